@@ -1,0 +1,32 @@
+/**
+ * Who may do what: the one table of domain.md section 1. The server asks it on every route, the browser asks it to
+ * decide what to offer. Portal roles (tenant, property owner, vendor) see only what is their own, by other routes.
+ */
+export const staffRoles = ['owner', 'manager', 'accountant', 'leasing_agent', 'maintenance', 'viewer'] as const;
+export const portalRoles = ['tenant', 'property_owner', 'vendor'] as const;
+export const roles = [...staffRoles, ...portalRoles] as const;
+
+export type StaffRole = (typeof staffRoles)[number];
+export type PortalRole = (typeof portalRoles)[number];
+export type Role = (typeof roles)[number];
+
+const everyone: readonly Role[] = roles;
+const staff: readonly Role[] = staffRoles;
+
+const table = {
+  'organisation.read': everyone,
+  'organisation.change': ['owner'],
+  'members.read': staff,
+  'members.change': ['owner'],
+  'mail.read': ['owner'],
+  'audit.read': ['owner', 'accountant'],
+  'sample.remove': ['owner'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof table;
+export const permissions = Object.keys(table) as Permission[]; // Object.keys widens to string[]; the table is closed.
+
+export function may(role: Role, permission: Permission): boolean {
+  const allowed: readonly Role[] = table[permission];
+  return allowed.includes(role);
+}

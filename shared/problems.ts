@@ -1,0 +1,50 @@
+/**
+ * Every expected failure, by code: one table for status and title. `detail` says what happened and what to do, in the
+ * user's words; it is written where the failure is found, because only that place knows.
+ */
+export const problems = {
+  'invalid-input': { status: 422, title: 'Some of what was sent cannot be accepted' },
+  'malformed-body': { status: 400, title: 'The request could not be read' },
+  'body-too-large': { status: 413, title: 'That is more than this address accepts' },
+  'unsupported-media-type': { status: 415, title: 'Send JSON' },
+  'method-not-allowed': { status: 405, title: 'This address does not answer that method' },
+  'not-found': { status: 404, title: 'There is nothing here' },
+  'not-signed-in': { status: 401, title: 'Sign in to go on' },
+  forbidden: { status: 403, title: 'Your role does not allow this' },
+  'wrong-credentials': { status: 400, title: 'E-mail and password don’t go together' },
+  'code-required': { status: 400, title: 'A code is needed as well' },
+  'wrong-code': { status: 400, title: 'That code is not right' },
+  'wrong-password': { status: 400, title: 'The current password is not right' },
+  'reauthentication-required': { status: 403, title: 'Confirm it’s you first' },
+  'weak-password': { status: 422, title: 'Choose another password' },
+  'email-taken': { status: 409, title: 'That e-mail already has an account' },
+  'link-expired': { status: 400, title: 'This link can no longer be used' },
+  'last-owner': { status: 409, title: 'A workspace keeps at least one owner' },
+  'already-member': { status: 409, title: 'Already a member' },
+  'already-exists': { status: 409, title: 'There is one already' },
+  conflict: { status: 409, title: 'It was changed meanwhile' },
+  'idempotency-conflict': { status: 409, title: 'This key was used for something else' },
+  'too-many-attempts': { status: 429, title: 'Too many attempts' },
+  'request-timeout': { status: 408, title: 'The request took too long' },
+  'database-unavailable': { status: 503, title: 'The database cannot be reached' },
+  internal: { status: 500, title: 'Something went wrong on our side' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+export interface FieldError {
+  readonly path: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The body of every answer outside 200–299 (`application/problem+json`, RFC 9457). */
+export interface ProblemDocument {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly errors: readonly FieldError[];
+  readonly requestId: string;
+}

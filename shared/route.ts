@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+/**
+ * A route is a line in a table that both sides read: the server binds it, the browser is typed from it with
+ * `import type` alone (the key carries method and path, so nothing of zod reaches the bundle), and the API document,
+ * the permission walk and the fuzzer are generated from it.
+ */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export type RouteKey = `${Method} /${string}/`;
+
+/**
+ * `public`: no bearer is asked for. `signed-in`: any live session. Anything else: a live session whose role in the
+ * session's organisation has that permission.
+ */
+export type RoutePermission = 'public' | 'signed-in' | Permission;
+
+export interface Route {
+  readonly permission: RoutePermission;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly answer: z.ZodType | null;
+  readonly status?: 200 | 201 | 202 | 204;
+}
+
+export function defineRoutes<const Table extends Readonly<Record<RouteKey, Route>>>(table: Table): Table {
+  return table;
+}
+
+type Part<Definition, Name extends string> =
+  Definition extends Readonly<Record<Name, infer Schema extends z.ZodType>> ? Schema : never;
+
+type InputPart<Definition, Name extends string> = [Part<Definition, Name>] extends [never]
+  ? object
+  : Readonly<Record<Name, z.input<Part<Definition, Name>>>>;
+
+/** What a caller sends: only the parts which the route has. */
+export type RouteInput<Definition> = InputPart<Definition, 'params'> &
+  InputPart<Definition, 'query'> &
+  InputPart<Definition, 'body'>;
+
+/** What the caller gets back. */
+export type RouteAnswer<Definition> = [Part<Definition, 'answer'>] extends [never]
+  ? null
+  : z.output<Part<Definition, 'answer'>>;
