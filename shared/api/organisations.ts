@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { staffRoles } from '../permissions.ts';
+import { defineRoutes } from '../route.ts';
+import { organisation, tokens } from './auth.ts';
+import * as field from './fields.ts';
+
+/** The workspace itself: its settings, its members, its mail and its audit log. */
+
+const staffRole = z.enum(staffRoles);
+const byId = z.strictObject({ id: field.id });
+const nothing = z.strictObject({});
+
+export const member = z.object({
+  id: field.id,
+  name: z.string(),
+  email: z.string(),
+  role: staffRole,
+  state: z.enum(['active', 'suspended']),
+  emailVerified: z.boolean(),
+  secondFactor: z.boolean(),
+  lastUsedAt: field.instant.nullable(),
+  createdAt: field.instant,
+  version: z.number(),
+});
+
+export const invitation = z.object({
+  id: field.id,
+  email: z.string(),
+  role: staffRole,
+  state: z.enum(['open', 'expired']),
+  invitedBy: z.string(),
+  expiresAt: field.instant,
+  createdAt: field.instant,
+});
+
+export const mailMessage = z.object({
+  id: field.id,
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(['queued', 'sent', 'failed', 'kept']),
+  attempts: z.number(),
+  problem: z.string().nullable(),
+  createdAt: field.instant,
+  sentAt: field.instant.nullable(),
+});
+
+export const auditEvent = z.object({
+  id: field.id,
+  at: field.instant,
+  kind: z.string(),
+  actor: z.object({ id: field.id, name: z.string() }).nullable(),
+  subject: z.string().nullable(),
+  place: z.string().nullable(),
+  requestId: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+export const organisationRoutes = defineRoutes({
+  'GET /organisation/': {
+    permission: 'organisation.read',
+    summary: 'The workspace you are in',
+    answer: organisation,
+  },
+  'PATCH /organisation/': {
+    permission: 'organisation.change',
+    summary: 'Change the workspace',
+    body: z.strictObject({
+      name: field.shortText('a name for the workspace').optional(),
+      country: field.country.optional(),
+      timeZone: field.timeZone.optional(),
+      locale: field.locale.optional(),
+      fiscalYearStartMonth: z.int().min(1).max(12).optional(),
+      version: field.version,
+    }),
+    answer: organisation,
+  },
+  'POST /organisations/': {
+    permission: 'signed-in',
+    summary: 'Set up another workspace and move into it',
+    body: z.strictObject({
+      name: field.shortText('a name for the workspace'),
+      country: field.country,
+      currency: field.currency,
+      timeZone: field.timeZone,
+    }),
+    answer: tokens.pick({ access: true }),
+    status: 201,
+  },
+  'POST /session/switch/': {
+    permission: 'signed-in',
+    summary: 'Move to another of your workspaces',
+    body: z.strictObject({ organisationId: field.id }),
+    answer: tokens.pick({ access: true }),
+  },
+  'GET /setup-checklist/': {
+    permission: 'organisation.read',
+    summary: 'What is left to set up',
+    answer: z.object({
+      items: z.array(
+        z.object({
+          key: z.enum(['verify-email', 'workspace-details', 'second-factor', 'invite-colleague', 'outgoing-mail']),
+          done: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  'GET /members/': {
+    permission: 'members.read',
+    summary: 'The members of the workspace',
+    query: z.strictObject({ ...field.pageQuery, q: z.string().max(120).optional() }),
+    answer: field.page(member),
+  },
+  'PATCH /members/{id}/': {
+    permission: 'members.change',
+    summary: 'Change a member’s role',
+    params: byId,
+    body: z.strictObject({ role: staffRole, version: field.version }),
+    answer: member,
+  },
+  'POST /members/{id}/suspend/': {
+    permission: 'members.change',
+    summary: 'Suspend a member: their sessions here end at once',
+    params: byId,
+    body: nothing,
+    answer: member,
+  },
+  'POST /members/{id}/restore/': {
+    permission: 'members.change',
+    summary: 'Let a suspended member back in',
+    params: byId,
+    body: nothing,
+    answer: member,
+  },
+  'POST /members/{id}/remove/': {
+    permission: 'members.change',
+    summary: 'Remove a member from the workspace',
+    params: byId,
+    body: nothing,
+    answer: null,
+    status: 204,
+  },
+  'GET /invitations/': {
+    permission: 'members.read',
+    summary: 'Invitations that were not accepted yet',
+    query: z.strictObject(field.pageQuery),
+    answer: field.page(invitation),
+  },
+  'POST /invitations/': {
+    permission: 'members.change',
+    summary: 'Invite somebody by e-mail',
+    body: z.strictObject({ email: field.email, role: staffRole }),
+    answer: invitation,
+    status: 201,
+  },
+  'POST /invitations/{id}/resend/': {
+    permission: 'members.change',
+    summary: 'Send an invitation again with a fresh link',
+    params: byId,
+    body: nothing,
+    answer: invitation,
+  },
+  'POST /invitations/{id}/revoke/': {
+    permission: 'members.change',
+    summary: 'Take an invitation back',
+    params: byId,
+    body: nothing,
+    answer: null,
+    status: 204,
+  },
+  'POST /invitations/look-up/': {
+    permission: 'public',
+    summary: 'What an invitation link is for',
+    body: z.strictObject({ token: field.opaqueToken }),
+    answer: z.object({
+      organisation: z.string(),
+      email: z.string(),
+      role: staffRole,
+      invitedBy: z.string(),
+      hasAccount: z.boolean(),
+    }),
+  },
+  'POST /invitations/accept/': {
+    permission: 'public',
+    summary: 'Accept an invitation: with a new password, or with the one you have',
+    body: z.strictObject({
+      token: field.opaqueToken,
+      name: field.shortText('your name').optional(),
+      password: field.presentedPassword,
+      code: field.presentedCode.optional(),
+    }),
+    answer: tokens,
+    status: 201,
+  },
+  'GET /mail-messages/': {
+    permission: 'mail.read',
+    summary: 'Messages that the workspace sent, or kept because no mail server is configured',
+    query: z.strictObject(field.pageQuery),
+    answer: field.page(mailMessage).extend({ delivery: z.enum(['smtp', 'kept']) }),
+  },
+  'GET /mail-messages/{id}/': {
+    permission: 'mail.read',
+    summary: 'One message; its text only where it was kept instead of sent',
+    params: byId,
+    answer: mailMessage.extend({ text: z.string().nullable() }),
+  },
+  'GET /audit-events/': {
+    permission: 'audit.read',
+    summary: 'Who did what, and when',
+    query: z.strictObject({
+      ...field.pageQuery,
+      kind: z.string().max(60).optional(),
+      actorId: field.id.optional(),
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+    }),
+    answer: field.page(auditEvent),
+  },
+  'POST /sample/remove/': {
+    permission: 'sample.remove',
+    summary: 'Remove the sample workspace and its users',
+    body: nothing,
+    answer: null,
+    status: 204,
+  },
+});

@@ -1,0 +1,7 @@
+import { authRoutes } from './auth.ts';
+import { organisationRoutes } from './organisations.ts';
+
+/** The v1 API: every route there is. The browser imports its type alone. */
+export const routes = { ...authRoutes, ...organisationRoutes };
+
+export type Routes = typeof routes;
