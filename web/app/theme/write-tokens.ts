@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { themeCss } from './theme-css.ts';
+
+writeFileSync(new URL('tokens.css', import.meta.url), themeCss());

@@ -1,0 +1,61 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '#web/kit/class-names.ts';
+import styles from './field.module.css';
+
+/** What the control inside a field must carry so that its label, help and error are heard with it. */
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly required: boolean | undefined;
+}
+
+export interface FieldProps {
+  readonly label: ReactNode;
+  /** Always there, below the control. */
+  readonly help?: ReactNode;
+  /** Says what is wrong and what to do; what was typed stays. */
+  readonly error?: string | undefined;
+  readonly required?: boolean | undefined;
+  /** Keeps the label for screen readers only, where the place already says what the field is. */
+  readonly labelHidden?: boolean;
+  readonly id?: string | undefined;
+}
+
+export function Field({
+  label,
+  help,
+  error,
+  required,
+  labelHidden = false,
+  id: givenId,
+  children,
+}: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const helpId = help === undefined ? undefined : `${id}-help`;
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  return (
+    <div className={styles['field']}>
+      <label className={classNames(styles['label'], labelHidden && styles['hidden'])} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': [errorId, helpId].filter((part) => part !== undefined).join(' ') || undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+        required,
+      })}
+      {error !== undefined && (
+        <p id={errorId} className={styles['error']}>
+          {error}
+        </p>
+      )}
+      {help !== undefined && (
+        <p id={helpId} className={styles['help']}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

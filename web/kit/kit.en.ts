@@ -1,0 +1,6 @@
+export const en = {
+  passwordShow: 'Show',
+  passwordHide: 'Hide',
+  passwordShowLong: 'Show the password',
+  passwordHideLong: 'Hide the password',
+} as const;

@@ -1,0 +1,9 @@
+import { propertyColourValue, type PropertyColour } from './property-colour.ts';
+import styles from './spine.module.css';
+
+/** The 3 px bar in the property's colour that follows it through lists, headers, charts and reports. */
+export function Spine({ colour }: { readonly colour: PropertyColour }) {
+  return (
+    <span aria-hidden="true" className={styles['spine']} style={{ backgroundColor: propertyColourValue(colour) }} />
+  );
+}

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { catalogue, setLanguage } from './messages.ts';
+
+const en = {
+  greeting: 'Good morning, {name}',
+  units: { one: '{count} unit in {place}', other: '{count} units in {place}' },
+  plain: 'Nothing to fill in',
+} as const;
+
+const useText = catalogue(en, {
+  de: async () => ({
+    de: {
+      greeting: 'Guten Morgen, {name}',
+      units: { one: '{count} Einheit in {place}', other: '{count} Einheiten in {place}' },
+      plain: 'Nichts auszufüllen',
+    },
+  }),
+});
+
+afterEach(async () => {
+  cleanup();
+  await act(() => setLanguage('en'));
+});
+
+test('values are put in their places', () => {
+  expect(useText.now()('greeting', { name: 'Dana' })).toBe('Good morning, Dana');
+  expect(useText.now()('plain')).toBe('Nothing to fill in');
+});
+
+test('a plural takes the form of its count, and numbers are grouped', () => {
+  const t = useText.now();
+  expect(t('units', { count: 1, place: 'Riverton' })).toBe('1 unit in Riverton');
+  expect(t('units', { count: 0, place: 'Riverton' })).toBe('0 units in Riverton');
+  expect(t('units', { count: 1200, place: 'Riverton' })).toBe('1,200 units in Riverton');
+});
+
+test('a value that looks like a place is not filled in again', () => {
+  expect(useText.now()('greeting', { name: '{name} <b>' })).toBe('Good morning, {name} <b>');
+});
+
+test('a component speaks the new language after one switch', async () => {
+  render(<Greeting />, { wrapper: Suspense });
+  await act(() => setLanguage('de'));
+  expect(screen.getByText('Guten Morgen, Dana')).toBeDefined();
+  expect(document.documentElement.lang).toBe('de');
+});
+
+test('a language that cannot be fetched leaves English in place', async () => {
+  const useBroken = catalogue(en, { de: () => Promise.reject(new Error('offline')) });
+  await act(() => setLanguage('de'));
+  expect(useBroken.now()('plain')).toBe('Nothing to fill in');
+});
+
+function Greeting() {
+  const t = useText();
+  return <p>{t('greeting', { name: 'Dana' })}</p>;
+}

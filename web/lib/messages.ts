@@ -1,0 +1,142 @@
+import { use, useSyncExternalStore } from 'react';
+
+/**
+ * The text of the interface. English is imported by the code that speaks it; another language is a chunk, fetched when
+ * the module is evaluated in that language or when the user switches to it. A component that renders before its chunk
+ * has come suspends, exactly like the page it belongs to.
+ */
+export function catalogue<En extends Messages>(en: En, others: Others<En>): UseText<En> {
+  const loaded = new Map<Language, Messages>([['en', en]]);
+  const pending = new Map<Language, Promise<void>>();
+
+  function load(language: Language): Promise<void> {
+    if (language === 'en' || loaded.has(language)) return Promise.resolve();
+    const running = pending.get(language);
+    if (running !== undefined) return running;
+    const started = fetchMessages(others, language).then((messages) => {
+      // A chunk that cannot be had must not take the page with it: English is always here.
+      loaded.set(language, messages ?? en);
+    });
+    pending.set(language, started);
+    return started;
+  }
+
+  function translator(language: Language): Translate<En> {
+    return (key, ...[values]) => say(loaded.get(language)?.[key] ?? en[key], values ?? {}, locale());
+  }
+
+  function useText(): Translate<En> {
+    const language = useLanguage();
+    if (!loaded.has(language)) use(load(language));
+    return translator(language);
+  }
+
+  loaders.add(load);
+  void load(currentLanguage());
+  return Object.assign(useText, { now: () => translator(currentLanguage()) });
+}
+
+export const languages = { en: 'English', de: 'Deutsch' } as const;
+export type Language = keyof typeof languages;
+
+/** One form per category of `Intl.PluralRules`, chosen by the value `count`. */
+export type Plural = { readonly [Category in Exclude<Intl.LDMLPluralRule, 'other'>]?: string } & {
+  readonly other: string;
+};
+export type Messages = Readonly<Record<string, string | Plural>>;
+export type Translation<En extends Messages> = { readonly [Key in keyof En]: En[Key] extends string ? string : Plural };
+
+type Loader<En extends Messages, Name extends Language> = () => Promise<
+  { readonly default: Translation<En> } | { readonly [Key in Name]: Translation<En> }
+>;
+type Others<En extends Messages> = { readonly [Name in Exclude<Language, 'en'>]: Loader<En, Name> };
+
+type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Values<Entry> = [Entry] extends [string]
+  ? Names<Entry>
+  : 'count' | Names<Extract<Entry, Plural>[keyof Entry & keyof Plural]>;
+type Arguments<Entry> = string extends Entry
+  ? [values?: Readonly<Record<string, string | number>>]
+  : [Values<Entry>] extends [never]
+    ? []
+    : [values: Readonly<Record<Values<Entry>, string | number>>];
+
+export type Translate<En extends Messages> = <Key extends keyof En & string>(
+  key: Key,
+  ...values: Arguments<En[Key]>
+) => string;
+export type UseText<En extends Messages> = (() => Translate<En>) & {
+  /** For text that is needed outside of rendering, such as a toast raised by a callback. */
+  readonly now: () => Translate<En>;
+};
+
+const loaders = new Set<(language: Language) => Promise<void>>();
+const listeners = new Set<() => void>();
+let current: Language | undefined;
+
+export function currentLanguage(): Language {
+  current ??= isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en';
+  return current;
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, currentLanguage);
+}
+
+/** Resolves once every catalogue on the page has the language, so that the switch is one step. */
+export async function setLanguage(language: Language): Promise<void> {
+  await Promise.all([...loaders].map((load) => load(language)));
+  current = language;
+  document.documentElement.lang = language;
+  for (const listener of listeners) listener();
+}
+
+/** The language with the user's own region: `en` on a machine set to en-GB or de-CH writes dates as that place does. */
+export function locale(): string {
+  const language = currentLanguage();
+  const own = navigator.languages.find((tag) => tag.toLowerCase().split('-')[0] === language);
+  return own ?? regions[language];
+}
+
+const regions: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
+
+function isLanguage(tag: string): tag is Language {
+  return Object.hasOwn(languages, tag);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+async function fetchMessages<En extends Messages>(
+  others: Others<En>,
+  language: Exclude<Language, 'en'>,
+): Promise<Messages | undefined> {
+  try {
+    const module: { readonly default?: Messages; readonly [name: string]: Messages | undefined } =
+      await others[language]();
+    return module.default ?? module[language];
+  } catch {
+    return undefined;
+  }
+}
+
+function say(
+  entry: string | Plural | undefined,
+  values: Readonly<Record<string, string | number>>,
+  tag: string,
+): string {
+  if (entry === undefined) return '';
+  const text = typeof entry === 'string' ? entry : pluralForm(entry, values['count'], tag);
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return typeof value === 'number' ? new Intl.NumberFormat(tag).format(value) : value;
+  });
+}
+
+function pluralForm(entry: Plural, count: string | number | undefined, tag: string): string {
+  const category = new Intl.PluralRules(tag).select(Number(count ?? 0));
+  return entry[category] ?? entry.other;
+}
