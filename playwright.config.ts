@@ -1,0 +1,23 @@
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './test/support/browser.ts';
+
+const executablePath = findBrowser();
+
+/** The browser tests start their own servers; two at a time is what two cores carry. */
+export default defineConfig({
+  testDir: './test/browser',
+  outputDir: './test-results',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] === 'true',
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.cache/test/playwright.json' }],
+  ],
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: executablePath === undefined ? {} : { executablePath },
+  },
+});

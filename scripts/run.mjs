@@ -1,0 +1,68 @@
+/**
+ * The entry of every command, for any Node from 20 on and without a dependency: it finds or fetches what is missing,
+ * and then hands over. `npm start`, `npm test`, `npm run check | bench | dev | gable`.
+ */
+import { fileURLToPath } from 'node:url';
+import { spawnWithSignals } from './steps/child.mjs';
+import { ensureNode } from './steps/node-runtime.mjs';
+import { ensurePackages } from './steps/packages.mjs';
+import { Refusal, say } from './steps/say.mjs';
+import { ensureWebBuild } from './steps/web-build.mjs';
+
+const [command = 'start', ...args] = process.argv.slice(2);
+
+const commands = {
+  async start() {
+    await ensurePackages();
+    if (!args.includes('--help') && !args.includes('-h')) await ensureWebBuild();
+    await import('../server/main.ts');
+  },
+  async test() {
+    await ensurePackages();
+    await ensureWebBuild();
+    const { runTests } = await import('./steps/test.mjs');
+    process.exitCode = await runTests(args);
+  },
+  async check() {
+    await ensurePackages();
+    const { runChecks } = await import('./steps/check.mjs');
+    process.exitCode = await runChecks();
+  },
+  async bench() {
+    await ensurePackages();
+    await ensureWebBuild();
+    await import('../bench/main.ts');
+  },
+  async dev() {
+    await ensurePackages();
+    const { runDevelopment } = await import('./steps/dev.mjs');
+    await runDevelopment();
+  },
+  async gable() {
+    await ensurePackages();
+    await import('../server/gable.ts');
+  },
+};
+
+// Started by an older Node in our place: when that one is gone, also by `kill -9`, we end as if we had been asked to.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+process.channel?.unref();
+
+try {
+  if (!Object.hasOwn(commands, command)) {
+    throw new Refusal(`There is no command "${command}": use ${Object.keys(commands).join(', ')}.`);
+  }
+  const node = await ensureNode();
+  if (node === process.execPath) await commands[command]();
+  else
+    process.exitCode = await spawnWithSignals(node, [
+      ...process.execArgv,
+      fileURLToPath(import.meta.url),
+      command,
+      ...args,
+    ]);
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  say(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { run } from './child.mjs';
+import { inRoot } from './places.mjs';
+import { Refusal, say, withProgress } from './say.mjs';
+import { ensureBrowser } from '../../test/support/browser.ts';
+
+/**
+ * Runs everything, or what matches the patterns, prints both runners' words and, as the very last line, the sum. A
+ * runner that crashed counts as a failure, and so does a run without a test.
+ */
+export async function runTests(patterns) {
+  const reports = inRoot('.cache', 'test');
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const vitest = await runVitest(patterns, `${reports}/vitest.json`);
+  const playwright = await runPlaywright(patterns, `${reports}/playwright.json`);
+  const passed = vitest.passed + playwright.passed;
+  const failed = vitest.failed + playwright.failed;
+  const skipped = vitest.skipped + playwright.skipped;
+  if (passed + failed === 0) say(`No test ran${patterns.length > 0 ? `: nothing matches ${patterns.join(' ')}` : ''}.`);
+  process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+async function runVitest(patterns, report) {
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  if (patterns.length > 0) args.push('--passWithNoTests', ...patterns);
+  const { code } = await run(process.execPath, [inRoot('node_modules', 'vitest', 'vitest.mjs'), ...args], {
+    show: true,
+  });
+  const result = readReport(report);
+  const brokenFiles = (result?.testResults ?? []).filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  return tally('vitest', code, {
+    passed: result?.numPassedTests ?? 0,
+    failed: (result?.numFailedTests ?? 0) + brokenFiles,
+    skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
+  });
+}
+
+async function runPlaywright(patterns, report) {
+  const browser = await findBrowser();
+  if (browser === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  const args = ['test', '--config', inRoot('playwright.config.ts')];
+  if (patterns.length > 0) args.push('--pass-with-no-tests', ...patterns);
+  const { code } = await run(process.execPath, [inRoot('node_modules', '@playwright', 'test', 'cli.js'), ...args], {
+    show: true,
+    env: { GABLE_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  const result = readReport(report);
+  return tally('playwright', code, {
+    passed: result?.stats.expected ?? 0,
+    failed: (result?.stats.unexpected ?? 0) + (result?.stats.flaky ?? 0),
+    skipped: result?.stats.skipped ?? 0,
+  });
+}
+
+async function findBrowser() {
+  try {
+    return await ensureBrowser((what, work) => withProgress(what, work));
+  } catch (error) {
+    if (!(error instanceof Error)) throw new Refusal(String(error));
+    say(error.message);
+    return undefined;
+  }
+}
+
+/** An exit code without a failed test to show for it is a failure of its own. */
+function tally(name, code, counts) {
+  if (code === 0 || counts.failed > 0) return counts;
+  say(`${name} ended with code ${code}; this counts as a failure.`);
+  return { ...counts, failed: 1 };
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
