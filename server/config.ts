@@ -1,0 +1,131 @@
+import { resolve } from 'node:path';
+import { StartRefusal } from './adapters/embedded-postgres/start-refusal.ts';
+import { settings, type Setting, type SettingName, type SettingValues } from './settings.ts';
+
+/** Everything the environment can say, parsed once; the rest of the program never looks at the environment. */
+export interface Config {
+  readonly environment: 'development' | 'production' | 'test';
+  readonly host: string;
+  readonly port: number;
+  /** The address this process answers on, for links in mails when no main origin is given. */
+  readonly ownOrigin: string;
+  /** Where the login page is. Undefined: on whatever origin the browser is at. */
+  readonly mainOrigin: string | undefined;
+  /** Further origins that sign-in may return to. */
+  readonly origins: readonly string[];
+  /** Undefined: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  readonly poolSize: number;
+  readonly preparedStatements: boolean;
+  readonly dataDirectory: string;
+  /** Undefined: made once, and kept in the data directory. */
+  readonly secret: string | undefined;
+  /** The proxies whose forwarding headers count: none, a number of hops, or addresses. */
+  readonly trustProxy: false | number | readonly string[];
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
+  readonly sentry: {
+    readonly dsn: string | undefined;
+    readonly environment: string;
+    readonly tracesSampleRate: number;
+  };
+  readonly logLevel: string;
+  readonly bodyLimitBytes: number;
+  readonly requestTimeoutSeconds: number;
+  /** Whether the sample portfolio and its users are made. */
+  readonly sample: boolean;
+}
+
+/** Parses the environment and the arguments, or refuses them all at once, each wrong one in a line of its own. */
+export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = []): Config {
+  const problems: string[] = argv.map(
+    (argument) =>
+      `${argument} is not an option: settings are given by environment variables, for example PORT=3001 npm start; --help lists them all.`,
+  );
+  const values = parseSettings(env, problems);
+  if (values !== undefined) problems.push(...contradictions(values));
+  if (values === undefined || problems.length > 0) throw new StartRefusal(problems.join('\n'));
+  return toConfig(values);
+}
+
+/** What `npm start -- --help` prints. */
+export function describeSettings(): string {
+  const lines = Object.entries<Setting>(settings).flatMap(([name, { about, standard, example }]) => [
+    `  ${name.padEnd(28)}${about}`,
+    `  ${''.padEnd(28)}${standard === undefined ? '' : `Default: ${standard}. `}Example: ${name}=${example}`,
+  ]);
+  return ['Gable reads these settings from the environment:', '', ...lines].join('\n');
+}
+
+/** A name or address that only this machine can reach. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function parseSettings(env: NodeJS.ProcessEnv, problems: string[]): SettingValues | undefined {
+  const values: Partial<Record<SettingName, unknown>> = {};
+  const before = problems.length;
+  for (const [name, { schema, example, secret }] of Object.entries<Setting>(settings)) {
+    const given = env[name]?.trim();
+    // An empty variable is how container files say "not set".
+    const result = schema.safeParse(given === '' ? undefined : given);
+    if (result.success) {
+      // The keys of `settings` are its setting names; Object.entries only widens them to string.
+      values[name as SettingName] = result.data;
+      continue;
+    }
+    const shown = secret ? '' : ` It is "${given}".`;
+    problems.push(`${name} ${result.error.issues[0]?.message}, for example ${name}=${example}.${shown}`);
+  }
+  // Every setting went through its schema above, and none was refused.
+  return problems.length === before ? (values as SettingValues) : undefined;
+}
+
+/** Settings that are right one by one and wrong together. */
+function* contradictions(values: SettingValues): Generator<string> {
+  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
+    yield 'MAIL_FROM must name the sender when SMTP_URL is set, for example MAIL_FROM="Gable <gable@example.com>".';
+  }
+  if (values.GABLE_SAMPLE !== 'on') return;
+  const obstacle = sampleObstacle(values);
+  if (obstacle !== undefined)
+    yield `GABLE_SAMPLE cannot be on ${obstacle}: its passwords are printed for everyone to read. Leave it out.`;
+}
+
+function sampleObstacle(values: SettingValues): string | undefined {
+  if (values.NODE_ENV === 'production') return 'with NODE_ENV=production';
+  if (values.DATABASE_URL !== undefined) return 'with DATABASE_URL';
+  return isLoopback(values.HOST) ? undefined : 'when HOST can be reached from elsewhere';
+}
+
+function toConfig(values: SettingValues): Config {
+  const name = values.HOST === '0.0.0.0' || values.HOST === '::' ? 'localhost' : values.HOST;
+  return Object.freeze({
+    environment: values.NODE_ENV,
+    host: values.HOST,
+    port: values.PORT,
+    ownOrigin: `http://${name.includes(':') ? `[${name}]` : name}:${values.PORT}`,
+    mainOrigin: values.GABLE_MAIN_ORIGIN,
+    origins: Object.freeze(values.GABLE_ORIGINS),
+    databaseUrl: values.DATABASE_URL,
+    poolSize: values.GABLE_POOL_SIZE,
+    preparedStatements: values.GABLE_PREPARED_STATEMENTS === 'on',
+    dataDirectory: values.GABLE_DATA === undefined ? defaultDataDirectory : resolve(values.GABLE_DATA),
+    secret: values.GABLE_SECRET,
+    trustProxy: values.GABLE_TRUST_PROXY,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    sentry: Object.freeze({
+      dsn: values.SENTRY_DSN,
+      environment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV,
+      tracesSampleRate: values.SENTRY_TRACES_SAMPLE_RATE,
+    }),
+    logLevel: values.LOG_LEVEL,
+    bodyLimitBytes: values.GABLE_BODY_LIMIT,
+    requestTimeoutSeconds: values.GABLE_REQUEST_TIMEOUT,
+    sample: values.GABLE_SAMPLE !== 'off' && sampleObstacle(values) === undefined,
+  });
+}
+
+/** In the checkout, whatever folder the command was typed in. */
+const defaultDataDirectory = resolve(import.meta.dirname, '..', 'data');
