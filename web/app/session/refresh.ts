@@ -1,0 +1,73 @@
+import type { AxiosInstance } from 'axios';
+import type { TokenPair } from '#web/lib/session.ts';
+import type { LiveSession } from './create-session.ts';
+import { withRefreshLock } from './refresh-lock.ts';
+import { isComplete } from './token-store.ts';
+
+export interface RefreshSurroundings {
+  /** A client without renewal: the refresh call is never itself renewed, queued or retried. */
+  readonly bare: AxiosInstance;
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+}
+
+export interface Refresh {
+  readonly isRunning: () => boolean;
+  /** True when the session has new tokens. False when it is over; it has then been ended. Never rejects. */
+  readonly run: () => Promise<boolean>;
+}
+
+/** Only one refresh runs at a time: whoever asks meanwhile waits for the same one. */
+export function createRefresh(session: LiveSession, { bare, locks }: RefreshSurroundings): Refresh {
+  let running: Promise<boolean> | undefined;
+
+  async function refresh(): Promise<boolean> {
+    const generation = session.generation();
+    const before = session.tokens();
+    const renewed = await withRefreshLock(locks, () => renew(before, generation)).catch(() => false);
+    if (generation !== session.generation()) return false;
+    if (renewed && session.belongsHere(session.tokens())) return true;
+    // Somebody else signed in, or moved to another workspace: their tokens stay. Otherwise the session is over.
+    if (isComplete(session.tokens()) && !session.belongsHere(session.tokens())) session.reconcile();
+    else session.end();
+    return false;
+  }
+
+  async function renew(before: TokenPair, generation: number): Promise<boolean> {
+    const pair = session.tokens();
+    if (generation !== session.generation() || !isComplete(pair)) return false;
+    // Another tab renewed while this one waited for the lock.
+    if (pair.refresh !== before.refresh) return true;
+    const answer = await exchange(pair.refresh);
+    const stored = session.tokens();
+    // Ended, swapped or renewed elsewhere meanwhile: what is stored now counts, and this answer comes too late.
+    if (stored.refresh !== pair.refresh || stored.access !== pair.access) return isComplete(stored);
+    if (answer === undefined) return false;
+    return session.keep({ access: answer.access, refresh: answer.refresh ?? pair.refresh }, generation);
+  }
+
+  /** Whatever is not a usable access token is a failure: a status, the network, or a page of HTML (decision 2). */
+  async function exchange(refresh: string): Promise<{ access: string; refresh: string | undefined } | undefined> {
+    try {
+      const { data } = await bare.post<unknown>('/token/refresh/', { refresh });
+      if (typeof data !== 'object' || data === null) return undefined;
+      const answer: { access?: unknown; refresh?: unknown } = data;
+      if (typeof answer.access !== 'string' || answer.access === '') return undefined;
+      return { access: answer.access, refresh: usable(answer.refresh) };
+    } catch {
+      return undefined;
+    }
+  }
+
+  function run(): Promise<boolean> {
+    running ??= refresh().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return { isRunning: () => running !== undefined, run };
+}
+
+function usable(token: unknown): string | undefined {
+  return typeof token === 'string' && token !== '' ? token : undefined;
+}
