@@ -15,7 +15,7 @@ const commands = {
   async start() {
     await ensurePackages();
     if (!args.includes('--help') && !args.includes('-h')) await ensureWebBuild();
-    await import('../server/main.ts');
+    await handOver('../server/main.ts');
   },
   async test() {
     await ensurePackages();
@@ -31,7 +31,7 @@ const commands = {
   async bench() {
     await ensurePackages();
     await ensureWebBuild();
-    await import('../bench/main.ts');
+    await handOver('../bench/main.ts');
   },
   async dev() {
     await ensurePackages();
@@ -40,9 +40,16 @@ const commands = {
   },
   async gable() {
     await ensurePackages();
-    await import('../server/gable.ts');
+    await handOver('../server/gable.ts');
   },
 };
+
+/** Goes on in the same process as that program, with the arguments it would have had on its own. */
+function handOver(path) {
+  const program = new URL(path, import.meta.url);
+  process.argv.splice(1, process.argv.length, fileURLToPath(program), ...args);
+  return import(program.href);
+}
 
 // Started by an older Node in our place: when that one is gone, also by `kill -9`, we end as if we had been asked to.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
