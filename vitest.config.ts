@@ -10,6 +10,7 @@ const apiTests = ['server/**/*.api.test.ts', 'test/property/**/*.test.ts'];
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    maxWorkers: 2,
     projects: [
       {
         test: {

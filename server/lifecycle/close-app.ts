@@ -1,21 +1,23 @@
 import type { Server } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Closable {
   close(): Promise<unknown>;
-  readonly server: Pick<Server, 'closeAllConnections'>;
+  readonly server: Pick<Server, 'closeAllConnections' | 'closeIdleConnections'>;
 }
 
 /** Accepts nothing new and lets running requests finish, for ten seconds at most; then their connections are cut. */
 export async function closeApp(app: Closable, patienceMs = 10_000): Promise<void> {
-  const done = new AbortController();
-  const cut = sleep(patienceMs, undefined, { signal: done.signal }).then(
-    () => {
-      app.server.closeAllConnections();
-    },
-    () => undefined,
-  );
-  await app.close();
-  done.abort();
-  await cut;
+  // A browser keeps its connection open after the answer, and each of them would hold up the end until it times out.
+  const sweep = setInterval(() => {
+    app.server.closeIdleConnections();
+  }, 50);
+  const cut = setTimeout(() => {
+    app.server.closeAllConnections();
+  }, patienceMs);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(sweep);
+    clearTimeout(cut);
+  }
 }

@@ -26,12 +26,3 @@ export async function installPackages(names: readonly string[]): Promise<void> {
   await run('apt-get', [...wait, 'update', '-q'], options);
   await run('apt-get', [...wait, 'install', '-q', '-y', '--no-install-recommends', ...names], options);
 }
-
-/**
- * Whether a test that needs something of the machine is skipped. Elsewhere it is, by name; in continuous integration
- * never, because a test that nobody runs proves nothing.
- */
-export function isMissing(there: boolean, what: string): boolean {
-  if (!there && process.env['CI'] === 'true') throw new Error(`${what} is needed for this test and is not here.`);
-  return !there;
-}

@@ -1,0 +1,57 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from '#server/adapters/embedded-postgres/start-embedded-postgres.ts';
+
+export const isRoot = process.getuid?.() === 0;
+
+/** A folder of this test's own, with spaces in its path, that PostgreSQL's user can pass; gone after the test. */
+export function faultFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gable fault '));
+  chmodSync(folder, 0o755);
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return folder;
+}
+
+export function subfolder(parent: string, name: string, mode: number): string {
+  const folder = join(parent, name);
+  mkdirSync(folder);
+  chmodSync(folder, mode);
+  return folder;
+}
+
+/** Starts a server that is stopped when the test ends, and notes what it said. */
+export async function startForTest(
+  dataDirectory: string,
+  options: Omit<EmbeddedPostgresOptions, 'dataDirectory' | 'log'> = {},
+): Promise<EmbeddedPostgres & { said: string[] }> {
+  const said: string[] = [];
+  const note = (sentence: string): void => {
+    said.push(sentence);
+  };
+  const server = await startEmbeddedPostgres({ dataDirectory, log: { info: note, warn: note }, ...options });
+  let running = true;
+  const stop = async (): Promise<void> => {
+    if (running) await server.stop();
+    running = false;
+  };
+  onTestFinished(stop);
+  return { ...server, stop, said };
+}
+
+/** What a start that must fail says: its kind and its sentence. */
+export async function refusalOf(start: Promise<unknown>): Promise<string> {
+  try {
+    await start;
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  }
+  return 'it started';
+}
