@@ -17,6 +17,7 @@ export const problems = {
   'wrong-password': { status: 400, title: 'The current password is not right' },
   'reauthentication-required': { status: 403, title: 'Confirm it’s you first' },
   'weak-password': { status: 422, title: 'Choose another password' },
+  'no-workspace': { status: 403, title: 'No workspace to open' },
   'email-taken': { status: 409, title: 'That e-mail already has an account' },
   'link-expired': { status: 400, title: 'This link can no longer be used' },
   'last-owner': { status: 409, title: 'A workspace keeps at least one owner' },

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { authRoutes } from '#shared/api/auth.ts';
+import { organisationRoutes } from '#shared/api/organisations.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { RouteKey } from '#shared/route.ts';
+import { startBackground } from './background.ts';
+import type { Background } from './background.ts';
+import { makeAllowedMethods } from './kernel/http/allowed-methods.ts';
+import { bindRoutes } from './kernel/http/bind-routes.ts';
+import type { Binding } from './kernel/http/bind-routes.ts';
+import { describeApi } from './kernel/http/openapi.ts';
+import { pageConfig } from './kernel/http/page-config.ts';
+import { answerProblems } from './kernel/http/problem-answers.ts';
+import { requestId } from './kernel/http/request-id.ts';
+import { setSecurityHeaders } from './kernel/http/security-headers.ts';
+import { serveBuild } from './kernel/http/static-files.ts';
+import { authHandlers, makeAuthenticate, organisationHandlers } from './modules/auth/index.ts';
+import type { Services } from './services.ts';
+
+/** The app without its process: routes, problems, headers, pages. The only wiring. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { config, database, clock, reporter, auth } = services;
+  const app = Fastify({
+    logger: { level: config.logLevel, base: null },
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: config.bodyLimitBytes,
+    requestTimeout: config.requestTimeoutSeconds * 1000,
+    connectionTimeout: 0,
+    routerOptions: { maxParamLength: 1500 },
+    forceCloseConnections: 'idle',
+  });
+  app.removeContentTypeParser('text/plain');
+  answerProblems(app, {
+    report: (error, { id, route }) => reporter.report(error, { requestId: id, route }),
+    // Object.keys widens the keys of the table to string.
+    allowedMethods: makeAllowedMethods(Object.keys(routes) as RouteKey[]),
+  });
+  setSecurityHeaders(app, {
+    reportOrigin: config.sentry.dsn === undefined ? undefined : new URL(config.sentry.dsn).origin,
+    behindTls: auth.mainOrigin.startsWith('https:'),
+  });
+
+  const binding: Binding = {
+    database,
+    clock,
+    authenticate: makeAuthenticate(auth),
+    checkAnswers: config.environment !== 'production',
+  };
+  bindRoutes(app, authRoutes, authHandlers(auth), binding);
+  bindRoutes(app, organisationRoutes, organisationHandlers(auth), binding);
+
+  const description = JSON.stringify(describeApi(routes, '1'));
+  app.get('/openapi.json', (_, reply) =>
+    reply.type('application/json').header('cache-control', 'no-cache').send(description),
+  );
+  app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ alive: true }));
+  app.get('/readyz', async (_, reply) => {
+    await database.ping();
+    return reply.header('cache-control', 'no-store').send({ ready: true });
+  });
+  serveBuild(app, resolve(import.meta.dirname, '../dist'), pageConfig(config));
+
+  let background: Background | undefined;
+  app.addHook('onListen', () => {
+    background = startBackground(services, (error) => app.log.error({ err: error }, 'background work failed'));
+  });
+  app.addHook('onClose', () => background?.stop());
+  return app;
+}
+
+/** Hops are counted from us outward: the first proxy is hop zero. */
+function trustedProxies(
+  trust: Services['config']['trustProxy'],
+): false | string[] | ((address: string, hop: number) => boolean) {
+  if (trust === false) return false;
+  return typeof trust === 'number' ? (_, hop) => hop < trust : [...trust];
+}

@@ -1,0 +1,57 @@
+import { deliverMail } from './adapters/mail/deliver-mail.ts';
+import { purgeExpired } from './modules/auth/index.ts';
+import type { Services } from './services.ts';
+
+const mailEvery = 2000;
+const purgeEvery = 3_600_000;
+
+export interface Background {
+  stop(): Promise<void>;
+}
+
+/** What goes on beside requests. Each piece is safe on several nodes at once: rows are claimed under their locks. */
+export function startBackground(services: Services, complain: (error: unknown) => void): Background {
+  const loops = [
+    repeat(
+      purgeEvery,
+      () => services.database.transaction({ scope: 'auth' }, (tx) => purgeExpired(tx, services.clock())),
+      complain,
+    ),
+  ];
+  const { mail } = services;
+  if (mail !== undefined)
+    loops.push(repeat(mailEvery, () => deliverMail(services.database, mail, services.clock()), complain));
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+/** One turn after another, never two at once; stopping waits for the turn that runs. */
+function repeat(every: number, turn: () => Promise<unknown>, complain: (error: unknown) => void): Background {
+  let stopped = false;
+  let wake: (() => void) | undefined;
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      await turn().catch(complain);
+      if (stopped) return;
+      await new Promise<void>((resume) => {
+        const timer = setTimeout(resume, every);
+        timer.unref();
+        wake = () => {
+          clearTimeout(timer);
+          resume();
+        };
+      });
+    }
+  };
+  const ended = run();
+  return {
+    async stop() {
+      stopped = true;
+      wake?.();
+      await ended;
+    },
+  };
+}

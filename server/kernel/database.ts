@@ -1,0 +1,119 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Schema } from '#server/database/types.ts';
+import { isDatabaseLoss } from './database-loss.ts';
+import { Problem } from './problem.ts';
+
+/** What a command gets: nothing else in its scope can write. */
+export type Tx = Kysely<Schema>;
+
+/**
+ * What a transaction is about. It is set per transaction, never per connection (a pooler may hand us another one), and
+ * row-level security answers with nothing for whatever it does not cover.
+ */
+export type Context =
+  | { readonly scope: 'auth'; readonly userId?: string }
+  | { readonly scope: 'organisation'; readonly organisationId: string; readonly userId?: string };
+
+export interface Database {
+  transaction<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /** One read outside any organisation, for what runs before a transaction is opened. */
+  readonly direct: Kysely<Schema>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly connection: pg.PoolConfig;
+  readonly poolSize?: number;
+  readonly statementTimeoutMilliseconds?: number;
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+const integerOf = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('An integer from the database is beyond 2^53');
+  return value;
+};
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, integerOf);
+types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    max: options.poolSize ?? 20,
+    connectionTimeoutMillis: 5000,
+    application_name: 'gable',
+    options: '-c role=gable_app',
+    ...options.connection,
+    types,
+  });
+  pool.on('error', (error) => options.onConnectionError?.(error));
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const timeout = options.statementTimeoutMilliseconds ?? 15_000;
+
+  return {
+    direct: database,
+    transaction: (context, work) =>
+      translateLoss(
+        database.connection().execute(async (connection) => {
+          await connection.executeQuery(CompiledQuery.raw(beginning(context, timeout)));
+          let result;
+          try {
+            result = await work(connection);
+          } catch (error) {
+            await rollBack(connection);
+            throw error;
+          }
+          await connection.executeQuery(CompiledQuery.raw('commit'));
+          return result;
+        }),
+      ),
+    async ping() {
+      await translateLoss(sql`select 1`.execute(database));
+    },
+    close: () => database.destroy(),
+  };
+}
+
+/** Begin and context in one round trip. Only ids that were checked to be ids are written into the text. */
+function beginning(context: Context, timeout: number): string {
+  const organisationId = context.scope === 'organisation' ? checkedId(context.organisationId) : '';
+  const userId = context.userId === undefined ? '' : checkedId(context.userId);
+  return [
+    'begin',
+    'set local role gable_app',
+    `set local statement_timeout = ${Math.trunc(timeout)}`,
+    `set local gable.org_id = '${organisationId}'`,
+    `set local gable.user_id = '${userId}'`,
+    `set local gable.scope = '${context.scope}'`,
+  ].join('; ');
+}
+
+function checkedId(id: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
+    throw new TypeError('A transaction needs a UUID as context');
+  return id;
+}
+
+/** A connection that is gone cannot be rolled back, and need not be: the first error is the one worth telling. */
+async function rollBack(connection: Kysely<Schema>): Promise<void> {
+  try {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  } catch {
+    // The server rolls back what a lost connection had begun.
+  }
+}
+
+export async function translateLoss<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isDatabaseLoss(error)) throw error;
+    throw new Problem('database-unavailable', 'The database cannot be reached just now. Try again in a few seconds.', {
+      retryAfterSeconds: 2,
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { may } from '#shared/permissions.ts';
+import type { Method, Route, RouteAnswer, RouteKey } from '#shared/route.ts';
+import type { Database } from '#server/kernel/database.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { checkInput } from './check-input.ts';
+import type { PublicContext, SignedIn, SignedInContext } from './request-context.ts';
+
+type Parsed<Definition, Name extends string> =
+  Definition extends Readonly<Record<Name, infer Schema extends z.ZodType>> ? z.output<Schema> : undefined;
+
+export interface HandlerInput<Definition> {
+  readonly params: Parsed<Definition, 'params'>;
+  readonly query: Parsed<Definition, 'query'>;
+  readonly body: Parsed<Definition, 'body'>;
+}
+
+type ContextOf<Definition> = Definition extends { readonly permission: 'public' } ? PublicContext : SignedInContext;
+
+/** One handler for each line of a route table, typed from that line. */
+export type Handlers<Table> = {
+  readonly [Key in keyof Table]: (
+    input: HandlerInput<Table[Key]>,
+    context: ContextOf<Table[Key]>,
+  ) => Promise<RouteAnswer<Table[Key]>>;
+};
+
+export interface Binding {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly authenticate: (request: FastifyRequest, now: Date) => Promise<SignedIn>;
+  /** Answers are checked against their schema in development and tests; in production they are sent as they are. */
+  readonly checkAnswers: boolean;
+}
+
+/** Binds a route table under `/api/v1`, each path with and without its trailing slash, never with a redirect. */
+export function bindRoutes<Table extends Readonly<Record<RouteKey, Route>>>(
+  app: FastifyInstance,
+  table: Table,
+  handlers: Handlers<Table>,
+  binding: Binding,
+): void {
+  for (const [key, route] of Object.entries(table)) {
+    // Object.entries forgets that each key has its own handler type; the mapped type above has checked them.
+    const handler = handlers[key as keyof Table] as unknown as AnyHandler;
+    if (!route.permission) throw new Error(`${key} states no permission`);
+    bindRoute(app, key as RouteKey, route, handler, binding);
+  }
+}
+
+type AnyHandler = (input: HandlerInput<unknown>, context: PublicContext | SignedInContext) => Promise<unknown>;
+
+/** Kept between the hook that checks the bearer and the handler that needs to know who asks. */
+const signedIn = new WeakMap<FastifyRequest, SignedIn>();
+
+function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: AnyHandler, binding: Binding): void {
+  const [method, path] = splitKey(key);
+  const url = `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  for (const spelling of [url, url.slice(0, -1)]) {
+    app.route({
+      method,
+      url: spelling,
+      config: { routeKey: key },
+      // The bearer is checked before the body is read: who may not ask is not listened to.
+      onRequest: async (request) => {
+        if (route.permission === 'public') return;
+        const session = await binding.authenticate(request, binding.clock());
+        if (route.permission !== 'signed-in' && !may(session.role, route.permission)) {
+          throw new Problem(
+            'forbidden',
+            'Your role in this workspace does not allow this. Ask an owner of the workspace.',
+          );
+        }
+        signedIn.set(request, session);
+      },
+      handler: async (request, reply) => {
+        const input = checkInput(route, request);
+        const answer = await handler(input, contextOf(request, binding));
+        return send(reply, route, answer, binding.checkAnswers);
+      },
+    });
+  }
+}
+
+export function splitKey(key: RouteKey): [Method, string] {
+  const space = key.indexOf(' ');
+  // The template type of a key says that a method stands before the space.
+  return [key.slice(0, space) as Method, key.slice(space + 1)];
+}
+
+function contextOf(request: FastifyRequest, binding: Binding): PublicContext | SignedInContext {
+  const origin = {
+    requestId: request.id,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    pageOrigin: request.headers.origin,
+  };
+  const now = binding.clock();
+  const session = signedIn.get(request);
+  if (session === undefined) return { origin, now };
+  const { organisationId, userId } = session;
+  return {
+    origin,
+    now,
+    session,
+    transaction: (work) => binding.database.transaction({ scope: 'organisation', organisationId, userId }, work),
+  };
+}
+
+function send(reply: FastifyReply, route: Route, answer: unknown, check: boolean): FastifyReply {
+  void reply.code(route.status ?? 200);
+  if (route.answer === null) return reply.send();
+  return reply.send(check ? route.answer.parse(answer) : answer);
+}

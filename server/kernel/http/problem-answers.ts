@@ -1,0 +1,86 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problems } from '#shared/problems.ts';
+import type { ProblemCode, ProblemDocument } from '#shared/problems.ts';
+import { Problem } from '#server/kernel/problem.ts';
+
+export type ReportError = (error: unknown, request: { readonly id: string; readonly route: string }) => void;
+
+export interface ProblemAnswerOptions {
+  readonly report: ReportError;
+  /** The methods that an address answers; none where there is nothing. */
+  readonly allowedMethods: (url: string) => readonly string[];
+}
+
+/** Turns every failure into a problem document, in one place. What nobody expected is logged, reported and kept vague. */
+export function answerProblems(app: FastifyInstance, options: ProblemAnswerOptions): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = error instanceof Problem ? error : expectedFailure(error);
+    if (problem !== undefined) {
+      request.log.info({ code: problem.code, cause: causeOf(problem) }, 'answered with a problem');
+      return sendProblem(request, reply, problem);
+    }
+    request.log.error({ err: error }, 'unexpected failure');
+    options.report(error, { id: request.id, route: request.routeOptions.url ?? 'unknown' });
+    const detail = `Nothing was lost that had been saved. Try again; if it happens again, give support the reference ${request.id}.`;
+    return sendProblem(request, reply, new Problem('internal', detail));
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const methods = options.allowedMethods(request.url);
+    if (methods.length === 0) {
+      return sendProblem(
+        request,
+        reply,
+        new Problem('not-found', 'There is nothing at this address. Check how it is spelt.'),
+      );
+    }
+    void reply.header('allow', methods.join(', '));
+    return sendProblem(
+      request,
+      reply,
+      new Problem('method-not-allowed', `This address answers ${methods.join(', ')} only.`),
+    );
+  });
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status, title } = problems[problem.code];
+  const document: ProblemDocument = {
+    type: `urn:gable:problem:${problem.code}`,
+    title,
+    status,
+    code: problem.code,
+    detail: problem.message,
+    errors: problem.errors,
+    requestId: request.id,
+  };
+  if (problem.retryAfterSeconds !== undefined) void reply.header('retry-after', String(problem.retryAfterSeconds));
+  if (status === 401) void reply.header('www-authenticate', 'Bearer');
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(document));
+}
+
+/** What the HTTP server itself refuses, by its own codes. */
+const fastifyFailures: Readonly<Record<string, readonly [ProblemCode, string]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-media-type', 'Send the body as application/json.'],
+  FST_ERR_CTP_EMPTY_TYPE: ['unsupported-media-type', 'Send the body as application/json.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed-body', 'The body is empty. Send a JSON object, {} at least.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed-body', 'The body is not valid JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed-body', 'The body is not as long as its header says.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body-too-large', 'Send less at once.'],
+  FST_ERR_BAD_URL: ['not-found', 'This address cannot be read. Check how it is spelt.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not-found', 'There is nothing at this address.'],
+};
+
+function expectedFailure(error: FastifyError): Problem | undefined {
+  const known = fastifyFailures[error.code];
+  if (known !== undefined) return new Problem(known[0], known[1], { cause: error });
+  if (error instanceof SyntaxError && error.statusCode === 400)
+    return new Problem('malformed-body', 'The body is not valid JSON.');
+  if (error.code === '57014')
+    return new Problem('request-timeout', 'This took too long and was stopped. Ask for less, or try again.');
+  return undefined;
+}
+
+function causeOf(problem: Problem): string | undefined {
+  return problem.cause instanceof Error ? problem.cause.message : undefined;
+}

@@ -1,0 +1,32 @@
+import type { Role } from '#shared/permissions.ts';
+import type { Tx } from '#server/kernel/database.ts';
+
+/** Who is asking, as the live session says it. */
+export interface SignedIn {
+  readonly userId: string;
+  readonly organisationId: string;
+  readonly sessionId: string;
+  readonly role: Role;
+  readonly confirmedAt: Date;
+}
+
+/** Where a request came from: kept with sessions and audit events. */
+export interface Origin {
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+  /** The `Origin` header: which of our hosts the page is on. */
+  readonly pageOrigin: string | undefined;
+}
+
+/** What every handler gets beside its parsed input. */
+export interface PublicContext {
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+export interface SignedInContext extends PublicContext {
+  readonly session: SignedIn;
+  /** A transaction about the session's organisation: the only way from a handler to the database. */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+}

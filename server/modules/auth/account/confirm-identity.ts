@@ -1,0 +1,58 @@
+import type { SignedIn } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import type { AuthServices, Circumstances } from '#server/modules/auth/auth-services.ts';
+import { inAuthScope } from '#server/modules/auth/auth-services.ts';
+import { checkSecondFactor } from '#server/modules/auth/factors/check-second-factor.ts';
+import { recordForUser } from '#server/modules/auth/record-for-user.ts';
+import { confirmationLifetime } from '#server/modules/auth/rules.ts';
+import { clearThrottle, throttle } from '#server/modules/auth/throttle.ts';
+
+/** Asks for the password again (and a code where one is on) before a factor or the e-mail changes. */
+export async function confirmIdentity(
+  services: AuthServices,
+  session: SignedIn,
+  given: { readonly password: string; readonly code?: string | undefined },
+  when: Circumstances,
+): Promise<void> {
+  const user = await checkOwnPassword(services, session, given.password, when);
+  const factor = await inAuthScope(services, (tx) =>
+    checkSecondFactor(tx, services.secrets, user, given.code, when.now),
+  );
+  if (factor === 'missing')
+    throw new Problem('code-required', 'Enter the code from your authenticator app, or a backup code.');
+  if (factor === 'wrong')
+    throw new Problem('wrong-code', 'That code is not right, or it was used already. Wait for the next one.');
+  await inAuthScope(services, async (tx) => {
+    await clearThrottle(tx, 'confirm', session.userId, when.origin.address);
+    await tx
+      .updateTable('session')
+      .set({ confirmed_at: when.now })
+      .where('session_id', '=', session.sessionId)
+      .execute();
+  });
+}
+
+/** The signed-in person's own password, throttled; a wrong one is 400, so that the session and the form stay. */
+export async function checkOwnPassword(
+  services: AuthServices,
+  session: SignedIn,
+  password: string,
+  when: Circumstances,
+) {
+  await throttle(services, 'confirm', session.userId, when);
+  const user = await inAuthScope(services, (tx) =>
+    tx.selectFrom('app_user').selectAll().where('user_id', '=', session.userId).executeTakeFirstOrThrow(),
+  );
+  if (!(await services.passwords.matches(password, user.password_hash))) {
+    await inAuthScope(services, (tx) => recordForUser(tx, session.userId, 'confirmation.failed', when));
+    throw new Problem('wrong-password', 'That is not your current password. Try again, or set a new one by e-mail.');
+  }
+  return user;
+}
+
+/** A sign-in or a confirmation within the last ten minutes. */
+export function requireConfirmed(session: SignedIn, now: Date): void {
+  if (now.getTime() - session.confirmedAt.getTime() > confirmationLifetime) {
+    throw new Problem('reauthentication-required', 'Confirm your password first: this changes how you sign in.');
+  }
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '#server/kernel/database.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { hashToken, randomToken } from '#server/kernel/secrets.ts';
+
+export type Purpose = 'verify-email' | 'change-email' | 'reset-password';
+
+export interface TokenRequest {
+  readonly userId: string;
+  readonly email: string;
+  readonly purpose: Purpose;
+  readonly lifetime: number;
+}
+
+/** A code for a link. Asking again ends the ones before it, so that only the newest message works. */
+export async function issueOneTimeToken(tx: Tx, request: TokenRequest, now: Date): Promise<string> {
+  await tx
+    .deleteFrom('one_time_token')
+    .where('user_id', '=', request.userId)
+    .where('purpose', '=', request.purpose)
+    .execute();
+  const token = randomToken();
+  await tx
+    .insertInto('one_time_token')
+    .values({
+      token_hash: hashToken(token),
+      user_id: request.userId,
+      purpose: request.purpose,
+      email: request.email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + request.lifetime),
+    })
+    .execute();
+  return token;
+}
+
+/** Uses a code up: once, in time, for its purpose. One statement, so that two uses at once cannot both succeed. */
+export async function useOneTimeToken(tx: Tx, token: string, purposes: readonly Purpose[], now: Date) {
+  const used = await tx
+    .updateTable('one_time_token')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email', 'purpose'])
+    .executeTakeFirst();
+  if (used === undefined)
+    throw new Problem('link-expired', 'This link was used already or is too old. Ask for a new one.');
+  return { userId: used.user_id, email: used.email, purpose: used.purpose };
+}

@@ -1,0 +1,100 @@
+import { queueMail } from '#server/adapters/mail/queue-mail.ts';
+import { hashToken } from '#server/kernel/secrets.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import type { AuthServices, Circumstances } from '#server/modules/auth/auth-services.ts';
+import { inAuthScope } from '#server/modules/auth/auth-services.ts';
+import { endSessions } from '#server/modules/auth/end-sessions.ts';
+import { mailTexts } from '#server/modules/auth/mail-texts.ts';
+import { refuseWeakPassword } from '#server/modules/auth/passwords.ts';
+import { recordForUser } from '#server/modules/auth/record-for-user.ts';
+import { resetLinkLifetime } from '#server/modules/auth/rules.ts';
+import { clearThrottle, throttle } from '#server/modules/auth/throttle.ts';
+import { issueOneTimeToken, useOneTimeToken } from './one-time-token.ts';
+
+/** Sends a link to set a new password. The answer tells nobody whether there is such an account. */
+export async function forgotPassword(services: AuthServices, email: string, when: Circumstances): Promise<void> {
+  await throttle(services, 'forgot-password', email, when);
+  await inAuthScope(services, async (tx) => {
+    const link = await makeResetLink(tx, services, email, when.now);
+    if (link === undefined) return;
+    const mail = mailTexts(link.locale).resetPassword(link.name, link.address);
+    const { organisationId, userId } = link;
+    await queueMail(
+      tx,
+      { organisationId, to: email, recipientUserId: userId, ...mail },
+      services.mailDelivery,
+      when.now,
+    );
+    await recordForUser(tx, userId, 'password.reset-requested', when);
+  });
+}
+
+/** A link as the message carries it; also what `gable reset-link` prints for who runs the machine. */
+export async function makeResetLink(tx: Tx, services: { readonly mainOrigin: string }, email: string, now: Date) {
+  const user = await tx
+    .selectFrom('app_user as u')
+    .innerJoin('membership as m', 'm.user_id', 'u.user_id')
+    .select(['u.user_id', 'u.name', 'u.locale', 'm.org_id'])
+    .where('u.email', '=', email)
+    .where('u.disabled_at', 'is', null)
+    .orderBy('m.created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (user === undefined) return undefined;
+  const token = await issueOneTimeToken(
+    tx,
+    { userId: user.user_id, email, purpose: 'reset-password', lifetime: resetLinkLifetime },
+    now,
+  );
+  return {
+    userId: user.user_id,
+    organisationId: user.org_id,
+    name: user.name,
+    locale: user.locale,
+    address: `${services.mainOrigin}/reset-password#token=${token}`,
+  };
+}
+
+/** Sets the new password and ends every session; the link proved the address, so that is confirmed too. */
+export async function resetPassword(
+  services: AuthServices,
+  token: string,
+  password: string,
+  when: Circumstances,
+): Promise<void> {
+  const owner = await inAuthScope(services, (tx) => ownerOfLink(tx, token, when.now));
+  await refuseWeakPassword(password, owner, 'password');
+  const passwordHash = await services.passwords.hash(password);
+  await inAuthScope(services, async (tx) => {
+    const used = await useOneTimeToken(tx, token, ['reset-password'], when.now);
+    await tx
+      .updateTable('app_user')
+      .set((set) => ({
+        password_hash: passwordHash,
+        password_changed_at: when.now,
+        email_verified_at: set.fn.coalesce('email_verified_at', set.val(when.now)),
+      }))
+      .where('user_id', '=', used.userId)
+      .execute();
+    await endSessions(tx, { userId: used.userId }, 'password-reset', when);
+    await clearThrottle(tx, 'sign-in', owner.email, when.origin.address);
+    await recordForUser(tx, used.userId, 'password.reset', when);
+  });
+}
+
+/** Looked at first and used up later, so that a password that is refused does not cost the link. */
+async function ownerOfLink(tx: Tx, token: string, now: Date): Promise<{ email: string; name: string }> {
+  const owner = await tx
+    .selectFrom('one_time_token as t')
+    .innerJoin('app_user as u', 'u.user_id', 't.user_id')
+    .select(['u.email', 'u.name'])
+    .where('t.token_hash', '=', hashToken(token))
+    .where('t.purpose', '=', 'reset-password')
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .executeTakeFirst();
+  if (owner === undefined)
+    throw new Problem('link-expired', 'This link was used already or is too old. Ask for a new one.');
+  return owner;
+}

@@ -1,0 +1,106 @@
+import { queueMail } from '#server/adapters/mail/queue-mail.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
+import type { AuthServices, Circumstances } from '#server/modules/auth/auth-services.ts';
+import { mailTexts } from '#server/modules/auth/mail-texts.ts';
+import { recordForUser } from '#server/modules/auth/record-for-user.ts';
+import { verificationLinkLifetime } from '#server/modules/auth/rules.ts';
+import { organisationToOpen } from '#server/modules/auth/start-session.ts';
+import { issueOneTimeToken, useOneTimeToken } from './one-time-token.ts';
+
+interface Recipient {
+  readonly userId: string;
+  readonly organisationId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly locale: string | null;
+}
+
+export async function sendVerification(
+  tx: Tx,
+  services: AuthServices,
+  to: Recipient,
+  when: Circumstances,
+): Promise<void> {
+  const token = await issueOneTimeToken(
+    tx,
+    { ...to, purpose: 'verify-email', lifetime: verificationLinkLifetime },
+    when.now,
+  );
+  const mail = mailTexts(to.locale).verifyEmail(to.name, `${services.mainOrigin}/verify-email#token=${token}`);
+  const { organisationId, email, userId } = to;
+  await queueMail(tx, { organisationId, to: email, recipientUserId: userId, ...mail }, services.mailDelivery, when.now);
+}
+
+/** Asks for a new address: it takes effect when the message sent there is followed, and the old one is told. */
+export async function requestEmailChange(
+  tx: Tx,
+  services: AuthServices,
+  to: Recipient,
+  newEmail: string,
+  when: Circumstances,
+): Promise<void> {
+  await refuseTakenEmail(tx, newEmail, to.userId);
+  await tx.updateTable('app_user').set({ pending_email: newEmail }).where('user_id', '=', to.userId).execute();
+  const token = await issueOneTimeToken(
+    tx,
+    { userId: to.userId, email: newEmail, purpose: 'change-email', lifetime: verificationLinkLifetime },
+    when.now,
+  );
+  const mail = mailTexts(to.locale).changeEmail(to.name, `${services.mainOrigin}/verify-email#token=${token}`);
+  await queueMail(
+    tx,
+    { organisationId: to.organisationId, to: newEmail, recipientUserId: to.userId, ...mail },
+    services.mailDelivery,
+    when.now,
+  );
+}
+
+/** Follows the link of either message. */
+export async function verifyEmail(
+  tx: Tx,
+  services: AuthServices,
+  token: string,
+  when: Circumstances,
+): Promise<{ email: string }> {
+  const used = await useOneTimeToken(tx, token, ['verify-email', 'change-email'], when.now);
+  const before = await tx
+    .selectFrom('app_user')
+    .select(['email', 'name', 'locale'])
+    .where('user_id', '=', used.userId)
+    .executeTakeFirstOrThrow();
+  if (used.purpose === 'change-email') await refuseTakenEmail(tx, used.email, used.userId);
+  await tx
+    .updateTable('app_user')
+    .set((set) => ({
+      email: used.email,
+      email_verified_at: when.now,
+      pending_email: null,
+      version: set('version', '+', 1),
+    }))
+    .where('user_id', '=', used.userId)
+    .execute();
+  await recordForUser(tx, used.userId, used.purpose === 'change-email' ? 'email.changed' : 'email.verified', when);
+  if (used.purpose === 'change-email') {
+    const organisationId = await organisationToOpen(tx, used.userId);
+    const mail = mailTexts(before.locale).emailChanged(before.name, used.email);
+    await queueMail(
+      tx,
+      { organisationId, to: before.email, recipientUserId: used.userId, ...mail },
+      services.mailDelivery,
+      when.now,
+    );
+  }
+  return { email: used.email };
+}
+
+async function refuseTakenEmail(tx: Tx, email: string, userId: string): Promise<void> {
+  const other = await tx
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('email', '=', email)
+    .where('user_id', '!=', userId)
+    .executeTakeFirst();
+  if (other !== undefined)
+    throw fieldProblem('email-taken', 'email', 'Another account signs in with this e-mail. Choose another one.');
+}

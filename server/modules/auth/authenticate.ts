@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { roles } from '#shared/permissions.ts';
+import type { Role } from '#shared/permissions.ts';
+import type { SignedIn } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { translateLoss } from '#server/kernel/database.ts';
+import type { AuthServices } from './auth-services.ts';
+
+const noteUseEvery = 60_000;
+
+interface LiveSession {
+  readonly role: string;
+  readonly confirmed_at: Date;
+  readonly last_used_at: Date;
+}
+
+/** Checks a bearer on every request: signature, then that session, user and membership are alive at this moment. */
+export function makeAuthenticate(services: AuthServices): (request: FastifyRequest, now: Date) => Promise<SignedIn> {
+  return async (request, now) => {
+    const claims = services.accessTokens.read(bearerOf(request), now);
+    if (claims === undefined) throw signedOut();
+    const { userId, organisationId, sessionId } = claims;
+    const { rows } = await translateLoss(
+      sql<LiveSession>`select * from live_session(${sessionId}, ${userId}, ${organisationId}, ${now})`.execute(
+        services.database.direct,
+      ),
+    );
+    const [live] = rows;
+    if (live === undefined || !isRole(live.role)) throw signedOut();
+    if (now.getTime() - live.last_used_at.getTime() > noteUseEvery) await noteUse(services, sessionId, request.ip, now);
+    return { userId, organisationId, sessionId, role: live.role, confirmedAt: live.confirmed_at };
+  };
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' ? (token ?? '') : '';
+}
+
+function signedOut(): Problem {
+  return new Problem('not-signed-in', 'Your session has ended. Sign in again.');
+}
+
+async function noteUse(services: AuthServices, sessionId: string, address: string, now: Date): Promise<void> {
+  await services.database.transaction({ scope: 'auth' }, (tx) =>
+    tx
+      .updateTable('session')
+      .set({ last_used_at: now, last_address: address })
+      .where('session_id', '=', sessionId)
+      .where('last_used_at', '<', now)
+      .execute(),
+  );
+}
+
+function isRole(role: string): role is Role {
+  const known: readonly string[] = roles;
+  return known.includes(role);
+}

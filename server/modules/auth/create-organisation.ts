@@ -1,0 +1,50 @@
+import type { Tx } from '#server/kernel/database.ts';
+import { recordEvent } from '#server/kernel/audit.ts';
+import { newId } from '#server/kernel/ids.ts';
+import type { Circumstances } from './auth-services.ts';
+
+export interface NewOrganisation {
+  readonly name: string;
+  readonly country: string;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly locale?: string;
+  readonly isSample?: boolean;
+}
+
+/** A workspace and its first owner. */
+export async function createOrganisation(
+  tx: Tx,
+  organisation: NewOrganisation,
+  ownerId: string,
+  when: Circumstances,
+): Promise<string> {
+  const { now } = when;
+  const organisationId = newId(now);
+  await tx
+    .insertInto('organisation')
+    .values({
+      org_id: organisationId,
+      name: organisation.name,
+      country: organisation.country,
+      currency: organisation.currency,
+      time_zone: organisation.timeZone,
+      locale: organisation.locale ?? 'en',
+      is_sample: organisation.isSample ?? false,
+      created_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto('membership')
+    .values({ org_id: organisationId, user_id: ownerId, role: 'owner', created_at: now })
+    .execute();
+  await recordEvent(tx, {
+    organisationId,
+    kind: 'organisation.created',
+    at: now,
+    actorUserId: ownerId,
+    address: when.origin.address,
+    requestId: when.origin.requestId,
+  });
+  return organisationId;
+}

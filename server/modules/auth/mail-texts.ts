@@ -1,0 +1,74 @@
+/** The messages of sign-in, in the languages of the interface. Links carry their code behind `#`, which no server logs. */
+export type MailLocale = 'en' | 'de';
+
+interface Text {
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface MailTexts {
+  verifyEmail(name: string, link: string): Text;
+  changeEmail(name: string, link: string): Text;
+  emailChanged(name: string, newEmail: string): Text;
+  resetPassword(name: string, link: string): Text;
+  passwordChanged(name: string): Text;
+  invitation(inviter: string, organisation: string, link: string): Text;
+}
+
+const en: MailTexts = {
+  verifyEmail: (name, link) => ({
+    subject: 'Confirm your e-mail address',
+    text: `Hello ${name},\n\nopen this link to confirm that this address is yours:\n\n${link}\n\nIt works for three days. If you did not sign up for Gable, ignore this message.\n`,
+  }),
+  changeEmail: (name, link) => ({
+    subject: 'Confirm your new e-mail address',
+    text: `Hello ${name},\n\nopen this link to sign in with this address from now on:\n\n${link}\n\nIt works for three days. Until then your old address stays as it is.\n`,
+  }),
+  emailChanged: (name, newEmail) => ({
+    subject: 'Your e-mail address was changed',
+    text: `Hello ${name},\n\nyour sign-in address for Gable is now ${newEmail}. If that was not you, tell an owner of your workspace at once.\n`,
+  }),
+  resetPassword: (name, link) => ({
+    subject: 'Set a new password',
+    text: `Hello ${name},\n\nopen this link to set a new password:\n\n${link}\n\nIt works once, within the next hour. If you did not ask for it, ignore this message: nothing has changed.\n`,
+  }),
+  passwordChanged: (name) => ({
+    subject: 'Your password was changed',
+    text: `Hello ${name},\n\nthe password of your Gable account was changed just now, and other devices were signed out. If that was not you, set a new password at once.\n`,
+  }),
+  invitation: (inviter, organisation, link) => ({
+    subject: `${inviter} invites you to ${organisation}`,
+    text: `Hello,\n\n${inviter} invites you to work in ${organisation} on Gable. Open this link to accept:\n\n${link}\n\nIt works for seven days.\n`,
+  }),
+};
+
+const de: MailTexts = {
+  verifyEmail: (name, link) => ({
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    text: `Guten Tag ${name},\n\nöffnen Sie diesen Link, um zu bestätigen, dass diese Adresse Ihnen gehört:\n\n${link}\n\nEr gilt drei Tage. Wenn Sie sich nicht bei Gable angemeldet haben, lassen Sie diese Nachricht liegen.\n`,
+  }),
+  changeEmail: (name, link) => ({
+    subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+    text: `Guten Tag ${name},\n\nöffnen Sie diesen Link, um sich künftig mit dieser Adresse anzumelden:\n\n${link}\n\nEr gilt drei Tage. Bis dahin bleibt Ihre alte Adresse gültig.\n`,
+  }),
+  emailChanged: (name, newEmail) => ({
+    subject: 'Ihre E-Mail-Adresse wurde geändert',
+    text: `Guten Tag ${name},\n\nIhre Anmelde-Adresse für Gable ist jetzt ${newEmail}. Wenn Sie das nicht waren, sagen Sie es sofort einer Inhaberin oder einem Inhaber Ihres Arbeitsbereichs.\n`,
+  }),
+  resetPassword: (name, link) => ({
+    subject: 'Neues Passwort setzen',
+    text: `Guten Tag ${name},\n\nöffnen Sie diesen Link, um ein neues Passwort zu setzen:\n\n${link}\n\nEr gilt einmal und eine Stunde lang. Wenn Sie nicht darum gebeten haben, lassen Sie diese Nachricht liegen: es hat sich nichts geändert.\n`,
+  }),
+  passwordChanged: (name) => ({
+    subject: 'Ihr Passwort wurde geändert',
+    text: `Guten Tag ${name},\n\ndas Passwort Ihres Gable-Kontos wurde gerade geändert, andere Geräte wurden abgemeldet. Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort.\n`,
+  }),
+  invitation: (inviter, organisation, link) => ({
+    subject: `${inviter} lädt Sie zu ${organisation} ein`,
+    text: `Guten Tag,\n\n${inviter} lädt Sie ein, in ${organisation} mit Gable zu arbeiten. Öffnen Sie diesen Link, um anzunehmen:\n\n${link}\n\nEr gilt sieben Tage.\n`,
+  }),
+};
+
+export function mailTexts(locale: string | null): MailTexts {
+  return locale === 'de' ? de : en;
+}

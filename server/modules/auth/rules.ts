@@ -1,0 +1,76 @@
+/** Pure decisions of session.md: no I/O, no clock. Durations in milliseconds. */
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+export const accessLifetime = 5 * minute;
+export const refreshIdleLifetime = 7 * day;
+export const sessionLifetime = 30 * day;
+export const refreshGrace = 10_000;
+export const confirmationLifetime = 10 * minute;
+export const resetLinkLifetime = 60 * minute;
+export const verificationLinkLifetime = 3 * day;
+export const invitationLifetime = 7 * day;
+export const handOffLifetime = minute;
+export const passkeyChallengeLifetime = 5 * minute;
+
+export interface PresentedToken {
+  readonly rotatedAt: Date | null;
+  readonly expiresAt: Date;
+  readonly successorRotatedAt: Date | null;
+}
+
+export interface FamilyState {
+  readonly revokedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+/**
+ * What to do with a refresh token. The current one rotates. Its immediate parent, shown again within the grace window
+ * while its successor is unused, gets that same successor: that is a second tab or a lost answer. Anything older is
+ * somebody replaying a stolen token, and ends the family.
+ */
+export function judgeRefresh(
+  token: PresentedToken,
+  family: FamilyState,
+  now: Date,
+): 'rotate' | 'repeat' | 'reuse' | 'dead' {
+  if (family.revokedAt !== null || family.expiresAt <= now) return 'dead';
+  if (token.rotatedAt === null) return token.expiresAt <= now ? 'dead' : 'rotate';
+  const withinGrace = now.getTime() - token.rotatedAt.getTime() <= refreshGrace;
+  return withinGrace && token.successorRotatedAt === null ? 'repeat' : 'reuse';
+}
+
+/** The device of a session in a person's words, from the browser's own (unreliable) description of itself. */
+export function deviceName(userAgent: string): string {
+  const browser = firstMatch(userAgent, [
+    [/Edg\//, 'Edge'],
+    [/OPR\//, 'Opera'],
+    [/Firefox\/|FxiOS/, 'Firefox'],
+    [/Chrome\/|CriOS/, 'Chrome'],
+    [/Safari\//, 'Safari'],
+  ]);
+  const system = firstMatch(userAgent, [
+    [/iPhone/, 'iPhone'],
+    [/iPad/, 'iPad'],
+    [/Android/, 'Android'],
+    [/Windows/, 'Windows'],
+    [/Macintosh|Mac OS X/, 'Mac'],
+    [/CrOS/, 'ChromeOS'],
+    [/Linux/, 'Linux'],
+  ]);
+  if (browser !== undefined && system !== undefined) return `${browser}, ${system}`;
+  return browser ?? system ?? 'Another program';
+}
+
+function firstMatch(text: string, rules: readonly (readonly [RegExp, string])[]): string | undefined {
+  return rules.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+/** Where a session was last used. Gable looks nothing up elsewhere: a network address is all that is known. */
+export function placeName(address: string): string {
+  const plain = address.replace(/^::ffff:/, '');
+  if (plain === '') return 'Unknown';
+  if (plain === '::1' || plain.startsWith('127.')) return 'This computer';
+  if (/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|fe80:|f[cd])/i.test(plain)) return `Local network, ${plain}`;
+  return plain;
+}

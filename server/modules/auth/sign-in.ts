@@ -1,0 +1,71 @@
+import { Problem } from '#server/kernel/problem.ts';
+import type { AuthServices, Circumstances } from './auth-services.ts';
+import { inAuthScope } from './auth-services.ts';
+import { checkSecondFactor } from './factors/check-second-factor.ts';
+import { recordForUser } from './record-for-user.ts';
+import { organisationToOpen, startSession } from './start-session.ts';
+import type { TokenPair } from './start-session.ts';
+import { clearThrottle, throttle } from './throttle.ts';
+
+/** An unknown e-mail does the same work as a known one, and tells nobody. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
+/**
+ * Signs in. A wrong password and an unknown e-mail give the same answer in the same time; the answer is 400, never 401,
+ * which would make the browser try to renew a session that does not exist (session.md, decision 1).
+ */
+export async function signIn(
+  services: AuthServices,
+  credentials: Credentials,
+  when: Circumstances,
+): Promise<TokenPair> {
+  const user = await checkCredentials(services, credentials, when);
+  return inAuthScope(services, async (tx) => {
+    await clearThrottle(tx, 'sign-in', credentials.email, when.origin.address);
+    const organisationId = await organisationToOpen(tx, user.user_id);
+    return startSession(tx, services, { userId: user.user_id, organisationId, by: 'password' }, when);
+  });
+}
+
+/** The user behind an e-mail, a password and, where it is on, a code; or the problem to tell. */
+export async function checkCredentials(
+  services: AuthServices,
+  { email, password, code }: Credentials,
+  when: Circumstances,
+) {
+  await throttle(services, 'sign-in', email, when);
+  const user = await inAuthScope(services, (tx) =>
+    tx
+      .selectFrom('app_user')
+      .selectAll()
+      .where('email', '=', email)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst(),
+  );
+  const matched = await services.passwords.matches(password, user?.password_hash);
+  if (user === undefined || !matched) {
+    await inAuthScope(services, (tx) =>
+      recordForUser(tx, user?.user_id ?? nobody, 'sign-in.failed', when, { factor: 'password' }),
+    );
+    throw new Problem(
+      'wrong-credentials',
+      'This e-mail and password don’t go together. Check both, or set a new password.',
+    );
+  }
+  const factor = await inAuthScope(services, async (tx) => {
+    const result = await checkSecondFactor(tx, services.secrets, user, code, when.now);
+    if (result === 'wrong') await recordForUser(tx, user.user_id, 'sign-in.failed', when, { factor: 'code' });
+    return result;
+  });
+  if (factor === 'missing')
+    throw new Problem('code-required', 'Enter the code from your authenticator app, or a backup code.');
+  if (factor === 'wrong')
+    throw new Problem('wrong-code', 'That code is not right, or it was used already. Wait for the next one.');
+  return user;
+}

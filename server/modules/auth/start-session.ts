@@ -1,0 +1,87 @@
+import type { Tx } from '#server/kernel/database.ts';
+import { recordEvent } from '#server/kernel/audit.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { hashToken, randomToken } from '#server/kernel/secrets.ts';
+import type { AuthServices, Circumstances } from './auth-services.ts';
+import { refreshIdleLifetime, sessionLifetime } from './rules.ts';
+
+export interface TokenPair {
+  readonly access: string;
+  readonly refresh: string;
+}
+
+export interface NewSession {
+  readonly userId: string;
+  readonly organisationId: string;
+  /** Which way in: for the audit log. */
+  readonly by: 'password' | 'passkey' | 'sign-up' | 'invitation' | 'hand-off';
+  readonly host?: string;
+}
+
+/** Starts a family of refresh tokens and gives its first pair. */
+export async function startSession(
+  tx: Tx,
+  services: AuthServices,
+  session: NewSession,
+  when: Circumstances,
+): Promise<TokenPair> {
+  const { now, origin } = when;
+  const sessionId = newId(now);
+  const refresh = randomToken();
+  await tx
+    .insertInto('session')
+    .values({
+      session_id: sessionId,
+      user_id: session.userId,
+      org_id: session.organisationId,
+      origin: session.host ?? null,
+      user_agent: origin.userAgent,
+      last_address: origin.address,
+      created_at: now,
+      last_used_at: now,
+      confirmed_at: now,
+      expires_at: new Date(now.getTime() + sessionLifetime),
+    })
+    .execute();
+  await tx
+    .insertInto('refresh_token')
+    .values({
+      token_hash: hashToken(refresh),
+      session_id: sessionId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + refreshIdleLifetime),
+    })
+    .execute();
+  await recordEvent(tx, {
+    organisationId: session.organisationId,
+    kind: 'session.started',
+    at: now,
+    actorUserId: session.userId,
+    address: origin.address,
+    requestId: origin.requestId,
+    details: { by: session.by },
+  });
+  return { access: services.accessTokens.sign({ ...session, sessionId }, now), refresh };
+}
+
+/** The workspace to open: the one used last, else the one joined first. */
+export async function organisationToOpen(tx: Tx, userId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('membership as m')
+    .leftJoin('session as s', (join) => join.onRef('s.org_id', '=', 'm.org_id').onRef('s.user_id', '=', 'm.user_id'))
+    .select('m.org_id')
+    .where('m.user_id', '=', userId)
+    .where('m.suspended_at', 'is', null)
+    .orderBy('s.last_used_at', (order) => order.desc().nullsLast())
+    .orderBy('m.created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (row === undefined) {
+    throw new Problem(
+      'no-workspace',
+      'You do not belong to any workspace at the moment. Ask an owner to let you in again.',
+    );
+  }
+  return row.org_id;
+}

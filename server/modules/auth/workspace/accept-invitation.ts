@@ -1,0 +1,88 @@
+import type { Tx } from '#server/kernel/database.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { hashToken } from '#server/kernel/secrets.ts';
+import type { AuthServices, Circumstances } from '#server/modules/auth/auth-services.ts';
+import { inAuthScope } from '#server/modules/auth/auth-services.ts';
+import { createUser } from '#server/modules/auth/create-user.ts';
+import { joinOrganisation } from '#server/modules/auth/join-organisation.ts';
+import { refuseWeakPassword } from '#server/modules/auth/passwords.ts';
+import { checkCredentials } from '#server/modules/auth/sign-in.ts';
+import { startSession } from '#server/modules/auth/start-session.ts';
+import type { TokenPair } from '#server/modules/auth/start-session.ts';
+import { staffRoleOf } from './members.ts';
+
+export interface Acceptance {
+  readonly token: string;
+  readonly name?: string | undefined;
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
+export async function lookUpInvitation(tx: Tx, token: string, now: Date) {
+  const row = await tx
+    .selectFrom('invitation as i')
+    .innerJoin('organisation as o', 'o.org_id', 'i.org_id')
+    .innerJoin('app_user as inviter', 'inviter.user_id', 'i.invited_by')
+    .leftJoin('app_user as invited', 'invited.email', 'i.email')
+    .select([
+      'i.org_id',
+      'i.invitation_id',
+      'i.email',
+      'i.role',
+      'o.name as organisation',
+      'inviter.name as inviter',
+      'invited.user_id',
+    ])
+    .where('i.token_hash', '=', hashToken(token))
+    .where('i.accepted_at', 'is', null)
+    .where('i.revoked_at', 'is', null)
+    .where('i.expires_at', '>', now)
+    .executeTakeFirst();
+  if (row === undefined)
+    throw new Problem('link-expired', 'This invitation was used, taken back or is too old. Ask for a new one.');
+  return row;
+}
+
+/** Joins a workspace: with a new account, or with the one that this e-mail already has. The link proves the address. */
+export async function acceptInvitation(
+  services: AuthServices,
+  given: Acceptance,
+  when: Circumstances,
+): Promise<TokenPair> {
+  const found = await inAuthScope(services, (tx) => lookUpInvitation(tx, given.token, when.now));
+  const existing =
+    found.user_id === null ? undefined : await checkCredentials(services, { ...given, email: found.email }, when);
+  const passwordHash = existing === undefined ? await newPassword(services, found.email, given) : undefined;
+  return inAuthScope(services, async (tx) => {
+    const userId =
+      existing?.user_id ?? (await createUser(tx, newUser(found.email, given.name, passwordHash), when.now));
+    const { org_id: organisationId } = found;
+    // Two clicks on the link: the second finds nothing left to accept.
+    const accepted = await tx
+      .updateTable('invitation')
+      .set({ accepted_at: when.now })
+      .where('org_id', '=', organisationId)
+      .where('invitation_id', '=', found.invitation_id)
+      .where('accepted_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .returning('invitation_id')
+      .executeTakeFirst();
+    if (accepted === undefined) throw new Problem('link-expired', 'This invitation was used already. Sign in instead.');
+    await joinOrganisation(tx, organisationId, userId, staffRoleOf(found.role), when);
+    return startSession(tx, services, { userId, organisationId, by: 'invitation' }, when);
+  });
+}
+
+async function newPassword(services: AuthServices, email: string, given: Acceptance): Promise<string> {
+  if (given.name === undefined) throw fieldProblem('invalid-input', 'name', 'Enter your name');
+  if (given.password.length < 8 || given.password.length > 128) {
+    throw fieldProblem('weak-password', 'password', 'Use 8 to 128 characters');
+  }
+  await refuseWeakPassword(given.password, { email, name: given.name }, 'password');
+  return services.passwords.hash(given.password);
+}
+
+function newUser(email: string, name: string | undefined, passwordHash: string | undefined) {
+  if (name === undefined || passwordHash === undefined) throw new Error('A new account was not checked before');
+  return { email, name, passwordHash, emailVerified: true };
+}

@@ -1,0 +1,205 @@
+import type { z } from 'zod';
+import type { invitation } from '#shared/api/organisations.ts';
+import type { StaffRole } from '#shared/permissions.ts';
+import { queueMail } from '#server/adapters/mail/queue-mail.ts';
+import { recordEvent } from '#server/kernel/audit.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { hashToken, randomToken } from '#server/kernel/secrets.ts';
+import type { AuthServices } from '#server/modules/auth/auth-services.ts';
+import { mailTexts } from '#server/modules/auth/mail-texts.ts';
+import { invitationLifetime } from '#server/modules/auth/rules.ts';
+import { staffRoleOf } from './members.ts';
+
+export type Invitation = z.output<typeof invitation>;
+
+export async function invite(
+  tx: Tx,
+  services: AuthServices,
+  wanted: { email: string; role: StaffRole },
+  when: SignedInContext,
+): Promise<Invitation> {
+  const { organisationId, userId } = when.session;
+  const already = await tx
+    .selectFrom('membership as m')
+    .innerJoin('app_user as u', 'u.user_id', 'm.user_id')
+    .select('u.name')
+    .where('m.org_id', '=', organisationId)
+    .where('u.email', '=', wanted.email)
+    .executeTakeFirst();
+  if (already !== undefined)
+    throw fieldProblem(
+      'already-member',
+      'email',
+      `${already.name} is a member already. Change the role in the list instead.`,
+    );
+  const token = randomToken();
+  const invitationId = newId(when.now);
+  const created = await tx
+    .insertInto('invitation')
+    .values({
+      org_id: organisationId,
+      invitation_id: invitationId,
+      email: wanted.email,
+      role: wanted.role,
+      token_hash: hashToken(token),
+      invited_by: userId,
+      created_at: when.now,
+      expires_at: new Date(when.now.getTime() + invitationLifetime),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['org_id', 'email'])
+        .where('accepted_at', 'is', null)
+        .where('revoked_at', 'is', null)
+        .doNothing(),
+    )
+    .returning('invitation_id')
+    .executeTakeFirst();
+  if (created === undefined) {
+    throw fieldProblem(
+      'already-exists',
+      'email',
+      'This person was invited already. Send that invitation again, or take it back first.',
+    );
+  }
+  await sendInvitation(tx, services, wanted.email, token, when);
+  await record(tx, 'member.invited', wanted.email, when, { role: wanted.role });
+  return getInvitation(tx, invitationId, when);
+}
+
+/** A fresh link: the one sent before ends. */
+export async function resendInvitation(
+  tx: Tx,
+  services: AuthServices,
+  invitationId: string,
+  when: SignedInContext,
+): Promise<Invitation> {
+  const token = randomToken();
+  const updated = await tx
+    .updateTable('invitation')
+    .set({ token_hash: hashToken(token), expires_at: new Date(when.now.getTime() + invitationLifetime) })
+    .where('org_id', '=', when.session.organisationId)
+    .where('invitation_id', '=', invitationId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning('email')
+    .executeTakeFirst();
+  if (updated === undefined) throw noInvitation();
+  await sendInvitation(tx, services, updated.email, token, when);
+  await record(tx, 'member.invited-again', updated.email, when);
+  return getInvitation(tx, invitationId, when);
+}
+
+export async function revokeInvitation(tx: Tx, invitationId: string, when: SignedInContext): Promise<void> {
+  const updated = await tx
+    .updateTable('invitation')
+    .set({ revoked_at: when.now })
+    .where('org_id', '=', when.session.organisationId)
+    .where('invitation_id', '=', invitationId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning('email')
+    .executeTakeFirst();
+  if (updated === undefined) throw noInvitation();
+  await record(tx, 'member.invitation-revoked', updated.email, when);
+}
+
+export async function listInvitations(
+  tx: Tx,
+  organisationId: string,
+  query: { limit: number; cursor?: string | undefined },
+  now: Date,
+) {
+  const after = readCursor(query.cursor, 1);
+  let rows = openInvitations(tx, organisationId)
+    .orderBy('i.invitation_id', 'desc')
+    .limit(query.limit + 1);
+  if (after?.[0] !== undefined) rows = rows.where('i.invitation_id', '<', after[0]);
+  return pageOf(
+    await rows.execute(),
+    query.limit,
+    (row) => [row.invitation_id],
+    (row) => present(row, now),
+  );
+}
+
+async function getInvitation(tx: Tx, invitationId: string, when: SignedInContext): Promise<Invitation> {
+  const row = await openInvitations(tx, when.session.organisationId)
+    .where('i.invitation_id', '=', invitationId)
+    .executeTakeFirstOrThrow();
+  return present(row, when.now);
+}
+
+function openInvitations(tx: Tx, organisationId: string) {
+  return tx
+    .selectFrom('invitation as i')
+    .leftJoin('app_user as u', 'u.user_id', 'i.invited_by')
+    .select(['i.invitation_id', 'i.email', 'i.role', 'i.created_at', 'i.expires_at', 'u.name as inviter'])
+    .where('i.org_id', '=', organisationId)
+    .where('i.accepted_at', 'is', null)
+    .where('i.revoked_at', 'is', null);
+}
+
+type InvitationRow = Awaited<ReturnType<ReturnType<typeof openInvitations>['executeTakeFirstOrThrow']>>;
+
+function present(row: InvitationRow, now: Date): Invitation {
+  return {
+    id: row.invitation_id,
+    email: row.email,
+    role: staffRoleOf(row.role),
+    state: row.expires_at > now ? 'open' : 'expired',
+    invitedBy: row.inviter ?? '',
+    expiresAt: row.expires_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+async function sendInvitation(
+  tx: Tx,
+  services: AuthServices,
+  email: string,
+  token: string,
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId, userId } = when.session;
+  const inviter = await tx
+    .selectFrom('app_user')
+    .select('name')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const organisation = await tx
+    .selectFrom('organisation')
+    .select(['name', 'locale'])
+    .where('org_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  const link = `${services.mainOrigin}/invite#token=${token}`;
+  const mail = mailTexts(organisation.locale).invitation(inviter.name, organisation.name, link);
+  await queueMail(tx, { organisationId, to: email, ...mail }, services.mailDelivery, when.now);
+}
+
+function noInvitation(): Problem {
+  return new Problem('not-found', 'This invitation was accepted or taken back meanwhile.');
+}
+
+async function record(
+  tx: Tx,
+  kind: string,
+  email: string,
+  when: SignedInContext,
+  details: Record<string, string> = {},
+): Promise<void> {
+  await recordEvent(tx, {
+    organisationId: when.session.organisationId,
+    kind,
+    at: when.now,
+    actorUserId: when.session.userId,
+    subject: email,
+    address: when.origin.address,
+    requestId: when.origin.requestId,
+    details,
+  });
+}

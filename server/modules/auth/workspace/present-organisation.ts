@@ -1,0 +1,20 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { organisation } from '#shared/api/auth.ts';
+import type { OrganisationTable } from '#server/database/types.ts';
+
+export type Organisation = z.output<typeof organisation>;
+
+export function presentOrganisation(row: Selectable<OrganisationTable>): Organisation {
+  return {
+    id: row.org_id,
+    name: row.name,
+    country: row.country,
+    currency: row.currency,
+    timeZone: row.time_zone,
+    locale: row.locale,
+    fiscalYearStartMonth: row.fiscal_year_start_month,
+    isSample: row.is_sample,
+    version: row.version,
+  };
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { auditEvent } from '#shared/api/organisations.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { placeName } from '#server/modules/auth/rules.ts';
+
+export type AuditEvent = z.output<typeof auditEvent>;
+
+interface LogQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly actorId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The audit log, newest first. Days are those of UTC, as the instants are. */
+export async function listAuditEvents(tx: Tx, organisationId: string, query: LogQuery) {
+  const after = readCursor(query.cursor, 1);
+  let rows = tx
+    .selectFrom('audit_event as e')
+    .leftJoin('app_user as u', 'u.user_id', 'e.actor_user_id')
+    .selectAll('e')
+    .select('u.name as actor_name')
+    .where('e.org_id', '=', organisationId)
+    .orderBy('e.event_id', 'desc')
+    .limit(query.limit + 1);
+  if (query.kind !== undefined) rows = rows.where('e.kind', '=', query.kind);
+  if (query.actorId !== undefined) rows = rows.where('e.actor_user_id', '=', query.actorId);
+  if (query.from !== undefined) rows = rows.where('e.at', '>=', new Date(`${query.from}T00:00:00Z`));
+  if (query.to !== undefined)
+    rows = rows.where('e.at', '<', new Date(Date.parse(`${query.to}T00:00:00Z`) + 86_400_000));
+  if (after?.[0] !== undefined) rows = rows.where('e.event_id', '<', after[0]);
+  return pageOf(
+    await rows.execute(),
+    query.limit,
+    (row) => [row.event_id],
+    (row): AuditEvent => ({
+      id: row.event_id,
+      at: row.at.toISOString(),
+      kind: row.kind,
+      actor: row.actor_user_id === null ? null : { id: row.actor_user_id, name: row.actor_name ?? '' },
+      subject: row.subject,
+      place: row.address === null ? null : placeName(row.address),
+      requestId: row.request_id,
+      // Written by recordEvent from a flat record; the column is jsonb.
+      details: row.details as Record<string, unknown>,
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { mailMessage } from '#shared/api/organisations.ts';
+import type { MailMessageTable } from '#server/database/types.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { Problem } from '#server/kernel/problem.ts';
+
+export type MailMessage = z.output<typeof mailMessage>;
+
+export async function listMail(tx: Tx, organisationId: string, query: { limit: number; cursor?: string | undefined }) {
+  const after = readCursor(query.cursor, 1);
+  let rows = tx
+    .selectFrom('mail_message')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .orderBy('mail_id', 'desc')
+    .limit(query.limit + 1);
+  if (after?.[0] !== undefined) rows = rows.where('mail_id', '<', after[0]);
+  return pageOf(await rows.execute(), query.limit, (row) => [row.mail_id], present);
+}
+
+/**
+ * One message. Its text is shown only where it was kept because no mail server is configured, and not where it is for
+ * somebody who also belongs to another workspace: a link in it would open that one too.
+ */
+export async function readMail(
+  tx: Tx,
+  organisationId: string,
+  mailId: string,
+): Promise<MailMessage & { text: string | null }> {
+  const row = await tx
+    .selectFrom('mail_message')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('mail_id', '=', mailId)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not-found', 'There is no such message in this workspace.');
+  const readable = row.state === 'kept' && !(await belongsElsewhere(tx, organisationId, row.recipient_user_id));
+  return { ...present(row), text: readable ? row.body_text : null };
+}
+
+async function belongsElsewhere(tx: Tx, organisationId: string, userId: string | null): Promise<boolean> {
+  if (userId === null) return false;
+  const other = await tx
+    .selectFrom('membership')
+    .select('org_id')
+    .where('user_id', '=', userId)
+    .where('org_id', '!=', organisationId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+function present(row: Selectable<MailMessageTable>): MailMessage {
+  return {
+    id: row.mail_id,
+    to: row.recipient,
+    subject: row.subject,
+    state: stateOf(row.state),
+    attempts: row.attempts,
+    problem: row.last_problem,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+  };
+}
+
+function stateOf(text: string): MailMessage['state'] {
+  if (text === 'queued' || text === 'sent' || text === 'failed' || text === 'kept') return text;
+  throw new Error(`Unknown state of a message: ${text}`);
+}

@@ -1,0 +1,79 @@
+import type { organisationRoutes } from '#shared/api/organisations.ts';
+import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import type { AuthServices } from '#server/modules/auth/auth-services.ts';
+import { inAuthScope } from '#server/modules/auth/auth-services.ts';
+import { createOrganisation } from '#server/modules/auth/create-organisation.ts';
+import { throttle } from '#server/modules/auth/throttle.ts';
+import { acceptInvitation, lookUpInvitation } from './accept-invitation.ts';
+import { changeMemberRole, removeMember, restoreMember, suspendMember } from './change-member.ts';
+import { changeOrganisation, readOrganisation } from './change-organisation.ts';
+import { invite, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts';
+import { listMembers, staffRoleOf } from './members.ts';
+import { listAuditEvents } from './read-log.ts';
+import { listMail, readMail } from './read-mail.ts';
+import { removeSample } from './remove-sample.ts';
+import { readChecklist } from './set-up-checklist.ts';
+import { switchOrganisation } from './switch-organisation.ts';
+
+export function organisationHandlers(services: AuthServices): Handlers<typeof organisationRoutes> {
+  return {
+    'GET /organisation/': (_, { session, transaction }) =>
+      transaction((tx) => readOrganisation(tx, session.organisationId)),
+    'PATCH /organisation/': ({ body }, when) => when.transaction((tx) => changeOrganisation(tx, body, when)),
+    'POST /organisations/': ({ body }, when) =>
+      inAuthScope(services, async (tx) => {
+        const organisationId = await createOrganisation(tx, body, when.session.userId, when);
+        return switchOrganisation(tx, services, organisationId, when);
+      }),
+    'POST /session/switch/': ({ body }, when) =>
+      inAuthScope(services, (tx) => switchOrganisation(tx, services, body.organisationId, when)),
+    'GET /setup-checklist/': (_, { session, transaction }) =>
+      transaction((tx) => readChecklist(tx, session, services.mailDelivery)),
+    'GET /members/': ({ query }, { session, transaction }) =>
+      transaction((tx) => listMembers(tx, session.organisationId, query)),
+    'PATCH /members/{id}/': ({ params, body }, when) =>
+      when.transaction((tx) => changeMemberRole(tx, params.id, body, when)),
+    'POST /members/{id}/suspend/': ({ params }, when) => when.transaction((tx) => suspendMember(tx, params.id, when)),
+    'POST /members/{id}/restore/': ({ params }, when) => when.transaction((tx) => restoreMember(tx, params.id, when)),
+    'POST /members/{id}/remove/': async ({ params }, when) => {
+      await when.transaction((tx) => removeMember(tx, params.id, when));
+      return null;
+    },
+    'GET /invitations/': ({ query }, { session, transaction, now }) =>
+      transaction((tx) => listInvitations(tx, session.organisationId, query, now)),
+    'POST /invitations/': ({ body }, when) => when.transaction((tx) => invite(tx, services, body, when)),
+    'POST /invitations/{id}/resend/': ({ params }, when) =>
+      when.transaction((tx) => resendInvitation(tx, services, params.id, when)),
+    'POST /invitations/{id}/revoke/': async ({ params }, when) => {
+      await when.transaction((tx) => revokeInvitation(tx, params.id, when));
+      return null;
+    },
+    'POST /invitations/look-up/': async ({ body }, when) => {
+      await throttle(services, 'token', body.token, when);
+      const found = await inAuthScope(services, (tx) => lookUpInvitation(tx, body.token, when.now));
+      const { organisation, email, inviter } = found;
+      return {
+        organisation,
+        email,
+        role: staffRoleOf(found.role),
+        invitedBy: inviter,
+        hasAccount: found.user_id !== null,
+      };
+    },
+    'POST /invitations/accept/': ({ body }, when) => acceptInvitation(services, body, when),
+    'GET /mail-messages/': ({ query }, { session, transaction }) =>
+      transaction(async (tx) => ({
+        ...(await listMail(tx, session.organisationId, query)),
+        delivery: services.mailDelivery,
+      })),
+    'GET /mail-messages/{id}/': ({ params }, { session }) =>
+      // Whether the recipient belongs elsewhere is not visible from inside one organisation.
+      inAuthScope(services, (tx) => readMail(tx, session.organisationId, params.id)),
+    'GET /audit-events/': ({ query }, { session, transaction }) =>
+      transaction((tx) => listAuditEvents(tx, session.organisationId, query)),
+    'POST /sample/remove/': async (_, when) => {
+      await removeSample(services, when);
+      return null;
+    },
+  };
+}

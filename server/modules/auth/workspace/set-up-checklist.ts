@@ -1,0 +1,44 @@
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedIn } from '#server/kernel/http/request-context.ts';
+
+/** What a new workspace still needs. Everything is derived; nothing is ticked by hand. */
+export async function readChecklist(tx: Tx, session: SignedIn, mailDelivery: 'smtp' | 'kept') {
+  const user = await tx
+    .selectFrom('app_user')
+    .select(['email_verified_at', 'totp_confirmed_at'])
+    .where('user_id', '=', session.userId)
+    .executeTakeFirstOrThrow();
+  const organisation = await tx
+    .selectFrom('organisation')
+    .select('details_confirmed_at')
+    .where('org_id', '=', session.organisationId)
+    .executeTakeFirstOrThrow();
+  const others = await tx
+    .selectFrom('membership')
+    .select('user_id')
+    .where('org_id', '=', session.organisationId)
+    .where('user_id', '!=', session.userId)
+    .limit(1)
+    .execute();
+  const invitations = await tx
+    .selectFrom('invitation')
+    .select('invitation_id')
+    .where('org_id', '=', session.organisationId)
+    .limit(1)
+    .execute();
+  const passkeys = await tx
+    .selectFrom('passkey')
+    .select('credential_id')
+    .where('user_id', '=', session.userId)
+    .limit(1)
+    .execute();
+  return {
+    items: [
+      { key: 'verify-email' as const, done: user.email_verified_at !== null },
+      { key: 'workspace-details' as const, done: organisation.details_confirmed_at !== null },
+      { key: 'second-factor' as const, done: user.totp_confirmed_at !== null || passkeys.length > 0 },
+      { key: 'invite-colleague' as const, done: others.length + invitations.length > 0 },
+      { key: 'outgoing-mail' as const, done: mailDelivery === 'smtp' },
+    ],
+  };
+}

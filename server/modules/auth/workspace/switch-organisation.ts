@@ -1,0 +1,29 @@
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import type { AuthServices } from '#server/modules/auth/auth-services.ts';
+
+/** Moves the session to another workspace of the same person; the refresh token goes on as it is. */
+export async function switchOrganisation(
+  tx: Tx,
+  services: AuthServices,
+  organisationId: string,
+  when: SignedInContext,
+): Promise<{ access: string }> {
+  const { userId, sessionId } = when.session;
+  const membership = await tx
+    .selectFrom('membership')
+    .select('org_id')
+    .where('org_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+  if (membership === undefined) throw new Problem('not-found', 'You do not belong to such a workspace.');
+  await tx
+    .updateTable('session')
+    .set({ org_id: organisationId, last_used_at: when.now })
+    .where('session_id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .execute();
+  return { access: services.accessTokens.sign({ userId, organisationId, sessionId }, when.now) };
+}

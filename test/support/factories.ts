@@ -1,0 +1,79 @@
+import type { StaffRole } from '#shared/permissions.ts';
+import type { TestApp } from './app.ts';
+import { ok } from './app.ts';
+
+let counter = 0;
+
+export const goodPassword = 'copper-lantern-76';
+
+export interface TestMember {
+  readonly email: string;
+  readonly password: string;
+  readonly access: string;
+  readonly refresh: string;
+  readonly userId: string;
+  readonly organisationId: string;
+}
+
+/** A workspace with its owner signed in. Every test makes its own; nothing is shared. */
+export async function newOrganisation(
+  test: TestApp,
+  given: { name?: string; email?: string } = {},
+): Promise<TestMember> {
+  counter += 1;
+  const email = given.email ?? `owner${counter}@workspace.example`;
+  const tokens = ok(
+    await test.call('POST /sign-up/', {
+      body: {
+        organisation: given.name ?? `Workspace ${counter}`,
+        name: `Owner ${counter}`,
+        email,
+        password: goodPassword,
+        country: 'US',
+        currency: 'USD',
+        timeZone: 'America/New_York',
+      },
+    }),
+  );
+  return describe(test, tokens, email);
+}
+
+/** Somebody invited by an owner, who accepted. */
+export async function newMember(test: TestApp, owner: TestMember, role: StaffRole): Promise<TestMember> {
+  counter += 1;
+  const email = `${role.replace('_', '-')}${counter}@workspace.example`;
+  ok(await test.call('POST /invitations/', { body: { email, role } }, owner.access));
+  const token = await tokenFromMail(test, owner, email);
+  const tokens = ok(
+    await test.call('POST /invitations/accept/', {
+      body: { token, name: `Person ${counter}`, password: goodPassword },
+    }),
+  );
+  return describe(test, tokens, email);
+}
+
+/** The code behind `#token=` in the newest kept message to an address. */
+export async function tokenFromMail(test: TestApp, owner: TestMember, to: string): Promise<string> {
+  const { items } = ok(await test.call('GET /mail-messages/', { query: {} }, owner.access));
+  const message = items.find((item) => item.to === to);
+  if (message === undefined) throw new Error(`No message to ${to}`);
+  const { text } = ok(await test.call('GET /mail-messages/{id}/', { params: { id: message.id } }, owner.access));
+  const token = /#token=([\w-]+)/.exec(text ?? '')?.[1];
+  if (token === undefined) throw new Error(`No link in the message to ${to}`);
+  return token;
+}
+
+export async function signIn(test: TestApp, member: { email: string; password: string }, code?: string) {
+  return test.call('POST /token/', {
+    body: { email: member.email, password: member.password, ...(code === undefined ? {} : { code }) },
+  });
+}
+
+async function describe(
+  test: TestApp,
+  tokens: { access: string; refresh: string },
+  email: string,
+): Promise<TestMember> {
+  const me = ok(await test.call('GET /me/', {}, tokens.access));
+  return { ...tokens, email, password: goodPassword, userId: me.user.id, organisationId: me.organisation.id };
+}
