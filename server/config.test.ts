@@ -100,6 +100,12 @@ describe('the settings', () => {
     expect(refusal({ ...env, GABLE_SAMPLE: 'on' })).toContain(`GABLE_SAMPLE cannot be on ${reason}`);
   });
 
+  it('log every request in production, and only what is wrong elsewhere, unless told otherwise', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).logLevel).toBe('info');
+    expect(readConfig({}).logLevel).toBe('warn');
+    expect(readConfig({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
+  });
+
   it('can leave the sample out', () => {
     expect(readConfig({ GABLE_SAMPLE: 'off' }).sample).toBe(false);
   });

@@ -120,7 +120,8 @@ function toConfig(values: SettingValues): Config {
       environment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV,
       tracesSampleRate: values.SENTRY_TRACES_SAMPLE_RATE,
     }),
-    logLevel: values.LOG_LEVEL,
+    // A line per request would push the address and the sign-ins off the screen of somebody's first look.
+    logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
     bodyLimitBytes: values.GABLE_BODY_LIMIT,
     requestTimeoutSeconds: values.GABLE_REQUEST_TIMEOUT,
     sample: values.GABLE_SAMPLE !== 'off' && sampleObstacle(values) === undefined,

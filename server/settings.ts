@@ -130,9 +130,9 @@ export const settings = {
   },
   LOG_LEVEL: {
     about: 'How much is logged: fatal, error, warn, info, debug, trace or silent.',
-    standard: 'info',
-    example: 'warn',
-    schema: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    standard: 'info in production, else warn',
+    example: 'info',
+    schema: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   },
   NODE_ENV: {
     about: 'development, production or test. Production never makes sample users.',

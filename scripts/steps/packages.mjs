@@ -31,7 +31,7 @@ async function install(lock) {
   );
   if (code !== 0) {
     throw new Refusal(
-      `${said.trim()}\nThe packages could not be installed: see npm's words above; most often the network or the disk is the reason. Then run the command again.`,
+      `${said.trim().split('\n').slice(0, 12).join('\n')}\nThe packages could not be installed: see npm's words above; most often the network or the disk is the reason. Then run the command again.`,
     );
   }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import { run } from './child.mjs';
 import { inRoot, refuseUnlessWritable, root, writeNote } from './places.mjs';
 import { Refusal, withProgress } from './say.mjs';
@@ -12,13 +14,32 @@ export async function ensureWebBuild() {
   if (existsSync(note) && existsSync(inRoot('dist', 'index.html')) && readFileSync(note, 'utf8') === wanted) return;
   refuseUnlessWritable('The web pages have to be built');
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
-  const { code, said } = await withProgress('Building the web pages', () =>
-    run(process.execPath, [vite, 'build', '--config', inRoot('web', 'vite.config.ts'), '--logLevel', 'warn'], {
-      env: { NODE_ENV: 'production' },
-    }),
-  );
+  const { code, said } = await withProgress('Building the web pages', async () => {
+    const args = [vite, 'build', '--config', inRoot('web', 'vite.config.ts'), '--logLevel', 'warn'];
+    const result = await run(process.execPath, args, { env: { NODE_ENV: 'production' } });
+    if (result.code === 0) await compressBuild();
+    return result;
+  });
   if (code !== 0) throw new Refusal(`${said.trim()}\nThe web pages could not be built; the reason stands above.`);
   writeNote(note, wanted);
+}
+
+/** The server sends these from memory: compressing as well as can be is done once, here, and never while it serves. */
+async function compressBuild() {
+  const files = readdirSync(inRoot('dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|html|svg|json|txt|webmanifest)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const plain = readFileSync(file);
+      const [brotli, gzip] = await Promise.all([
+        promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+        promisify(gzipCompress)(plain, { level: 9 }),
+      ]);
+      if (brotli.length < plain.length) writeFileSync(`${file}.br`, brotli);
+      if (gzip.length < plain.length) writeFileSync(`${file}.gz`, gzip);
+    }),
+  );
 }
 
 /** The content counts, not the times: a fresh checkout of the same sources is not built again. */
