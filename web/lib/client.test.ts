@@ -1,6 +1,7 @@
 import { AxiosError, type AxiosAdapter, type AxiosResponse } from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, client, isUnderApiBase } from './client.ts';
+import { call, provideHttp } from './client.ts';
+import { createClient } from './http.ts';
 import { problemOf } from './problem-of.ts';
 
 beforeEach(() => {
@@ -9,7 +10,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  client.defaults.adapter = 'xhr';
 });
 
 function answering(response: Partial<AxiosResponse>) {
@@ -21,70 +21,9 @@ function answering(response: Partial<AxiosResponse>) {
     config,
     ...response,
   }));
-  client.defaults.adapter = adapter;
+  provideHttp(async () => createClient({ adapter }));
   return () => adapter.mock.lastCall?.[0];
 }
-
-/** The status is judged where the real adapter does it, by the client's own settings. */
-async function answeredWith(status: number): Promise<AxiosResponse> {
-  return await client.get('/units/', {
-    adapter: async (config) => {
-      const response = { status, statusText: '', headers: {}, data: '', config };
-      if (config.validateStatus?.(status) === true) return response;
-      throw new AxiosError('refused', AxiosError.ERR_BAD_REQUEST, config, undefined, response);
-    },
-  });
-}
-
-describe('the settings of the specification', () => {
-  it('are pinned', () => {
-    expect(client.defaults).toMatchObject({
-      baseURL: '/api/v1',
-      allowAbsoluteUrls: false,
-      timeout: 0,
-      maxContentLength: -1,
-      maxBodyLength: -1,
-      xsrfCookieName: 'XSRF-TOKEN',
-      xsrfHeaderName: 'X-XSRF-TOKEN',
-    });
-    expect(client.defaults.headers.common.Accept).toBe('application/json, text/plain, */*');
-  });
-
-  it.each([200, 204, 299])('case 14: %i resolves', async (status) => {
-    await expect(answeredWith(status)).resolves.toMatchObject({ status });
-  });
-
-  it.each([300, 304, 400])('case 14: %i rejects', async (status) => {
-    await expect(answeredWith(status)).rejects.toMatchObject({ response: { status } });
-  });
-
-  it('a POST without a body sends an empty object as JSON, and every request has an id of its own', async () => {
-    const sent = answering({});
-    await client.post('/me/totp/');
-    const first = sent();
-    await client.get('/me/');
-    expect(first?.data).toBe('{}');
-    expect(first?.headers.getContentType()).toBe('application/json');
-    expect(sent()?.data).toBeUndefined();
-    expect(first?.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
-    expect(sent()?.headers.get('X-Request-Id')).not.toBe(first?.headers.get('X-Request-Id'));
-  });
-});
-
-describe('an address under the API base may have the bearer', () => {
-  it.each([
-    ['/api/v1/units/', true],
-    ['/api/v1/', true],
-    ['/api/v10/units/', false],
-    ['/api/v1/%2e%2e/%2e%2e/x', false],
-    ['https://e.example/api/v1/x', false],
-    ['//e.example/api/v1/x', false],
-    ['/\\e.example/api/v1/x', false],
-    ['https://:bad', false],
-  ])('%s: %s', (address, expected) => {
-    expect(isUnderApiBase(address, 'https://gable.example')).toBe(expected);
-  });
-});
 
 describe('call', () => {
   it('takes method and path from the key, fills and encodes the parameters, and sends body and query', async () => {

@@ -1,48 +1,12 @@
-import axios, { AxiosError, type AxiosInstance, type CreateAxiosDefaults } from 'axios';
+import type { AxiosInstance } from 'axios';
 import type { Routes } from '#shared/api/routes.ts';
-import { uuidv7 } from '#shared/ids.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
-import { parseUrl } from './parse-url.ts';
 
 export const apiBase = '/api/v1';
 
 /**
- * Product specification, section 7. Most of these are the library's defaults; they are written out so that an update of
- * the library cannot change what the product promises.
- */
-const settings: CreateAxiosDefaults = {
-  baseURL: apiBase,
-  allowAbsoluteUrls: false,
-  adapter: 'xhr',
-  timeout: 0,
-  maxContentLength: -1,
-  maxBodyLength: -1,
-  xsrfCookieName: 'XSRF-TOKEN',
-  xsrfHeaderName: 'X-XSRF-TOKEN',
-  validateStatus: (status) => status >= 200 && status < 300,
-  headers: { common: { Accept: 'application/json, text/plain, */*' } },
-};
-
-export const client = createClient();
-
-export function createClient(overrides: CreateAxiosDefaults = {}): AxiosInstance {
-  const instance = axios.create({ ...settings, ...overrides });
-  instance.interceptors.request.use((config) => {
-    config.headers.set('X-Request-Id', uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))));
-    // Without a body the library would announce a form, which the server refuses.
-    if (takesBody.has(config.method ?? '')) config.data ??= {};
-    return config;
-  });
-  instance.interceptors.response.use(undefined, (error: unknown) => {
-    log(instance, error);
-    throw error;
-  });
-  return instance;
-}
-
-/**
  * Calls a line of the route table: `await call('GET /me/')`. The key carries method and path, so that nothing of the
- * table itself reaches the bundle. Rejects with the client's own error; `problemOf` reads what the server said.
+ * table itself reaches the bundle. Rejects with the HTTP library's own error; `problemOf` reads what the server said.
  */
 export async function call<Key extends keyof Routes>(
   key: Key,
@@ -50,7 +14,8 @@ export async function call<Key extends keyof Routes>(
 ): Promise<RouteAnswer<Routes[Key]>> {
   const parts: Parts = input ?? {};
   const [method = '', path = ''] = key.split(' ');
-  const answer = await client.request<unknown>({
+  const client = await http();
+  const { status, data } = await client.request<unknown>({
     method,
     url: fill(path, parts.params ?? {}),
     ...(parts.query && { params: search(parts.query) }),
@@ -58,12 +23,8 @@ export async function call<Key extends keyof Routes>(
     ...(options.signal && { signal: options.signal }),
     ...(options.idempotencyKey !== undefined && { headers: { 'Idempotency-Key': options.idempotencyKey } }),
   });
-  // A captive portal or a proxy answers 200 with a page of its own.
-  if (String(answer.headers['content-type']).startsWith('text/html')) {
-    throw new AxiosError('Expected JSON', AxiosError.ERR_BAD_RESPONSE, answer.config, answer.request, answer);
-  }
   // The server's tests hold its answers to this schema; checking again here would cost the whole of zod.
-  return (answer.status === 204 || answer.data === '' ? null : answer.data) as RouteAnswer<Routes[Key]>;
+  return (status === 204 || data === '' ? null : data) as RouteAnswer<Routes[Key]>;
 }
 
 export interface CallOptions {
@@ -72,15 +33,55 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
-/** A 401 that reaches a caller is terminal: renewal has been tried or was impossible, and repeating cannot help. */
-export function isSignedOut(error: unknown): boolean {
-  return axios.isAxiosError(error) && error.response?.status === 401;
+let load: () => Promise<AxiosInstance> = async () => (await import('./http.ts')).createClient();
+let loading: Promise<AxiosInstance> | undefined;
+
+/**
+ * The HTTP client, for what is not in the route table. It is a chunk of its own, which `app/session` begins to load
+ * beside the first page: sign-in is drawn without it and has it long before anyone has typed a password.
+ */
+export function http(): Promise<AxiosInstance> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
 }
 
-/** Whether the address which this request resolves to lies under the API base: only there may a bearer go. */
-export function isUnderApiBase(address: string, origin: string): boolean {
-  const url = parseUrl(address, origin);
-  return url !== undefined && url.origin === origin && url.pathname.startsWith(`${apiBase}/`);
+export function provideHttp(loader: () => Promise<AxiosInstance>): void {
+  load = loader;
+  loading = undefined;
+}
+
+/** What is known of a request that failed, read from the error's shape so that asking does not load the library. */
+export interface RequestFailure {
+  readonly code: string | undefined;
+  readonly status: number | undefined;
+  readonly data: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+export function requestFailure(error: unknown): RequestFailure | undefined {
+  if (!(error instanceof Error) || !('isAxiosError' in error)) return undefined;
+  const code = 'code' in error ? error.code : undefined;
+  const response = 'response' in error ? error.response : undefined;
+  const { status, data, headers }: { status?: unknown; data?: unknown; headers?: unknown } =
+    typeof response === 'object' && response !== null ? response : {};
+  return {
+    code: typeof code === 'string' ? code : undefined,
+    status: typeof status === 'number' ? status : undefined,
+    data,
+    headers: typeof headers === 'object' && headers !== null ? { ...headers } : {},
+  };
+}
+
+/** A 401 that reaches a caller is terminal: renewal has been tried or was impossible, and repeating cannot help. */
+export function isSignedOut(error: unknown): boolean {
+  return requestFailure(error)?.status === 401;
+}
+
+export function isCancelled(error: unknown): boolean {
+  return requestFailure(error)?.code === 'ERR_CANCELED';
 }
 
 type Empty = Record<never, never>;
@@ -100,8 +101,6 @@ interface Parts {
   readonly body?: unknown;
 }
 
-const takesBody = new Set(['post', 'put', 'patch']);
-
 function fill(path: string, params: Readonly<Record<string, unknown>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
@@ -114,19 +113,4 @@ function search(query: Readonly<Record<string, unknown>>): URLSearchParams {
     }
   }
   return result;
-}
-
-/**
- * Method, path, status and code; never the query, headers, bodies or the config, because they hold tokens. A 401 is not
- * logged: it is answered by renewal.
- */
-function log(instance: AxiosInstance, error: unknown): void {
-  if (isSignedOut(error)) return;
-  if (!axios.isAxiosError(error) || error.config === undefined) {
-    console.error(`A request failed: ${error instanceof Error ? error.name : typeof error}`);
-    return;
-  }
-  const { method = 'get' } = error.config;
-  const path = instance.getUri({ ...error.config, params: undefined }).split(/[?#]/)[0];
-  console.error(`${method.toUpperCase()} ${path} failed: ${error.response?.status ?? 'no answer'} ${error.code ?? ''}`);
 }

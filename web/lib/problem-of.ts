@@ -1,14 +1,14 @@
-import axios from 'axios';
 import type { FieldError, ProblemCode, ProblemDocument } from '#shared/problems.ts';
+import { requestFailure } from './client.ts';
 
 /**
  * What the server said about a failure, or `undefined` when nothing readable came back: no network, a proxy's own page,
  * or a body of another shape. Unknown codes are passed on as they are, because an older page may meet a newer server.
  */
 export function problemOf(error: unknown): ProblemDocument | undefined {
-  if (!axios.isAxiosError(error) || error.response === undefined) return undefined;
-  const { data, status, headers }: { data: unknown; status: number; headers: Readonly<Record<string, unknown>> } =
-    error.response;
+  const failure = requestFailure(error);
+  if (failure?.status === undefined) return undefined;
+  const { data, status, headers } = failure;
   if (!isRecord(data) || typeof data['code'] !== 'string') return undefined;
   return {
     type: text(data['type']) || 'about:blank',

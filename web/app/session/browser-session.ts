@@ -1,34 +1,32 @@
-import { client, createClient } from '#web/lib/client.ts';
+import { http, provideHttp } from '#web/lib/client.ts';
+import type { TokenPair } from '#web/lib/session.ts';
 import type { ClientConfig } from '#web/app/client-config.ts';
 import { createHandOff } from './hand-off.ts';
 import { createSession, type LiveSession } from './create-session.ts';
-import { installRenewal } from './renewal.ts';
 import { createTokenStore } from './token-store.ts';
 
 /** The session of this tab, bound to the real browser. Called once, before anything is rendered. */
 export function startBrowserSession(config: ClientConfig): LiveSession {
-  const bare = createClient();
   const session = createSession({
     store: createTokenStore(() => localStorage),
     mainOrigin: config.mainOrigin,
     here: () => new URL(location.href),
     navigate: (address) => location.replace(address),
     // Leaving must not wait for ever on a server that does not answer.
-    revoke: (refresh) => bare.post('/token/revoke/', { refresh }, { signal: AbortSignal.timeout(5000) }),
+    revoke: (refresh) => post('/token/revoke/', { refresh }, AbortSignal.timeout(5000)),
     handOff: createHandOff({
       origins: config.origins,
       storage: () => sessionStorage,
       crypto,
-      obtainCode: async (body) => (await client.post<{ code: string }>('/hand-off/', body)).data,
-      exchangeCode: async (body) =>
-        (await bare.post<{ access: string; refresh: string }>('/token/hand-off/', body)).data,
+      obtainCode: (body) => post<{ code: string }>('/hand-off/', body),
+      exchangeCode: (body) => post<TokenPair>('/token/hand-off/', body),
     }),
   });
-  installRenewal(client, session, {
-    bare,
-    locks: navigator.locks as LockManager | undefined, // Absent where the page is not served over TLS.
-    origin: location.origin,
-    now: Date.now,
-  });
+  provideHttp(async () => (await import('./browser-http.ts')).createBrowserHttp(session));
   return session;
+}
+
+async function post<Answer>(path: string, body: object, signal?: AbortSignal): Promise<Answer> {
+  const client = await http();
+  return (await client.post<Answer>(path, body, signal && { signal })).data;
 }

@@ -5,7 +5,7 @@ import {
   type AxiosResponse,
   type InternalAxiosRequestConfig,
 } from 'axios';
-import { createClient } from '#web/lib/client.ts';
+import { createClient } from '#web/lib/http.ts';
 import type { TokenPair } from '#web/lib/session.ts';
 import { createSession, type LiveSession } from './create-session.ts';
 import { createHandOff } from './hand-off.ts';

@@ -6,7 +6,7 @@ import axios, {
   type GenericAbortSignal,
   type InternalAxiosRequestConfig,
 } from 'axios';
-import { isUnderApiBase } from '#web/lib/client.ts';
+import { isUnderApiBase } from '#web/lib/http.ts';
 import type { LiveSession } from './create-session.ts';
 import { createRefresh, type RefreshSurroundings } from './refresh.ts';
 import { isComplete } from './token-store.ts';

@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+import type { en as titles } from './titles.en.ts';
+
+export interface Page {
+  readonly path: string;
+  /** Each page is a chunk of its own. */
+  readonly load: () => Promise<ComponentType>;
+  readonly access: 'public' | 'signed-in';
+  /** From the catalogue of titles. `own`: the page renders its `<title>` itself. Left out: the product's name. */
+  readonly title?: Exclude<keyof typeof titles, 'app' | 'titled'> | 'own';
+}
+
+/** Every page, one line each. `/_app` is the shell itself and no page, so a visit there finds nothing. */
+export const pages: readonly Page[] = [
+  {
+    path: '/auth/callback',
+    load: async () => (await import('#web/pages/auth-callback/auth-callback-page.tsx')).AuthCallbackPage,
+    access: 'public',
+    title: 'handOff',
+  },
+];
+
+export const notFoundPage: Page = {
+  path: '*',
+  load: async () => (await import('#web/pages/not-found/not-found-page.tsx')).NotFoundPage,
+  access: 'public',
+  title: 'notFound',
+};
+
+export function pageAt(pathname: string): Page {
+  return pages.find(({ path }) => matchPath(path, pathname) !== null) ?? notFoundPage;
+}
+
+/** What a path is called in performance reports: its pattern, so that ids do not make pages of their own. */
+export function pageName(pathname: string): string {
+  const page = pageAt(pathname);
+  return page === notFoundPage ? '/404' : page.path;
+}

@@ -1,0 +1,81 @@
+import { lazy, useEffect, type ReactNode } from 'react';
+import { Outlet, Route, Routes, useLocation } from 'react-router';
+import { catalogue } from '#web/lib/messages.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useArrival } from './arrival.ts';
+import { lazyPage } from './lazy-page.ts';
+import { notFoundPage, pages as allPages, type Page } from './pages.ts';
+import { en } from './titles.en.ts';
+
+const useTitle = catalogue(en, { de: () => import('./titles.de.ts') });
+const SignedInLayout = lazy(async () => ({ default: (await import('./signed-in-layout.tsx')).SignedInLayout }));
+
+/** What index.html says until the first page is there; a document has one title. */
+const placeholderTitle = document.querySelector('head > title');
+
+export interface RouterProps {
+  readonly mainOrigin: string;
+  readonly pages?: readonly Page[];
+}
+
+export function Router({ mainOrigin, pages = allPages }: RouterProps) {
+  const route = (page: Page) => <Route key={page.path} path={page.path} element={<PageFrame page={page} />} />;
+  return (
+    <Routes>
+      <Route element={<MainHostOnlySignIn mainOrigin={mainOrigin} />}>
+        {pages.filter(({ access }) => access === 'public').map(route)}
+      </Route>
+      <Route
+        element={
+          <Guard>
+            <SignedInLayout />
+          </Guard>
+        }
+      >
+        {pages.filter(({ access }) => access === 'signed-in').map(route)}
+      </Route>
+      {route(notFoundPage)}
+    </Routes>
+  );
+}
+
+function PageFrame({ page }: { readonly page: Page }) {
+  const title = useTitle();
+  useEffect(() => placeholderTitle?.remove(), []);
+  const Content = lazyPage(page.load);
+  const own = page.title === 'own';
+  const text = page.title === undefined || own ? title('app') : title('titled', { page: title(page.title) });
+  return (
+    <>
+      {own ? null : <title>{text}</title>}
+      <Content key={page.path} />
+      <Arrival />
+    </>
+  );
+}
+
+/** Behind the page, so that its effects run once the page is there, not while it loads. */
+function Arrival() {
+  useArrival();
+  return null;
+}
+
+/** A page that needs a session, met without one, sends to sign-in and shows nothing meanwhile. */
+function Guard({ children }: { readonly children: ReactNode }) {
+  const session = useSession();
+  const signedIn = session.isSignedIn();
+  useEffect(() => {
+    if (!signedIn) session.end();
+  }, [session, signedIn]);
+  return signedIn ? children : null;
+}
+
+/** Sign-in is on the main host (session.md, decision 5). Elsewhere its address leads there. */
+function MainHostOnlySignIn({ mainOrigin }: { readonly mainOrigin: string }) {
+  const session = useSession();
+  const misplaced = /^\/login\/?$/i.test(useLocation().pathname) && location.origin !== mainOrigin;
+  useEffect(() => {
+    if (misplaced) session.end();
+  }, [session, misplaced]);
+  return misplaced ? null : <Outlet />;
+}

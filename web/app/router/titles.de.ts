@@ -1,0 +1,9 @@
+import type { Translation } from '#web/lib/messages.ts';
+import type { en } from './titles.en.ts';
+
+export const de: Translation<typeof en> = {
+  app: 'Gable',
+  titled: '{page} · Gable',
+  notFound: 'Seite nicht gefunden',
+  handOff: 'Anmeldung läuft',
+};

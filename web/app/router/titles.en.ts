@@ -1,0 +1,7 @@
+/** The titles of pages, by the `title` of the page list. `app` is the product's own name: the default. */
+export const en = {
+  app: 'Gable',
+  titled: '{page} · Gable',
+  notFound: 'Page not found',
+  handOff: 'Signing in',
+};
