@@ -29,6 +29,13 @@ describe('the settings', () => {
     expect(config.dataDirectory).toMatch(/[\\/]data$/);
   });
 
+  it.each(['postgres://gable@/gable?host=/run/postgresql', 'postgresql://gable:x@db.example:5433/gable'])(
+    'take the database %s',
+    (url) => {
+      expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    },
+  );
+
   it('are frozen, lists included', () => {
     const config = readConfig({ GABLE_ORIGINS: 'https://rent.example.com' });
     expect(Object.isFrozen(config) && Object.isFrozen(config.origins) && Object.isFrozen(config.sentry)).toBe(true);

@@ -184,7 +184,8 @@ function oneOf<const Word extends string>(words: readonly Word[]) {
 function address(protocols: readonly string[], problem: string) {
   return z.string().refine(
     (text) => {
-      const url = URL.parse(text);
+      // A database on a socket has an address without a host: postgres://gable@/gable?host=/run/postgresql
+      const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'));
       return url !== null && protocols.includes(url.protocol);
     },
     `${problem}, starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,

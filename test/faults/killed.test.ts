@@ -16,8 +16,10 @@ async function startHolder(
   const holder = spawn(process.execPath, [join(import.meta.dirname, 'hold-embedded-postgres.ts'), data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    if (holder.exitCode !== null || holder.signalCode !== null) return;
     holder.kill('SIGTERM');
+    await once(holder, 'exit');
   });
   const [chunk] = await once(holder.stdout, 'data');
   return { holder, connection: connectionSchema.parse(JSON.parse(String(chunk))) };
