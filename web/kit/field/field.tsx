@@ -13,12 +13,12 @@ export interface ControlProps {
 export interface FieldProps {
   readonly label: ReactNode;
   /** Always there, below the control. */
-  readonly help?: ReactNode;
+  readonly help?: ReactNode | undefined;
   /** Says what is wrong and what to do; what was typed stays. */
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
   /** Keeps the label for screen readers only, where the place already says what the field is. */
-  readonly labelHidden?: boolean;
+  readonly labelHidden?: boolean | undefined;
   readonly id?: string | undefined;
 }
 
@@ -58,4 +58,12 @@ export function Field({
       )}
     </div>
   );
+}
+
+/** Parts what the field needs from what its control takes. */
+export function splitField<Props extends FieldProps>(
+  props: Props,
+): [field: FieldProps, rest: Omit<Props, keyof FieldProps>] {
+  const { label, help, error, required, labelHidden, id, ...rest } = props;
+  return [{ label, help, error, required, labelHidden, id }, rest];
 }

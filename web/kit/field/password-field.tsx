@@ -1,8 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { useKitText } from '#web/kit/text.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { Field, type FieldProps } from './field.tsx';
-import { fieldProps } from './text-field.tsx';
+import { Field, splitField, type FieldProps } from './field.tsx';
 import control from './control.module.css';
 import styles from './password-field.module.css';
 
@@ -10,18 +9,19 @@ export type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'className' | 'style'>;
 
 /** A password that can be shown while it is typed; showing it never leaves the field. */
-export function PasswordField({ label, help, error, required, labelHidden, id, ...input }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const [field, input] = splitField(props);
   const t = useKitText();
   const [shown, setShown] = useState(false);
   return (
-    <Field {...fieldProps({ label, help, error, required, labelHidden, id })}>
-      {(props) => (
+    <Field {...field}>
+      {(given) => (
         <div className={control['box']}>
-          <input {...input} {...props} type={shown ? 'text' : 'password'} className={control['inside']} />
+          <input {...input} {...given} type={shown ? 'text' : 'password'} className={control['inside']} />
           <TextAct
             className={styles['show']}
             aria-pressed={shown}
-            aria-controls={props.id}
+            aria-controls={given.id}
             aria-label={shown ? t('passwordHideLong') : t('passwordShowLong')}
             onClick={() => setShown(!shown)}
           >

@@ -1,0 +1,48 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+export type AddressValues = Readonly<Record<string, string>>;
+
+export interface ChangeOptions {
+  /** Typing replaces the entry in the history, a choice makes one. */
+  readonly replace?: boolean;
+}
+
+/**
+ * Filters, sort, tab and page live in the address: a reload or a shared link gives the same rows. A value equal to its
+ * default is left out, and any change of what is listed goes back to the first page.
+ */
+export function useAddress<Values extends AddressValues>(
+  defaults: Values,
+): readonly [values: Values, change: (change: Partial<Values>, options?: ChangeOptions) => void] {
+  const [params, setParams] = useSearchParams();
+  const key = params.toString();
+  const values = useMemo(() => read(new URLSearchParams(key), defaults), [key, defaults]);
+  const change = useCallback(
+    (wish: Partial<Values>, { replace = false }: ChangeOptions = {}) => {
+      setParams((current) => write(current, defaults, wish), { replace, preventScrollReset: true });
+    },
+    [defaults, setParams],
+  );
+  return [values, change];
+}
+
+function read<Values extends AddressValues>(params: URLSearchParams, defaults: Values): Values {
+  const entries = Object.entries(defaults).map(([name, fallback]) => [name, params.get(name) ?? fallback]);
+  // The keys are those of the defaults.
+  return Object.fromEntries(entries) as Values;
+}
+
+function write(
+  current: URLSearchParams,
+  defaults: AddressValues,
+  wish: AddressValues | Partial<AddressValues>,
+): URLSearchParams {
+  const next = new URLSearchParams(current);
+  if (!('cursor' in wish)) next.delete('cursor');
+  for (const [name, value] of Object.entries(wish)) {
+    if (value === undefined || value === defaults[name]) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}

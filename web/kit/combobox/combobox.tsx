@@ -1,0 +1,88 @@
+import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
+import { Check, ChevronDown, X } from 'lucide-react';
+import { classNames } from '#web/kit/class-names.ts';
+import { Field, splitField, type FieldProps } from '#web/kit/field/field.tsx';
+import control from '#web/kit/field/control.module.css';
+import { Icon } from '#web/kit/icon/icon.tsx';
+import popup from '#web/kit/popup/popup.module.css';
+import type { Option } from '#web/kit/select/select.tsx';
+import { Spine } from '#web/kit/spine/spine.tsx';
+import { useKitText } from '#web/kit/text.ts';
+import styles from './combobox.module.css';
+
+export interface ComboboxProps<Value extends string> extends FieldProps {
+  readonly options: readonly Option<Value>[];
+  readonly value: Option<Value> | null;
+  readonly onChange: (option: Option<Value> | null) => void;
+  /** With it the caller finds the options, typically on the server; without it the kit filters them. */
+  readonly onSearch?: (words: string) => void;
+  readonly searching?: boolean;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+}
+
+/** One of many, found by typing. */
+export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
+  const [field, { options, value, onChange, onSearch, searching = false, placeholder, disabled }] = splitField(props);
+  const t = useKitText();
+  return (
+    <Field {...field}>
+      {({ id, required, ...given }) => (
+        <BaseCombobox.Root<Option<Value>>
+          items={options}
+          {...(onSearch === undefined ? {} : { filter: null })}
+          value={value}
+          onValueChange={onChange}
+          onInputValueChange={(words, details) => {
+            if (details.reason === 'input-change' || details.reason === 'input-clear') onSearch?.(words);
+          }}
+          isItemEqualToValue={(item, other) => item.value === other.value}
+          itemToStringLabel={(item) => item.label}
+          itemToStringValue={(item) => item.value}
+          required={required}
+          disabled={disabled}
+          autoHighlight
+        >
+          <BaseCombobox.InputGroup className={control['box']}>
+            {value?.colour !== undefined && <Spine colour={value.colour} />}
+            <BaseCombobox.Input {...given} id={id} placeholder={placeholder} className={control['inside']} />
+            {value?.hint !== undefined && (
+              <span className={classNames(popup['hint'], styles['hint'])}>{value.hint}</span>
+            )}
+            {value !== null && (
+              <BaseCombobox.Clear className={styles['button']} aria-label={t('clear')}>
+                <Icon of={X} size={16} />
+              </BaseCombobox.Clear>
+            )}
+            <BaseCombobox.Trigger className={styles['button']} aria-label={t('openList')}>
+              <Icon of={ChevronDown} size={16} />
+            </BaseCombobox.Trigger>
+          </BaseCombobox.InputGroup>
+          <BaseCombobox.Portal>
+            <BaseCombobox.Positioner className={popup['positioner']} sideOffset={4}>
+              <BaseCombobox.Popup className={popup['wide']} aria-busy={searching || undefined}>
+                <BaseCombobox.Empty className={popup['note']}>
+                  {searching ? t('searching') : t('nothingFound')}
+                </BaseCombobox.Empty>
+                <BaseCombobox.List>{(option: Option<Value>) => renderOption(option)}</BaseCombobox.List>
+              </BaseCombobox.Popup>
+            </BaseCombobox.Positioner>
+          </BaseCombobox.Portal>
+        </BaseCombobox.Root>
+      )}
+    </Field>
+  );
+}
+
+function renderOption(option: Option) {
+  return (
+    <BaseCombobox.Item key={option.value} value={option} disabled={option.disabled} className={popup['item']}>
+      {option.colour !== undefined && <Spine colour={option.colour} />}
+      <span className={popup['words']}>{option.label}</span>
+      {option.hint !== undefined && <span className={popup['hint']}>{option.hint}</span>}
+      <BaseCombobox.ItemIndicator>
+        <Icon of={Check} size={16} />
+      </BaseCombobox.ItemIndicator>
+    </BaseCombobox.Item>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './confirm-bar.module.css';
+
+export interface ConfirmBarProps {
+  /** "Dated 1 December 2026, on 48 tenant ledgers". */
+  readonly title: ReactNode;
+  /** "Nothing is posted before you confirm." */
+  readonly detail?: ReactNode;
+  /** Cancel, and the button that says what it will do. */
+  readonly children: ReactNode;
+}
+
+/** 68 px at the bottom of the window, while something waits to be confirmed. */
+export function ConfirmBar({ title, detail, children }: ConfirmBarProps) {
+  return (
+    <section className={styles['bar']}>
+      <div className={styles['words']}>
+        <div className={styles['title']}>{title}</div>
+        {detail !== undefined && <div className={styles['detail']}>{detail}</div>}
+      </div>
+      <div className={styles['acts']}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '#web/kit/button/button.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { useKitText } from '#web/kit/text.ts';
+import { Dialog } from './dialog.tsx';
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  readonly description: ReactNode;
+  /** The button says what it will do: "Remove member", never "OK". */
+  readonly act: string;
+  readonly danger?: boolean;
+  /** The dialog closes when it is done; a sentence that comes back is shown and the dialog stays. */
+  readonly onConfirm: () => Promise<string | undefined>;
+}
+
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  description,
+  act,
+  danger = false,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const t = useKitText();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function confirm() {
+    setBusy(true);
+    setError(undefined);
+    const problem = await onConfirm().finally(() => setBusy(false));
+    if (problem === undefined) onClose();
+    else setError(problem);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <FormError>{error}</FormError>
+    </Dialog>
+  );
+}

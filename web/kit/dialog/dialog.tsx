@@ -1,0 +1,43 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '#web/kit/icon/icon.tsx';
+import { useKitText } from '#web/kit/text.ts';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons, the primary act last. */
+  readonly footer?: ReactNode;
+}
+
+/** Asks for something before anything else can happen. What can be looked at beside the page is a side panel. */
+export function Dialog({ open, onClose, title, description, children, footer }: DialogProps) {
+  const t = useKitText();
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles['backdrop']} />
+        <BaseDialog.Popup className={styles['popup']}>
+          <header className={styles['header']}>
+            <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
+            <BaseDialog.Close className={styles['close']} aria-label={t('close')}>
+              <Icon of={X} />
+            </BaseDialog.Close>
+          </header>
+          <div className={styles['body']}>
+            {description !== undefined && (
+              <BaseDialog.Description className={styles['description']}>{description}</BaseDialog.Description>
+            )}
+            {children}
+          </div>
+          {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import { House, type HouseProps } from './house.tsx';
+import { Measure } from './measure.tsx';
+import styles from './street.module.css';
+
+const groundY = 712;
+const storeyPx = 80;
+
+/** Rows from the top; L lit, U unlit, V vacant, D door. The middle of the sheet is x = 0. */
+const houses: readonly HouseProps[] = [
+  { x: -1000, roofPx: 56, rows: ['LLLUL', 'ULLLL', 'LLDLU'] },
+  { x: -544, roofPx: 64, rows: ['LLULLL', 'ULLLLU', 'LVLULL', 'LLDDLU'], widthMetres: '12.00' },
+  { x: 248, roofPx: 56, rows: ['LLULL', 'LLLUL', 'ULDLL'], widthMetres: '10.00' },
+  { x: 546, roofPx: 55, rows: ['LULL', 'LLLU', 'ULLL', 'LDLL'] },
+  { x: 800, roofPx: 56, rows: ['LLULL', 'ULLLL', 'LLDLL'] },
+];
+
+/** Stretches of the level lines that no house covers. */
+const gaps: readonly (readonly [from: number, to: number])[] = [
+  [-1400, -1000],
+  [-750, -544],
+  [-244, -200],
+  [200, 248],
+  [498, 546],
+  [746, 800],
+  [1050, 1400],
+];
+
+const levels = [12.8, 9.6, 6.4, 3.2, 0];
+const treesX = [-221.5, 522.5, 773];
+
+/** The neighbours, the levels, the ground and the measures: a drawing, with nothing in it to hear. */
+export function Street() {
+  const hatch = useId();
+  return (
+    <svg
+      className={styles['street']}
+      width="2800"
+      height="520"
+      viewBox="-1400 264 2800 520"
+      fill="none"
+      aria-hidden="true"
+    >
+      <defs>
+        <pattern id={hatch} width="16" height="10" patternUnits="userSpaceOnUse" x="-648" y="713">
+          <path className={styles['hatch']} d="M8 9.5 16 .5" />
+        </pattern>
+      </defs>
+      {levels.map((metres) => (
+        <Level key={metres} metres={metres} />
+      ))}
+      {houses.map((house) => (
+        <House key={house.x} {...house} />
+      ))}
+      {treesX.map((x) => (
+        <path
+          key={x}
+          className={styles['line']}
+          d={`M${x} 712v-66M${x} 656l-7-8M${x} 661l7-8M${x - 17} 652a17 17 0 1 0 34 0a17 17 0 1 0 -34 0`}
+        />
+      ))}
+      <rect x="-1400" y="713" width="2800" height="10" fill={`url(#${hatch})`} />
+      <Measure from={-199.5} to={200.5} metres="16.00" />
+    </svg>
+  );
+}
+
+function Level({ metres }: { readonly metres: number }) {
+  const y = groundY - (metres / 3.2) * storeyPx + 0.5;
+  const sign = metres === 0 ? '±' : '+';
+  return (
+    <g>
+      {metres > 0 &&
+        gaps.map(([from, to]) => <path key={from} className={styles['level']} d={`M${from} ${y}H${to}`} />)}
+      <path className={styles['line']} d={`M-619.5 ${y - 7}h8l-4 7z`} />
+      <text x="-607" y={y - 5.5}>
+        {sign + metres.toFixed(2)}
+      </text>
+    </g>
+  );
+}

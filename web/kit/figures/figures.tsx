@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './figures.module.css';
+
+export interface FigureProps {
+  /** With the unit: "Billed, USD". */
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  readonly tone?: 'ink' | 'bad';
+  readonly chip?: ReactNode;
+  /** On a phone only the two that matter most stay. */
+  readonly phone?: boolean;
+}
+
+/** One figure of the row. */
+export function Figure({ label, value, tone = 'ink', chip, phone = true }: FigureProps) {
+  return (
+    <div className={styles['figure']} data-phone={phone}>
+      <dt className={styles['label']}>{label}</dt>
+      <dd className={styles['value']} data-tone={tone}>
+        {value}
+        {chip !== undefined && <span className={styles['chip']}>{chip}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** Figures between the page's ink rule and a hairline. */
+export function Figures({ children }: { readonly children: ReactNode }) {
+  return <dl className={styles['figures']}>{children}</dl>;
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/kit/class-names.ts';
+import styles from './layouts.module.css';
+
+interface PageProps {
+  readonly header: ReactNode;
+  readonly figures?: ReactNode;
+  readonly children: ReactNode;
+  /** A `SidePanel`, when one is open. The page keeps its scroll beside it. */
+  readonly panel?: ReactNode;
+}
+
+/** Title, figures, views, table, and the peek beside them. */
+export function ListLayout({ header, figures, children, panel }: PageProps) {
+  return (
+    <WithPanel panel={panel}>
+      {header}
+      {figures}
+      {children}
+    </WithPanel>
+  );
+}
+
+/** A reading column of 720 px and 320 px of facts that bleed to the edge of the window. */
+export function DetailLayout({ header, figures, facts, children, panel }: PageProps & { readonly facts: ReactNode }) {
+  return (
+    <WithPanel panel={panel}>
+      {header}
+      {figures}
+      <div className={styles['detail']}>
+        <div className={styles['reading']}>{children}</div>
+        <aside className={styles['facts']}>{facts}</aside>
+      </div>
+    </WithPanel>
+  );
+}
+
+export interface ReportLayoutProps extends PageProps {
+  /** 32 px controls that stay in sight while the sheet scrolls. */
+  readonly parameters?: ReactNode;
+  /** Beside the sheet: what was checked. */
+  readonly notes?: ReactNode;
+}
+
+/** A sheet of 840 px; printed, it is the screen without the rail. */
+export function ReportLayout({ header, figures, parameters, notes, children, panel }: ReportLayoutProps) {
+  return (
+    <WithPanel panel={panel}>
+      {header}
+      {figures}
+      {parameters !== undefined && <div className={styles['parameters']}>{parameters}</div>}
+      <div className={styles['report']}>
+        <div className={styles['sheet']}>{children}</div>
+        {notes !== undefined && <aside className={styles['notes']}>{notes}</aside>}
+      </div>
+    </WithPanel>
+  );
+}
+
+/** One column that a form can be read and filled in, and what explains it beside it. */
+export function FormLayout({ header, children, aside, panel }: PageProps & { readonly aside?: ReactNode }) {
+  return (
+    <WithPanel panel={panel}>
+      {header}
+      <div className={styles['form']}>
+        <div className={styles['column']}>{children}</div>
+        {aside !== undefined && <aside className={styles['aside']}>{aside}</aside>}
+      </div>
+    </WithPanel>
+  );
+}
+
+/** Two columns, 7 and 5 of 12: what needs doing, and how things stand. */
+export function HomeLayout({ header, children, aside, panel }: PageProps & { readonly aside: ReactNode }) {
+  return (
+    <WithPanel panel={panel}>
+      {header}
+      <div className={styles['home']}>
+        <div>{children}</div>
+        <aside>{aside}</aside>
+      </div>
+    </WithPanel>
+  );
+}
+
+function WithPanel({ panel, children }: { readonly panel: ReactNode; readonly children: ReactNode }) {
+  const open = panel !== undefined && panel !== null && panel !== false;
+  return (
+    <div className={classNames(styles['frame'], open && styles['open'])}>
+      <div className={styles['page']}>{children}</div>
+      {panel}
+    </div>
+  );
+}

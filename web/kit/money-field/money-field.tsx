@@ -1,0 +1,75 @@
+import { useState, type ComponentProps } from 'react';
+import { Field, splitField, type FieldProps } from '#web/kit/field/field.tsx';
+import control from '#web/kit/field/control.module.css';
+import { useKitText } from '#web/kit/text.ts';
+import { formatMoney } from '#web/lib/format.ts';
+import { parseMoney, type MoneyProblem } from './parse-money.ts';
+
+export interface MoneyFieldProps extends FieldProps {
+  /** Integer minor units, or null while there is nothing that can be read. */
+  readonly cents: number | null;
+  readonly currency: string;
+  readonly onChange: (cents: number | null) => void;
+  readonly allowNegative?: boolean;
+  readonly name?: string;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly onKeyDown?: ComponentProps<'input'>['onKeyDown'];
+}
+
+/** Says the currency in its label, takes what is typed or pasted in any usual form, and never loses it when it is wrong. */
+export function MoneyField(props: MoneyFieldProps) {
+  const [field, { cents, currency, onChange, allowNegative = false, ...input }] = splitField(props);
+  const t = useKitText();
+  // While the field is being written in, what was typed stays as it is; otherwise the value is shown in full.
+  const [typed, setTyped] = useState<string>();
+  const problem = typed === undefined ? undefined : problemOf(typed, currency, allowNegative);
+  const [left, setLeft] = useState(false);
+  const shown = typed ?? (cents === null ? '' : formatMoney(cents, currency, { zero: 'number' }));
+
+  function write(text: string) {
+    setTyped(text);
+    const parsed = parseMoney(text, currency);
+    const acceptable = problemOf(text, currency, allowNegative) === undefined;
+    onChange(acceptable && 'cents' in parsed ? parsed.cents : null);
+  }
+
+  return (
+    <Field
+      {...field}
+      label={t('moneyLabel', { label: String(field.label), currency })}
+      error={field.error ?? (left && problem !== undefined ? t(messages[problem]) : undefined)}
+    >
+      {(given) => (
+        <input
+          {...input}
+          {...given}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          className={control['control']}
+          value={shown}
+          onChange={(event) => write(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => {
+            setLeft(true);
+            if (problem === undefined) setTyped(undefined);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+const messages = {
+  'not-a-number': 'moneyNotANumber',
+  'too-many-decimals': 'moneyTooManyDecimals',
+  'too-large': 'moneyTooLarge',
+  negative: 'moneyNegative',
+} as const;
+
+function problemOf(text: string, currency: string, allowNegative: boolean): MoneyProblem | 'negative' | undefined {
+  const parsed = parseMoney(text, currency);
+  if ('problem' in parsed) return parsed.problem;
+  return !allowNegative && parsed.cents !== null && parsed.cents < 0 ? 'negative' : undefined;
+}

@@ -1,0 +1,58 @@
+import { currencyDigits } from '#web/lib/format.ts';
+import { locale } from '#web/lib/messages.ts';
+
+export type MoneyProblem = 'not-a-number' | 'too-many-decimals' | 'too-large';
+export type ParsedMoney = { readonly cents: number | null } | { readonly problem: MoneyProblem };
+
+/**
+ * Reads an amount as people type and paste it ("1,234.56", "1.234,56 €", "1 234,56", "(810.00)", "−5") into minor units,
+ * by shuffling digits: no float is made, and an amount that could be read two ways follows the user's region.
+ */
+export function parseMoney(text: string, currency: string, tag: string = locale()): ParsedMoney {
+  const bare = text.replaceAll(/[\s\u00A0\u202F'’]/g, '').replaceAll(/\p{Sc}|[a-z]{3}/giu, '');
+  if (bare === '') return { cents: null };
+  const negative = /^\(.*\)$/.test(bare) || /^[-−–]|[-−–]$/.test(bare);
+  const body = bare.replaceAll(/[()\-−–+]/g, '');
+  if (!/^[\d.,]*\d[\d.,]*$/.test(body)) return { problem: 'not-a-number' };
+  const digits = currencyDigits(currency);
+  const parts = split(body, digits, decimalSign(tag));
+  if (parts === undefined) return { problem: 'not-a-number' };
+  if (parts.fraction.length > digits) return { problem: 'too-many-decimals' };
+  const cents = Number(parts.whole + parts.fraction.padEnd(digits, '0'));
+  if (!Number.isSafeInteger(cents)) return { problem: 'too-large' };
+  return { cents: negative && cents !== 0 ? -cents : cents };
+}
+
+function split(body: string, digits: number, decimal: string): { whole: string; fraction: string } | undefined {
+  const last = Math.max(body.lastIndexOf('.'), body.lastIndexOf(','));
+  if (last === -1) return { whole: body, fraction: '' };
+  const sign = body.charAt(last);
+  const other = sign === '.' ? ',' : '.';
+  const whole = body.slice(0, last);
+  const fraction = body.slice(last + 1);
+  const isDecimal = whole.includes(other) || !(whole.includes(sign) || isGroup(body, sign, digits, decimal));
+  if (!isDecimal) return grouped(body, sign) ? { whole: body.replaceAll(sign, ''), fraction: '' } : undefined;
+  if (whole.includes(sign)) return undefined;
+  if (whole.includes(other) && !grouped(whole, other)) return undefined;
+  return { whole: whole.replaceAll(other, '') || '0', fraction };
+}
+
+/** "1,234" is a thousand in English and, with three decimals missing, nothing else anywhere: the region decides. */
+function isGroup(body: string, sign: string, digits: number, decimal: string): boolean {
+  if (!grouped(body, sign)) return false;
+  return digits === 0 || sign !== decimal;
+}
+
+function grouped(text: string, sign: string): boolean {
+  const [first = '', ...rest] = text.split(sign);
+  // Indian grouping has pairs before the last three.
+  return (
+    /^\d{1,3}$/.test(first) &&
+    rest.length > 0 &&
+    rest.every((part, index) => (index === rest.length - 1 ? /^\d{3}$/ : /^\d{2,3}$/).test(part))
+  );
+}
+
+function decimalSign(tag: string): string {
+  return new Intl.NumberFormat(tag).formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.';
+}

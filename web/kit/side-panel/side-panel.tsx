@@ -1,0 +1,85 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useMedia } from '#web/kit/hooks/use-media.ts';
+import { Icon } from '#web/kit/icon/icon.tsx';
+import { useKitText } from '#web/kit/text.ts';
+import { loopFocus } from './loop-focus.ts';
+import styles from './side-panel.module.css';
+
+export interface SidePanelProps {
+  readonly title: ReactNode;
+  readonly eyebrow?: ReactNode;
+  readonly chip?: ReactNode;
+  readonly onClose: () => void;
+  /** For a peek through a list: the row before and after. */
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+  /** Stays at the bottom: a sentence on the left, buttons on the right. */
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * 480 px beside the page, which stays usable, its scroll kept; below 1200 px it lies over it, and on a phone it is the
+ * screen. Put it into a layout's `panel`. Esc closes it and the focus goes back to where it came from.
+ */
+export function SidePanel({ title, eyebrow, chip, onClose, onPrevious, onNext, footer, children }: SidePanelProps) {
+  const t = useKitText();
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const covers = useMedia('(max-width: 1199.98px)');
+
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  function key(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Escape' && !event.defaultPrevented) {
+      event.stopPropagation();
+      onClose();
+    } else if (event.key === 'Tab' && covers) loopFocus(event);
+  }
+
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-modal={covers || undefined}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={styles['panel']}
+      onKeyDown={key}
+    >
+      <header className={styles['header']}>
+        <div className={styles['words']}>
+          {eyebrow !== undefined && <div className={styles['eyebrow']}>{eyebrow}</div>}
+          <div className={styles['line']}>
+            <h2 id={titleId}>{title}</h2>
+            {chip}
+          </div>
+        </div>
+        <div className={styles['acts']}>
+          {onPrevious !== undefined && (
+            <button type="button" aria-label={t('previousRow')} onClick={onPrevious}>
+              <Icon of={ChevronUp} />
+            </button>
+          )}
+          {onNext !== undefined && (
+            <button type="button" aria-label={t('nextRow')} onClick={onNext}>
+              <Icon of={ChevronDown} />
+            </button>
+          )}
+          <button type="button" aria-label={t('close')} onClick={onClose}>
+            <Icon of={X} />
+          </button>
+        </div>
+      </header>
+      <div className={styles['body']}>{children}</div>
+      {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
+    </section>
+  );
+}

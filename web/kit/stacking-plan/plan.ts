@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+/** `later`: empty now, let from a day to come. */
+export type UnitState = 'occupied' | 'notice' | 'late' | 'vacant' | 'later';
+
+export interface PlanUnit {
+  readonly key: string;
+  /** Its number, "5E". */
+  readonly label: string;
+  /** Who lives there, or until when. */
+  readonly detail?: string;
+  readonly state: UnitState;
+}
+
+export interface PlanFloor {
+  readonly label: string;
+  readonly units: readonly PlanUnit[];
+  /** What a floor without units holds: "Entrance, laundry". Drawn in the hero size only. */
+  readonly note?: string;
+  /** The subtotals beside the floor, in the order of the plan's columns. */
+  readonly figures?: readonly ReactNode[];
+}
+
+export const stateText = {
+  occupied: 'stateOccupied',
+  notice: 'stateNotice',
+  late: 'stateLate',
+  vacant: 'stateVacant',
+  later: 'stateLater',
+} as const satisfies Record<UnitState, string>;

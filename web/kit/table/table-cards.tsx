@@ -1,0 +1,106 @@
+import type { RefObject } from 'react';
+import { classNames } from '#web/kit/class-names.ts';
+import { Spine } from '#web/kit/spine/spine.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import type { CardParts, Column, TableProps } from './column.ts';
+import { toItems } from './items.ts';
+import styles from './table-cards.module.css';
+
+type TableCardsProps<Row> = TableProps<Row> & {
+  readonly boxRef: RefObject<HTMLDivElement | null>;
+  readonly cursor: string | undefined;
+  readonly onCursor: (key: string) => void;
+};
+
+/** The same rows on a phone: cards of two lines, never a sideways scroll. */
+export function TableCards<Row>(props: TableCardsProps<Row>) {
+  const { rows, rowKey, groupOf, columns, label, total } = props;
+  return (
+    <div ref={props.boxRef} className={styles['box']}>
+      {rows === undefined && <Loading rows={props.loadingRows ?? 6} tall />}
+      {rows !== undefined && (
+        <ul aria-label={label}>
+          {toItems(rows, rowKey, groupOf).map((item) =>
+            item.kind === 'group' ? (
+              <li key={`group-${item.key}`} className={styles['group']}>
+                {item.group.label}
+              </li>
+            ) : (
+              <Card key={item.key} {...props} row={item.row} cardKey={item.key} />
+            ),
+          )}
+        </ul>
+      )}
+      {total !== undefined && (
+        <div className={styles['total']}>
+          <span>{total}</span>
+          <span>{columns.findLast((column) => column.total !== undefined)?.total}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Card<Row>({
+  row,
+  cardKey,
+  card,
+  columns,
+  spine,
+  onOpen,
+  openKey,
+  onCursor,
+  acts,
+}: TableCardsProps<Row> & { readonly row: Row; readonly cardKey: string }) {
+  const colour = spine?.(row);
+  const parts = card?.(row) ?? partsOf(columns, row);
+  return (
+    <li
+      data-row={cardKey}
+      data-open={openKey === cardKey || undefined}
+      tabIndex={-1}
+      className={classNames(
+        styles['card'],
+        colour !== undefined && styles['spined'],
+        onOpen !== undefined && styles['opens'],
+      )}
+      onFocus={() => onCursor(cardKey)}
+    >
+      {colour !== undefined && <Spine colour={colour} />}
+      <div className={styles['words']}>
+        {onOpen === undefined ? (
+          <div className={styles['title']}>{parts.title}</div>
+        ) : (
+          <button type="button" className={styles['title']} onClick={() => onOpen(row)}>
+            {parts.title}
+          </button>
+        )}
+        {parts.detail !== undefined && <div className={styles['detail']}>{parts.detail}</div>}
+      </div>
+      {parts.middle !== undefined && <div className={styles['middle']}>{parts.middle}</div>}
+      <div className={styles['figures']}>
+        {parts.amount !== undefined && <div className={styles['amount']}>{parts.amount}</div>}
+        {parts.chip}
+      </div>
+      {acts !== undefined && <div className={styles['acts']}>{acts(row)}</div>}
+    </li>
+  );
+}
+
+/** Without a drawing of its own a row says its columns one under the other. */
+function partsOf<Row>(columns: readonly Column<Row>[], row: Row): CardParts {
+  const [first, ...rest] = columns;
+  return {
+    title: first?.cell(row),
+    detail: (
+      <dl className={styles['pairs']}>
+        {rest.map((column) => (
+          <div key={column.name}>
+            <dt>{column.header}</dt>
+            <dd>{column.cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    ),
+  };
+}

@@ -1,0 +1,113 @@
+import { useMemo, useRef, useState, type MouseEvent } from 'react';
+import { usePhone } from '#web/kit/hooks/use-media.ts';
+import { useKitText } from '#web/kit/text.ts';
+import type { TableProps } from './column.ts';
+import { TableCards } from './table-cards.tsx';
+import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+import { TableTotal } from './table-total.tsx';
+import { LoadingRows } from './loading-rows.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+import { VirtualBody } from './virtual-body.tsx';
+import { toItems, type Item } from './items.ts';
+import styles from './table.module.css';
+
+/** Above this many rows only those in sight are in the document. */
+const virtualFrom = 100;
+
+/**
+ * The list of the house. Widths come from a colgroup (`table-layout: fixed`), so that neither loading nor a long name
+ * moves anything; the head sticks to the top and the total, with its double rule, to the bottom.
+ */
+export function Table<Row>(props: TableProps<Row>) {
+  const t = useKitText();
+  const phone = usePhone();
+  const box = useRef<HTMLDivElement>(null);
+  const { columns, rows, rowKey, groupOf, label } = props;
+  const [cursor, setCursor] = useState<string>();
+  const items = useMemo(() => toItems(rows ?? [], rowKey, groupOf), [rows, rowKey, groupOf]);
+  useRowKeys({ ...props, box, cursor, setCursor });
+
+  if (phone) return <TableCards {...props} boxRef={box} cursor={cursor} onCursor={setCursor} />;
+
+  const spread = columns.length + (props.onSelect === undefined ? 0 : 1) + (props.acts === undefined ? 0 : 1);
+  const virtual = (rows?.length ?? 0) > virtualFrom;
+
+  function renderItem(item: Item<Row>) {
+    if (item.kind === 'group') {
+      return (
+        <th colSpan={spread} scope="colgroup" className={styles['group']}>
+          {item.group.label}
+        </th>
+      );
+    }
+    return <TableRow {...props} row={item.row} rowId={item.key} current={item.key === (props.openKey ?? cursor)} />;
+  }
+
+  function rowAttributes(item: Item<Row>) {
+    if (item.kind === 'group') return {};
+    const { key, row } = item;
+    return {
+      'data-row': key,
+      'data-open': props.openKey === key || undefined,
+      'data-selected': props.selected?.has(key) === true || undefined,
+      'aria-current': props.openKey === key ? ('true' as const) : undefined,
+      tabIndex: key === (cursor ?? firstKey(items)) ? 0 : -1,
+      className: props.onOpen === undefined ? undefined : styles['opens'],
+      onFocus: () => setCursor(key),
+      onClick: (event: MouseEvent<HTMLTableRowElement>) => {
+        setCursor(key);
+        if (!onControl(event.target)) props.onOpen?.(row);
+      },
+    };
+  }
+
+  return (
+    <div ref={box} className={styles['box']}>
+      <table
+        className={styles['table']}
+        aria-label={label}
+        aria-busy={rows === undefined}
+        {...(virtual ? { 'aria-rowcount': (rows?.length ?? 0) + 1 } : {})}
+      >
+        <colgroup>
+          {props.onSelect !== undefined && <col className={styles['selectColumn']} />}
+          {columns.map((column) => (
+            <col key={column.name} style={column.width === undefined ? undefined : { width: column.width }} />
+          ))}
+          {props.acts !== undefined && <col className={styles['actsColumn']} />}
+        </colgroup>
+        <TableHead {...props} actsLabel={t('rowActs')} />
+        {rows === undefined && <LoadingRows count={props.loadingRows ?? 8} columns={spread} />}
+        {rows !== undefined && virtual && (
+          <VirtualBody
+            items={items}
+            spread={spread}
+            cursor={cursor}
+            renderItem={renderItem}
+            rowAttributes={rowAttributes}
+          />
+        )}
+        {rows !== undefined && !virtual && (
+          <tbody>
+            {items.map((item) => (
+              <tr key={`${item.kind}-${item.key}`} {...rowAttributes(item)}>
+                {renderItem(item)}
+              </tr>
+            ))}
+          </tbody>
+        )}
+        {props.total !== undefined && <TableTotal {...props} />}
+      </table>
+    </div>
+  );
+}
+
+function firstKey<Row>(items: readonly Item<Row>[]): string | undefined {
+  return items.find((item) => item.kind === 'row')?.key;
+}
+
+/** A click on something that acts by itself does not open the row as well. */
+function onControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, label, select, textarea') !== null;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { formatInstant } from '#web/lib/format.ts';
+import styles from './timeline.module.css';
+
+export interface TimelineEntry {
+  readonly key: string;
+  readonly at: string;
+  readonly who?: ReactNode;
+  readonly what: ReactNode;
+  readonly detail?: ReactNode;
+  readonly tone?: 'plain' | 'bad';
+}
+
+/** What happened, newest first as the caller orders it. `at` is an ISO instant. */
+export function Timeline({
+  label,
+  entries,
+  timeZone,
+}: {
+  readonly label: string;
+  readonly entries: readonly TimelineEntry[];
+  readonly timeZone?: string;
+}) {
+  return (
+    <ol aria-label={label} className={styles['timeline']}>
+      {entries.map((entry) => (
+        <li key={entry.key} className={styles['entry']} data-tone={entry.tone}>
+          <div className={styles['what']}>{entry.what}</div>
+          <div className={styles['small']}>
+            <time dateTime={entry.at}>{formatInstant(entry.at, timeZone)}</time>
+            {entry.who !== undefined && <> · {entry.who}</>}
+          </div>
+          {entry.detail !== undefined && <div className={styles['small']}>{entry.detail}</div>}
+        </li>
+      ))}
+    </ol>
+  );
+}
