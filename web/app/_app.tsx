@@ -11,8 +11,12 @@ export function App({ session, children }: { readonly session: Session; readonly
   return (
     <SessionContext value={session}>
       {/* Emptied before the page is left, so that the back button has nothing of the ended session to show. */}
-      {leaving ? null : <Suspense fallback={null}>{children}</Suspense>}
-      <Announcer />
+      {leaving ? null : (
+        <>
+          <Suspense fallback={null}>{children}</Suspense>
+          <Announcer />
+        </>
+      )}
     </SessionContext>
   );
 }

@@ -19,22 +19,19 @@ export function createReporter({ load, whenIdle }: ReporterSurroundings): Send {
   let send: Send | undefined;
   let loading = false;
 
-  function start(): void {
+  async function start(): Promise<void> {
     if (loading) return;
     loading = true;
-    begin().then(
-      (loaded) => {
-        send = loaded;
-        for (const report of waiting.splice(0)) loaded(...report);
-      },
+    try {
+      send = await begin();
+      for (const report of waiting.splice(0)) send(...report);
+    } catch {
       // Blocked or offline. Reporting is a courtesy; the next error tries again.
-      () => {
-        loading = false;
-      },
-    );
+      loading = false;
+    }
   }
 
-  whenIdle(start);
+  whenIdle(() => void start());
   return (error, context) => {
     if (send !== undefined) {
       send(error, context);
@@ -42,6 +39,6 @@ export function createReporter({ load, whenIdle }: ReporterSurroundings): Send {
     }
     waiting.push([error, context]);
     if (waiting.length > kept) waiting.shift();
-    start();
+    void start();
   };
 }

@@ -1,4 +1,4 @@
-import { lazy, useEffect, type ReactNode } from 'react';
+import { createElement, lazy, useEffect, type ReactNode } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { catalogue } from '#web/lib/messages.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -19,7 +19,6 @@ export interface RouterProps {
 }
 
 export function Router({ mainOrigin, pages = allPages }: RouterProps) {
-  const route = (page: Page) => <Route key={page.path} path={page.path} element={<PageFrame page={page} />} />;
   return (
     <Routes>
       <Route element={<MainHostOnlySignIn mainOrigin={mainOrigin} />}>
@@ -39,16 +38,20 @@ export function Router({ mainOrigin, pages = allPages }: RouterProps) {
   );
 }
 
-function PageFrame({ page }: { readonly page: Page }) {
+function route(page: Page): ReactNode {
+  const content = createElement(lazyPage(page.load), { key: page.path });
+  return <Route key={page.path} path={page.path} element={<PageFrame page={page}>{content}</PageFrame>} />;
+}
+
+function PageFrame({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
   const title = useTitle();
   useEffect(() => placeholderTitle?.remove(), []);
-  const Content = lazyPage(page.load);
   const own = page.title === 'own';
   const text = page.title === undefined || own ? title('app') : title('titled', { page: title(page.title) });
   return (
     <>
       {own ? null : <title>{text}</title>}
-      <Content key={page.path} />
+      {children}
       <Arrival />
     </>
   );

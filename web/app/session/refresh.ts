@@ -20,7 +20,7 @@ export interface Refresh {
 export function createRefresh(session: LiveSession, { bare, locks }: RefreshSurroundings): Refresh {
   let running: Promise<boolean> | undefined;
 
-  async function refresh(): Promise<boolean> {
+  async function renewOnce(): Promise<boolean> {
     const generation = session.generation();
     const before = session.tokens();
     const renewed = await withRefreshLock(locks, () => renew(before, generation)).catch(() => false);
@@ -59,7 +59,7 @@ export function createRefresh(session: LiveSession, { bare, locks }: RefreshSurr
   }
 
   function run(): Promise<boolean> {
-    running ??= refresh().finally(() => {
+    running ??= renewOnce().finally(() => {
       running = undefined;
     });
     return running;

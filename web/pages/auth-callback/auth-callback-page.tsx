@@ -17,14 +17,15 @@ export function AuthCallbackPage() {
 
   useEffect(() => {
     let wanted = true;
-    acceptOnce(session).then(
-      (destination) => {
-        if (wanted) void navigate('path' in destination ? destination.path : '/', { replace: true });
-      },
-      () => {
+    async function goOn(): Promise<void> {
+      try {
+        const destination = await acceptOnce(session);
+        if (wanted) await navigate('path' in destination ? destination.path : '/', { replace: true });
+      } catch {
         if (wanted) setFailed(true);
-      },
-    );
+      }
+    }
+    void goOn();
     return () => {
       wanted = false;
     };
