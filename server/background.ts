@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { deliverMail } from './adapters/mail/deliver-mail.ts';
 import { purgeExpired } from './modules/auth/index.ts';
 import type { Services } from './services.ts';
@@ -30,27 +31,18 @@ export function startBackground(services: Services, complain: (error: unknown) =
 
 /** One turn after another, never two at once; stopping waits for the turn that runs. */
 function repeat(every: number, turn: () => Promise<unknown>, complain: (error: unknown) => void): Background {
-  let stopped = false;
-  let wake: (() => void) | undefined;
+  const stopping = new AbortController();
   const run = async (): Promise<void> => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       await turn().catch(complain);
-      if (stopped) return;
-      await new Promise<void>((resume) => {
-        const timer = setTimeout(resume, every);
-        timer.unref();
-        wake = () => {
-          clearTimeout(timer);
-          resume();
-        };
-      });
+      // Aborted by stop(): then the loop ends.
+      await sleep(every, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   };
   const ended = run();
   return {
     async stop() {
-      stopped = true;
-      wake?.();
+      stopping.abort();
       await ended;
     },
   };

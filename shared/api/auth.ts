@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoutes } from '../route.ts';
-import { permissions, roles } from '../permissions.ts';
+import { defineRoutes } from '#shared/route.ts';
+import { permissions, roles } from '#shared/permissions.ts';
 import * as field from './fields.ts';
 
 /** Sign-in, session renewal, and what a person may change about their own sign-in (session.md). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { staffRoles } from '../permissions.ts';
-import { defineRoutes } from '../route.ts';
+import { staffRoles } from '#shared/permissions.ts';
+import { defineRoutes } from '#shared/route.ts';
 import { organisation, tokens } from './auth.ts';
 import * as field from './fields.ts';
 

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#shared/permissions.ts';
-import type { AuthServices, Circumstances } from '#server/modules/auth/auth-services.ts';
 import { createOrganisation, createUser, inAuthScope, joinOrganisation } from '#server/modules/auth/index.ts';
+import type { AuthServices, Circumstances } from '#server/modules/auth/index.ts';
 
 export interface SampleSignIn {
   readonly email: string;

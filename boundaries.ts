@@ -1,0 +1,57 @@
+/**
+ * Which way imports point, in one list (ARCHITECTURE.md). The linter's rules are made from it, and test/tidy plants
+ * violations to prove that they bite.
+ */
+
+/** Server modules, earliest first. A module may use the front doors of the modules before it, and no others. */
+export const modules = [
+  'auth',
+  'people',
+  'portfolio',
+  'documents',
+  'ledger',
+  'leasing',
+  'billing',
+  'deposits',
+  'banking',
+  'owners',
+  'payables',
+  'maintenance',
+  'messaging',
+  'listings',
+  'reports',
+  'jobs',
+] as const;
+
+/** Where a file belongs. The first pattern that fits decides. */
+export const elements = [
+  { type: 'shared', pattern: 'shared' },
+  { type: 'kernel', pattern: 'server/kernel' },
+  { type: 'adapters', pattern: 'server/adapters' },
+  { type: 'sample', pattern: 'server/database/sample' },
+  { type: 'database', pattern: 'server/database' },
+  ...modules.map((name) => ({ type: `module-${name}`, pattern: `server/modules/${name}` })),
+  { type: 'server', pattern: 'server' },
+  { type: 'web-lib', pattern: 'web/lib' },
+  { type: 'web-kit', pattern: 'web/kit' },
+  { type: 'web-page', pattern: 'web/pages/*', capture: ['page'] },
+  { type: 'web-app', pattern: 'web/app' },
+  { type: 'web', pattern: 'web' },
+  { type: 'test', pattern: 'test' },
+  { type: 'bench', pattern: 'bench' },
+] as const;
+
+const web = ['web-lib', 'web-kit', 'web-page', 'web-app', 'web'];
+
+/** What each place may import, beside itself. */
+export const allowed: Readonly<Record<string, readonly string[]>> = {
+  shared: [],
+  kernel: ['shared', 'database'],
+  adapters: ['shared', 'kernel', 'database'],
+  database: ['shared', 'kernel', 'adapters'],
+  'web-lib': ['shared'],
+  'web-kit': ['shared', 'web-lib'],
+  'web-page': ['shared', 'web-lib', 'web-kit', 'web-app'],
+  'web-app': ['shared', ...web],
+  web: ['shared', ...web],
+};
