@@ -31,7 +31,7 @@ export default defineConfig({
   ],
   settings: {
     'import/resolver': { 'eslint-import-resolver-oxc': { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] } },
-    'boundaries/elements': elements.map((element) => ({ mode: 'folder', ...element })),
+    'boundaries/elements': [...elements],
     'boundaries/files': [
       { category: 'front-door', pattern: '**/index.ts' },
       { category: 'test', pattern: '**/*.test.{ts,tsx}' },
