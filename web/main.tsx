@@ -37,6 +37,11 @@ const root = createRoot(element, {
     logError(error);
     report(error, { handled: false });
   },
+  // React got over it by itself. Left to its default, it would count as uncaught and take the page away.
+  onRecoverableError: (error) => {
+    logError(error);
+    report(error, { handled: true });
+  },
 });
 
 handleUncaught(window, {

@@ -44,8 +44,9 @@ function shorten(text: string): string {
   return `${text.slice(0, limits.characters - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Fields that carry what was sent or typed are left out altogether. */
-const unwanted = /query|fragment|cookie|header|authori[sz]ation|token|password|secret|body|^ip_address$|^user_agent/i;
+/** Fields that carry what was sent, typed or shown (elements are described by their labels) are left out altogether. */
+const unwanted =
+  /query|fragment|cookie|header|authori[sz]ation|token|password|secret|body|element|selector|cls\.source|^ip_address$|^user_agent/i;
 
 function scrub(value: unknown, secrets: readonly string[], depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value, secrets);

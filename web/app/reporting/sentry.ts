@@ -34,6 +34,8 @@ export function startSentry(config: ClientConfig, { secrets, pageName }: SentryS
       breadcrumbsIntegration({ dom: false }),
       browserTracingIntegration({
         linkPreviousTrace: 'off',
+        // Sent apart from the page's own event, it would pass by the last look at what leaves the browser.
+        webVitals: { ignore: ['inp'] },
         beforeStartSpan: (options) => ({ ...options, name: pageName(options.name) }),
       }),
     ],
