@@ -163,7 +163,6 @@ export interface ThrottleTable {
   key: string;
   attempts: number;
   window_started_at: Date;
-  blocked_until: Date | null;
 }
 
 export interface Schema {

@@ -37,9 +37,10 @@ create function in_auth_scope() returns boolean
 create function refuse_change() returns trigger
   language plpgsql as $$
 begin
-  if tg_op = 'DELETE' and current_user <> 'gable_app'
-     and exists (select from organisation where org_id = old.org_id and is_sample) then
-    return old;
+  if tg_level = 'ROW' and tg_op = 'DELETE' then
+    if current_user <> 'gable_app' and exists (select from organisation where org_id = old.org_id and is_sample) then
+      return old;
+    end if;
   end if;
   raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'restrict_violation';
 end
@@ -89,12 +90,13 @@ create table membership (
 );
 create index membership_by_user on membership (user_id, org_id);
 
--- A workspace keeps at least one owner who can act. The lock makes two owners who leave at the same moment take turns.
+-- A workspace keeps at least one owner who can act, as long as there is a workspace. The lock makes two owners who leave
+-- at the same moment take turns.
 create function keep_an_owner() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, public as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
-  perform from organisation where org_id = old.org_id for update;
-  if exists (select from membership where org_id = old.org_id)
+  perform from organisation where org_id = old.org_id for no key update;
+  if found
      and not exists (select from membership where org_id = old.org_id and role = 'owner' and suspended_at is null) then
     raise exception 'workspace % would be left without an owner', old.org_id
       using errcode = 'check_violation', constraint = 'membership_keeps_an_owner';
@@ -184,8 +186,7 @@ create table hand_off_code (
 create table throttle (
   key text primary key,
   attempts integer not null,
-  window_started_at timestamptz not null,
-  blocked_until timestamptz
+  window_started_at timestamptz not null
 );
 
 create table invitation (
@@ -239,28 +240,46 @@ create trigger audit_event_is_append_only before update or delete on audit_event
 create trigger audit_event_is_not_truncated before truncate on audit_event
   for each statement execute function refuse_change();
 
--- Row-level security: what a transaction did not say it is about does not exist for it.
+-- Row-level security: what a transaction did not say it is about does not exist for it. People see their other
+-- workspaces, to switch to them, and their colleagues; what they may write is narrower than what they may see.
 alter table organisation enable row level security;
-create policy organisation_own on organisation to gable_app
+create policy organisation_seen on organisation for select to gable_app
   using (
     org_id = (select current_org()) or (select in_auth_scope())
     or org_id in (select m.org_id from membership m where m.user_id = (select current_app_user()))
   );
+create policy organisation_made on organisation for insert to gable_app with check ((select in_auth_scope()));
+create policy organisation_changed on organisation for update to gable_app
+  using (org_id = (select current_org()) or (select in_auth_scope()));
 
 alter table membership enable row level security;
-create policy membership_own on membership to gable_app
+create policy membership_seen on membership for select to gable_app
   using (org_id = (select current_org()) or user_id = (select current_app_user()) or (select in_auth_scope()));
+create policy membership_made on membership for insert to gable_app
+  with check (org_id = (select current_org()) or (select in_auth_scope()));
+create policy membership_changed on membership for update to gable_app
+  using (org_id = (select current_org()) or (select in_auth_scope()));
+create policy membership_removed on membership for delete to gable_app
+  using (org_id = (select current_org()) or (select in_auth_scope()));
 
 alter table app_user enable row level security;
-create policy app_user_own on app_user to gable_app
+create policy app_user_seen on app_user for select to gable_app
   using (
     user_id = (select current_app_user()) or (select in_auth_scope())
     or exists (select from membership m where m.user_id = app_user.user_id and m.org_id = (select current_org()))
   );
+create policy app_user_made on app_user for insert to gable_app with check ((select in_auth_scope()));
+create policy app_user_changed on app_user for update to gable_app
+  using (user_id = (select current_app_user()) or (select in_auth_scope()));
 
+-- A workspace may end the sessions that are in it, and a person any of their own.
 alter table session enable row level security;
-create policy session_own on session to gable_app
+create policy session_seen on session for select to gable_app
   using (user_id = (select current_app_user()) or org_id = (select current_org()) or (select in_auth_scope()));
+create policy session_made on session for insert to gable_app with check ((select in_auth_scope()));
+create policy session_changed on session for update to gable_app
+  using (user_id = (select current_app_user()) or org_id = (select current_org()) or (select in_auth_scope()));
+create policy session_removed on session for delete to gable_app using ((select in_auth_scope()));
 
 alter table refresh_token enable row level security;
 create policy refresh_token_auth on refresh_token to gable_app using ((select in_auth_scope()));
@@ -293,10 +312,16 @@ create policy audit_event_own on audit_event to gable_app
 grant select, insert, update on all tables in schema public to gable_app;
 grant delete on throttle, passkey, backup_code, passkey_challenge, hand_off_code, one_time_token, refresh_token, session, membership to gable_app;
 revoke update on audit_event from gable_app;
+-- The list of migrations was there first; it is none of the application's business.
+revoke all on schema_migration from gable_app;
 
--- Whether a workspace is the sample is decided when it is made.
-revoke update on organisation from gable_app;
+-- Whether a workspace or a person is of the sample is decided when they are made.
+revoke update on organisation, app_user from gable_app;
 grant update (name, country, time_zone, locale, fiscal_year_start_month, details_confirmed_at, version) on organisation to gable_app;
+grant update (
+  email, name, password_hash, password_changed_at, email_verified_at, pending_email, totp_secret, totp_confirmed_at,
+  totp_last_step, locale, disabled_at, version
+) on app_user to gable_app;
 
 -- What is remembered about the installation as a whole: that the sample was removed, so that it does not come back.
 create table installation (
@@ -309,7 +334,7 @@ create policy installation_auth on installation to gable_app using ((select in_a
 grant select on installation to gable_app;
 
 create function remove_sample(an_org uuid, at_time timestamptz) returns void
-  language plpgsql security definer set search_path = pg_catalog, public as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   if not exists (select from organisation where org_id = an_org and is_sample) then
     raise exception 'workspace % is not the sample', an_org using errcode = 'restrict_violation';
@@ -320,15 +345,21 @@ begin
   delete from session where org_id = an_org;
   delete from membership where org_id = an_org;
   delete from organisation where org_id = an_org;
-  -- A sample user who set up a workspace of their own is no longer only a sample.
+  -- A sample user who belongs to another workspace by now is no longer only a sample. One who left a trace in another
+  -- one's log cannot be taken out of it: the account is closed instead.
   create temporary table leaving on commit drop as
     select u.user_id from app_user u where u.is_sample and not exists (select from membership m where m.user_id = u.user_id);
+  update app_user set disabled_at = at_time where user_id in (select user_id from leaving);
   delete from session where user_id in (select user_id from leaving);
   delete from one_time_token where user_id in (select user_id from leaving);
   delete from backup_code where user_id in (select user_id from leaving);
   delete from passkey where user_id in (select user_id from leaving);
   delete from passkey_challenge where user_id in (select user_id from leaving);
-  delete from app_user where user_id in (select user_id from leaving);
+  delete from app_user u
+   where u.user_id in (select user_id from leaving)
+     and not exists (select from audit_event e where e.actor_user_id = u.user_id)
+     and not exists (select from mail_message m where m.recipient_user_id = u.user_id)
+     and not exists (select from invitation i where i.invited_by = u.user_id);
   update installation set sample_removed_at = at_time;
 end
 $$;
@@ -339,7 +370,7 @@ grant execute on function remove_sample(uuid, timestamptz) to gable_app;
 -- unless session, user and membership are all alive.
 create function live_session(a_session uuid, a_user uuid, an_org uuid, at_time timestamptz)
   returns table (role text, confirmed_at timestamptz, last_used_at timestamptz)
-  language sql stable security definer set search_path = pg_catalog, public
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$
   select m.role, s.confirmed_at, s.last_used_at
     from session s
