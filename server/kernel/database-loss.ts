@@ -1,5 +1,5 @@
 /** SQLSTATE classes and socket errors that mean "the server is not there", not "the statement is wrong". */
-const lossStates = /^(08...|57P0[123]|53300|53100|53200|58...)$/;
+const lossStates = /^(08...|57P0[1-5]|25P0[34]|53300|53100|53200|58...)$/;
 const lossSockets = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -9,9 +9,11 @@ const lossSockets = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ECONNABORTED',
 ]);
 const lossMessages =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable/i;
 
 export function isDatabaseLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,4 +1,5 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '#server/database/types.ts';
 import { isDatabaseLoss } from './database-loss.ts';
@@ -41,17 +42,23 @@ types.setTypeParser(pg.types.builtins.INT8, integerOf);
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export function openDatabase(options: DatabaseOptions): Database {
+  const timeout = options.statementTimeoutMilliseconds ?? 15_000;
   const pool = new pg.Pool({
     max: options.poolSize ?? 20,
     connectionTimeoutMillis: 5000,
+    // The server stops what takes too long; where the server itself is silent, we stop waiting a little later.
+    query_timeout: timeout + 2000,
+    keepAlive: true,
     application_name: 'gable',
     options: '-c role=gable_app',
     ...options.connection,
     types,
   });
   pool.on('error', (error) => options.onConnectionError?.(error));
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  const timeout = options.statementTimeoutMilliseconds ?? 15_000;
+  // A connection that breaks while a transaction holds it, between two statements, tells so by an event of its own:
+  // unheard, it would end the process. The next statement fails, and that is what is answered.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: discardingLost(pool) }) });
 
   return {
     direct: database,
@@ -66,7 +73,7 @@ export function openDatabase(options: DatabaseOptions): Database {
             await rollBack(connection);
             throw error;
           }
-          await connection.executeQuery(CompiledQuery.raw('commit'));
+          await commit(connection);
           return result;
         }),
       ),
@@ -97,6 +104,14 @@ function checkedId(id: string): string {
   return id;
 }
 
+/** PostgreSQL answers the commit of a failed transaction with a rollback and no error: nothing would be kept, silently. */
+async function commit(connection: Kysely<Schema>): Promise<void> {
+  const { rows } = await connection.executeQuery(CompiledQuery.raw('commit'));
+  const [outcome] = rows;
+  if (typeof outcome === 'object' && outcome !== null && 'command' in outcome && outcome.command === 'ROLLBACK')
+    throw new Error('A statement failed unnoticed, so the transaction was rolled back');
+}
+
 /** A connection that is gone cannot be rolled back, and need not be: the first error is the one worth telling. */
 async function rollBack(connection: Kysely<Schema>): Promise<void> {
   try {
@@ -104,6 +119,28 @@ async function rollBack(connection: Kysely<Schema>): Promise<void> {
   } catch {
     // The server rolls back what a lost connection had begun.
   }
+}
+
+/** A connection that was lost, or that does not answer, is not given to anybody again. */
+function discardingLost(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      let lost = false;
+      const query = async (text: string, values: readonly unknown[]) => {
+        try {
+          return await client.query(text, [...values]);
+        } catch (error) {
+          lost ||= isDatabaseLoss(error);
+          throw error;
+        }
+      };
+      // Kysely also declares cursors here, which only streams use; there are none.
+      return { query, release: () => client.release(lost) } as unknown as Awaited<ReturnType<PostgresPool['connect']>>;
+    },
+  };
 }
 
 export async function translateLoss<Result>(work: Promise<Result>): Promise<Result> {

@@ -1,14 +1,20 @@
 import { Problem } from './problem.ts';
 
+/** What a part of a sort key is: an id, or text as it can be stored. */
+type KeyPart = 'id' | 'text';
+
+const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Keyset pages: the cursor is the sort key of the last row that was shown, never an offset. */
-export function readCursor(cursor: string | undefined, parts: number): readonly string[] | undefined {
+export function readCursor<const Parts extends readonly KeyPart[]>(
+  cursor: string | undefined,
+  parts: Parts,
+): { readonly [Index in keyof Parts]: string } | undefined {
   if (cursor === undefined) return undefined;
-  try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(values) && values.length === parts && values.every((value) => typeof value === 'string'))
-      return values;
-  } catch {
-    // Falls through to the one answer for every cursor that is not ours.
+  const values = decode(cursor);
+  if (values.length === parts.length && parts.every((part, index) => isPart(part, values[index]))) {
+    // Every part was just checked to be a string, and there are as many as were asked for.
+    return values as unknown as { readonly [Index in keyof Parts]: string };
   }
   throw new Problem('invalid-input', 'This page mark is not one of ours. Start again from the first page.', {
     errors: [{ path: 'cursor', code: 'invalid-input', message: 'Leave it out, or use `next` as it was given' }],
@@ -27,4 +33,18 @@ export function pageOf<Row, Item>(
   const next =
     rows.length > limit && last !== undefined ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') : null;
   return { items: shown.map(present), next };
+}
+
+function decode(cursor: string): readonly unknown[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return Array.isArray(values) ? values : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPart(part: KeyPart, value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  return part === 'id' ? id.test(value) : value.isWellFormed() && !value.includes('\0');
 }

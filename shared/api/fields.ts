@@ -46,12 +46,12 @@ export const currency = z
   .toUpperCase()
   .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Use a three-letter currency code, such as USD');
 
-export const timeZone = z.string().refine(isTimeZone, 'Use a time zone name, such as Europe/Berlin');
+export const timeZone = z.string().max(64).refine(isTimeZone, 'Use a time zone name, such as Europe/Berlin');
 
 export const locale = z.enum(['en', 'de']);
 
 export const instant = z.iso.datetime();
-export const version = z.int().min(1);
+export const version = z.int().min(1).max(2_147_483_647);
 
 /** Keyset pages: `next` is handed back as `cursor` to get the rows behind it. */
 export const pageQuery = {
@@ -64,7 +64,8 @@ export const page = <Item extends z.ZodType>(item: Item) =>
 
 function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0;
+    // An offset such as +01:00 is no place, and knows no daylight saving.
+    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

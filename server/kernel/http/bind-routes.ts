@@ -32,7 +32,11 @@ export interface Binding {
   readonly authenticate: (request: FastifyRequest, now: Date) => Promise<SignedIn>;
   /** Answers are checked against their schema in development and tests; in production they are sent as they are. */
   readonly checkAnswers: boolean;
+  /** The browser sets no timeout (session.md), so each request is bounded here. */
+  readonly timeoutMilliseconds?: number;
 }
+
+const standardTimeout = 30_000;
 
 /** Binds a route table under `/api/v1`, each path with and without its trailing slash, never with a redirect. */
 export function bindRoutes<Table extends Readonly<Record<RouteKey, Route>>>(
@@ -62,6 +66,7 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
       method,
       url: spelling,
       config: { routeKey: key },
+      handlerTimeout: binding.timeoutMilliseconds ?? standardTimeout,
       // The bearer is checked before the body is read: who may not ask is not listened to.
       onRequest: async (request) => {
         if (route.permission === 'public') return;

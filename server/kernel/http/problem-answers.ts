@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problems } from '#shared/problems.ts';
 import type { ProblemCode, ProblemDocument } from '#shared/problems.ts';
+import { databaseRefusal } from '#server/kernel/database-refusal.ts';
+import { describeError } from '#server/kernel/describe-error.ts';
 import { Problem } from '#server/kernel/problem.ts';
 
 export type ReportError = (error: unknown, request: { readonly id: string; readonly route: string }) => void;
@@ -19,7 +21,7 @@ export function answerProblems(app: FastifyInstance, options: ProblemAnswerOptio
       request.log.info({ code: problem.code, cause: causeOf(problem) }, 'answered with a problem');
       return sendProblem(request, reply, problem);
     }
-    request.log.error({ err: error }, 'unexpected failure');
+    request.log.error({ err: describeError(error) }, 'unexpected failure');
     options.report(error, { id: request.id, route: request.routeOptions.url ?? 'unknown' });
     const detail = `Nothing was lost that had been saved. Try again; if it happens again, give support the reference ${request.id}.`;
     return sendProblem(request, reply, new Problem('internal', detail));
@@ -43,6 +45,16 @@ export function answerProblems(app: FastifyInstance, options: ProblemAnswerOptio
   });
 }
 
+/**
+ * For the `frameworkErrors` option: what Fastify refuses before it has found a route (an address that cannot be decoded,
+ * a parameter beyond its length) passes neither hooks nor the error handler.
+ */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
+  const [code, detail] = fastifyFailures[error.code] ?? unreadableAddress;
+  void sendProblem(request, reply, new Problem(code, detail));
+}
+
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, title } = problems[problem.code];
   const document: ProblemDocument = {
@@ -59,6 +71,8 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
   return reply.code(status).type('application/problem+json').send(JSON.stringify(document));
 }
 
+const unreadableAddress = ['not-found', 'This address cannot be read. Check how it is spelt.'] as const;
+
 /** What the HTTP server itself refuses, by its own codes. */
 const fastifyFailures: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-media-type', 'Send the body as application/json.'],
@@ -67,8 +81,9 @@ const fastifyFailures: Readonly<Record<string, readonly [ProblemCode, string]>> 
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed-body', 'The body is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed-body', 'The body is not as long as its header says.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['body-too-large', 'Send less at once.'],
-  FST_ERR_BAD_URL: ['not-found', 'This address cannot be read. Check how it is spelt.'],
+  FST_ERR_BAD_URL: unreadableAddress,
   FST_ERR_MAX_PARAM_LENGTH: ['not-found', 'There is nothing at this address.'],
+  FST_ERR_HANDLER_TIMEOUT: ['request-timeout', 'This took too long and was stopped. Ask for less, or try again.'],
 };
 
 function expectedFailure(error: FastifyError): Problem | undefined {
@@ -76,9 +91,7 @@ function expectedFailure(error: FastifyError): Problem | undefined {
   if (known !== undefined) return new Problem(known[0], known[1], { cause: error });
   if (error instanceof SyntaxError && error.statusCode === 400)
     return new Problem('malformed-body', 'The body is not valid JSON.');
-  if (error.code === '57014')
-    return new Problem('request-timeout', 'This took too long and was stopped. Ask for less, or try again.');
-  return undefined;
+  return databaseRefusal(error);
 }
 
 function causeOf(problem: Problem): string | undefined {

@@ -114,11 +114,11 @@ export async function listInvitations(
   query: { limit: number; cursor?: string | undefined },
   now: Date,
 ) {
-  const after = readCursor(query.cursor, 1);
+  const after = readCursor(query.cursor, ['id']);
   let rows = openInvitations(tx, organisationId)
     .orderBy('i.invitation_id', 'desc')
     .limit(query.limit + 1);
-  if (after?.[0] !== undefined) rows = rows.where('i.invitation_id', '<', after[0]);
+  if (after !== undefined) rows = rows.where('i.invitation_id', '<', after[0]);
   return pageOf(
     await rows.execute(),
     query.limit,

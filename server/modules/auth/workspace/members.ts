@@ -16,7 +16,7 @@ interface ListQuery {
 
 /** Members by name. The last use is that of any of their sessions in this workspace. */
 export async function listMembers(tx: Tx, organisationId: string, query: ListQuery) {
-  const after = readCursor(query.cursor, 2);
+  const after = readCursor(query.cursor, ['text', 'id']);
   let rows = memberRows(tx, organisationId)
     .orderBy('u.name')
     .orderBy('u.user_id')
@@ -25,7 +25,7 @@ export async function listMembers(tx: Tx, organisationId: string, query: ListQue
     const pattern = `%${query.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     rows = rows.where((where) => where.or([where('u.name', 'ilike', pattern), where('u.email', 'ilike', pattern)]));
   }
-  if (after !== undefined) rows = rows.where(sql<boolean>`(u.name, u.user_id::text) > (${after[0]}, ${after[1]})`);
+  if (after !== undefined) rows = rows.where(sql<boolean>`(u.name, u.user_id) > (${after[0]}, ${after[1]}::uuid)`);
   return pageOf(await rows.execute(), query.limit, (row) => [row.name, row.user_id], present);
 }
 

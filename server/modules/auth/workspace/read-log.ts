@@ -17,7 +17,7 @@ interface LogQuery {
 
 /** The audit log, newest first. Days are those of UTC, as the instants are. */
 export async function listAuditEvents(tx: Tx, organisationId: string, query: LogQuery) {
-  const after = readCursor(query.cursor, 1);
+  const after = readCursor(query.cursor, ['id']);
   let rows = tx
     .selectFrom('audit_event as e')
     .leftJoin('app_user as u', 'u.user_id', 'e.actor_user_id')
@@ -31,7 +31,7 @@ export async function listAuditEvents(tx: Tx, organisationId: string, query: Log
   if (query.from !== undefined) rows = rows.where('e.at', '>=', new Date(`${query.from}T00:00:00Z`));
   if (query.to !== undefined)
     rows = rows.where('e.at', '<', new Date(Date.parse(`${query.to}T00:00:00Z`) + 86_400_000));
-  if (after?.[0] !== undefined) rows = rows.where('e.event_id', '<', after[0]);
+  if (after !== undefined) rows = rows.where('e.event_id', '<', after[0]);
   return pageOf(
     await rows.execute(),
     query.limit,

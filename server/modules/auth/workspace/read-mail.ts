@@ -9,14 +9,14 @@ import { Problem } from '#server/kernel/problem.ts';
 export type MailMessage = z.output<typeof mailMessage>;
 
 export async function listMail(tx: Tx, organisationId: string, query: { limit: number; cursor?: string | undefined }) {
-  const after = readCursor(query.cursor, 1);
+  const after = readCursor(query.cursor, ['id']);
   let rows = tx
     .selectFrom('mail_message')
     .selectAll()
     .where('org_id', '=', organisationId)
     .orderBy('mail_id', 'desc')
     .limit(query.limit + 1);
-  if (after?.[0] !== undefined) rows = rows.where('mail_id', '<', after[0]);
+  if (after !== undefined) rows = rows.where('mail_id', '<', after[0]);
   return pageOf(await rows.execute(), query.limit, (row) => [row.mail_id], present);
 }
 
