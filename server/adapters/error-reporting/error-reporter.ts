@@ -1,4 +1,22 @@
-import type { ErrorEvent } from '@sentry/node';
+import type { ErrorEvent, NodeOptions } from '@sentry/node';
+
+type DataCollection = NonNullable<NodeOptions['dataCollection']>;
+
+const framesAtMost = 50;
+const charactersAtMost = 250;
+
+/** The SDK collects all of this unless told otherwise. */
+const nothingCollected: DataCollection = {
+  userInfo: false,
+  cookies: false,
+  httpHeaders: false,
+  httpBodies: [],
+  urlQueryParams: false,
+  databaseQueryData: false,
+  queues: false,
+  stackFrameVariables: false,
+  frameContextLines: 0,
+};
 
 export interface ErrorReporter {
   report(error: unknown, about: { readonly requestId: string; readonly route: string }): void;
@@ -21,8 +39,10 @@ export async function openErrorReporter(settings: ReporterSettings): Promise<Err
     release: settings.release,
     // Only what is handed over below is reported: no hooks into other libraries, no request data.
     defaultIntegrations: false,
+    dataCollection: nothingCollected,
+    sendClientReports: false,
     maxBreadcrumbs: 100,
-    maxValueLength: 250,
+    maxValueLength: charactersAtMost,
     beforeSend: trimEvent,
   });
   return {
@@ -35,18 +55,19 @@ export async function openErrorReporter(settings: ReporterSettings): Promise<Err
   };
 }
 
-const framesAtMost = 50;
-const charactersAtMost = 250;
-
 /** Fifty frames and 250 characters a value, an ellipsis included; messages of the database may quote values, so they are cut too. */
 export function trimEvent(event: ErrorEvent): ErrorEvent {
   for (const exception of event.exception?.values ?? []) {
+    if (exception.type !== undefined) exception.type = cut(exception.type);
     if (exception.value !== undefined) exception.value = cut(exception.value);
     const frames = exception.stacktrace?.frames;
     if (frames !== undefined && exception.stacktrace !== undefined)
       exception.stacktrace.frames = frames.slice(-framesAtMost);
   }
   if (event.message !== undefined) event.message = cut(event.message);
+  for (const [name, value] of Object.entries(event.tags ?? {})) {
+    if (typeof value === 'string') event.tags = { ...event.tags, [name]: cut(value) };
+  }
   delete event.request;
   delete event.user;
   delete event.server_name;

@@ -36,14 +36,17 @@ async function deliverNext(tx: Tx, transport: MailTransport, now: Date): Promise
   if (message === undefined) return 'nothing';
   const problem = await attempt(transport, message);
   const attempts = message.attempts + 1;
+  const isOver = attempts >= attemptsAtMost;
   await tx
     .updateTable('mail_message')
     .set(
       problem === undefined
         ? { state: 'sent', sent_at: now, attempts, last_problem: null, body_text: '' }
         : {
-            state: attempts >= attemptsAtMost ? 'failed' : 'queued',
+            state: isOver ? 'failed' : 'queued',
             attempts,
+            // Its link is a secret, and nothing will send it any more.
+            ...(isOver ? { body_text: '' } : {}),
             last_problem: problem,
             next_attempt_at: new Date(now.getTime() + backOff(attempts)),
           },

@@ -17,6 +17,8 @@ export interface WhichSessions {
   readonly except?: string;
   readonly only?: string;
   readonly organisationId?: string;
+  /** Who ended them, where that is not the person themselves. */
+  readonly by?: { readonly userId: string; readonly subject: string };
 }
 
 /** Ends sessions at once: the next request with any of their tokens is refused. Returns how many were alive. */
@@ -41,7 +43,8 @@ export async function endSessions(
       organisationId,
       kind: 'session.ended',
       at: when.now,
-      actorUserId: which.userId,
+      actorUserId: which.by?.userId ?? which.userId,
+      subject: which.by?.subject ?? null,
       address: when.origin.address,
       requestId: when.origin.requestId,
       details: { reason, sessions: ended.filter((session) => session.org_id === organisationId).length },

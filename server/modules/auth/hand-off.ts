@@ -51,19 +51,27 @@ export async function acceptHandOff(
     .set({ used_at: when.now })
     .whereRef('s.session_id', '=', 'h.session_id')
     .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', when.now)
     .where('h.code_hash', '=', hashToken(given.code))
     .where('h.challenge', '=', createHash('sha256').update(given.verifier).digest('base64url'))
     .where('h.used_at', 'is', null)
     .where('h.expires_at', '>', when.now)
-    .returning(['h.user_id', 'h.origin', 's.org_id'])
+    .returning(['h.user_id', 'h.origin', 's.org_id', 's.confirmed_at', 's.expires_at'])
     .executeTakeFirst();
-  if (used === undefined || (given.origin !== undefined && given.origin !== used.origin)) {
+  // Every browser names its origin when it posts; who does not name the right one is somewhere else.
+  if (used === undefined || given.origin !== used.origin) {
     throw new Problem('link-expired', 'This sign-in could not be handed over. Sign in again.');
   }
   return startSession(
     tx,
     services,
-    { userId: used.user_id, organisationId: used.org_id, by: 'hand-off', host: used.origin },
+    {
+      userId: used.user_id,
+      organisationId: used.org_id,
+      by: 'hand-off',
+      host: used.origin,
+      outOf: { confirmedAt: used.confirmed_at, expiresAt: used.expires_at },
+    },
     when,
   );
 }

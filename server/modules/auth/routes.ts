@@ -11,14 +11,8 @@ import { requestEmailChange, sendVerification, verifyEmail } from './account/ver
 import type { AuthServices } from './auth-services.ts';
 import { inAuthScope } from './auth-services.ts';
 import { endSessions, revokeByToken } from './end-sessions.ts';
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeySignIn,
-  listPasskeys,
-  removePasskey,
-  signInWithPasskey,
-} from './factors/passkeys.ts';
+import { beginPasskeySignIn, signInWithPasskey } from './factors/passkey-sign-in.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './factors/passkeys.ts';
 import { beginTotp, confirmTotp, disableTotp, renewBackupCodes } from './factors/set-up-totp.ts';
 import { acceptHandOff, offerHandOff } from './hand-off.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -36,11 +30,8 @@ export function authHandlers(services: AuthServices): Handlers<typeof authRoutes
       await auth((tx) => revokeByToken(tx, body.refresh, when));
       return null;
     },
-    'POST /token/passkey-options/': (_, when) => auth((tx) => beginPasskeySignIn(tx, services, when.now)),
-    'POST /token/passkey/': async ({ body }, when) => {
-      await throttle(services, 'sign-in', body.challengeId, when);
-      return auth((tx) => signInWithPasskey(tx, services, body, when));
-    },
+    'POST /token/passkey-options/': (_, when) => beginPasskeySignIn(services, when.now),
+    'POST /token/passkey/': ({ body }, when) => signInWithPasskey(services, body, when),
     'POST /token/hand-off/': async ({ body }, when) => {
       await throttle(services, 'token', body.code, when);
       return auth((tx) => acceptHandOff(tx, services, { ...body, origin: when.origin.pageOrigin }, when));
@@ -134,7 +125,7 @@ export function authHandlers(services: AuthServices): Handlers<typeof authRoutes
     },
     'POST /me/passkeys/': async ({ body }, when) => {
       requireConfirmed(when.session, when.now);
-      return auth((tx) => addPasskey(tx, services, when.session, body, when));
+      return addPasskey(services, when.session, body, when);
     },
     'POST /me/passkeys/{id}/remove/': async ({ params }, when) => {
       requireConfirmed(when.session, when.now);

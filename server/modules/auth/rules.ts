@@ -8,6 +8,8 @@ export const sessionLifetime = 30 * day;
 export const refreshGrace = 10_000;
 export const confirmationLifetime = 10 * minute;
 export const resetLinkLifetime = 60 * minute;
+/** An answer about a forgotten password takes at least this long, whether there is such an account or not. */
+export const forgotPasswordTime = 250;
 export const verificationLinkLifetime = 3 * day;
 export const invitationLifetime = 7 * day;
 export const handOffLifetime = minute;
@@ -64,6 +66,23 @@ export function deviceName(userAgent: string): string {
 
 function firstMatch(text: string, rules: readonly (readonly [RegExp, string])[]): string | undefined {
   return rules.find(([pattern]) => pattern.test(text))?.[1];
+}
+
+/**
+ * Who counts as one address when attempts are counted. A household or a rented server has a whole /64 of version 6
+ * addresses, so that counting single ones would count nothing.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  const behind = tail === undefined ? [] : tail.split(':').filter((group) => group !== '');
+  while (tail !== undefined && groups.length + behind.length < 8) groups.push('0');
+  return `${[...groups, ...behind]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }
 
 /** Where a session was last used. Gable looks nothing up elsewhere: a network address is all that is known. */

@@ -17,6 +17,8 @@ export interface NewSession {
   /** Which way in: for the audit log. */
   readonly by: 'password' | 'passkey' | 'sign-up' | 'invitation' | 'hand-off';
   readonly host?: string;
+  /** A session that comes out of another one is no new proof of identity, and does not outlive it. */
+  readonly outOf?: { readonly confirmedAt: Date; readonly expiresAt: Date };
 }
 
 /** Starts a family of refresh tokens and gives its first pair. */
@@ -40,8 +42,8 @@ export async function startSession(
       last_address: origin.address,
       created_at: now,
       last_used_at: now,
-      confirmed_at: now,
-      expires_at: new Date(now.getTime() + sessionLifetime),
+      confirmed_at: session.outOf?.confirmedAt ?? now,
+      expires_at: session.outOf?.expiresAt ?? new Date(now.getTime() + sessionLifetime),
     })
     .execute();
   await tx

@@ -4,6 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
 import { inAuthScope } from './auth-services.ts';
+import { networkOf } from './rules.ts';
 
 /**
  * How often something may be tried, per account and per network address. A block always ends with its window, and a
@@ -18,7 +19,7 @@ type Act = 'sign-in' | 'forgot-password' | 'sign-up' | 'confirm' | 'token';
 export async function throttle(services: AuthServices, act: Act, account: string, when: Circumstances): Promise<void> {
   const retryAfterSeconds = await inAuthScope(services, async (tx) => {
     const byAccount = await count(tx, keyOf(act, 'account', account), limits.account, when.now);
-    const byAddress = await count(tx, keyOf(act, 'address', when.origin.address), limits.address, when.now);
+    const byAddress = await count(tx, keyOf(act, 'address', networkOf(when.origin.address)), limits.address, when.now);
     return Math.max(byAccount, byAddress);
   });
   if (retryAfterSeconds > 0) {
@@ -37,7 +38,7 @@ export async function clearThrottle(tx: Tx, act: Act, account: string, address: 
   await tx
     .updateTable('throttle')
     .set((set) => ({ attempts: set('attempts', '-', 1) }))
-    .where('key', '=', keyOf(act, 'address', address))
+    .where('key', '=', keyOf(act, 'address', networkOf(address)))
     .where('attempts', '>', 0)
     .execute();
 }

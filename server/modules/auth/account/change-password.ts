@@ -8,6 +8,7 @@ import { refuseWeakPassword } from '#server/modules/auth/passwords.ts';
 import { recordForUser } from '#server/modules/auth/record-for-user.ts';
 import { clearThrottle } from '#server/modules/auth/throttle.ts';
 import { checkOwnPassword } from './confirm-identity.ts';
+import { endOneTimeTokens } from './one-time-token.ts';
 
 /** Changes the password, ends every other session, and tells the owner of the account by mail. */
 export async function changePassword(
@@ -22,9 +23,10 @@ export async function changePassword(
   await inAuthScope(services, async (tx) => {
     await tx
       .updateTable('app_user')
-      .set({ password_hash: passwordHash, password_changed_at: when.now })
+      .set({ password_hash: passwordHash, password_changed_at: when.now, pending_email: null })
       .where('user_id', '=', session.userId)
       .execute();
+    await endOneTimeTokens(tx, session.userId, ['change-email', 'reset-password']);
     await clearThrottle(tx, 'confirm', session.userId, when.origin.address);
     await endSessions(tx, { userId: session.userId, except: session.sessionId }, 'password-changed', when);
     await recordForUser(tx, session.userId, 'password.changed', when);

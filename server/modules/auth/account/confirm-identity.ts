@@ -15,9 +15,11 @@ export async function confirmIdentity(
   when: Circumstances,
 ): Promise<void> {
   const user = await checkOwnPassword(services, session, given.password, when);
-  const factor = await inAuthScope(services, (tx) =>
-    checkSecondFactor(tx, services.secrets, user, given.code, when.now),
-  );
+  const factor = await inAuthScope(services, async (tx) => {
+    const result = await checkSecondFactor(tx, services.secrets, user, given.code, when.now);
+    if (result === 'wrong') await recordForUser(tx, session.userId, 'confirmation.failed', when, { factor: 'code' });
+    return result;
+  });
   if (factor === 'missing')
     throw new Problem('code-required', 'Enter the code from your authenticator app, or a backup code.');
   if (factor === 'wrong')
@@ -44,7 +46,9 @@ export async function checkOwnPassword(
     tx.selectFrom('app_user').selectAll().where('user_id', '=', session.userId).executeTakeFirstOrThrow(),
   );
   if (!(await services.passwords.matches(password, user.password_hash))) {
-    await inAuthScope(services, (tx) => recordForUser(tx, session.userId, 'confirmation.failed', when));
+    await inAuthScope(services, (tx) =>
+      recordForUser(tx, session.userId, 'confirmation.failed', when, { factor: 'password' }),
+    );
     throw new Problem('wrong-password', 'That is not your current password. Try again, or set a new one by e-mail.');
   }
   return user;

@@ -13,11 +13,7 @@ export interface TokenRequest {
 
 /** A code for a link. Asking again ends the ones before it, so that only the newest message works. */
 export async function issueOneTimeToken(tx: Tx, request: TokenRequest, now: Date): Promise<string> {
-  await tx
-    .deleteFrom('one_time_token')
-    .where('user_id', '=', request.userId)
-    .where('purpose', '=', request.purpose)
-    .execute();
+  await endOneTimeTokens(tx, request.userId, [request.purpose]);
   const token = randomToken();
   await tx
     .insertInto('one_time_token')
@@ -33,6 +29,11 @@ export async function issueOneTimeToken(tx: Tx, request: TokenRequest, now: Date
   return token;
 }
 
+/** Ends codes that were sent and not used yet. */
+export async function endOneTimeTokens(tx: Tx, userId: string, purposes: readonly Purpose[]): Promise<void> {
+  await tx.deleteFrom('one_time_token').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
+}
+
 /** Uses a code up: once, in time, for its purpose. One statement, so that two uses at once cannot both succeed. */
 export async function useOneTimeToken(tx: Tx, token: string, purposes: readonly Purpose[], now: Date) {
   const used = await tx
@@ -44,7 +45,10 @@ export async function useOneTimeToken(tx: Tx, token: string, purposes: readonly 
     .where('expires_at', '>', now)
     .returning(['user_id', 'email', 'purpose'])
     .executeTakeFirst();
-  if (used === undefined)
-    throw new Problem('link-expired', 'This link was used already or is too old. Ask for a new one.');
+  if (used === undefined) throw linkExpired();
   return { userId: used.user_id, email: used.email, purpose: used.purpose };
+}
+
+export function linkExpired(): Problem {
+  return new Problem('link-expired', 'This link was used already or is too old. Ask for a new one.');
 }

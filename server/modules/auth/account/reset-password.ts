@@ -1,20 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { queueMail } from '#server/adapters/mail/queue-mail.ts';
 import { hashToken } from '#server/kernel/secrets.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
 import type { AuthServices, Circumstances } from '#server/modules/auth/auth-services.ts';
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
 import { endSessions } from '#server/modules/auth/end-sessions.ts';
 import { mailTexts } from '#server/modules/auth/mail-texts.ts';
 import { refuseWeakPassword } from '#server/modules/auth/passwords.ts';
 import { recordForUser } from '#server/modules/auth/record-for-user.ts';
-import { resetLinkLifetime } from '#server/modules/auth/rules.ts';
+import { forgotPasswordTime, resetLinkLifetime } from '#server/modules/auth/rules.ts';
 import { clearThrottle, throttle } from '#server/modules/auth/throttle.ts';
-import { issueOneTimeToken, useOneTimeToken } from './one-time-token.ts';
+import { endOneTimeTokens, issueOneTimeToken, linkExpired, useOneTimeToken } from './one-time-token.ts';
 
-/** Sends a link to set a new password. The answer tells nobody whether there is such an account. */
+/** Sends a link to set a new password. Neither the answer nor its time tells whether there is such an account. */
 export async function forgotPassword(services: AuthServices, email: string, when: Circumstances): Promise<void> {
   await throttle(services, 'forgot-password', email, when);
+  await Promise.all([sendResetLink(services, email, when), sleep(forgotPasswordTime)]);
+}
+
+async function sendResetLink(services: AuthServices, email: string, when: Circumstances): Promise<void> {
   await inAuthScope(services, async (tx) => {
     const link = await makeResetLink(tx, services, email, when.now);
     if (link === undefined) return;
@@ -73,10 +77,13 @@ export async function resetPassword(
       .set((set) => ({
         password_hash: passwordHash,
         password_changed_at: when.now,
+        pending_email: null,
         email_verified_at: set.fn.coalesce('email_verified_at', set.val(when.now)),
       }))
       .where('user_id', '=', used.userId)
       .execute();
+    // Whoever was in the account before may have asked for another address: that wish ends with their sessions.
+    await endOneTimeTokens(tx, used.userId, ['change-email', 'reset-password']);
     await endSessions(tx, { userId: used.userId }, 'password-reset', when);
     await clearThrottle(tx, 'sign-in', owner.email, when.origin.address);
     await recordForUser(tx, used.userId, 'password.reset', when);
@@ -94,7 +101,6 @@ async function ownerOfLink(tx: Tx, token: string, now: Date): Promise<{ email: s
     .where('t.used_at', 'is', null)
     .where('t.expires_at', '>', now)
     .executeTakeFirst();
-  if (owner === undefined)
-    throw new Problem('link-expired', 'This link was used already or is too old. Ask for a new one.');
+  if (owner === undefined) throw linkExpired();
   return owner;
 }

@@ -6,7 +6,7 @@ import { mailTexts } from '#server/modules/auth/mail-texts.ts';
 import { recordForUser } from '#server/modules/auth/record-for-user.ts';
 import { verificationLinkLifetime } from '#server/modules/auth/rules.ts';
 import { organisationToOpen } from '#server/modules/auth/start-session.ts';
-import { issueOneTimeToken, useOneTimeToken } from './one-time-token.ts';
+import { endOneTimeTokens, issueOneTimeToken, linkExpired, useOneTimeToken } from './one-time-token.ts';
 
 interface Recipient {
   readonly userId: string;
@@ -54,6 +54,7 @@ export async function requestEmailChange(
     services.mailDelivery,
     when.now,
   );
+  await recordForUser(tx, to.userId, 'email.change-requested', when, { email: newEmail });
 }
 
 /** Follows the link of either message. */
@@ -69,19 +70,24 @@ export async function verifyEmail(
     .select(['email', 'name', 'locale'])
     .where('user_id', '=', used.userId)
     .executeTakeFirstOrThrow();
-  if (used.purpose === 'change-email') await refuseTakenEmail(tx, used.email, used.userId);
+  const isChange = used.purpose === 'change-email';
+  // A message to an address that is no longer the person's confirms nothing.
+  if (!isChange && before.email !== used.email) throw linkExpired();
+  if (isChange) await refuseTakenEmail(tx, used.email, used.userId);
   await tx
     .updateTable('app_user')
     .set((set) => ({
       email: used.email,
       email_verified_at: when.now,
-      pending_email: null,
+      ...(isChange ? { pending_email: null } : {}),
       version: set('version', '+', 1),
     }))
     .where('user_id', '=', used.userId)
     .execute();
-  await recordForUser(tx, used.userId, used.purpose === 'change-email' ? 'email.changed' : 'email.verified', when);
-  if (used.purpose === 'change-email') {
+  await recordForUser(tx, used.userId, isChange ? 'email.changed' : 'email.verified', when);
+  if (isChange) {
+    // What was sent to the old address works no longer.
+    await endOneTimeTokens(tx, used.userId, ['verify-email', 'reset-password']);
     const organisationId = await organisationToOpen(tx, used.userId);
     const mail = mailTexts(before.locale).emailChanged(before.name, used.email);
     await queueMail(

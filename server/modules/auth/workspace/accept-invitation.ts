@@ -9,6 +9,7 @@ import { refuseWeakPassword } from '#server/modules/auth/passwords.ts';
 import { checkCredentials } from '#server/modules/auth/sign-in.ts';
 import { startSession } from '#server/modules/auth/start-session.ts';
 import type { TokenPair } from '#server/modules/auth/start-session.ts';
+import { clearThrottle } from '#server/modules/auth/throttle.ts';
 import { staffRoleOf } from './members.ts';
 
 export interface Acceptance {
@@ -63,11 +64,13 @@ export async function acceptInvitation(
       .set({ accepted_at: when.now })
       .where('org_id', '=', organisationId)
       .where('invitation_id', '=', found.invitation_id)
+      .where('token_hash', '=', hashToken(given.token))
       .where('accepted_at', 'is', null)
       .where('revoked_at', 'is', null)
       .returning('invitation_id')
       .executeTakeFirst();
     if (accepted === undefined) throw new Problem('link-expired', 'This invitation was used already. Sign in instead.');
+    if (existing !== undefined) await clearThrottle(tx, 'sign-in', found.email, when.origin.address);
     await joinOrganisation(tx, organisationId, userId, staffRoleOf(found.role), when);
     return startSession(tx, services, { userId, organisationId, by: 'invitation' }, when);
   });

@@ -31,7 +31,7 @@ export async function suspendMember(tx: Tx, userId: string, when: SignedInContex
   if (before.state === 'suspended') return before;
   await keepAnOwner(tx, before, when);
   await update(tx, userId, { suspended_at: when.now }, when);
-  await endSessions(tx, { userId, organisationId: when.session.organisationId }, 'suspended', when);
+  await endTheirSessions(tx, before, 'suspended', when);
   await record(tx, 'member.suspended', before, when);
   return currentMember(tx, userId, when);
 }
@@ -47,7 +47,7 @@ export async function restoreMember(tx: Tx, userId: string, when: SignedInContex
 export async function removeMember(tx: Tx, userId: string, when: SignedInContext): Promise<void> {
   const before = await lockedMember(tx, userId, when);
   await keepAnOwner(tx, before, when);
-  await endSessions(tx, { userId, organisationId: when.session.organisationId }, 'removed', when);
+  await endTheirSessions(tx, before, 'removed', when);
   await record(tx, 'member.removed', before, when);
   await tx
     .deleteFrom('membership')
@@ -56,13 +56,23 @@ export async function removeMember(tx: Tx, userId: string, when: SignedInContext
     .execute();
 }
 
+async function endTheirSessions(
+  tx: Tx,
+  member: Member,
+  reason: 'suspended' | 'removed',
+  when: SignedInContext,
+): Promise<void> {
+  const by = { userId: when.session.userId, subject: subjectOf(member) };
+  await endSessions(tx, { userId: member.id, organisationId: when.session.organisationId, by }, reason, when);
+}
+
 /** Changes of members take turns on the workspace's row, so that two owners cannot both take the other for the last. */
 async function lockedMember(tx: Tx, userId: string, when: SignedInContext): Promise<Member> {
   await tx
     .selectFrom('organisation')
     .select('org_id')
     .where('org_id', '=', when.session.organisationId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return currentMember(tx, userId, when);
 }
@@ -119,9 +129,13 @@ async function record(
     kind,
     at: when.now,
     actorUserId: when.session.userId,
-    subject: `${member.name} <${member.email}>`,
+    subject: subjectOf(member),
     address: when.origin.address,
     requestId: when.origin.requestId,
     details,
   });
+}
+
+function subjectOf(member: Member): string {
+  return `${member.name} <${member.email}>`;
 }
