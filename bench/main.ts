@@ -1,0 +1,30 @@
+import { measureSession } from './session/measure-session.ts';
+import { measurePages } from './web/measure-pages.ts';
+import { writeResults } from './write-results.ts';
+import type { Result } from './result.ts';
+
+/**
+ * Every figure is a ratio measured in one run on one machine, with its method beside it; absolute numbers of somebody
+ * else's machine mean nothing. `npm run bench -- session` measures one area only.
+ */
+const areas: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
+  session: measureSession,
+  pages: measurePages,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in areas));
+if (unknown !== undefined) {
+  console.error(`There is no area "${unknown}": use ${Object.keys(areas).join(', ')}.`);
+  process.exit(1);
+}
+const results: Result[] = [];
+for (const [name, measure] of Object.entries(areas)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`Measuring: ${name}`);
+  results.push(...(await measure()));
+}
+for (const { name, figure, goal, reached } of results)
+  console.log(`${reached ? 'ok  ' : 'MISS'} ${name}: ${figure} (goal: ${goal})`);
+if (wanted.length === 0) writeResults(results);
+process.exit(results.every((result) => result.reached) ? 0 : 1);
