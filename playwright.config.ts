@@ -6,6 +6,7 @@ const executablePath = findBrowser();
 /** The browser tests start their own servers; two at a time is what two cores carry. */
 export default defineConfig({
   testDir: './test/browser',
+  globalSetup: './test/browser/support/global-server.ts',
   outputDir: './test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] === 'true',
