@@ -7,9 +7,11 @@ import { readConfig } from '#server/config.ts';
 import { openServices } from '#server/services.ts';
 import type { Services } from '#server/services.ts';
 import { makePasswords } from '#server/modules/auth/index.ts';
+import type { Passwords } from '#server/modules/auth/index.ts';
 import type { Routes } from '#shared/api/routes.ts';
 import type { ProblemCode, ProblemDocument } from '#shared/problems.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
+import { captureLog } from './captured-log.ts';
 import { cloneDatabase } from './database.ts';
 
 export interface Answer<Body> {
@@ -29,13 +31,29 @@ export interface TestApp {
     key: Key,
     input: RouteInput<Routes[Key]>,
     access?: string,
+    via?: Via,
   ): Promise<Answer<RouteAnswer<Routes[Key]>>>;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Every line that was logged, where LOG_LEVEL lets any through. */
+  readonly log: readonly string[];
+}
+
+/** Where a call comes from, and what it carries beside the input. */
+export interface Via {
+  readonly remoteAddress?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestAppOptions {
+  /** The real cost of hashing, where time is what is tested. */
+  readonly passwords?: Passwords;
+  /** Another way to the database than straight to a clone of the template. */
+  readonly connection?: pg.ClientConfig;
 }
 
 /** The real app on a real database; only the clock and the cost of hashing are stood in for. */
-export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
-  const connection = await cloneDatabase();
+export async function startTestApp(env: NodeJS.ProcessEnv = {}, options: TestAppOptions = {}): Promise<TestApp> {
+  const connection = options.connection ?? (await cloneDatabase());
   const clock = {
     now: new Date('2026-03-02T10:00:00.000Z'),
     advance(milliseconds: number) {
@@ -50,9 +68,10 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   });
   const services = await openServices(config, connection, () => undefined, {
     clock: () => clock.now,
-    passwords: makePasswords({ memoryKiB: 64, passes: 1 }),
+    passwords: options.passwords ?? makePasswords({ memoryKiB: 64, passes: 1 }),
   });
   const app = await buildApp(services);
+  const log = captureLog(app.log);
   await app.ready();
   afterAll(async () => {
     await app.close();
@@ -63,8 +82,9 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
     services,
     connection,
     clock,
-    inject: (options) => app.inject(options),
-    call: (key, input, access) => callRoute(app, key, input, access),
+    log,
+    inject: (request) => app.inject(request),
+    call: (key, input, access, via) => callRoute(app, key, input, access, via),
   };
 }
 
@@ -73,6 +93,7 @@ async function callRoute<Key extends keyof Routes>(
   key: Key,
   input: RouteInput<Routes[Key]>,
   access: string | undefined,
+  via: Via = {},
 ): Promise<Answer<RouteAnswer<Routes[Key]>>> {
   // Any of the three parts, or none: which ones, the route's own type has checked already.
   const parts = input as { params?: Record<string, string>; query?: Record<string, string>; body?: object };
@@ -84,8 +105,8 @@ async function callRoute<Key extends keyof Routes>(
     ...(parts.query === undefined ? {} : { query: parts.query }),
     ...(parts.body === undefined ? {} : { payload: parts.body }),
     // Every call comes from another address, so that tests do not throttle each other.
-    remoteAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
-    headers: access === undefined ? {} : { authorization: `Bearer ${access}` },
+    remoteAddress: via.remoteAddress ?? `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    headers: { ...(access === undefined ? {} : { authorization: `Bearer ${access}` }), ...via.headers },
   });
   const body: unknown = response.body === '' ? null : JSON.parse(response.body);
   const isProblem = String(response.headers['content-type']).startsWith('application/problem+json');

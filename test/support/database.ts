@@ -17,3 +17,26 @@ export async function cloneDatabase(): Promise<pg.ClientConfig> {
   }
   return { ...connection, database: name };
 }
+
+/** One statement as the owner of the tables, whom row-level security does not bind. */
+export async function query<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+  connection: pg.ClientConfig,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty database, for what is about migrations. */
+export async function emptyDatabase(): Promise<pg.ClientConfig> {
+  const { connection, template } = inject('testServer');
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  await query(connection, `create database ${name}`);
+  return { ...connection, database: name };
+}

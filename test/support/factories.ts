@@ -1,6 +1,7 @@
-import type { StaffRole } from '#shared/permissions.ts';
+import type { PortalRole, StaffRole } from '#shared/permissions.ts';
 import type { TestApp } from './app.ts';
 import { ok } from './app.ts';
+import { query } from './database.ts';
 
 let counter = 0;
 
@@ -50,6 +51,13 @@ export async function newMember(test: TestApp, owner: TestMember, role: StaffRol
     }),
   );
   return describe(test, tokens, email);
+}
+
+/** Portal roles have no way in yet: theirs is written into the table. */
+export async function newPortalMember(test: TestApp, owner: TestMember, role: PortalRole): Promise<TestMember> {
+  const member = await newMember(test, owner, 'viewer');
+  await query(test.connection, 'update membership set role = $1 where user_id = $2', [role, member.userId]);
+  return member;
 }
 
 /** The code behind `#token=` in the newest kept message to an address. */

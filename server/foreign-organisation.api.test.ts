@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { uuidv7 } from '#shared/ids.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { RouteKey } from '#shared/route.ts';
+import { ok, startTestApp } from '#test/support/app.ts';
+import { makeAuthenticator } from '#test/support/authenticator.ts';
+import { newMember, newOrganisation } from '#test/support/factories.ts';
+
+const app = await startTestApp();
+const mine = await newOrganisation(app);
+const theirs = await newOrganisation(app);
+const theirMember = await newMember(app, theirs, 'manager');
+const theirInvitation = ok(
+  await app.call('POST /invitations/', { body: { email: 'guest@elsewhere.example', role: 'viewer' } }, theirs.access),
+);
+const theirMail = ok(await app.call('GET /mail-messages/', { query: {} }, theirs.access)).items[0];
+const theirSession = ok(await app.call('GET /me/', {}, theirs.access)).session.id;
+const theirPasskey = makeAuthenticator(app.services.auth.mainOrigin);
+const { options, challengeId } = ok(await app.call('POST /me/passkeys/options/', { body: {} }, theirs.access));
+const registration = { name: 'Laptop', challengeId, response: theirPasskey.register(options) };
+ok(await app.call('POST /me/passkeys/', { body: registration }, theirs.access));
+
+/** Something of theirs for each route that takes an id in its address, and the body that would work on it. */
+const targets: Readonly<Record<string, { id: string; body?: object }>> = {
+  'POST /me/sessions/{id}/revoke/': { id: theirSession, body: {} },
+  'POST /me/passkeys/{id}/remove/': { id: theirPasskey.id, body: {} },
+  'PATCH /members/{id}/': { id: theirMember.userId, body: { role: 'viewer', version: 1 } },
+  'POST /members/{id}/suspend/': { id: theirMember.userId, body: {} },
+  'POST /members/{id}/restore/': { id: theirMember.userId, body: {} },
+  'POST /members/{id}/remove/': { id: theirMember.userId, body: {} },
+  'POST /invitations/{id}/resend/': { id: theirInvitation.id, body: {} },
+  'POST /invitations/{id}/revoke/': { id: theirInvitation.id, body: {} },
+  'GET /mail-messages/{id}/': { id: theirMail?.id ?? '' },
+};
+const withId = Object.keys(routes).filter((key) => key.includes('{')) as RouteKey[];
+const nobody = uuidv7(1_700_000_000_000, new Uint8Array(10).fill(7));
+
+async function ask(key: string, id: string, body: object | undefined) {
+  const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PATCH', string];
+  const response = await app.inject({
+    method,
+    url: `/api/v1${path.replace('{id}', id)}`,
+    ...(body === undefined ? {} : { payload: body }),
+    headers: { authorization: `Bearer ${mine.access}` },
+  });
+  return { status: response.statusCode, ...response.json<Record<string, unknown>>(), requestId: '' };
+}
+
+test('every route with an id in its address has something foreign to be asked for', () => {
+  expect(Object.keys(targets).toSorted()).toEqual(withId.toSorted());
+});
+
+test.for(withId)('%s answers a foreign id exactly as one that does not exist', async (key) => {
+  const { id, body } = targets[key] ?? { id: '' };
+  const foreign = await ask(key, id, body);
+  expect(foreign).toMatchObject({ status: 404, code: 'not-found' });
+  expect(foreign).toEqual(await ask(key, nobody, body));
+});
+
+test('the foreign workspace is as it was after all of that', async () => {
+  const { items } = ok(await app.call('GET /members/', { query: {} }, theirs.access));
+  expect(items.find(({ id }) => id === theirMember.userId)).toMatchObject({ role: 'manager', state: 'active' });
+  expect(ok(await app.call('GET /invitations/', { query: {} }, theirs.access)).items).toHaveLength(1);
+  expect((await app.call('GET /me/', {}, theirs.access)).status).toBe(200);
+  expect(ok(await app.call('GET /me/passkeys/', {}, theirs.access)).items).toHaveLength(1);
+});
+
+test('nobody moves into a workspace they do not belong to, and cannot tell whether it exists', async () => {
+  const into = (organisationId: string) => app.call('POST /session/switch/', { body: { organisationId } }, mine.access);
+  const foreign = await into(theirs.organisationId);
+  expect(foreign.problem).toMatchObject({ status: 404, code: 'not-found' });
+  expect({ ...foreign.problem, requestId: '' }).toEqual({ ...(await into(nobody)).problem, requestId: '' });
+});
+
+test('lists show nothing of another workspace, whatever they are asked for', async () => {
+  const ids = [
+    theirMember.userId,
+    theirs.userId,
+    theirInvitation.id,
+    theirMail?.id,
+    theirs.organisationId,
+    theirs.email,
+  ];
+  const answers = await Promise.all([
+    app.call('GET /members/', { query: { q: 'e' } }, mine.access),
+    app.call('GET /invitations/', { query: {} }, mine.access),
+    app.call('GET /mail-messages/', { query: {} }, mine.access),
+    app.call('GET /audit-events/', { query: {} }, mine.access),
+    app.call('GET /audit-events/', { query: { actorId: theirs.userId } }, mine.access),
+    app.call('GET /me/', {}, mine.access),
+  ]);
+  for (const answer of answers) {
+    const text = JSON.stringify(ok<unknown>(answer));
+    for (const id of ids) expect(text).not.toContain(id);
+  }
+});

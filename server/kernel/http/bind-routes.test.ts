@@ -1,0 +1,79 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Route, RouteKey } from '#shared/route.ts';
+import { bindRoutes } from './bind-routes.ts';
+import type { Binding } from './bind-routes.ts';
+import { answerProblems, answerUnroutable } from './problem-answers.ts';
+import { Problem } from '#server/kernel/problem.ts';
+
+const binding: Binding = {
+  // Nothing here reaches the database.
+  database: {} as Binding['database'],
+  clock: () => new Date('2026-03-02T10:00:00Z'),
+  authenticate: () => Promise.reject(new Problem('not-signed-in', 'Sign in.')),
+  checkAnswers: true,
+};
+
+function appWith(
+  table: Readonly<Record<RouteKey, Route>>,
+  handler: () => Promise<unknown>,
+  given: Partial<Binding> = {},
+) {
+  const app = Fastify({ frameworkErrors: answerUnroutable });
+  answerProblems(app, { report: () => undefined, allowedMethods: () => [] });
+  const handlers = Object.fromEntries(Object.keys(table).map((key) => [key, handler]));
+  // The handlers of a table that is made up here cannot be typed from it.
+  bindRoutes(app, table, handlers as never, { ...binding, ...given });
+  return app;
+}
+
+const answer = z.strictObject({ done: z.boolean() });
+
+test('a route that states no permission does not start', () => {
+  const unstated = { summary: 'Forgotten', answer } as unknown as Route;
+  expect(() => appWith({ 'GET /forgotten/': unstated }, () => Promise.resolve({ done: true }))).toThrow(
+    'GET /forgotten/ states no permission',
+  );
+});
+
+test('a handler is not reached without a live session', async () => {
+  let reached = false;
+  const app = appWith({ 'GET /thing/': { permission: 'signed-in', summary: '', answer } }, () => {
+    reached = true;
+    return Promise.resolve({ done: true });
+  });
+  const response = await app.inject('/api/v1/thing/');
+  expect(response.json()).toMatchObject({ status: 401, code: 'not-signed-in' });
+  expect(reached).toBe(false);
+});
+
+test('an answer that is not what the table says fails instead of reaching the client', async () => {
+  const app = appWith({ 'GET /thing/': { permission: 'public', summary: '', answer } }, () =>
+    Promise.resolve({ done: true, password: 'hunter2 hunter2' }),
+  );
+  const response = await app.inject('/api/v1/thing/');
+  expect(response.json()).toMatchObject({ status: 500, code: 'internal' });
+  expect(response.body).not.toContain('hunter2');
+});
+
+test('a request that takes too long is answered, because the browser would wait for ever', async () => {
+  const app = appWith(
+    { 'GET /thing/': { permission: 'public', summary: '', answer } },
+    () => new Promise(() => undefined),
+    { timeoutMilliseconds: 30 },
+  );
+  expect((await app.inject('/api/v1/thing/')).json()).toMatchObject({ status: 408, code: 'request-timeout' });
+});
+
+test('an address that cannot be decoded is answered with a problem document', async () => {
+  const app = appWith(
+    { 'GET /things/{id}/': { permission: 'public', summary: '', answer, params: z.strictObject({ id: z.string() }) } },
+    () => Promise.resolve({ done: true }),
+  );
+  for (const url of ['/api/v1/things/%ZZ/', '/api/v1/things/%E0%A4%A/', `/api/v1/things/${'x'.repeat(200)}/`]) {
+    const response = await app.inject({ url, headers: { 'x-request-id': 'request-1234' } });
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(response.json()).toMatchObject({ status: 404, code: 'not-found' });
+  }
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { uuidv7 } from '#shared/ids.ts';
+import { routes } from '#shared/api/routes.ts';
+import { portalRoles, roles, staffRoles } from '#shared/permissions.ts';
+import type { Role } from '#shared/permissions.ts';
+import type { RouteKey } from '#shared/route.ts';
+import { startTestApp } from '#test/support/app.ts';
+import { newMember, newOrganisation, newPortalMember } from '#test/support/factories.ts';
+
+/** Who is let in, by route: written out here, so that a slip in the table of permissions cannot also be the expectation. */
+const everyone: readonly Role[] = [
+  'owner',
+  'manager',
+  'accountant',
+  'leasing_agent',
+  'maintenance',
+  'viewer',
+  'tenant',
+  'property_owner',
+  'vendor',
+];
+const staff: readonly Role[] = ['owner', 'manager', 'accountant', 'leasing_agent', 'maintenance', 'viewer'];
+const owner: readonly Role[] = ['owner'];
+
+const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> = {
+  'POST /sign-up/': 'public',
+  'POST /token/': 'public',
+  'POST /token/refresh/': 'public',
+  'POST /token/revoke/': 'public',
+  'POST /token/passkey-options/': 'public',
+  'POST /token/passkey/': 'public',
+  'POST /token/hand-off/': 'public',
+  'POST /hand-off/': everyone,
+  'POST /email/verify/': 'public',
+  'POST /password/forgot/': 'public',
+  'POST /password/reset/': 'public',
+  'GET /me/': everyone,
+  'PATCH /me/': everyone,
+  'POST /me/confirm/': everyone,
+  'POST /me/change-password/': everyone,
+  'POST /me/change-email/': everyone,
+  'POST /me/resend-verification/': everyone,
+  'GET /me/sessions/': everyone,
+  'POST /me/sessions/{id}/revoke/': everyone,
+  'POST /me/sign-out-everywhere/': everyone,
+  'POST /me/totp/': everyone,
+  'POST /me/totp/confirm/': everyone,
+  'POST /me/totp/disable/': everyone,
+  'POST /me/backup-codes/': everyone,
+  'GET /me/passkeys/': everyone,
+  'POST /me/passkeys/options/': everyone,
+  'POST /me/passkeys/': everyone,
+  'POST /me/passkeys/{id}/remove/': everyone,
+  'GET /organisation/': everyone,
+  'PATCH /organisation/': owner,
+  'POST /organisations/': everyone,
+  'POST /session/switch/': everyone,
+  'GET /setup-checklist/': everyone,
+  'GET /members/': staff,
+  'PATCH /members/{id}/': owner,
+  'POST /members/{id}/suspend/': owner,
+  'POST /members/{id}/restore/': owner,
+  'POST /members/{id}/remove/': owner,
+  'GET /invitations/': staff,
+  'POST /invitations/': owner,
+  'POST /invitations/{id}/resend/': owner,
+  'POST /invitations/{id}/revoke/': owner,
+  'POST /invitations/look-up/': 'public',
+  'POST /invitations/accept/': 'public',
+  'GET /mail-messages/': owner,
+  'GET /mail-messages/{id}/': owner,
+  'GET /audit-events/': ['owner', 'accountant'],
+  'POST /sample/remove/': owner,
+};
+
+const app = await startTestApp();
+const boss = await newOrganisation(app);
+const access = new Map<Role, string>([['owner', boss.access]]);
+for (const role of staffRoles) if (role !== 'owner') access.set(role, (await newMember(app, boss, role)).access);
+for (const role of portalRoles) access.set(role, (await newPortalMember(app, boss, role)).access);
+
+const nowhere = uuidv7(0, new Uint8Array(10));
+
+/** A request that does nothing when it is let in: a body with a field that no route knows. */
+async function probe(key: string, token: string | undefined): Promise<string> {
+  const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PATCH', string];
+  const response = await app.inject({
+    method,
+    url: `/api/v1${path.replace('{id}', nowhere)}`,
+    ...(method === 'GET' ? {} : { payload: { aFieldThatNoRouteKnows: true } }),
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+  if (response.statusCode === 200) return 'let in';
+  const { status, code } = response.json<{ status: number; code: string }>();
+  expect(status).toBe(response.statusCode);
+  const isLetIn = code === 'invalid-input' || (key.startsWith('GET /mail-messages/{id}') && code === 'not-found');
+  return isLetIn ? 'let in' : `${status} ${code}`;
+}
+
+test('the walk knows every route and every role', () => {
+  expect(Object.keys(letIn).toSorted()).toEqual(Object.keys(routes).toSorted());
+  expect([...roles].toSorted()).toEqual([...everyone].toSorted());
+  expect(access.size).toBe(9);
+});
+
+test.for(Object.keys(routes) as RouteKey[])('%s lets in whom it should, and nobody else', async (key) => {
+  const expected = letIn[key as keyof typeof letIn];
+  expect(await probe(key, undefined)).toBe(expected === 'public' ? 'let in' : '401 not-signed-in');
+  for (const [role, token] of access) {
+    const allowed = expected === 'public' || expected.includes(role);
+    expect([role, await probe(key, token)]).toEqual([role, allowed ? 'let in' : '403 forbidden']);
+  }
+});
+
+test.for(Object.keys(routes) as RouteKey[])(
+  '%s answers without its trailing slash too, and never redirects',
+  async (key) => {
+    expect(await probe(key.slice(0, -1), boss.access)).toBe('let in');
+  },
+);
