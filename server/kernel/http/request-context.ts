@@ -28,5 +28,5 @@ export interface PublicContext {
 export interface SignedInContext extends PublicContext {
   readonly session: SignedIn;
   /** A transaction about the session's organisation: the only way from a handler to the database. */
-  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  readonly transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
 }

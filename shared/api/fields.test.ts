@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import * as field from './fields.ts';
+
+test('an e-mail is trimmed and written small, and nothing else passes for one', () => {
+  expect(field.email.parse('  Ada@Workspace.EXAMPLE ')).toBe('ada@workspace.example');
+  for (const wrong of [
+    '',
+    'ada',
+    'ada@',
+    'a b@c.example',
+    `${'a'.repeat(250)}@b.example`,
+    'a@b.example\nbcc: c@d.example',
+  ])
+    expect(field.email.safeParse(wrong).success, wrong).toBe(false);
+});
+
+test('a name holds no line breaks, which would be headers in a mail', () => {
+  expect(field.shortText('your name').parse(' Ada ')).toBe('Ada');
+  for (const wrong of ['', '   ', 'a\nb', 'a\u0000b', 'x'.repeat(121)])
+    expect(field.shortText('your name').safeParse(wrong).success).toBe(false);
+});
+
+test('a time zone is a place, not an offset', () => {
+  for (const zone of ['Europe/Berlin', 'America/New_York', 'UTC']) expect(field.timeZone.parse(zone)).toBe(zone);
+  for (const wrong of ['+01:00', '-05', '', 'Middle/Earth', 'x'.repeat(1000)])
+    expect(field.timeZone.safeParse(wrong).success, wrong).toBe(false);
+});
+
+test('a currency is one that there is, a country two letters', () => {
+  expect(field.currency.parse('eur')).toBe('EUR');
+  expect(field.currency.safeParse('XXQ').success).toBe(false);
+  expect(field.country.parse('de')).toBe('DE');
+  expect(field.country.safeParse('DEU').success).toBe(false);
+});
+
+test('a version fits the column it is compared with', () => {
+  expect(field.version.safeParse(2_147_483_648).success).toBe(false);
+  expect(field.version.safeParse(0).success).toBe(false);
+  expect(field.version.parse(2_147_483_647)).toBe(2_147_483_647);
+});
+
+test('a code may be typed with spaces and hyphens', () => {
+  expect(field.presentedCode.parse(' 123 456 ')).toBe('123456');
+  expect(field.presentedCode.parse('abcde-fghjk')).toBe('abcdefghjk');
+});

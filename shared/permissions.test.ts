@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { may, permissions, portalRoles, roles, staffRoles } from './permissions.ts';
+
+test('an owner may do everything', () => {
+  expect(permissions.filter((permission) => !may('owner', permission))).toEqual([]);
+});
+
+test('nobody but an owner changes the workspace, its members, or reads its mail', () => {
+  const owners = ['organisation.change', 'members.change', 'mail.read', 'sample.remove'] as const;
+  for (const permission of owners) expect(roles.filter((role) => may(role, permission))).toEqual(['owner']);
+});
+
+test('a portal role sees the name of the workspace and nothing else of it', () => {
+  for (const role of portalRoles)
+    expect(permissions.filter((permission) => may(role, permission))).toEqual(['organisation.read']);
+});
+
+test('staff and portal together are all roles, and none is both', () => {
+  expect(new Set([...staffRoles, ...portalRoles])).toEqual(new Set(roles));
+  expect(staffRoles.length + portalRoles.length).toBe(roles.length);
+});
