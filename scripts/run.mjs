@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { spawnWithSignals } from './steps/child.mjs';
+import { endWithCaller } from './steps/end-with-caller.mjs';
 import { ensureNode } from './steps/node-runtime.mjs';
 import { ensurePackages } from './steps/packages.mjs';
 import { Refusal, say } from './steps/say.mjs';
@@ -51,9 +52,7 @@ function handOver(path) {
   return import(program.href);
 }
 
-// Started by an older Node in our place: when that one is gone, also by `kill -9`, we end as if we had been asked to.
-process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-process.channel?.unref();
+endWithCaller();
 
 try {
   if (!Object.hasOwn(commands, command)) {

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './places.mjs';
 
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /**
  * Runs a program in our place: what is typed, printed and signalled passes through, and its exit code is ours. The
  * channel tells the child when we are gone, also by `kill -9`, so that it never outlives us unseen.
@@ -10,11 +12,10 @@ export function spawnWithSignals(program, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     const forward = (signal) => child.kill(signal);
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    for (const signal of signals) process.on(signal, forward);
+    for (const signal of endings) process.on(signal, forward);
     child.once('error', reject);
     child.once('exit', (code, signal) => {
-      for (const name of signals) process.off(name, forward);
+      for (const name of endings) process.off(name, forward);
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });
   });
@@ -28,11 +29,20 @@ export function run(program, args, { show = false, env = {} } = {}) {
       env: { ...process.env, ...env },
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     });
+    // Asked to end, we end what we started and go after it.
+    const forward = (signal) => {
+      child.kill(signal);
+      child.once('close', () => process.exit(130));
+    };
+    for (const signal of endings) process.on(signal, forward);
     let said = '';
     child.stdout?.on('data', (chunk) => (said += chunk));
     child.stderr?.on('data', (chunk) => (said += chunk));
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code: code ?? 1, said }));
+    child.once('close', (code) => {
+      for (const signal of endings) process.off(signal, forward);
+      resolve({ code: code ?? 1, said });
+    });
   });
 }
 
