@@ -41,7 +41,7 @@ const commands = {
   },
   async gable() {
     await ensurePackages();
-    await handOver('../server/gable.ts');
+    await handOver('../server/cli/main.ts');
   },
 };
 

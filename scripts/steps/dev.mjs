@@ -26,15 +26,13 @@ export async function runDevelopment() {
   say(`Gable for development: ${address} (the server is on ${target})`);
 
   let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
+  const stop = () => {
+    if (!stopping) server.kill('SIGTERM');
     stopping = true;
-    await pages.close();
-    server.kill('SIGTERM');
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-  server.once('exit', async (code) => {
+  server.once('exit', (code) => {
     process.exitCode = stopping ? 0 : (code ?? 1);
-    await pages.close();
+    void pages.close();
   });
 }

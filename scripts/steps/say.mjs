@@ -11,7 +11,7 @@ export function say(sentence) {
  */
 export async function withProgress(what, work, measure = () => '') {
   const start = Date.now();
-  const terminal = process.stderr.isTTY === true;
+  const terminal = process.stderr.isTTY;
   const line = () =>
     `${what} … ${[measure(), `${Math.round((Date.now() - start) / 1000)} s`].filter(Boolean).join(', ')}`;
   process.stderr.write(terminal ? `${what} …` : `${what} …\n`);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { faultFolder, refusalOf, startForTest, subfolder } from './fault-folder.ts';
@@ -13,9 +14,13 @@ const connectionSchema = z.object({ host: z.string(), port: z.number(), user: z.
 async function startHolder(
   data: string,
 ): Promise<{ holder: ChildProcess; connection: z.infer<typeof connectionSchema> }> {
-  const holder = spawn(process.execPath, [join(import.meta.dirname, 'hold-embedded-postgres.ts'), data], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const holder = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('./hold-embedded-postgres.ts', import.meta.url)), data],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   onTestFinished(async () => {
     if (holder.exitCode !== null || holder.signalCode !== null) return;
     holder.kill('SIGTERM');
