@@ -59,4 +59,5 @@ export const de: Translation<typeof en> = {
   chartExpected: 'Erwartet',
   chartInExpected: 'Ein, erwartet',
   chartOutExpected: 'Aus, erwartet',
+  moneyOtherCurrency: 'Das ist eine andere Währung. Schreiben Sie den Betrag in der dieses Feldes.',
 };

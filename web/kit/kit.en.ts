@@ -56,4 +56,5 @@ export const en = {
   chartExpected: 'Expected',
   chartInExpected: 'In, expected',
   chartOutExpected: 'Out, expected',
+  moneyOtherCurrency: 'This is another currency. Write the amount in the one of this field.',
 } as const;

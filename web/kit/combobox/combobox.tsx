@@ -1,5 +1,6 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
+import { useState } from 'react';
 import { classNames } from '#web/kit/class-names.ts';
 import { Field, splitField, type FieldProps } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
@@ -25,6 +26,9 @@ export interface ComboboxProps<Value extends string> extends FieldProps {
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const [field, { options, value, onChange, onSearch, searching = false, placeholder, disabled }] = splitField(props);
   const t = useKitText();
+  // While something else is being typed, the marks of the chosen one would belong to nobody.
+  const [typed, setTyped] = useState<string>();
+  const marked = typed === undefined || typed === value?.label ? value : null;
   return (
     <Field {...field}>
       {({ id, required, ...given }) => (
@@ -34,6 +38,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           value={value}
           onValueChange={onChange}
           onInputValueChange={(words, details) => {
+            setTyped(words);
             if (details.reason === 'input-change' || details.reason === 'input-clear') onSearch?.(words);
           }}
           isItemEqualToValue={(item, other) => item.value === other.value}
@@ -44,10 +49,16 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           autoHighlight
         >
           <BaseCombobox.InputGroup className={control['box']}>
-            {value?.colour !== undefined && <Spine colour={value.colour} />}
-            <BaseCombobox.Input {...given} id={id} placeholder={placeholder} className={control['inside']} />
-            {value?.hint !== undefined && (
-              <span className={classNames(popup['hint'], styles['hint'])}>{value.hint}</span>
+            {marked?.colour !== undefined && <Spine small colour={marked.colour} />}
+            <BaseCombobox.Input
+              {...given}
+              id={id}
+              aria-labelledby={`${id}-label`}
+              placeholder={placeholder}
+              className={control['inside']}
+            />
+            {marked?.hint !== undefined && (
+              <span className={classNames(popup['hint'], styles['hint'])}>{marked.hint}</span>
             )}
             {value !== null && (
               <BaseCombobox.Clear className={styles['button']} aria-label={t('clear')}>
@@ -77,7 +88,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
 function renderOption(option: Option) {
   return (
     <BaseCombobox.Item key={option.value} value={option} disabled={option.disabled} className={popup['item']}>
-      {option.colour !== undefined && <Spine colour={option.colour} />}
+      {option.colour !== undefined && <Spine small colour={option.colour} />}
       <span className={popup['words']}>{option.label}</span>
       {option.hint !== undefined && <span className={popup['hint']}>{option.hint}</span>}
       <BaseCombobox.ItemIndicator>

@@ -7,12 +7,21 @@ export interface DetailProps {
   readonly tone?: 'quiet' | 'bad';
   /** Ids keep proportional figures: they are names, not numbers. */
   readonly id?: boolean;
+  /** Nothing stands before it. */
+  readonly alone?: boolean;
 }
 
 /** The quieter words beside the main ones in a row: 13/20, ink-2. */
-export function Detail({ children, tone = 'quiet', id = false }: DetailProps) {
+export function Detail({ children, tone = 'quiet', id = false, alone = false }: DetailProps) {
   return (
-    <span className={classNames(styles['detail'], tone === 'bad' && styles['bad'], id && styles['id'])}>
+    <span
+      className={classNames(
+        styles['detail'],
+        tone === 'bad' && styles['bad'],
+        id && styles['id'],
+        alone && styles['alone'],
+      )}
+    >
       {children}
     </span>
   );

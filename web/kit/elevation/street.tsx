@@ -15,8 +15,14 @@ const houses: readonly HouseProps[] = [
   { x: 800, roofPx: 56, rows: ['LLULL', 'ULLLL', 'LLDLL'] },
 ];
 
-/** Stretches of the level lines that no house covers. */
-const gaps: readonly (readonly [from: number, to: number])[] = [
+/** Stretches of the level lines that no house covers; above 9.6 m only the tall ones do. */
+const highGaps: readonly (readonly [from: number, to: number])[] = [
+  [-1400, -544],
+  [-244, -200],
+  [200, 546],
+  [746, 1400],
+];
+const gaps: typeof highGaps = [
   [-1400, -1000],
   [-750, -544],
   [-244, -200],
@@ -71,7 +77,9 @@ function Level({ metres }: { readonly metres: number }) {
   return (
     <g>
       {metres > 0 &&
-        gaps.map(([from, to]) => <path key={from} className={styles['level']} d={`M${from} ${y}H${to}`} />)}
+        (metres > 9.6 ? highGaps : gaps).map(([from, to]) => (
+          <path key={from} className={styles['level']} d={`M${from} ${y}H${to}`} />
+        ))}
       <path className={styles['line']} d={`M-619.5 ${y - 7}h8l-4 7z`} />
       <text x="-607" y={y - 5.5}>
         {sign + metres.toFixed(2)}

@@ -37,7 +37,7 @@ export function Field({
   const errorId = error === undefined ? undefined : `${id}-error`;
   return (
     <div className={styles['field']}>
-      <label className={classNames(styles['label'], labelHidden && styles['hidden'])} htmlFor={id}>
+      <label className={classNames(styles['label'], labelHidden && styles['hidden'])} id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
       {children({

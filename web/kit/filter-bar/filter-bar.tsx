@@ -27,7 +27,7 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
   const t = useKitText();
   const narrowed = filters.some((filter) => (values[filter.name] ?? '') !== '');
   return (
-    <search className={styles['bar']}>
+    <div role="search" className={styles['bar']}>
       {filters.map((filter) => {
         const value = values[filter.name] ?? '';
         switch (filter.kind) {
@@ -72,7 +72,7 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
           {t('clearFilters')}
         </TextAct>
       )}
-    </search>
+    </div>
   );
 }
 

@@ -8,12 +8,14 @@ interface PageProps {
   readonly children: ReactNode;
   /** A `SidePanel`, when one is open. The page keeps its scroll beside it. */
   readonly panel?: ReactNode;
+  /** A `ConfirmBar`, while something waits for one. */
+  readonly confirm?: ReactNode;
 }
 
 /** Title, figures, views, table, and the peek beside them. */
-export function ListLayout({ header, figures, children, panel }: PageProps) {
+export function ListLayout({ header, figures, children, panel, confirm }: PageProps) {
   return (
-    <WithPanel panel={panel}>
+    <WithPanel panel={panel} confirm={confirm}>
       {header}
       {figures}
       {children}
@@ -22,9 +24,16 @@ export function ListLayout({ header, figures, children, panel }: PageProps) {
 }
 
 /** A reading column of 720 px and 320 px of facts that bleed to the edge of the window. */
-export function DetailLayout({ header, figures, facts, children, panel }: PageProps & { readonly facts: ReactNode }) {
+export function DetailLayout({
+  header,
+  figures,
+  facts,
+  children,
+  panel,
+  confirm,
+}: PageProps & { readonly facts: ReactNode }) {
   return (
-    <WithPanel panel={panel}>
+    <WithPanel panel={panel} confirm={confirm}>
       {header}
       {figures}
       <div className={styles['detail']}>
@@ -43,9 +52,9 @@ export interface ReportLayoutProps extends PageProps {
 }
 
 /** A sheet of 840 px; printed, it is the screen without the rail. */
-export function ReportLayout({ header, figures, parameters, notes, children, panel }: ReportLayoutProps) {
+export function ReportLayout({ header, figures, parameters, notes, children, panel, confirm }: ReportLayoutProps) {
   return (
-    <WithPanel panel={panel}>
+    <WithPanel panel={panel} confirm={confirm}>
       {header}
       {figures}
       {parameters !== undefined && <div className={styles['parameters']}>{parameters}</div>}
@@ -58,9 +67,9 @@ export function ReportLayout({ header, figures, parameters, notes, children, pan
 }
 
 /** One column that a form can be read and filled in, and what explains it beside it. */
-export function FormLayout({ header, children, aside, panel }: PageProps & { readonly aside?: ReactNode }) {
+export function FormLayout({ header, children, aside, panel, confirm }: PageProps & { readonly aside?: ReactNode }) {
   return (
-    <WithPanel panel={panel}>
+    <WithPanel panel={panel} confirm={confirm}>
       {header}
       <div className={styles['form']}>
         <div className={styles['column']}>{children}</div>
@@ -71,9 +80,9 @@ export function FormLayout({ header, children, aside, panel }: PageProps & { rea
 }
 
 /** Two columns, 7 and 5 of 12: what needs doing, and how things stand. */
-export function HomeLayout({ header, children, aside, panel }: PageProps & { readonly aside: ReactNode }) {
+export function HomeLayout({ header, children, aside, panel, confirm }: PageProps & { readonly aside: ReactNode }) {
   return (
-    <WithPanel panel={panel}>
+    <WithPanel panel={panel} confirm={confirm}>
       {header}
       <div className={styles['home']}>
         <div>{children}</div>
@@ -83,11 +92,22 @@ export function HomeLayout({ header, children, aside, panel }: PageProps & { rea
   );
 }
 
-function WithPanel({ panel, children }: { readonly panel: ReactNode; readonly children: ReactNode }) {
+function WithPanel({
+  panel,
+  confirm,
+  children,
+}: {
+  readonly panel: ReactNode;
+  readonly confirm: ReactNode;
+  readonly children: ReactNode;
+}) {
   const open = panel !== undefined && panel !== null && panel !== false;
   return (
     <div className={classNames(styles['frame'], open && styles['open'])}>
-      <div className={styles['page']}>{children}</div>
+      <div className={styles['page']}>
+        {children}
+        {confirm}
+      </div>
       {panel}
     </div>
   );

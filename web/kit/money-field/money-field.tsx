@@ -63,6 +63,7 @@ export function MoneyField(props: MoneyFieldProps) {
 
 const messages = {
   'not-a-number': 'moneyNotANumber',
+  'other-currency': 'moneyOtherCurrency',
   'too-many-decimals': 'moneyTooManyDecimals',
   'too-large': 'moneyTooLarge',
   negative: 'moneyNegative',

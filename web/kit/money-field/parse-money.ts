@@ -1,7 +1,7 @@
 import { currencyDigits } from '#web/lib/format.ts';
 import { locale } from '#web/lib/messages.ts';
 
-export type MoneyProblem = 'not-a-number' | 'too-many-decimals' | 'too-large';
+export type MoneyProblem = 'not-a-number' | 'other-currency' | 'too-many-decimals' | 'too-large';
 export type ParsedMoney = { readonly cents: number | null } | { readonly problem: MoneyProblem };
 
 /**
@@ -9,8 +9,9 @@ export type ParsedMoney = { readonly cents: number | null } | { readonly problem
  * by shuffling digits: no float is made, and an amount that could be read two ways follows the user's region.
  */
 export function parseMoney(text: string, currency: string, tag: string = locale()): ParsedMoney {
-  const bare = text.replaceAll(/[\s\u00A0\u202F'’]/g, '').replaceAll(/\p{Sc}|[a-z]{3}/giu, '');
+  const bare = withoutOwnCurrency(text.replaceAll(/[\s\u00A0\u202F'’]/g, ''), currency, tag);
   if (bare === '') return { cents: null };
+  if (/\p{Sc}|^[a-z]{3}[^a-z]|[^a-z][a-z]{3}$/iu.test(bare)) return { problem: 'other-currency' };
   const negative = /^\(.*\)$/.test(bare) || /^[-−–]|[-−–]$/.test(bare);
   const body = bare.replaceAll(/[()\-−–+]/g, '');
   if (!/^[\d.,]*\d[\d.,]*$/.test(body)) return { problem: 'not-a-number' };
@@ -21,6 +22,18 @@ export function parseMoney(text: string, currency: string, tag: string = locale(
   const cents = Number(parts.whole + parts.fraction.padEnd(digits, '0'));
   if (!Number.isSafeInteger(cents)) return { problem: 'too-large' };
   return { cents: negative && cents !== 0 ? -cents : cents };
+}
+
+/** "$" and "USD" may stand beside dollars; another currency's mark is a mistake that must not be passed over. */
+function withoutOwnCurrency(text: string, currency: string, tag: string): string {
+  const marks = (['symbol', 'narrowSymbol'] as const).map(
+    (currencyDisplay) =>
+      new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay })
+        .formatToParts(1)
+        .find((part) => part.type === 'currency')?.value ?? currency,
+  );
+  const longestFirst = [currency, ...marks].toSorted((one, other) => other.length - one.length);
+  return longestFirst.reduce((rest, mark) => rest.replace(mark, ''), text.toUpperCase());
 }
 
 function split(body: string, digits: number, decimal: string): { whole: string; fraction: string } | undefined {

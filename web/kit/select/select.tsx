@@ -53,7 +53,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
               id={id}
               className={classNames(control['box'], styles['trigger'], small && styles['small'])}
             >
-              {chosen?.colour !== undefined && <Spine colour={chosen.colour} />}
+              {chosen?.colour !== undefined && <Spine small colour={chosen.colour} />}
               <span className={classNames(styles['value'], chosen === undefined && styles['placeholder'])}>
                 {chosen?.label ?? placeholder}
               </span>
@@ -81,7 +81,7 @@ function Options({ children }: { readonly children: ReactNode }) {
 function renderOption({ value, label, hint, colour, disabled }: Option) {
   return (
     <BaseSelect.Item key={value} value={value} disabled={disabled} className={popup['item']}>
-      {colour !== undefined && <Spine colour={colour} />}
+      {colour !== undefined && <Spine small colour={colour} />}
       <BaseSelect.ItemText className={popup['words']}>{label}</BaseSelect.ItemText>
       {hint !== undefined && <span className={popup['hint']}>{hint}</span>}
       <BaseSelect.ItemIndicator>

@@ -18,7 +18,7 @@ export interface HeroPlanProps {
 
 /** One building in full: 72 × 44 px windows, floors of 60 px, a 3 px gable, subtotals beside the floors. */
 export function HeroPlan({ name, floors, colour, columns, total, selected, onChoose }: HeroPlanProps) {
-  const { list, unit: unitProps } = useUnitList({ name, floors, selected, onChoose });
+  const { list, stateOf, unit: unitProps } = useUnitList({ name, floors, selected, onChoose });
   const bays = Math.max(1, ...floors.map((floor) => floor.units.length));
   return (
     <div className={styles['plan']}>
@@ -57,6 +57,7 @@ export function HeroPlan({ name, floors, colour, columns, total, selected, onCho
                 <div key={unit.key} {...unitProps(unit)} className={styles['window']}>
                   <b>{unit.label}</b>
                   <span>{unit.detail}</span>
+                  <span className={styles['hidden']}>{stateOf(unit)}</span>
                 </div>
               ))}
             </div>

@@ -23,7 +23,7 @@ const windowPx = 14;
 
 /** A building in the list size: 14 px windows at a pitch of 18 under a gable of 2 px. */
 export function StackingPlan({ name, detail, floors, colour, selected, onChoose, to }: StackingPlanProps) {
-  const { list, unit: unitProps } = useUnitList({ name, floors, selected, onChoose });
+  const { list, stateOf, unit: unitProps } = useUnitList({ name, floors, selected, onChoose });
   const bays = Math.max(1, ...floors.map((floor) => floor.units.length));
   const width = bays * pitchPx - (pitchPx - windowPx);
   return (
@@ -47,7 +47,8 @@ export function StackingPlan({ name, detail, floors, colour, selected, onChoose,
                 <div
                   key={unit.key}
                   {...unitProps(unit)}
-                  title={[unit.label, unit.detail].filter(Boolean).join(' ')}
+                  title={wordsOf(unit)}
+                  aria-label={`${wordsOf(unit)}, ${stateOf(unit)}`}
                   className={styles['window']}
                 />
               ))}
@@ -57,4 +58,8 @@ export function StackingPlan({ name, detail, floors, colour, selected, onChoose,
       </div>
     </div>
   );
+}
+
+function wordsOf(unit: PlanUnit): string {
+  return unit.detail === undefined ? unit.label : `${unit.label} ${unit.detail}`;
 }

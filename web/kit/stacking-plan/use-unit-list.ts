@@ -43,10 +43,10 @@ export function useUnitList({ name, floors, selected, onChoose }: UnitListOption
         onKeyDown: key,
       }),
     },
+    stateOf: (unit: PlanUnit) => t(stateText[unit.state]),
     unit: (unit: PlanUnit) => ({
       id: `${id}-${unit.key}`,
       role: chooses ? 'option' : 'listitem',
-      'aria-label': [unit.label, t(stateText[unit.state]), unit.detail].filter((part) => part !== undefined).join(', '),
       ...(chooses && {
         'aria-selected': unit.key === selected,
         'data-active': unit.key === current?.key || undefined,

@@ -55,7 +55,10 @@ export interface TableProps<Row> {
   readonly openKey?: string | undefined;
   readonly onOpen?: (row: Row) => void;
   readonly onClose?: () => void;
-  /** Text acts at the end of the row; those after the first show on the current row only. */
+  /**
+   * Text acts at the end of the row, the main one last; the others show on the current row only. On a phone a row that
+   * opens has its acts in what it opens.
+   */
   readonly acts?: (row: Row) => ReactNode;
   /** Words of the sticky total, "Total of 48 leases". */
   readonly total?: ReactNode;

@@ -82,7 +82,7 @@ function Card<Row>({
         {parts.amount !== undefined && <div className={styles['amount']}>{parts.amount}</div>}
         {parts.chip}
       </div>
-      {acts !== undefined && <div className={styles['acts']}>{acts(row)}</div>}
+      {acts !== undefined && onOpen === undefined && <div className={styles['acts']}>{acts(row)}</div>}
     </li>
   );
 }

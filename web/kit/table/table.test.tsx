@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Column, Sort } from './column.ts';
+import { Table } from './table.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+
+const rows: readonly Row[] = ['Amara', 'Liam', 'Sofia'].map((name, at) => ({ id: `r${at}`, name }));
+const columns: readonly Column<Row>[] = [
+  { name: 'name', header: 'Tenant', sortable: true, cell: (row) => row.name },
+  { name: 'balance', header: 'Balance, USD', align: 'end', cell: () => '1.00', total: '3.00' },
+];
+const keyOf = (row: Row) => row.id;
+
+beforeEach(() => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue(media(false));
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((run) => {
+    run(0);
+    return 0;
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function List({ onSort }: { readonly onSort?: (sort: Sort) => void }) {
+  const [open, setOpen] = useState<string>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <>
+      <input aria-label="Elsewhere" />
+      <output>{`open ${open ?? 'none'}, selected ${[...selected].join(' ') || 'none'}`}</output>
+      <Table
+        label="Leases"
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        rowLabel={(row) => row.name}
+        selected={selected}
+        onSelect={setSelected}
+        openKey={open}
+        onOpen={(row) => setOpen(row.id)}
+        onClose={() => setOpen(undefined)}
+        sort={{ column: 'name', direction: 'ascending' }}
+        {...(onSort && { onSort })}
+        total="Total of 3"
+        keyboard="page"
+      />
+    </>
+  );
+}
+
+const press = (key: string, on: Element = document.activeElement ?? document.body) => fireEvent.keyDown(on, { key });
+const state = () => screen.getByRole('status').textContent;
+
+test('j and k walk through the rows, Enter opens, the open panel follows, Esc closes', () => {
+  render(<List />);
+  press('j');
+  expect(document.activeElement?.getAttribute('data-row')).toBe('r0');
+  press('j');
+  press('Enter');
+  expect(state()).toContain('open r1');
+  press('j');
+  expect(state()).toContain('open r2');
+  press('j');
+  expect(state()).toContain('open r2');
+  press('k');
+  expect(state()).toContain('open r1');
+  press('Escape');
+  expect(state()).toContain('open none');
+});
+
+test('x selects the row under the cursor, and Esc without a panel clears the selection', () => {
+  render(<List />);
+  press('j');
+  press('x');
+  press('j');
+  press('x');
+  expect(state()).toContain('selected r0 r1');
+  press('x');
+  expect(state()).toContain('selected r0');
+  press('Escape');
+  expect(state()).toContain('selected none');
+});
+
+test('typing in a field is never taken for a key of the list', () => {
+  render(<List />);
+  const field = screen.getByLabelText('Elsewhere');
+  field.focus();
+  press('j', field);
+  press('x', field);
+  expect(document.activeElement).toBe(field);
+  expect(state()).toContain('selected none');
+});
+
+test('one row is a stop for Tab, and the open one says so', () => {
+  render(<List />);
+  press('j');
+  press('Enter');
+  const stops = [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('tabindex'));
+  expect(stops).toEqual(['0', '-1', '-1']);
+  expect(document.querySelector('[aria-current="true"]')?.getAttribute('data-row')).toBe('r0');
+});
+
+test('a click opens a row, but not when it is meant for a control in it', () => {
+  render(<List />);
+  fireEvent.click(screen.getByLabelText('Select Liam'));
+  expect(state()).toBe('open none, selected r1');
+  fireEvent.click(screen.getByText('Liam'));
+  expect(state()).toContain('open r1');
+});
+
+test('the box in the head selects all and knows when only some are', () => {
+  render(<List />);
+  fireEvent.click(screen.getByLabelText('Select Liam'));
+  const all = screen.getByLabelText<HTMLInputElement>('Select all rows on this page');
+  expect(all.indeterminate).toBe(true);
+  fireEvent.click(all);
+  expect(state()).toContain('selected r0 r1 r2');
+});
+
+test('a sorted column says which way and asks for the other', () => {
+  const heard: Sort[] = [];
+  render(<List onSort={(sort) => heard.push(sort)} />);
+  expect(screen.getByRole('columnheader', { name: 'Tenant' }).getAttribute('aria-sort')).toBe('ascending');
+  fireEvent.click(screen.getByRole('button', { name: 'Tenant' }));
+  expect(heard).toEqual([{ column: 'name', direction: 'descending' }]);
+});
+
+test('the total’s words span the columns without a sum', () => {
+  render(<List />);
+  const foot = screen.getAllByRole('rowgroup').at(-1);
+  const words = within(foot ?? document.body).getByRole('rowheader', { name: 'Total of 3' });
+  expect(words.getAttribute('colspan')).toBe('2');
+  expect(within(foot ?? document.body).getByText('3.00')).toBeDefined();
+});
+
+test('while rows are fetched the head stays and the table says that it is busy', () => {
+  render(<Table label="Leases" columns={columns} rows={undefined} rowKey={keyOf} />);
+  expect(screen.getByRole('table', { name: 'Leases' }).getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByText('Balance, USD')).toBeDefined();
+});
+
+test('on a phone each row is a card with every column, or with the drawing it is given', () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue(media(true));
+  render(<Table label="Leases" columns={columns} rows={rows} rowKey={keyOf} />);
+  const [first] = within(screen.getByRole('list', { name: 'Leases' })).getAllByRole('listitem');
+  expect(first?.textContent).toContain('AmaraBalance, USD1.00');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+/** A stand-in for the window's width. */
+function media(matches: boolean): MediaQueryList {
+  const list = new EventTarget();
+  return Object.assign(list, {
+    matches,
+    media: '',
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+}

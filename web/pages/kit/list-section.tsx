@@ -1,0 +1,219 @@
+import { useMemo, useState } from 'react';
+import { useAddress } from '#web/kit/address/use-address.ts';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Button } from '#web/kit/button/button.tsx';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { ColumnChoice, useColumnChoice } from '#web/kit/column-choice/column-choice.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
+import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { Pager } from '#web/kit/pager/pager.tsx';
+import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
+import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
+import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { PlanLegend, Plans } from '#web/kit/stacking-plan/plan-legend.tsx';
+import { StackingPlan } from '#web/kit/stacking-plan/stacking-plan.tsx';
+import type { Column, Sort } from '#web/kit/table/column.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { harborView, leases, lindenHouse, manyLeases, mapleCourt, stripOf, type SampleLease } from './samples.ts';
+import styles from './kit-page.module.css';
+
+const defaults = { q: '', status: '', from: '', view: 'all', rows: 'few' };
+const tones = { Paid: 'ok', Due: 'warn', Late: 'bad' } as const;
+
+const columns: readonly Column<SampleLease>[] = [
+  { name: 'tenant', header: 'Tenant', width: '24.9%', sortable: true, cell: (lease) => lease.tenant },
+  {
+    name: 'unit',
+    header: 'Unit',
+    width: '18.5%',
+    cell: (lease) => (
+      <>
+        {lease.unit}
+        <Detail>{lease.property}</Detail>
+      </>
+    ),
+  },
+  { name: 'months', header: '12 months', width: '18.5%', cell: (lease) => <RentStrip months={stripOf(lease.strip)} /> },
+  { name: 'status', header: 'Status', cell: (lease) => <Chip tone={tones[lease.status]}>{lease.status}</Chip> },
+  {
+    name: 'balance',
+    header: 'Balance, USD',
+    width: '9rem',
+    align: 'end',
+    sortable: true,
+    cell: (lease) => <Amount cents={lease.balanceCents} currency="USD" />,
+    total: <Amount cents={838_850} currency="USD" />,
+  },
+];
+
+export function ListSection() {
+  const [values, change] = useAddress(defaults);
+  const [sort, setSort] = useState<Sort>();
+  const [open, setOpen] = useState<SampleLease>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { shown, hidden, show } = useColumnChoice('kit', columns);
+  const rows = useMemo(() => sorted(found(values.rows === 'many' ? manyLeases : leases, values), sort), [values, sort]);
+  const loading = values.rows === 'loading';
+  const at = rows.findIndex((lease) => lease.id === open?.id);
+
+  return (
+    <div className={styles['frame']}>
+      <ListLayout
+        header={
+          <PageHeader
+            eyebrow="November 2026"
+            title="Rent roll"
+            actions={
+              <>
+                <Button>Post late fees</Button>
+                <Button variant={open === undefined ? 'primary' : 'outline'}>Record payment</Button>
+              </>
+            }
+          />
+        }
+        figures={
+          <Figures>
+            <Figure label="Billed" value="92,840.00" phone={false} />
+            <Figure label="Collected" value="84,451.50" />
+            <Figure label="Outstanding" value="8,388.50" tone="bad" />
+            <Figure label="Occupancy" value="95.8%" phone={false} />
+          </Figures>
+        }
+        panel={
+          open !== undefined && (
+            <SidePanel
+              eyebrow={open.id}
+              title={open.tenant}
+              chip={<Chip tone={tones[open.status]}>{open.status}</Chip>}
+              onClose={() => setOpen(undefined)}
+              onPrevious={at > 0 ? () => setOpen(rows[at - 1]) : undefined}
+              onNext={at < rows.length - 1 ? () => setOpen(rows[at + 1]) : undefined}
+              footer={
+                <>
+                  <span>Nothing is posted yet.</span>
+                  <Button onClick={() => setOpen(undefined)}>Cancel</Button>
+                  <Button variant="primary">Record 1,300.00</Button>
+                </>
+              }
+            >
+              <RentStrip size="large" months={stripOf(open.strip)} />
+            </SidePanel>
+          )
+        }
+      >
+        <Plans>
+          <StackingPlan
+            name="Maple Court"
+            detail="24 units · 96%"
+            colour="blue"
+            floors={mapleCourt}
+            selected={undefined}
+            onChoose={(unit) => change({ q: unit.label })}
+          />
+          <StackingPlan
+            name="Harbor View"
+            detail="15 units · 93%"
+            colour="teal"
+            floors={harborView}
+            onChoose={(unit) => change({ q: unit.label })}
+          />
+          <StackingPlan name="Linden House" detail="16 units · 100%" colour="ochre" floors={lindenHouse} />
+          <PlanLegend states={['occupied', 'notice', 'late', 'vacant']} />
+        </Plans>
+        <SavedViews
+          label="Views"
+          current={values.view}
+          views={[
+            { name: 'all', label: 'All', count: 48, to: '?part=list' },
+            { name: 'owing', label: 'Owing', count: 6, to: '?part=list&view=owing&status=Late' },
+            { name: 'ending', label: 'Ending in 60 days', count: 3, to: '?part=list&view=ending' },
+          ]}
+          onSave={async (name) => (name === 'All' ? 'There is a view of that name. Choose another.' : undefined)}
+          aside={<ColumnChoice columns={columns} hidden={hidden} onShow={show} />}
+        />
+        <FilterBar
+          values={values}
+          onChange={change}
+          filters={[
+            { kind: 'search', name: 'q', label: 'Find' },
+            {
+              kind: 'choice',
+              name: 'status',
+              label: 'Status',
+              options: [
+                { value: '', label: 'All' },
+                { value: 'Paid', label: 'Paid' },
+                { value: 'Due', label: 'Due' },
+                { value: 'Late', label: 'Late' },
+              ],
+            },
+            { kind: 'date', name: 'from', label: 'Since' },
+          ]}
+        />
+        <Table
+          label="Leases"
+          columns={shown}
+          rows={loading ? undefined : rows}
+          rowKey={keyOf}
+          rowLabel={(lease) => lease.tenant}
+          spine={(lease) => lease.colour}
+          sort={sort}
+          onSort={setSort}
+          selected={selected}
+          onSelect={setSelected}
+          openKey={open?.id}
+          onOpen={setOpen}
+          onClose={() => setOpen(undefined)}
+          acts={() => (
+            <>
+              <TextAct variant="other">Remind</TextAct>
+              <TextAct>Record</TextAct>
+            </>
+          )}
+          total={`Total of ${rows.length} leases`}
+          card={(lease) => ({
+            title: lease.tenant,
+            detail: `${lease.unit} ${lease.property}`,
+            middle: <RentStrip months={stripOf(lease.strip)} />,
+            amount: <Amount cents={lease.balanceCents} currency="USD" />,
+            chip: <Chip tone={tones[lease.status]}>{lease.status}</Chip>,
+          })}
+          keyboard="page"
+        />
+        <Pager
+          onNext={() => change({ rows: 'many' })}
+          onPrevious={values.rows === 'many' ? () => change({ rows: 'few' }) : undefined}
+        >
+          {rows.length} leases
+        </Pager>
+      </ListLayout>
+    </div>
+  );
+}
+
+const keyOf = (lease: SampleLease) => lease.id;
+
+function found(
+  rows: readonly SampleLease[],
+  { q, status }: { readonly q: string; readonly status: string },
+): readonly SampleLease[] {
+  return rows.filter(
+    (lease) =>
+      (status === '' || lease.status === status) &&
+      `${lease.tenant} ${lease.unit} ${lease.property}`.toLowerCase().includes(q.toLowerCase()),
+  );
+}
+
+function sorted(rows: readonly SampleLease[], sort: Sort | undefined): readonly SampleLease[] {
+  if (sort === undefined) return rows;
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  return rows.toSorted(
+    (one, other) =>
+      sign *
+      (sort.column === 'balance' ? one.balanceCents - other.balanceCents : one.tenant.localeCompare(other.tenant)),
+  );
+}
