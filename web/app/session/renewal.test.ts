@@ -246,6 +246,13 @@ describe('a request is answered with 401', () => {
     expect(replay?.contentType).toBe(first?.contentType);
   });
 
+  it('case 20: a body that the caller prepared in a way of its own is not prepared twice', async () => {
+    renewing();
+    const tab = openTab(api);
+    await tab.client.post('/files/', 'lease', { transformRequest: [(data: string) => `<${data}>`] });
+    expect(api.to('/files/').map(({ body }) => body)).toEqual(['<lease>', '<lease>']);
+  });
+
   it('case 23: a concurrent 500 is not held back by the refresh', async () => {
     const refresh = pause();
     api.refresh = async () => {
@@ -266,7 +273,13 @@ describe('a request is answered with 401', () => {
     renewing();
     const tab = openTab(api);
     const surroundings = { bare: tab.client, locks: undefined, origin: 'https://gable.example', now: Date.now };
+    const count = () => {
+      const { request, response } = tab.client.interceptors;
+      return [request.handlers?.length, response.handlers?.length];
+    };
+    const before = count();
     installRenewal(tab.client, tab.session, surroundings);
+    expect(count()).toEqual(before);
     await tab.client.get('/units/');
     expect(api.refreshes()).toHaveLength(1);
     expect(api.to('/units/')).toHaveLength(2);

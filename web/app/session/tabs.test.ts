@@ -152,6 +152,34 @@ describe('an answer that comes too late', () => {
     expect(tab.navigations).toHaveLength(1);
   });
 
+  it('does not let a request of one user be replayed as another who signed in here while the refresh ran', async () => {
+    const refresh = pause();
+    const tab = openTab(api);
+    api.refresh = async () => {
+      await refresh.until;
+      return { status: 200, data: { access: ada2, refresh: 'R2' } };
+    };
+    const waiting = tab.client.put('/units/3/', {});
+    await vi.waitFor(() => expect(api.refreshes()).toHaveLength(1));
+    tab.session.begin({ access: bob, refresh: 'RB' });
+    refresh.release();
+    await expect(waiting).rejects.toSatisfy(isSignedOut);
+    expect(api.to('/units/3/').map(({ bearer }) => bearer)).toEqual([ada1]);
+    expect(tab.stored()).toEqual({ access: bob, refresh: 'RB' });
+  });
+
+  it('is not stored under a generation that has passed', () => {
+    const tab = openTab(api);
+    const generation = tab.session.generation();
+    expect(tab.session.keep({ access: ada2, refresh: 'R2' }, generation)).toBe(true);
+    tab.session.begin({ access: bob, refresh: 'RB' });
+    expect(tab.session.keep({ access: ada3, refresh: 'R3' }, generation)).toBe(false);
+    expect(tab.stored()).toEqual({ access: bob, refresh: 'RB' });
+    tab.session.end();
+    expect(tab.session.keep({ access: ada3, refresh: 'R3' }, tab.session.generation())).toBe(false);
+    expect(tab.stored()).toEqual(ended);
+  });
+
   it('of an old session does not end the one that began after it', async () => {
     const late = pause();
     const tab = openTab(api);
@@ -268,4 +296,16 @@ it('moving to another workspace keeps the refresh token and leaves for home', ()
   tab.session.moveTo(elsewhere);
   expect(tab.stored()).toEqual({ access: elsewhere, refresh: 'R1' });
   expect(tab.navigations).toEqual(['https://gable.example/']);
+  tab.session.end();
+  expect(tab.stored()).toEqual({ access: elsewhere, refresh: 'R1' });
+  expect(tab.navigations).toHaveLength(1);
+});
+
+it('signing out twice, by a double click, revokes once and navigates once', async () => {
+  const tab = openTab(api);
+  await Promise.all([tab.session.signOut(), tab.session.signOut()]);
+  tab.session.end();
+  tab.session.reconcile();
+  expect(api.to('/token/revoke/')).toHaveLength(1);
+  expect(tab.navigations).toHaveLength(1);
 });
