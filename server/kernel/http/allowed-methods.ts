@@ -9,6 +9,7 @@ export function makeAllowedMethods(keys: readonly RouteKey[]): (url: string) => 
   });
   return (url) => {
     const path = url.split('?', 1)[0] ?? '/';
-    return [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
+    const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
   };
 }

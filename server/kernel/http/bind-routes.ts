@@ -80,6 +80,8 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
         signedIn.set(request, session);
       },
       handler: async (request, reply) => {
+        // The router takes `/members/` for a member without an id; nothing by that method is there.
+        if (Object.values(Object(request.params)).includes('')) return reply.callNotFound();
         const input = checkInput(route, request);
         const answer = await handler(input, contextOf(request, binding));
         return send(reply, route, answer, binding.checkAnswers);
