@@ -13,8 +13,9 @@ test('a page says where the next one begins, and the last page says that there i
   );
   expect(first.items).toEqual([10, 20]);
   expect(readCursor(first.next ?? undefined, ['text'])).toEqual(['2']);
-  expect(pageOf([3], 2, String, (row) => row)).toEqual({ items: [3], next: null });
-  expect(pageOf([], 2, String, (row) => row)).toEqual({ items: [], next: null });
+  const keyOf = (row: number) => [String(row)];
+  expect(pageOf([3], 2, keyOf, (row) => row)).toEqual({ items: [3], next: null });
+  expect(pageOf([], 2, keyOf, (row) => row)).toEqual({ items: [], next: null });
 });
 
 test('a page mark that is not ours is refused with what to do', () => {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { ensureSample } from '#server/database/sample/ensure-sample.ts';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { query } from '#test/support/database.ts';
+import { newOrganisation, signIn, tokenFromMail } from '#test/support/factories.ts';
+
+test('the sample goes in one act with all its people, and does not come back', async () => {
+  const app = await startTestApp();
+  const people = await ensureSample(app.services.auth, app.clock.now);
+  expect(people).toHaveLength(6);
+  expect(await ensureSample(app.services.auth, app.clock.now)).toEqual(people);
+  const owner = people.find(({ role }) => role === 'owner') ?? { email: '', password: '' };
+  const { access } = ok(await signIn(app, owner));
+  ok(await app.call('POST /me/passkeys/options/', { body: {} }, access));
+  expect((await app.call('POST /sample/remove/', { body: {} }, access)).status).toBe(204);
+  expect(codeOf(await app.call('GET /me/', {}, access))).toBe('not-signed-in');
+  expect(codeOf(await signIn(app, owner))).toBe('wrong-credentials');
+  expect(await query(app.connection, 'select from app_user')).toEqual([]);
+  expect(await query(app.connection, 'select from audit_event')).toEqual([]);
+  expect(await ensureSample(app.services.auth, app.clock.now)).toEqual([]);
+});
+
+test('a sample user who worked elsewhere and left does not stop the sample from going', async () => {
+  const app = await startTestApp();
+  const people = await ensureSample(app.services.auth, app.clock.now);
+  const [owner, guest] = people;
+  if (owner === undefined || guest === undefined) throw new Error('The sample has people');
+  const real = await newOrganisation(app);
+  ok(await app.call('POST /invitations/', { body: { email: guest.email, role: 'viewer' } }, real.access));
+  const token = await tokenFromMail(app, real, guest.email);
+  ok(await app.call('POST /invitations/accept/', { body: { token, password: guest.password } }));
+  const { items } = ok(await app.call('GET /members/', { query: { q: guest.email } }, real.access));
+  ok(await app.call('POST /members/{id}/remove/', { params: { id: items[0]?.id ?? '' }, body: {} }, real.access));
+
+  const { access } = ok(await signIn(app, owner));
+  expect((await app.call('POST /sample/remove/', { body: {} }, access)).status).toBe(204);
+  expect(codeOf(await signIn(app, guest))).toBe('wrong-credentials');
+  expect((await app.call('GET /audit-events/', { query: {} }, real.access)).status).toBe(200);
+});
+
+test('a workspace that is not the sample is not removed', async () => {
+  const app = await startTestApp();
+  const real = await newOrganisation(app);
+  expect(codeOf(await app.call('POST /sample/remove/', { body: {} }, real.access))).toBe('not-found');
+  expect((await app.call('GET /me/', {}, real.access)).status).toBe(200);
+});
