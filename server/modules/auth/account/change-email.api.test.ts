@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { newOrganisation, signIn, tokenFromMail } from '#test/support/factories.ts';
+
+const app = await startTestApp();
+const change = (email: string, access: string) => app.call('POST /me/change-email/', { body: { email } }, access);
+const verify = (token: string) => app.call('POST /email/verify/', { body: { token } });
+
+test('a new e-mail takes effect when its message is followed, and the old address is told', async () => {
+  const owner = await newOrganisation(app);
+  const email = 'new-address@workspace.example';
+  expect((await change(email, owner.access)).status).toBe(202);
+  expect(ok(await app.call('GET /me/', {}, owner.access)).user).toMatchObject({
+    email: owner.email,
+    pendingEmail: email,
+  });
+  const token = await tokenFromMail(app, owner, email);
+  app.clock.advance(1000);
+  expect(ok(await verify(token))).toEqual({ email });
+  expect(ok(await app.call('GET /me/', {}, owner.access)).user).toMatchObject({
+    email,
+    emailVerified: true,
+    pendingEmail: null,
+  });
+  expect(codeOf(await signIn(app, owner))).toBe('wrong-credentials');
+  expect((await signIn(app, { ...owner, email })).status).toBe(200);
+  const [newest] = ok(await app.call('GET /mail-messages/', { query: {} }, owner.access)).items;
+  expect(newest).toMatchObject({ to: owner.email, subject: 'Your e-mail address was changed' });
+  const kinds = ok(await app.call('GET /audit-events/', { query: {} }, owner.access)).items.map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['email.change-requested', 'email.changed']));
+});
+
+test('ten minutes after signing in it takes the password again', async () => {
+  const owner = await newOrganisation(app);
+  app.clock.advance(10 * 60_000 + 1);
+  const { access } = ok(await app.call('POST /token/refresh/', { body: { refresh: owner.refresh } }));
+  const confirm = (password: string) => app.call('POST /me/confirm/', { body: { password } }, access);
+  const refused = await change('later@workspace.example', access);
+  expect([refused.status, codeOf(refused)]).toEqual([403, 'reauthentication-required']);
+  const wrong = await confirm('not it');
+  expect([wrong.status, codeOf(wrong)]).toEqual([400, 'wrong-password']);
+  expect(codeOf(await change('later@workspace.example', access))).toBe('reauthentication-required');
+  expect((await confirm(owner.password)).status).toBe(204);
+  expect((await change('later@workspace.example', access)).status).toBe(202);
+});
+
+test('an e-mail that somebody has cannot be taken, neither when asked for nor when confirmed', async () => {
+  const owner = await newOrganisation(app);
+  const other = await newOrganisation(app);
+  expect(codeOf(await change(other.email, owner.access))).toBe('email-taken');
+  const contested = 'contested@workspace.example';
+  ok(await change(contested, owner.access));
+  const token = await tokenFromMail(app, owner, contested);
+  await newOrganisation(app, { email: contested });
+  expect(codeOf(await verify(token))).toBe('email-taken');
+  expect(ok(await app.call('GET /me/', {}, owner.access)).user.email).toBe(owner.email);
+});
+
+test('of two who confirm the same new e-mail at the same moment one has it, and neither sees a failure', async () => {
+  const contested = 'race@workspace.example';
+  const tokens = [];
+  for (let n = 0; n < 4; n += 1) {
+    const owner = await newOrganisation(app);
+    ok(await change(contested, owner.access));
+    tokens.push(await tokenFromMail(app, owner, contested));
+  }
+  const answers = await Promise.all(tokens.map(verify));
+  expect(answers.map(({ status, problem }) => problem?.code ?? status).toSorted()).toEqual([
+    200,
+    'email-taken',
+    'email-taken',
+    'email-taken',
+  ]);
+});
+
+test('an old message to confirm the first address does not bring that address back', async () => {
+  const owner = await newOrganisation(app);
+  const old = await tokenFromMail(app, owner, owner.email);
+  ok(await change('moved-on@workspace.example', owner.access));
+  ok(await verify(await tokenFromMail(app, owner, 'moved-on@workspace.example')));
+  expect(codeOf(await verify(old))).toBe('link-expired');
+  expect(ok(await app.call('GET /me/', {}, owner.access)).user.email).toBe('moved-on@workspace.example');
+});

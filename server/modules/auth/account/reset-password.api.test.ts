@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { query } from '#test/support/database.ts';
+import { newOrganisation, signIn, tokenFromMail } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
+
+const app = await startTestApp();
+const password = 'velvet-harbour-19';
+const hour = 3_600_000;
+
+const forgot = (email: string) => app.call('POST /password/forgot/', { body: { email } });
+const reset = (token: string, chosen = password) =>
+  app.call('POST /password/reset/', { body: { token, password: chosen } });
+
+async function linkFor(owner: TestMember): Promise<string> {
+  app.clock.advance(1000);
+  expect((await forgot(owner.email)).status).toBe(202);
+  return tokenFromMail(app, owner, owner.email);
+}
+
+test('a forgotten password is set anew by a link, which ends every session', async () => {
+  const owner = await newOrganisation(app);
+  const token = await linkFor(owner);
+  expect((await reset(token)).status).toBe(204);
+  expect(codeOf(await app.call('GET /me/', {}, owner.access))).toBe('not-signed-in');
+  expect(codeOf(await app.call('POST /token/refresh/', { body: { refresh: owner.refresh } }))).toBe('not-signed-in');
+  expect(codeOf(await signIn(app, owner))).toBe('wrong-credentials');
+  const { access } = ok(await signIn(app, { ...owner, password }));
+  expect(ok(await app.call('GET /me/', {}, access)).user.emailVerified).toBe(true);
+  const kinds = ok(await app.call('GET /audit-events/', { query: {} }, access)).items.map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['password.reset-requested', 'password.reset', 'session.ended']));
+});
+
+test('case 46: the link works once, also for two at once', async () => {
+  const owner = await newOrganisation(app);
+  const token = await linkFor(owner);
+  const answers = await Promise.all([reset(token), reset(token), reset(token)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400, 400]);
+  expect(codeOf(await reset(token))).toBe('link-expired');
+});
+
+test('the link ends after an hour, and with the next one that is asked for', async () => {
+  const owner = await newOrganisation(app);
+  const first = await linkFor(owner);
+  const second = await linkFor(owner);
+  expect(codeOf(await reset(first))).toBe('link-expired');
+  app.clock.advance(hour);
+  expect(codeOf(await reset(second))).toBe('link-expired');
+});
+
+test('a password that is refused does not cost the link', async () => {
+  const owner = await newOrganisation(app);
+  const token = await linkFor(owner);
+  expect(codeOf(await reset(token, 'password1'))).toBe('weak-password');
+  expect(codeOf(await reset(token, 'short'))).toBe('invalid-input');
+  expect((await reset(token)).status).toBe(204);
+});
+
+test('the database holds the hash of a link, not the link', async () => {
+  const owner = await newOrganisation(app);
+  const token = await linkFor(owner);
+  const rows = await query(app.connection, 'select * from one_time_token where user_id = $1', [owner.userId]);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(rows.some((row) => Buffer.from(token, 'base64url').equals(row['token_hash'] as Buffer))).toBe(false);
+});
+
+test('case 41: an e-mail without an account gets the same answer in the same time, and nobody a message', async () => {
+  const owner = await newOrganisation(app);
+  const took = async (email: string) => {
+    const started = performance.now();
+    const { status, body } = await forgot(email);
+    expect([status, body]).toEqual([202, null]);
+    return performance.now() - started;
+  };
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    known.push(await took(owner.email));
+    unknown.push(await took(`nobody${round}@workspace.example`));
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[2] ?? 0;
+  expect(Math.abs(median(known) - median(unknown)) / median(unknown)).toBeLessThan(0.1);
+  expect(await query(app.connection, "select from mail_message where recipient like 'nobody%'")).toEqual([]);
+});
+
+test('a reset also ends a change of e-mail that somebody else had begun', async () => {
+  const owner = await newOrganisation(app);
+  ok(await app.call('POST /me/change-email/', { body: { email: 'thief@elsewhere.example' } }, owner.access));
+  const theft = await tokenFromMail(app, owner, 'thief@elsewhere.example');
+  expect((await reset(await linkFor(owner))).status).toBe(204);
+  expect(codeOf(await app.call('POST /email/verify/', { body: { token: theft } }))).toBe('link-expired');
+  const { access } = ok(await signIn(app, { ...owner, password }));
+  expect(ok(await app.call('GET /me/', {}, access)).user).toMatchObject({ email: owner.email, pendingEmail: null });
+});
+
+test('a change of password ends reset links, tells by mail, and keeps this session', async () => {
+  const owner = await newOrganisation(app);
+  const token = await linkFor(owner);
+  app.clock.advance(1000);
+  const body = { currentPassword: owner.password, newPassword: password };
+  expect((await app.call('POST /me/change-password/', { body }, owner.access)).status).toBe(204);
+  expect(codeOf(await reset(token))).toBe('link-expired');
+  const [newest] = ok(await app.call('GET /mail-messages/', { query: {} }, owner.access)).items;
+  expect(newest).toMatchObject({ to: owner.email, subject: 'Your password was changed' });
+});
