@@ -68,6 +68,13 @@ describe.skipIf(!isRoot)('root', () => {
     expect(ownerOf(join(data, 'postgres'))).toBe(nobody?.uid);
   });
 
+  it('opens an empty data folder just enough for that user to pass', async () => {
+    const data = subfolder(faultFolder(), 'data', 0o700);
+    const server = await startForTest(data);
+    expect(server.clusterDirectory).toBe(join(data, 'postgres'));
+    expect(statSync(data).mode & 0o777).toBe(0o711);
+  });
+
   it('keeps the data elsewhere, and says so, when its folder is closed to that user', async () => {
     const folder = faultFolder();
     const sharedRoot = join(folder, 'shared');
@@ -93,6 +100,15 @@ describe.skipIf(!isRoot)('root', () => {
     const server = await startForTest(join(folder, 'checkout', 'data'), { machine });
     expect(server.binDirectory.startsWith(sharedRoot)).toBe(true);
     expect(server.said.join()).toContain(`PostgreSQL’s programs are run from a copy in ${sharedRoot}`);
+  });
+});
+
+describe.skipIf(isRoot)('an ordinary user', () => {
+  it('is told that a folder is closed to it', async () => {
+    const closed = subfolder(faultFolder(), 'closed', 0o500);
+    expect(await refusalOf(startForTest(join(closed, 'data')))).toMatch(
+      /^StartRefusal: The data folder .* cannot be used by this user: point GABLE_DATA to a folder that you may write to/,
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { canReach, type ServerUser } from './server-user.ts';
+import { canPass, canReach, type ServerUser } from './server-user.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 export interface Places {
@@ -26,7 +26,7 @@ export function choosePlaces(dataDirectory: string, user: ServerUser | undefined
     if (user === undefined) throw outOfReach(dataDirectory, elsewhere.home);
     return elsewhere;
   }
-  if (user === undefined || canReach(dataDirectory, user)) return placesIn(dataDirectory, dataDirectory);
+  if (user === undefined || canPass(dataDirectory, user)) return placesIn(dataDirectory, dataDirectory);
   const home = join(root, createHash('sha256').update(resolve(dataDirectory)).digest('hex').slice(0, 12));
   mkdirSync(home, { recursive: true, mode: 0o755 });
   chmodSync(root, 0o755);

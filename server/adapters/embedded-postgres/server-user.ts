@@ -17,20 +17,20 @@ export type LookUpUser = (name: string) => ServerUser | undefined;
 export function chooseServerUser(postgresData: string, lookUp: LookUpUser = lookUpUser): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(postgresData, { throwIfNoEntry: false });
-  if (owner !== undefined && owner.uid !== 0) return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid };
+  if (owner !== undefined && owner.uid !== 0) return { name: nameOf(owner.uid), uid: owner.uid, gid: owner.gid };
   return lookUp('postgres') ?? lookUp('nobody') ?? { name: 'nobody', uid: 65_534, gid: 65_534 };
 }
 
 /** Answers whether the user can pass every folder on the way to the path and read what is there. */
 export function canReach(path: string, user: ServerUser | undefined): boolean {
   if (user === undefined) return readableByUs(path);
-  let folder = resolve(path);
-  if (!allows(folder, user, 4)) return false;
-  while (dirname(folder) !== folder) {
-    folder = dirname(folder);
-    if (!allows(folder, user, 1)) return false;
-  }
-  return true;
+  return allows(resolve(path), user, 4) && canPass(dirname(resolve(path)), user);
+}
+
+/** Answers whether the user can get through this folder and every one above it, to what is inside. */
+export function canPass(folder: string, user: ServerUser): boolean {
+  const here = resolve(folder);
+  return allows(here, user, 1) && (dirname(here) === here || canPass(dirname(here), user));
 }
 
 function allows(path: string, user: ServerUser, bit: number): boolean {
@@ -50,9 +50,17 @@ function readableByUs(path: string): boolean {
 }
 
 export function lookUpUser(name: string): ServerUser | undefined {
-  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
-    const [user, , uid, gid] = line.split(':');
-    if (user === name && Number(uid) > 0) return { name, uid: Number(uid), gid: Number(gid) };
-  }
-  return undefined;
+  return users().find((user) => user.name === name && user.uid > 0);
+}
+
+function nameOf(uid: number): string {
+  return users().find((user) => user.uid === uid)?.name ?? `user ${uid}`;
+}
+
+function users(): ServerUser[] {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  return lines.map((line) => {
+    const [name = '', , uid, gid] = line.split(':');
+    return { name, uid: Number(uid), gid: Number(gid) };
+  });
 }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { findBinaries, type BinarySources } from './binaries.ts';
@@ -13,9 +13,10 @@ import {
 } from './cluster.ts';
 import { dataDirectoryHolder, lockDataDirectory } from './data-lock.ts';
 import { choosePlaces, existingPlaces, makeSocketFolder, removeSocketFolder, type Places } from './places.ts';
+import { prepareDataDirectory } from './prepare-data-directory.ts';
 import { isRunning, readPostmasterFile, stopOrphan } from './postmaster-file.ts';
 import { chooseServerUser, type LookUpUser } from './server-user.ts';
-import { diskFullRefusal, isDiskFull, StartRefusal } from './start-refusal.ts';
+import { diskFullRefusal, isDiskFull } from './start-refusal.ts';
 import { supervise } from './supervise.ts';
 
 export interface StartLog {
@@ -50,7 +51,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDirectory = resolve(options.dataDirectory);
   try {
-    prepareFolder(dataDirectory);
+    prepareDataDirectory(dataDirectory);
     const lock = lockDataDirectory(dataDirectory);
     try {
       const server = await startLocked(dataDirectory, options);
@@ -145,20 +146,6 @@ function connections(places: Places, host: string, port: number): { connection: 
   const password = clusterPassword(places);
   const common = { host, port, database: owner, ...(password !== undefined && { password }) };
   return { connection: { ...common, user: owner }, admin: { ...common, user: superuser } };
-}
-
-function prepareFolder(dataDirectory: string): void {
-  try {
-    // PostgreSQL's user must be able to pass through; what is secret in here has a mode of its own.
-    if (mkdirSync(dataDirectory, { recursive: true }) !== undefined) chmodSync(dataDirectory, 0o755);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM' && code !== 'ENOTDIR' && code !== 'EEXIST')
-      throw error;
-    throw new StartRefusal(
-      `The data folder ${dataDirectory} cannot be made here: point GABLE_DATA to a folder that you may write to, for example GABLE_DATA=$HOME/gable-data npm start.`,
-    );
-  }
 }
 
 function freePort(): Promise<number> {
