@@ -14,6 +14,42 @@ export interface Page {
 /** Every page, one line each. `/_app` is the shell itself and no page, so a visit there finds nothing. */
 export const pages: readonly Page[] = [
   {
+    path: '/login',
+    load: async () => (await import('#web/pages/login/login-page.tsx')).LoginPage,
+    access: 'public',
+    title: 'login',
+  },
+  {
+    path: '/sign-up',
+    load: async () => (await import('#web/pages/sign-up/sign-up-page.tsx')).SignUpPage,
+    access: 'public',
+    title: 'signUp',
+  },
+  {
+    path: '/forgot-password',
+    load: async () => (await import('#web/pages/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
+    access: 'public',
+    title: 'forgotPassword',
+  },
+  {
+    path: '/reset-password',
+    load: async () => (await import('#web/pages/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+    access: 'public',
+    title: 'resetPassword',
+  },
+  {
+    path: '/verify-email',
+    load: async () => (await import('#web/pages/verify-email/verify-email-page.tsx')).VerifyEmailPage,
+    access: 'public',
+    title: 'verifyEmail',
+  },
+  {
+    path: '/invite',
+    load: async () => (await import('#web/pages/invite/invite-page.tsx')).InvitePage,
+    access: 'public',
+    title: 'invite',
+  },
+  {
     path: '/auth/callback',
     load: async () => (await import('#web/pages/auth-callback/auth-callback-page.tsx')).AuthCallbackPage,
     access: 'public',

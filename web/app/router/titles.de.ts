@@ -6,4 +6,10 @@ export const de: Translation<typeof en> = {
   titled: '{page} · Gable',
   notFound: 'Seite nicht gefunden',
   handOff: 'Anmeldung läuft',
+  login: 'Anmelden',
+  signUp: 'Arbeitsbereich einrichten',
+  forgotPassword: 'Passwort vergessen',
+  resetPassword: 'Neues Passwort',
+  verifyEmail: 'E-Mail bestätigen',
+  invite: 'Einladung',
 };

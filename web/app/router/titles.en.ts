@@ -4,4 +4,10 @@ export const en = {
   titled: '{page} · Gable',
   notFound: 'Page not found',
   handOff: 'Signing in',
+  login: 'Sign in',
+  signUp: 'Set up a workspace',
+  forgotPassword: 'Forgot your password',
+  resetPassword: 'Set a new password',
+  verifyEmail: 'Confirm your e-mail',
+  invite: 'Invitation',
 };

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/kit/button/button.tsx';
+import { reportHost } from './report-host.ts';
+import { useFrameText } from './text.ts';
+import styles from './note.module.css';
+
+/** A short text over the page. The browser's own dialog: sign-in must not wait for, or weigh, a library. */
+export function Note({ about, onClose }: { readonly about: 'help' | 'privacy'; readonly onClose: () => void }) {
+  const t = useFrameText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  const host = reportHost();
+  const isHelp = about === 'help';
+  return (
+    <dialog ref={dialog} className={styles['note']} aria-labelledby="note-title" onClose={onClose}>
+      <h2 id="note-title" className={styles['title']}>
+        {t(isHelp ? 'helpTitle' : 'privacyTitle')}
+      </h2>
+      <div className={styles['body']}>
+        <p>{t(isHelp ? 'helpOwner' : 'privacyServer')}</p>
+        <p>{t(isHelp ? 'helpMail' : 'privacyBrowser')}</p>
+        {isHelp && (
+          <p>
+            {t('helpOperator')} <code className={styles['command']}>{t('helpCommand')}</code>
+          </p>
+        )}
+        {!isHelp && <p>{host === undefined ? t('privacyReports') : t('privacyReportsOn', { host })}</p>}
+      </div>
+      <form method="dialog" className={styles['foot']}>
+        <Button type="submit">{t('close')}</Button>
+      </form>
+    </dialog>
+  );
+}

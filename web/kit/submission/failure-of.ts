@@ -1,0 +1,35 @@
+import type { FieldError, ProblemCode } from '#shared/problems.ts';
+import { requestFailure } from '#web/lib/client.ts';
+import { problemOf } from '#web/lib/problem-of.ts';
+
+/** What a form needs to know of a request that failed, whether the server said it or nothing came back at all. */
+export interface Failure {
+  /** `no-answer`: no network, or something that is not this server answered. `unknown`: not a request's failure. */
+  readonly code: ProblemCode | 'no-answer' | 'unknown';
+  /** The server's own words, for codes that this page has none for. */
+  readonly detail: string;
+  readonly fields: readonly FieldError[];
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+}
+
+export function failureOf(error: unknown): Failure {
+  const failure = requestFailure(error);
+  const problem = problemOf(error);
+  const nothing = { detail: '', fields: [], requestId: undefined, retryAfterSeconds: undefined };
+  if (failure === undefined) return { ...nothing, code: 'unknown' };
+  if (problem === undefined) return { ...nothing, code: 'no-answer' };
+  return {
+    code: problem.code,
+    detail: problem.detail,
+    fields: problem.errors,
+    requestId: problem.requestId === '' ? undefined : problem.requestId,
+    retryAfterSeconds: seconds(failure.headers['retry-after']),
+  };
+}
+
+/** A date is allowed in that header too; this server sends seconds, and a proxy's date is not worth a guess. */
+function seconds(header: unknown): number | undefined {
+  const count = Number(typeof header === 'string' && header !== '' ? header : Number.NaN);
+  return Number.isFinite(count) && count >= 0 ? count : undefined;
+}

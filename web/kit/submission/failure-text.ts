@@ -1,0 +1,36 @@
+import type { FieldError } from '#shared/problems.ts';
+import { catalogue, type Translate } from '#web/lib/messages.ts';
+import type { Failure } from './failure-of.ts';
+import { en } from './submission.en.ts';
+
+export const useFailureWords = catalogue(en, { de: () => import('./submission.de.ts') });
+
+type Words = Translate<typeof en>;
+type Key = keyof typeof en;
+
+/** The sentence for a failure as a whole: by its code, else the server's own words. */
+export function failureText(words: Words, failure: Failure): string {
+  const { code, detail, retryAfterSeconds } = failure;
+  if (code === 'too-many-attempts')
+    return words(code, { count: Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60)) });
+  if (isPlainKey(code)) return words(code);
+  return detail === '' ? words('unknown') : detail;
+}
+
+/** The sentence under one field. Codes are those of the problem table, and those which the schemas give. */
+export function fieldText(words: Words, { path, code, message }: FieldError): string {
+  if (code === 'weak-password' || code === 'email-taken') return words(code);
+  if (code === 'required') return words('required');
+  const field = path.split('.').at(-1) ?? path;
+  if (/password/i.test(field)) return words(code === 'too-big' ? 'passwordLong' : 'passwordShort');
+  if (/email/i.test(field)) return words('emailInvalid');
+  if (/^(country|currency|timeZone|role|locale)$/.test(field)) return words('choiceInvalid');
+  if (code === 'too-small' || code === 'invalid-type') return words('required');
+  if (code === 'too-big') return words('textLong');
+  if (code === 'custom') return words('textInvalid');
+  return message === '' ? words('invalid-input') : message;
+}
+
+function isPlainKey(code: string): code is Exclude<Key, 'too-many-attempts'> {
+  return Object.hasOwn(en, code);
+}

@@ -1,0 +1,89 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
+import { afterEach, expect, it, vi } from 'vitest';
+import { decline, useSubmission, type SubmissionOptions } from './use-submission.ts';
+
+afterEach(cleanup);
+
+function Form(options: SubmissionOptions) {
+  const { form, ...submission } = useSubmission(options);
+  const field = (path: string) => (
+    <>
+      <input aria-label={path} aria-invalid={submission.errorOf(path) === undefined ? undefined : true} />
+      <p data-testid={path}>{submission.errorOf(path)}</p>
+    </>
+  );
+  return (
+    <form ref={form} onSubmit={submission.submit}>
+      {field('name')}
+      {field('email')}
+      <p role="alert">{submission.message}</p>
+      <button type="submit">{submission.busy ? 'Busy' : 'Send'}</button>
+    </form>
+  );
+}
+
+function refused(code: string, errors: readonly object[] = []): AxiosError {
+  // Only the answer is read.
+  const config = {} as InternalAxiosRequestConfig;
+  const data = { code, detail: '', title: '', errors, requestId: '' };
+  return new AxiosError('no', 'ERR', config, undefined, { status: 422, statusText: '', headers: {}, config, data });
+}
+
+async function click(): Promise<void> {
+  await act(async () => screen.getByRole('button').click());
+}
+
+it('sends once, however often it is clicked while the first is under way', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const send = vi.fn(() => promise);
+  render(<Form send={send} />);
+  await click();
+  await click();
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button').textContent).toBe('Busy');
+  await act(async () => resolve());
+  await click();
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('sends nothing while a check finds something, and puts the cursor into the first field that is wrong', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  render(<Form fields={['name', 'email']} check={() => [{ path: 'email', code: 'required' }]} send={send} />);
+  await click();
+  expect(send).not.toHaveBeenCalled();
+  expect(screen.getByTestId('email').textContent).toBe('Fill this in.');
+  expect(document.activeElement).toBe(screen.getByLabelText('email'));
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+it('puts the server’s errors at their fields, by its names', async () => {
+  const errors = [{ path: 'email', code: 'email-taken', message: '' }];
+  render(<Form fields={['name', 'email']} send={() => Promise.reject(refused('email-taken', errors))} />);
+  await click();
+  expect(screen.getByTestId('email').textContent).toContain('Another account');
+  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(document.activeElement).toBe(screen.getByLabelText('email'));
+});
+
+it('says above the button what is wrong with a field that it does not show', async () => {
+  const errors = [{ path: 'token', code: 'too-big', message: '' }];
+  render(<Form fields={['name', 'email']} send={() => Promise.reject(refused('invalid-input', errors))} />);
+  await click();
+  expect(screen.getByRole('alert').textContent).toContain('cannot be accepted');
+});
+
+it('shows nothing for an act that was asked about and declined', async () => {
+  render(<Form send={() => Promise.reject(decline())} />);
+  await click();
+  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(screen.getByRole('button').textContent).toBe('Send');
+});
+
+it('leaves to the page what the page deals with', async () => {
+  const onFailure = vi.fn(() => false);
+  render(<Form onFailure={onFailure} send={() => Promise.reject(refused('code-required'))} />);
+  await click();
+  expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'code-required' }));
+  expect(screen.getByRole('alert').textContent).toBe('');
+});

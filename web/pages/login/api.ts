@@ -1,0 +1,26 @@
+import { call } from '#web/lib/client.ts';
+import type { TokenPair } from '#web/lib/session.ts';
+
+/** Nothing here is cached: sign-in asks, and what comes back is the session. */
+export async function signIn(body: { email: string; password: string; code?: string }): Promise<TokenPair> {
+  return await call('POST /token/', { body });
+}
+
+export async function passkeyQuestion(signal?: AbortSignal) {
+  return await call('POST /token/passkey-options/', {}, signal && { signal });
+}
+
+export async function signInWithPasskey(body: {
+  challengeId: string;
+  response: Record<string, unknown>;
+}): Promise<TokenPair> {
+  return await call('POST /token/passkey/', { body });
+}
+
+/** Whether the stored session is alive. A dead one is ended by renewal on the way, which at sign-in navigates nowhere. */
+export async function isAlive(): Promise<boolean> {
+  return await call('GET /me/').then(
+    () => true,
+    () => false,
+  );
+}

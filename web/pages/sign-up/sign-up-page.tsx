@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#web/kit/button/button.tsx';
+import { PasswordField } from '#web/kit/field/password-field.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
+import { emailShape, passwordLength, required } from '#web/kit/submission/checks.ts';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { catalogue } from '#web/lib/messages.ts';
+import { useSession } from '#web/lib/session.ts';
+import { signUp, type NewWorkspace } from './api.ts';
+import { PlaceFields, startingPlace } from './place-fields.tsx';
+import { en } from './sign-up.en.ts';
+import styles from './sign-up-page.module.css';
+
+const useText = catalogue(en, { de: () => import('./sign-up.de.ts') });
+const fields = ['organisation', 'name', 'email', 'password', 'country', 'currency', 'timeZone'] as const;
+
+/** A new workspace and its first owner. */
+export function SignUpPage() {
+  const t = useText();
+  const session = useSession();
+  const navigate = useNavigate();
+  const [workspace, setWorkspace] = useState<NewWorkspace>(() => ({
+    organisation: '',
+    name: '',
+    email: '',
+    password: '',
+    ...startingPlace(),
+  }));
+  const change = (part: Partial<NewWorkspace>) => setWorkspace((before) => ({ ...before, ...part }));
+  const { form, ...submission } = useSubmission({
+    fields,
+    check: () => [
+      ...required({ ...workspace }),
+      ...emailShape('email', workspace.email),
+      ...passwordLength('password', workspace.password),
+    ],
+    send: async () => {
+      session.begin(await signUp(workspace));
+      await navigate('/', { replace: true });
+    },
+  });
+  const { failure, errorOf } = submission;
+
+  return (
+    <SignInFrame
+      title={t('title')}
+      lead={t('lead')}
+      lit={Object.values(workspace).every((value) => value !== '')}
+      aside={
+        <>
+          {t('have')} <TextLink to="/login">{t('signIn')}</TextLink>
+        </>
+      }
+    >
+      <form ref={form} noValidate className={styles['form']} onSubmit={submission.submit}>
+        <TextField
+          label={t('organisation')}
+          help={t('organisationHelp')}
+          name="organisation"
+          autoComplete="organization"
+          maxLength={120}
+          required
+          value={workspace.organisation}
+          error={errorOf('organisation')}
+          onChange={(event) => change({ organisation: event.target.value })}
+        />
+        <TextField
+          label={t('name')}
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          required
+          value={workspace.name}
+          error={errorOf('name')}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextField
+          label={t('email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={workspace.email}
+          error={failure?.code === 'email-taken' ? t('emailTaken') : errorOf('email')}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+        <PasswordField
+          label={t('password')}
+          help={t('passwordHelp')}
+          name="password"
+          autoComplete="new-password"
+          required
+          value={workspace.password}
+          error={errorOf('password')}
+          onChange={(event) => change({ password: event.target.value })}
+        />
+        <PlaceFields place={workspace} onChange={change} errorOf={errorOf} text={t} />
+        <FormError requestId={failure?.code === 'internal' ? failure.requestId : undefined}>
+          {submission.message}
+        </FormError>
+        <Button type="submit" variant="primary" block className={styles['submit']} busy={submission.busy}>
+          {t('submit')}
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}
