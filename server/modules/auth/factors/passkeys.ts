@@ -57,7 +57,7 @@ export async function addPasskey(
         name: given.name,
         public_key: Buffer.from(credential.publicKey),
         counter: credential.counter,
-        transports: (credential.transports ?? []).filter(isTransport),
+        transports: transportsOf(credential.transports),
         created_at: when.now,
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
@@ -118,7 +118,8 @@ async function verifiedRegistration(
   return result.registrationInfo;
 }
 
-/** How the authenticator is reached is a hint for the next time, passed on as the browser says it, if it says it right. */
-function isTransport(hint: unknown): hint is string {
-  return typeof hint === 'string' && /^[a-z-]{1,20}$/.test(hint);
+/** How the authenticator is reached is a hint for the next time. The library passes on what it was sent, unchecked. */
+function transportsOf(hints: unknown): string[] {
+  const isHint = (hint: unknown): hint is string => typeof hint === 'string' && /^[a-z-]{1,20}$/.test(hint);
+  return Array.isArray(hints) ? hints.filter(isHint) : [];
 }

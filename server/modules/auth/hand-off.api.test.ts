@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { query } from '#test/support/database.ts';
+import { newOrganisation } from '#test/support/factories.ts';
+
+const host = 'https://rent.workspace.example';
+const app = await startTestApp({ GABLE_ORIGINS: `${host},https://owners.workspace.example` });
+
+function newVerifier() {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
+
+const offer = (access: string, challenge: string, origin = host) =>
+  app.call('POST /hand-off/', { body: { origin, challenge } }, access);
+const exchange = (code: string, verifier: string, origin: string | undefined = host) =>
+  app.call('POST /token/hand-off/', { body: { code, verifier } }, undefined, {
+    headers: origin === undefined ? {} : { origin },
+  });
+
+test('a code is exchanged for a session of its own, which lives on when the first one ends', async () => {
+  const owner = await newOrganisation(app);
+  const { verifier, challenge } = newVerifier();
+  const { code } = ok(await offer(owner.access, challenge));
+  const pair = ok(await exchange(code, verifier));
+  const mine = ok(await app.call('GET /me/', {}, owner.access));
+  const there = ok(await app.call('GET /me/', {}, pair.access));
+  expect(there.user.id).toBe(owner.userId);
+  expect(there.session.id).not.toBe(mine.session.id);
+  ok(await app.call('POST /token/revoke/', { body: { refresh: owner.refresh } }));
+  expect((await app.call('POST /token/refresh/', { body: { refresh: pair.refresh } })).status).toBe(200);
+});
+
+test('a code works once, also for several at once, and for sixty seconds', async () => {
+  const owner = await newOrganisation(app);
+  const { verifier, challenge } = newVerifier();
+  const { code } = ok(await offer(owner.access, challenge));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(code, verifier)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
+  expect(codeOf(await exchange(code, verifier))).toBe('link-expired');
+
+  const late = ok(await offer(owner.access, challenge));
+  app.clock.advance(60_000);
+  expect(codeOf(await exchange(late.code, verifier))).toBe('link-expired');
+});
+
+test('a code is worth nothing without its verifier, or on another host', async () => {
+  const owner = await newOrganisation(app);
+  const { verifier, challenge } = newVerifier();
+  const { code } = ok(await offer(owner.access, challenge));
+  expect(codeOf(await exchange(code, newVerifier().verifier))).toBe('link-expired');
+  for (const origin of ['https://owners.workspace.example', 'https://elsewhere.example', 'null'])
+    expect([origin, codeOf(await exchange(code, verifier, origin))]).toEqual([origin, 'link-expired']);
+  const unnamed = await app.call('POST /token/hand-off/', { body: { code, verifier } });
+  expect(codeOf(unnamed)).toBe('link-expired');
+  expect((await exchange(code, verifier)).status).toBe(200);
+});
+
+test('no code is made for a host that is not ours', async () => {
+  const owner = await newOrganisation(app);
+  const { challenge } = newVerifier();
+  const foreign = [
+    'https://elsewhere.example',
+    `${host}.elsewhere.example`,
+    `${host}/`,
+    `${host}:8443`,
+    'http://rent.workspace.example',
+    'javascript:alert(1)',
+    '',
+  ];
+  for (const origin of foreign)
+    expect([origin, codeOf(await offer(owner.access, challenge, origin))]).toEqual([origin, 'invalid-input']);
+});
+
+test('a code dies with the session it came from', async () => {
+  const owner = await newOrganisation(app);
+  const { verifier, challenge } = newVerifier();
+  const { code } = ok(await offer(owner.access, challenge));
+  ok(await app.call('POST /token/revoke/', { body: { refresh: owner.refresh } }));
+  expect(codeOf(await exchange(code, verifier))).toBe('link-expired');
+});
+
+test('a hand-off proves nothing anew: it neither confirms nor outlives what it came from', async () => {
+  const owner = await newOrganisation(app);
+  app.clock.advance(10 * 60_000 + 1);
+  const renewed = ok(await app.call('POST /token/refresh/', { body: { refresh: owner.refresh } }));
+  const { verifier, challenge } = newVerifier();
+  const { code } = ok(await offer(renewed.access, challenge));
+  const pair = ok(await exchange(code, verifier));
+  const change = app.call('POST /me/change-email/', { body: { email: 'thief@elsewhere.example' } }, pair.access);
+  expect(codeOf(await change)).toBe('reauthentication-required');
+  const ends = await query<{ expires_at: Date }>(app.connection, 'select expires_at from session where user_id = $1', [
+    owner.userId,
+  ]);
+  expect(new Set(ends.map((row) => row.expires_at.getTime())).size).toBe(1);
+});
+
+test('the database holds the hash of a code, not the code', async () => {
+  const owner = await newOrganisation(app);
+  const { code } = ok(await offer(owner.access, newVerifier().challenge));
+  const rows = await query<{ code_hash: Buffer }>(app.connection, 'select code_hash from hand_off_code');
+  expect(rows.some((row) => row.code_hash.equals(Buffer.from(code, 'base64url')))).toBe(false);
+  expect(rows.some((row) => row.code_hash.equals(createHash('sha256').update(code).digest()))).toBe(true);
+});
