@@ -1,0 +1,66 @@
+import { Dialog } from '#web/kit/dialog/dialog.tsx';
+import { Segmented } from '#web/kit/segmented/segmented.tsx';
+import { Select } from '#web/kit/select/select.tsx';
+import { formatPercent } from '#web/lib/format.ts';
+import { languages, type Language } from '#web/lib/messages.ts';
+import { changePreferences, textSizes, usePreferences } from '#web/lib/preferences.ts';
+import type { OverlayProps } from './overlays.tsx';
+import { useShellText } from './text.ts';
+import styles from './appearance-dialog.module.css';
+
+/** Each choice takes effect at once: there is nothing to save and nothing to lose. */
+export function AppearanceDialog({ onClose }: OverlayProps) {
+  const t = useShellText();
+  const { theme, density, textSize, language, motion } = usePreferences();
+  const languageOptions: readonly { value: Language | 'system'; label: string }[] = [
+    { value: 'system', label: t('languageSystem') },
+    ...Object.entries(languages).map(([value, label]) => ({ value: value as Language, label })), // Object.entries widens the keys.
+  ];
+  return (
+    <Dialog open onClose={onClose} title={t('appearanceTitle')} description={t('appearanceWhy')}>
+      <div className={styles['choices']}>
+        <Segmented
+          label={t('theme')}
+          value={theme}
+          onChange={(value) => changePreferences({ theme: value })}
+          options={[
+            { value: 'system', label: t('themeSystem') },
+            { value: 'light', label: t('themeLight') },
+            { value: 'dark', label: t('themeDark') },
+          ]}
+        />
+        <Segmented
+          label={t('density')}
+          value={density}
+          onChange={(value) => changePreferences({ density: value })}
+          options={[
+            { value: 'default', label: t('densityDefault') },
+            { value: 'compact', label: t('densityCompact') },
+            { value: 'touch', label: t('densityTouch') },
+          ]}
+        />
+        <Segmented
+          label={t('motion')}
+          value={motion}
+          onChange={(value) => changePreferences({ motion: value })}
+          options={[
+            { value: 'system', label: t('motionSystem') },
+            { value: 'reduced', label: t('motionReduced') },
+          ]}
+        />
+        <Select
+          label={t('textSize')}
+          value={String(textSize)}
+          onChange={(value) => changePreferences({ textSize: Number(value) })}
+          options={textSizes.map((size) => ({ value: String(size), label: formatPercent(size / 100, 0) }))}
+        />
+        <Select
+          label={t('language')}
+          value={language}
+          onChange={(value) => changePreferences({ language: value })}
+          options={languageOptions}
+        />
+      </div>
+    </Dialog>
+  );
+}

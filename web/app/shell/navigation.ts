@@ -1,0 +1,43 @@
+import { Settings, SquareCheck, type LucideIcon } from 'lucide-react';
+import type { Permission } from '#shared/permissions.ts';
+import type { ShellTextKey } from './text.ts';
+
+export interface NavigationEntry {
+  /** Its name in the catalogue of the shell. */
+  readonly key: ShellTextKey;
+  readonly path: string;
+  readonly icon: LucideIcon;
+  /** Left out: everyone who is signed in sees it. */
+  readonly permission?: Permission;
+  /** Pressed one after the other, such as `g t`. */
+  readonly keys?: string;
+  /** How many things wait there; nothing is drawn for none. */
+  readonly useCount?: () => number | undefined;
+}
+
+/** What the rail, the tabs on a phone, the palette and the keyboard sheet lead to: one line per page. */
+export const navigation: readonly NavigationEntry[] = [
+  { key: 'navToday', path: '/', icon: SquareCheck, keys: 'g t' },
+  { key: 'navSettings', path: '/settings', icon: Settings, permission: 'organisation.read', keys: 'g s' },
+];
+
+/** Beside "More" there is room for this many on a phone. */
+const tabPlaces = 4;
+
+export function navigationFor(
+  permissions: readonly Permission[],
+  entries: readonly NavigationEntry[] = navigation,
+): readonly NavigationEntry[] {
+  return entries.filter(({ permission }) => permission === undefined || permissions.includes(permission));
+}
+
+/** The first few are tabs, what is left over waits behind "More". */
+export function splitForPhone(entries: readonly NavigationEntry[]) {
+  return { tabs: entries.slice(0, tabPlaces), more: entries.slice(tabPlaces) };
+}
+
+/** A page below another one belongs to it; home is only itself. */
+export function isAt(path: string, pathname: string): boolean {
+  const here = pathname.replace(/\/+$/, '') || '/';
+  return here === path || (path !== '/' && here.startsWith(`${path}/`));
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { classNames } from '#web/kit/class-names.ts';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import type { Me } from '#web/lib/me.ts';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
+import { resendVerification } from './api.ts';
+import type { ShellActs } from './shell-acts.ts';
+import { useShellText } from './text.ts';
+import styles from './notices.module.css';
+
+export interface NoticesProps {
+  readonly me: Me;
+  readonly acts: ShellActs;
+  /** In the rail where it has room; below and above the page where not, so that its header keeps its place. */
+  readonly place: 'rail' | 'bottom' | 'top';
+}
+
+/** What holds for the whole workspace or account until something is done about it. */
+export function Notices({ me, acts, place }: NoticesProps) {
+  const mayRemove = me.organisation.isSample && me.permissions.includes('sample.remove');
+  if (me.user.emailVerified && !me.organisation.isSample) return null;
+  return (
+    <div className={classNames(styles['notices'], styles[place])}>
+      {!me.user.emailVerified && <EmailNotice email={me.user.email} />}
+      {me.organisation.isSample && <SampleNotice onRemove={mayRemove ? () => acts.open('remove-sample') : undefined} />}
+    </div>
+  );
+}
+
+function EmailNotice({ email }: { readonly email: string }) {
+  const t = useShellText();
+  const resend = useMutation({
+    mutationFn: resendVerification,
+    onSuccess: () => showToast({ text: t('emailResent', { email }) }),
+    onError: (error) => showToast({ text: failureText(useFailureWords.now(), failureOf(error)), tone: 'bad' }),
+  });
+  return (
+    <p className={styles['notice']}>
+      <span>{t('emailNotice', { email })}</span>
+      <TextAct disabled={resend.isPending} onClick={() => resend.mutate()}>
+        {t('emailResend')}
+      </TextAct>
+    </p>
+  );
+}
+
+function SampleNotice({ onRemove }: { readonly onRemove: (() => void) | undefined }) {
+  const t = useShellText();
+  return (
+    <p className={styles['notice']}>
+      <span>{t('sampleNotice')}</span>
+      {onRemove !== undefined && <TextAct onClick={onRemove}>{t('sampleRemove')}</TextAct>}
+    </p>
+  );
+}

@@ -1,0 +1,156 @@
+import {
+  Building2,
+  CircleUser,
+  Code,
+  IdCard,
+  KeyRound,
+  Keyboard,
+  LogOut,
+  Mail,
+  Monitor,
+  Moon,
+  Plus,
+  ScrollText,
+  ShieldCheck,
+  Sun,
+  Type,
+  UserPlus,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Permission } from '#shared/permissions.ts';
+import type { Me } from '#web/lib/me.ts';
+import type { Translate } from '#web/lib/messages.ts';
+import { navigation, navigationFor } from './navigation.ts';
+import type { ShellActs } from './shell-acts.ts';
+import type { en } from './shell.en.ts';
+import type { ShellTextKey } from './text.ts';
+
+interface PaletteAct {
+  readonly key: ShellTextKey;
+  readonly group: 'go' | 'do';
+  readonly icon: LucideIcon;
+  /** Other words that people look for it by. */
+  readonly words?: ShellTextKey;
+  readonly permission?: Permission;
+  /** Either a place or a deed. */
+  readonly to?: string;
+  readonly run?: (acts: ShellActs) => void;
+}
+
+/** Everything the palette can do beside the pages of the navigation. A new act is one line. */
+export const paletteActs: readonly PaletteAct[] = [
+  {
+    key: 'goOrganisation',
+    group: 'go',
+    icon: Building2,
+    words: 'wordsOrganisation',
+    permission: 'organisation.read',
+    to: '/settings',
+  },
+  {
+    key: 'goMembers',
+    group: 'go',
+    icon: Users,
+    words: 'wordsMembers',
+    permission: 'members.read',
+    to: '/settings?tab=members',
+  },
+  { key: 'goMail', group: 'go', icon: Mail, words: 'wordsMail', permission: 'mail.read', to: '/settings?tab=mail' },
+  {
+    key: 'goAudit',
+    group: 'go',
+    icon: ScrollText,
+    words: 'wordsAudit',
+    permission: 'audit.read',
+    to: '/settings?tab=audit',
+  },
+  { key: 'goProfile', group: 'go', icon: IdCard, words: 'wordsProfile', to: '/profile' },
+  { key: 'goAccount', group: 'go', icon: CircleUser, words: 'wordsAccount', to: '/account' },
+  { key: 'apiDocs', group: 'go', icon: Code, words: 'wordsApi', to: '/docs/api' },
+  {
+    key: 'doInvite',
+    group: 'do',
+    icon: UserPlus,
+    words: 'wordsInvite',
+    permission: 'members.change',
+    to: '/settings?tab=members&invite=1',
+  },
+  { key: 'doPassword', group: 'do', icon: KeyRound, words: 'wordsAccount', to: '/account#password' },
+  { key: 'doSecondFactor', group: 'do', icon: ShieldCheck, words: 'wordsSecondFactor', to: '/account#second-factor' },
+  { key: 'doThemeLight', group: 'do', icon: Sun, words: 'wordsTheme', run: (acts) => acts.setTheme('light') },
+  { key: 'doThemeDark', group: 'do', icon: Moon, words: 'wordsTheme', run: (acts) => acts.setTheme('dark') },
+  { key: 'doThemeSystem', group: 'do', icon: Monitor, words: 'wordsTheme', run: (acts) => acts.setTheme('system') },
+  { key: 'doAppearance', group: 'do', icon: Type, words: 'wordsAppearance', run: (acts) => acts.open('appearance') },
+  { key: 'keyboard', group: 'do', icon: Keyboard, words: 'wordsKeyboard', run: (acts) => acts.open('keys') },
+  { key: 'doNewWorkspace', group: 'do', icon: Plus, run: (acts) => acts.open('new-workspace') },
+  { key: 'signOut', group: 'do', icon: LogOut, words: 'wordsSignOut', run: (acts) => acts.signOut() },
+  {
+    key: 'signOutEverywhere',
+    group: 'do',
+    icon: LogOut,
+    words: 'wordsSignOut',
+    run: (acts) => acts.open('sign-out-everywhere'),
+  },
+];
+
+/** The navigation's entries have their further words here, so that the rail's table stays one short line a page. */
+const navigationWords: Readonly<Partial<Record<ShellTextKey, ShellTextKey>>> = {
+  navToday: 'wordsToday',
+  navSettings: 'wordsSettings',
+};
+
+export interface PaletteEntry {
+  readonly key: string;
+  readonly group: 'go' | 'do' | 'workspaces';
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly words: string;
+  readonly keys?: string | undefined;
+  readonly run: () => void;
+}
+
+/** What this person can find or do, in the order in which it is listed before anything is typed. */
+export function paletteEntries(
+  me: Pick<Me, 'permissions' | 'memberships' | 'organisation'>,
+  acts: ShellActs,
+  t: Translate<typeof en>,
+): readonly PaletteEntry[] {
+  const pages = navigationFor(me.permissions, navigation).map((entry): PaletteEntry => {
+    const words = navigationWords[entry.key];
+    return {
+      key: entry.key,
+      group: 'go',
+      icon: entry.icon,
+      label: t(entry.key),
+      words: words === undefined ? '' : t(words),
+      keys: entry.keys,
+      run: () => acts.go(entry.path),
+    };
+  });
+  const others = paletteActs
+    .filter(({ permission }) => permission === undefined || me.permissions.includes(permission))
+    .map(({ key, group, icon, words, to, run }): PaletteEntry => {
+      return {
+        key,
+        group,
+        icon,
+        label: t(key),
+        words: words === undefined ? '' : t(words),
+        run: () => (to === undefined ? run?.(acts) : acts.go(to)),
+      };
+    });
+  const workspaces = me.memberships
+    .filter(({ organisationId }) => organisationId !== me.organisation.id)
+    .map(({ organisationId, name }): PaletteEntry => {
+      return {
+        key: organisationId,
+        group: 'workspaces',
+        icon: Building2,
+        label: t('doSwitch', { name }),
+        words: t('workspace'),
+        run: () => acts.switchTo(organisationId),
+      };
+    });
+  return [...pages, ...others, ...workspaces];
+}

@@ -1,0 +1,75 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
+import { Search } from 'lucide-react';
+import { useRef } from 'react';
+import dialog from '#web/kit/dialog/dialog.module.css';
+import { Icon } from '#web/kit/icon/icon.tsx';
+import type { OverlayProps } from './overlays.tsx';
+import { paletteEntries, type PaletteEntry } from './palette-acts.ts';
+import { isApple, keyCaps } from './shortcuts.ts';
+import { useShellText, type ShellTextKey } from './text.ts';
+import styles from './palette.module.css';
+
+const groups: readonly { readonly name: PaletteEntry['group']; readonly heading: ShellTextKey }[] = [
+  { name: 'go', heading: 'paletteGo' },
+  { name: 'do', heading: 'paletteDo' },
+  { name: 'workspaces', heading: 'paletteWorkspaces' },
+];
+
+/**
+ * ⌘K: type a few letters, press Enter. The list's parts are taken from cmdk one by one: its own dialog would inject
+ * styles, which the content policy forbids, so the frame is that of the kit.
+ */
+export function Palette({ me, acts, onClose }: OverlayProps) {
+  const t = useShellText();
+  const field = useRef<HTMLInputElement>(null);
+  const entries = paletteEntries(me, acts, t);
+  const apple = isApple(navigator.platform);
+
+  function choose(entry: PaletteEntry) {
+    onClose();
+    entry.run();
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialog['backdrop']} />
+        <Dialog.Popup className={styles['palette']} initialFocus={field}>
+          <Dialog.Title className={styles['title']}>{t('paletteTitle')}</Dialog.Title>
+          <CommandRoot label={t('paletteField')} loop className={styles['command']}>
+            <div className={styles['field']}>
+              <Icon of={Search} />
+              <CommandInput ref={field} placeholder={t('paletteField')} className={styles['input']} />
+            </div>
+            <CommandList label={t('paletteTitle')} className={styles['list']}>
+              <CommandEmpty className={styles['nothing']}>{t('paletteNothing')}</CommandEmpty>
+              {groups.map(({ name, heading }) => {
+                const members = entries.filter((entry) => entry.group === name);
+                return members.length === 0 ? null : (
+                  <CommandGroup key={name} heading={t(heading)} className={styles['group']}>
+                    {members.map((entry) => (
+                      <CommandItem
+                        key={entry.key}
+                        value={entry.label}
+                        keywords={entry.words.split(' ')}
+                        className={styles['item']}
+                        onSelect={() => choose(entry)}
+                      >
+                        <Icon of={entry.icon} />
+                        <span className={styles['words']}>{entry.label}</span>
+                        {entry.keys !== undefined && (
+                          <span className={styles['keys']}>{keyCaps(entry.keys, apple).join(' ')}</span>
+                        )}
+                      </CommandItem>
+                    ))}
+                  </CommandGroup>
+                );
+              })}
+            </CommandList>
+          </CommandRoot>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

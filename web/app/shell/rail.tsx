@@ -1,0 +1,85 @@
+import { Search } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { Brand } from '#web/kit/brand/brand.tsx';
+import { classNames } from '#web/kit/class-names.ts';
+import { useMedia } from '#web/kit/hooks/use-media.ts';
+import { Icon } from '#web/kit/icon/icon.tsx';
+import { preloadPage } from '#web/app/router/lazy-page.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import type { Me } from '#web/lib/me.ts';
+import { isAt, navigationFor, type NavigationEntry } from './navigation.ts';
+import { Notices } from './notices.tsx';
+import { RailMenus } from './rail-menus.tsx';
+import type { ShellActs } from './shell-acts.ts';
+import { isApple, keyCaps } from './shortcuts.ts';
+import { useShellText } from './text.ts';
+import styles from './rail.module.css';
+
+/** 216 px of sunken paper: where to go, and at its foot where and who one is. Below 1200 px only icons remain. */
+export function Rail({ me, acts }: { readonly me: Me | undefined; readonly acts: ShellActs }) {
+  const t = useShellText();
+  const wide = useMedia('(min-width: 1200px)');
+  const apple = isApple(navigator.platform);
+  return (
+    <div className={styles['rail']}>
+      <Link to="/" className={styles['brand']}>
+        <Brand compact={!wide} />
+      </Link>
+      <button
+        type="button"
+        className={styles['find']}
+        aria-label={t('findLong')}
+        aria-keyshortcuts={apple ? 'Meta+K' : 'Control+K'}
+        onClick={() => acts.open('palette')}
+      >
+        {wide ? (
+          <>
+            <span className={styles['words']}>{t('find')}</span>
+            <kbd className={styles['keys']}>{keyCaps('mod+k', apple).join(apple ? '' : ' ')}</kbd>
+          </>
+        ) : (
+          <Icon of={Search} />
+        )}
+      </button>
+      <nav aria-label={t('main')}>
+        <ul className={styles['entries']}>
+          {navigationFor(me?.permissions ?? []).map((entry) => (
+            <li key={entry.key}>
+              <RailEntry entry={entry} icon={!wide} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {me !== undefined && (
+        <div className={styles['foot']}>
+          {wide && <Notices me={me} acts={acts} place="rail" />}
+          <RailMenus me={me} acts={acts} icons={!wide} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function RailEntry({ entry, icon }: { readonly entry: NavigationEntry; readonly icon: boolean }) {
+  const t = useShellText();
+  const here = isAt(entry.path, useLocation().pathname);
+  return (
+    <Link
+      to={entry.path}
+      aria-current={here ? 'page' : undefined}
+      className={classNames(styles['entry'], icon && styles['icon'])}
+      onPointerEnter={() => preloadPage(entry.path)}
+      onFocus={() => preloadPage(entry.path)}
+    >
+      {icon && <Icon of={entry.icon} />}
+      <span className={icon ? styles['tip'] : styles['words']}>{t(entry.key)}</span>
+      {entry.useCount !== undefined && <Count use={entry.useCount} />}
+    </Link>
+  );
+}
+
+/** A component of its own, because which entries there are may change and hooks may not. */
+function Count({ use }: { readonly use: () => number | undefined }) {
+  const count = use();
+  return count === undefined || count === 0 ? null : <span className={styles['count']}>{formatNumber(count)}</span>;
+}

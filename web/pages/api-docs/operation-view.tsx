@@ -1,0 +1,73 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { problemsOf, type Operation } from './description.ts';
+import { ParametersView, SchemaView } from './schema-view.tsx';
+import { useApiText } from './text.ts';
+import styles from './operation-view.module.css';
+
+/** One call: a line that opens to everything known of it. Its address is its anchor. */
+export function OperationView({ operation, linked }: { readonly operation: Operation; readonly linked: boolean }) {
+  const t = useApiText();
+  const element = useRef<HTMLDetailsElement>(null);
+  const { id, method, path, summary, parameters, body, status, answer } = operation;
+
+  useEffect(() => {
+    if (!linked || element.current === null) return;
+    element.current.open = true;
+    element.current.scrollIntoView();
+  }, [linked]);
+
+  return (
+    <details ref={element} id={id} className={styles['operation']}>
+      <summary className={styles['summary']}>
+        <span className={styles['method']} data-method={method}>
+          {method}
+        </span>
+        <code className={styles['path']}>{path}</code>
+        <span className={styles['words']}>{summary}</span>
+      </summary>
+      <div className={styles['body']}>
+        <Part title={t('permission')}>
+          <Permission name={operation.permission} />
+        </Part>
+        {parameters.length > 0 && (
+          <Part title={t('parameters')}>
+            <ParametersView parameters={parameters} />
+          </Part>
+        )}
+        {body !== undefined && (
+          <Part title={t('body')}>
+            <SchemaView schema={body} />
+          </Part>
+        )}
+        <Part title={t('answer', { status })}>
+          {answer === undefined ? <p className={styles['quiet']}>{t('noContent')}</p> : <SchemaView schema={answer} />}
+        </Part>
+        <Part title={t('problemCodes')}>
+          <p className={styles['problems']}>
+            {problemsOf(operation).map((code) => (
+              <a key={code} href={`#problem-${code}`}>
+                <code>{code}</code>
+              </a>
+            ))}{' '}
+            <span className={styles['quiet']}>{t('allProblems')}</span>
+          </p>
+        </Part>
+      </div>
+    </details>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles['part']}>
+      <h3>{title}</h3>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+function Permission({ name }: { readonly name: string }) {
+  const t = useApiText();
+  if (name === 'public') return t('permissionPublic');
+  return name === 'signed-in' ? t('permissionSignedIn') : <code>{name}</code>;
+}

@@ -1,0 +1,30 @@
+import { problems } from '#shared/problems.ts';
+import { useApiText } from './text.ts';
+import styles from './problems-table.module.css';
+
+/** The one table of codes that the server answers from. */
+export function ProblemsTable() {
+  const t = useApiText();
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('problemStatus')}</th>
+          <th scope="col">{t('problemCode')}</th>
+          <th scope="col">{t('problemTitle')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(problems).map(([code, { status, title }]) => (
+          <tr key={code} id={`problem-${code}`}>
+            <td>{status}</td>
+            <td>
+              <code>{code}</code>
+            </td>
+            <td lang="en">{title}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

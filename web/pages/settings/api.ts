@@ -1,0 +1,120 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { StaffRole } from '#shared/permissions.ts';
+import type { RouteAnswer } from '#shared/route.ts';
+import { call } from '#web/lib/client.ts';
+
+export type Member = RouteAnswer<Routes['GET /members/']>['items'][number];
+export type Invitation = RouteAnswer<Routes['GET /invitations/']>['items'][number];
+export type MailMessage = RouteAnswer<Routes['GET /mail-messages/']>['items'][number];
+export type AuditEvent = RouteAnswer<Routes['GET /audit-events/']>['items'][number];
+export type Organisation = RouteAnswer<Routes['GET /organisation/']>;
+
+/** The first part of each key is the line of the route table, so that a change can name what it touches. */
+export const keys = {
+  me: ['GET /me/'],
+  checklist: ['GET /setup-checklist/'],
+  members: ['GET /members/'],
+  invitations: ['GET /invitations/'],
+  mail: ['GET /mail-messages/'],
+  audit: ['GET /audit-events/'],
+} as const;
+
+export const checklistQuery = queryOptions({
+  queryKey: keys.checklist,
+  queryFn: ({ signal }) => call('GET /setup-checklist/', {}, { signal }),
+});
+
+export interface MembersQuery {
+  readonly limit: number;
+  readonly q?: string;
+  readonly cursor?: string;
+}
+
+export function membersQuery(query: MembersQuery) {
+  return queryOptions({
+    queryKey: [...keys.members, query],
+    queryFn: ({ signal }) => call('GET /members/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** As many as the server gives at once: who is the only owner is known from these. */
+export const everyoneQuery = membersQuery({ limit: 200 });
+
+export const invitationsQuery = queryOptions({
+  queryKey: keys.invitations,
+  queryFn: ({ signal }) => call('GET /invitations/', { query: { limit: 200 } }, { signal }),
+});
+
+export function mailQuery(cursor: string | undefined) {
+  const query = { limit: 50, ...(cursor === undefined ? {} : { cursor }) };
+  return queryOptions({
+    queryKey: [...keys.mail, query],
+    queryFn: ({ signal }) => call('GET /mail-messages/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    // Messages are written by what others do, so that a list of ten minutes ago would miss the one looked for.
+    refetchOnMount: 'always',
+  });
+}
+
+export function mailMessageQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /mail-messages/{id}/', id],
+    queryFn: ({ signal }) => call('GET /mail-messages/{id}/', { params: { id } }, { signal }),
+  });
+}
+
+export interface AuditQuery {
+  readonly kind?: string;
+  readonly actorId?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly cursor?: string;
+}
+
+export function auditQuery(filter: AuditQuery) {
+  const query = { limit: 50, ...filter };
+  return queryOptions({
+    queryKey: [...keys.audit, query],
+    queryFn: ({ signal }) => call('GET /audit-events/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export type OrganisationChange = Partial<
+  Pick<Organisation, 'name' | 'country' | 'timeZone' | 'fiscalYearStartMonth'>
+> & { readonly locale?: 'en' | 'de' };
+
+export function changeOrganisation(change: OrganisationChange, version: number) {
+  return call('PATCH /organisation/', { body: { ...change, version } });
+}
+
+export function inviteMember(wanted: { readonly email: string; readonly role: StaffRole }) {
+  return call('POST /invitations/', { body: wanted });
+}
+
+export function resendInvitation(id: string) {
+  return call('POST /invitations/{id}/resend/', { params: { id }, body: {} });
+}
+
+export function revokeInvitation(id: string) {
+  return call('POST /invitations/{id}/revoke/', { params: { id }, body: {} });
+}
+
+export function changeRole(member: Pick<Member, 'id' | 'version'>, role: StaffRole) {
+  return call('PATCH /members/{id}/', { params: { id: member.id }, body: { role, version: member.version } });
+}
+
+export function suspendMember(id: string) {
+  return call('POST /members/{id}/suspend/', { params: { id }, body: {} });
+}
+
+export function restoreMember(id: string) {
+  return call('POST /members/{id}/restore/', { params: { id }, body: {} });
+}
+
+export function removeMember(id: string) {
+  return call('POST /members/{id}/remove/', { params: { id }, body: {} });
+}

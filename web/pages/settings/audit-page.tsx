@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAddress } from '#web/kit/address/use-address.ts';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { FilterBar, type Filter } from '#web/kit/filter-bar/filter-bar.tsx';
+import { Pager } from '#web/kit/pager/pager.tsx';
+import { usePages } from '#web/kit/pager/use-pages.ts';
+import type { Column } from '#web/kit/table/column.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { formatDateLong } from '#web/lib/format.ts';
+import { locale } from '#web/lib/messages.ts';
+import { useMe } from '#web/lib/me.ts';
+import { dayIn } from '#web/lib/places.ts';
+import { auditQuery, everyoneQuery, type AuditEvent } from './api.ts';
+import { auditKinds, auditSentence, kindName, useAuditText } from './audit-sentence.ts';
+import { QueryFailure } from './query-failure.tsx';
+import styles from './audit-page.module.css';
+
+const addressDefaults = { tab: 'organisation', kind: '', person: '', from: '', to: '' };
+
+/** Who did what, newest first, a heading for each day. */
+export function AuditPage() {
+  const t = useAuditText();
+  const { organisation } = useMe();
+  const [address, change] = useAddress(addressDefaults);
+  const pages = usePages();
+  const query = useQuery(
+    auditQuery({
+      ...(address.kind === '' ? {} : { kind: address.kind }),
+      ...(address.person === '' ? {} : { actorId: address.person }),
+      ...(address.from === '' ? {} : { from: address.from }),
+      ...(address.to === '' ? {} : { to: address.to }),
+      ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }),
+    }),
+  );
+  const { items, next = null } = query.data ?? {};
+  const zone = organisation.timeZone;
+  const columns: readonly Column<AuditEvent>[] = [
+    { name: 'time', header: t('time'), width: '5.5rem', cell: (event) => timeOf(event.at, zone) },
+    { name: 'what', header: t('what'), cell: (event) => auditSentence(t, event) },
+    { name: 'place', header: t('place'), width: '10rem', cell: (event) => <Detail alone>{event.place}</Detail> },
+    { name: 'reference', header: t('reference'), width: '11rem', cell: (event) => <Reference id={event.requestId} /> },
+  ];
+  return (
+    <>
+      <FilterBar filters={useFilters()} values={address} onChange={change} />
+      {items === undefined && query.error !== null && <QueryFailure query={query} />}
+      {items?.length === 0 && <Empty plain>{t('none')}</Empty>}
+      {items?.length !== 0 && (items !== undefined || query.error === null) && (
+        <Table
+          label={t('label')}
+          columns={columns}
+          rows={items}
+          rowKey={(event) => event.id}
+          groupOf={(event) => {
+            const day = dayIn(zone, new Date(event.at));
+            return { key: day, label: formatDateLong(day) };
+          }}
+          card={(event) => ({
+            title: auditSentence(t, event),
+            detail: (
+              <>
+                {timeOf(event.at, zone)} {event.place !== null && ` · ${event.place}`}{' '}
+                <Reference id={event.requestId} />
+              </>
+            ),
+          })}
+        />
+      )}
+      <Pager
+        busy={query.isPlaceholderData}
+        startsOver={pages.startsOver}
+        onPrevious={pages.goPrevious}
+        onNext={next === null ? undefined : () => pages.goNext(next)}
+      >
+        {t('count', { count: items?.length ?? 0 })}
+      </Pager>
+    </>
+  );
+}
+
+function useFilters(): readonly Filter[] {
+  const t = useAuditText();
+  const { data } = useQuery(everyoneQuery);
+  const people = data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  return [
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: t('kind'),
+      options: [
+        { value: '', label: t('kindAll') },
+        ...auditKinds.map((kind) => ({ value: kind, label: kindName(t, kind) })),
+      ],
+    },
+    { kind: 'choice', name: 'person', label: t('person'), options: [{ value: '', label: t('personAll') }, ...people] },
+    { kind: 'date', name: 'from', label: t('from') },
+    { kind: 'date', name: 'to', label: t('to') },
+  ];
+}
+
+/** Leads from here to the line in the server's log; a click selects the whole of it. */
+function Reference({ id }: { readonly id: string | null }) {
+  return id === null ? null : (
+    <Detail id alone>
+      <span className={styles['reference']} title={id}>
+        {id}
+      </span>
+    </Detail>
+  );
+}
+
+function timeOf(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', hour12: false, timeZone }).format(
+    new Date(instant),
+  );
+}

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { AuditEvent } from './api.ts';
+import { auditKinds, auditSentence, useAuditText } from './audit-sentence.ts';
+import { de } from './audit.de.ts';
+import { en } from './audit.en.ts';
+
+function event(kind: string, change: Partial<AuditEvent> = {}): AuditEvent {
+  return {
+    id: '0',
+    at: '2026-11-12T09:00:00Z',
+    kind,
+    actor: { id: '1', name: 'Dana Reed' },
+    subject: null,
+    place: null,
+    requestId: null,
+    details: {},
+    ...change,
+  };
+}
+
+const say = (value: AuditEvent) => auditSentence(useAuditText.now(), value);
+
+describe('audit log', () => {
+  it('has a sentence for every kind that the server records', () => {
+    const folder = join(process.cwd(), 'server/modules');
+    const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('\n');
+    const prefixes = 'session|sign-in|password|email|factor|member|organisation';
+    const recorded = new Set(
+      [...source.matchAll(new RegExp(`'((?:${prefixes})\\.[a-z-]+)'`, 'g'))].map(([, kind]) => kind ?? ''),
+    );
+    expect(recorded.size).toBeGreaterThan(15);
+    expect([...recorded].filter((kind) => !auditKinds.includes(kind))).toEqual([]);
+  });
+
+  it('says who did what to whom, in words', () => {
+    const changed = event('member.role-changed', {
+      subject: 'Vera Look <vera@northgate.example>',
+      details: { from: 'viewer', to: 'leasing_agent' },
+    });
+    expect(say(changed)).toBe('Dana Reed changed the role of Vera Look from viewer to leasing agent.');
+    expect(say(event('organisation.changed', { details: { fields: 'name, time_zone' } }))).toBe(
+      'Dana Reed changed the workspace: name and time zone.',
+    );
+    expect(say(event('organisation.changed', { details: { fields: '' } }))).toContain('its details were checked');
+    expect(say(event('factor.added', { details: { factor: 'passkey', name: 'Laptop' } }))).toBe(
+      'Dana Reed added a second factor: passkey, Laptop.',
+    );
+  });
+
+  it('leaves no placeholder open in any sentence', () => {
+    for (const kind of auditKinds) expect(say(event(kind, { subject: 'x' }))).not.toMatch(/[{}]/);
+  });
+
+  it('shows a kind it does not know by its name, and nobody as somebody', () => {
+    expect(say(event('lease.started', { actor: null }))).toBe('Somebody: lease.started.');
+  });
+
+  it('speaks German about the same values', () => {
+    const names = (text: unknown) => [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+    for (const [key, text] of Object.entries(en)) expect(names(de[key as keyof typeof de]), key).toEqual(names(text)); // Both catalogues have the same keys, by type.
+  });
+});

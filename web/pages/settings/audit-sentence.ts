@@ -1,0 +1,49 @@
+import { catalogue, type Translate } from '#web/lib/messages.ts';
+import { formatList } from '#web/lib/format.ts';
+import type { AuditEvent } from './api.ts';
+import { en } from './audit.en.ts';
+
+export const useAuditText = catalogue(en, { de: () => import('./audit.de.ts') });
+
+type Text = Translate<typeof en>;
+type KindKey = Extract<keyof typeof en, `kind_${string}`>;
+
+/** The kinds that have a sentence, in the order of the filter. */
+export const auditKinds: readonly string[] = Object.keys(en)
+  .filter((key): key is KindKey => key.startsWith('kind_'))
+  .map((key) => key.slice('kind_'.length));
+
+export function kindName(t: Text, kind: string): string {
+  return word(t, 'kind', kind) ?? kind;
+}
+
+/** One event in words. A kind that a newer server records is shown by its name instead of not at all. */
+export function auditSentence(t: Text, event: AuditEvent): string {
+  const { details } = event;
+  const detail = (group: string, name: string = group) => {
+    const value = details[name];
+    return typeof value === 'string' ? (word(t, group, value) ?? value) : '';
+  };
+  const fields = typeof details['fields'] === 'string' ? details['fields'].split(', ').filter(Boolean) : [];
+  const values = {
+    actor: event.actor?.name || t('nobody'),
+    subject: event.subject?.replace(/\s*<[^>]*>$/, '') ?? '',
+    kind: event.kind,
+    by: detail('by'),
+    reason: detail('reason'),
+    factor: typeof details['name'] === 'string' ? `${detail('factor')}, ${details['name']}` : detail('factor'),
+    role: detail('role'),
+    from: detail('role', 'from'),
+    to: detail('role', 'to'),
+    fields: fields.length === 0 ? t('field_none') : formatList(fields.map((name) => word(t, 'field', name) ?? name)),
+  };
+  // Which values a sentence takes depends on its kind; here all of them are given to whichever it is.
+  const say = t as (key: string, given: typeof values) => string;
+  return say(auditKinds.includes(event.kind) ? event.kind : 'unknown', values);
+}
+
+function word(t: Text, group: string, value: string): string | undefined {
+  const key = `${group}_${value}`;
+  // The catalogue is asked by name because the server's words are data; the guard before it makes the key a real one.
+  return Object.hasOwn(en, key) ? (t as (key: string) => string)(key) : undefined;
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { StaffRole } from '#shared/permissions.ts';
+import { Button } from '#web/kit/button/button.tsx';
+import { Dialog } from '#web/kit/dialog/dialog.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
+import { emailShape, required } from '#web/kit/submission/checks.ts';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { checklistQuery, inviteMember, keys } from './api.ts';
+import { useSentToast } from './invitations.tsx';
+import { roleOptions } from './roles.ts';
+import { useSettingsText } from './text.ts';
+
+export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useSettingsText();
+  const form = useId();
+  const queryClient = useQueryClient();
+  const sent = useSentToast();
+  const { data } = useQuery(checklistQuery);
+  const kept = data?.items.some(({ key, done }) => key === 'outgoing-mail' && !done) ?? false;
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<StaffRole>('manager');
+  const submission = useSubmission({
+    fields: ['email', 'role'],
+    check: () => [...required({ email }), ...emailShape('email', email)],
+    send: async () => {
+      const invitation = await inviteMember({ email, role });
+      for (const key of [keys.invitations, keys.checklist, keys.mail])
+        void queryClient.invalidateQueries({ queryKey: key });
+      sent(t('invited', { email: invitation.email }));
+      onClose();
+    },
+  });
+  const taken = { 'already-member': t('alreadyMember'), 'already-exists': t('alreadyInvited') };
+  const code = submission.failure?.code;
+  const emailError = code === 'already-member' || code === 'already-exists' ? taken[code] : submission.errorOf('email');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('inviteTitle')}
+      description={kept ? t('inviteWhyKept') : t('inviteWhy')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={form} busy={submission.busy}>
+            {t('inviteSend')}
+          </Button>
+        </>
+      }
+    >
+      <form ref={submission.form} id={form} noValidate onSubmit={submission.submit}>
+        <TextField
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          required
+          value={email}
+          error={emailError}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <RadioGroup
+          label={t('role')}
+          options={roleOptions(t).map(({ value, label, hint }) => ({ value, label, help: hint }))}
+          value={role}
+          onChange={setRole}
+        />
+        <FormError requestId={submission.failure?.requestId}>
+          {emailError === undefined ? submission.message : undefined}
+        </FormError>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Button } from '#web/kit/button/button.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { formatInstant, formatNumber } from '#web/lib/format.ts';
+import { useMe } from '#web/lib/me.ts';
+import { mailMessageQuery } from './api.ts';
+import { linkIn } from './link-in.ts';
+import { MailState } from './mail-state.tsx';
+import { QueryFailure } from './query-failure.tsx';
+import type { PanelProps } from './settings-tabs.ts';
+import { useSettingsText } from './text.ts';
+import styles from './mail-panel.module.css';
+
+/** One message beside the list, with its text where it was kept. */
+export function MailPanel({ id, onClose }: PanelProps) {
+  const t = useSettingsText();
+  const { organisation } = useMe();
+  const query = useQuery(mailMessageQuery(id));
+  const message = query.data;
+  if (message === undefined) {
+    return (
+      <SidePanel title={t('tabMail')} onClose={onClose}>
+        {query.error === null ? <Loading rows={4} /> : <QueryFailure query={query} />}
+      </SidePanel>
+    );
+  }
+  const link = message.text === null ? undefined : linkIn(message.text);
+  const at = (instant: string) => formatInstant(instant, organisation.timeZone);
+  return (
+    <SidePanel eyebrow={message.to} title={message.subject} chip={<MailState message={message} />} onClose={onClose}>
+      {link !== undefined && <LinkField link={link} />}
+      <Facts title={t('mailText')}>
+        {message.text === null ? (
+          <FactNote>{message.state === 'kept' ? t('mailTextPrivate') : t('mailTextSent')}</FactNote>
+        ) : (
+          <p className={styles['text']}>{message.text}</p>
+        )}
+      </Facts>
+      <Facts title={t('facts')}>
+        <Fact label={t('mailWritten')}>{at(message.createdAt)}</Fact>
+        {message.sentAt !== null && <Fact label={t('mailSentAt')}>{at(message.sentAt)}</Fact>}
+        {message.attempts > 0 && <Fact label={t('mailAttempts')}>{formatNumber(message.attempts)}</Fact>}
+        {message.problem !== null && <Fact label={t('mailProblem')}>{message.problem}</Fact>}
+      </Facts>
+    </SidePanel>
+  );
+}
+
+function LinkField({ link }: { readonly link: string }) {
+  const t = useSettingsText();
+  const field = useRef<HTMLInputElement>(null);
+
+  async function copy() {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(link);
+      showToast({ text: t('copied') });
+    } catch {
+      // Browsers allow it only on localhost and behind TLS; the link is selected already.
+      showToast({ text: t('copyByHand') });
+    }
+  }
+
+  return (
+    <div className={styles['link']}>
+      <TextField ref={field} label={t('mailLink')} readOnly value={link} />
+      <Button variant="primary" onClick={() => void copy()}>
+        {t('copy')}
+      </Button>
+    </div>
+  );
+}

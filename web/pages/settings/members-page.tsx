@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useAddress } from '#web/kit/address/use-address.ts';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
+import { Pager } from '#web/kit/pager/pager.tsx';
+import { usePages } from '#web/kit/pager/use-pages.ts';
+import type { Column } from '#web/kit/table/column.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { formatRelative } from '#web/lib/format.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
+import { everyoneQuery, membersQuery, type Member } from './api.ts';
+import { Invitations } from './invitations.tsx';
+import { QueryFailure } from './query-failure.tsx';
+import { isOnlyOwner, roleName } from './roles.ts';
+import { useSettingsText } from './text.ts';
+
+const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+
+const addressDefaults = { tab: 'organisation', open: '', invite: '', q: '' };
+
+export function MembersPage() {
+  const t = useSettingsText();
+  const may = useMay();
+  const [address, change] = useAddress(addressDefaults);
+  const pages = usePages();
+  const query = useQuery(
+    membersQuery({
+      limit: 50,
+      ...(address.q === '' ? {} : { q: address.q }),
+      ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }),
+    }),
+  );
+  const columns = useColumns(address.open !== '');
+  const { items, next = null } = query.data ?? {};
+  return (
+    <>
+      <FilterBar
+        filters={[{ kind: 'search', name: 'q', label: t('search') }]}
+        values={address}
+        onChange={(wish, options) => change(wish, options)}
+      />
+      {items === undefined && query.error !== null && <QueryFailure query={query} />}
+      {items?.length === 0 && <Empty plain>{t('nobodyFound')}</Empty>}
+      {items?.length !== 0 && (items !== undefined || query.error === null) && (
+        <Table
+          label={t('membersLabel')}
+          columns={columns}
+          rows={items}
+          rowKey={(member) => member.id}
+          keyboard="page"
+          openKey={address.open === '' ? undefined : address.open}
+          onOpen={(member) => change({ open: member.id })}
+          onClose={() => change({ open: '' })}
+          card={(member) => ({
+            title: <MemberName member={member} />,
+            detail: <MemberRole member={member} />,
+            amount: <Detail alone>{lastUse(member, t('never'))}</Detail>,
+            chip: member.state === 'suspended' ? <Chip tone="warn">{t('suspended')}</Chip> : undefined,
+          })}
+        />
+      )}
+      <Pager
+        busy={query.isPlaceholderData}
+        startsOver={pages.startsOver}
+        onPrevious={pages.goPrevious}
+        onNext={next === null ? undefined : () => pages.goNext(next)}
+      >
+        {t('membersCount', { count: items?.length ?? 0 })}
+      </Pager>
+      <Invitations />
+      {address.invite !== '' && may('members.change') && (
+        <Suspense fallback={null}>
+          <InviteDialog onClose={() => change({ invite: '' }, { replace: true })} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Beside an open panel there is less room; what the panel says is left out. */
+function useColumns(narrow: boolean): readonly Column<Member>[] {
+  const t = useSettingsText();
+  const all: readonly (Column<Member> | false)[] = [
+    { name: 'name', header: t('memberName'), cell: (member) => <MemberName member={member} /> },
+    !narrow && { name: 'email', header: t('email'), cell: (member) => member.email },
+    { name: 'role', header: t('role'), width: '14rem', cell: (member) => <MemberRole member={member} /> },
+    !narrow && {
+      name: 'factor',
+      header: t('secondFactor'),
+      width: '9rem',
+      cell: (member) => (member.secondFactor ? t('factorOn') : <Detail alone>{t('factorOff')}</Detail>),
+    },
+    {
+      name: 'last',
+      header: t('lastUse'),
+      width: '10rem',
+      cell: (member) => <Detail alone>{lastUse(member, t('never'))}</Detail>,
+    },
+  ];
+  return all.filter((column) => column !== false);
+}
+
+function MemberName({ member }: { readonly member: Member }) {
+  const t = useSettingsText();
+  const { user } = useMe();
+  return (
+    <>
+      {member.name}
+      {member.id === user.id && <Detail>{t('you')}</Detail>}
+    </>
+  );
+}
+
+/** The last owner's row says why it stays as it is; its panel says what to do. */
+function MemberRole({ member }: { readonly member: Member }) {
+  const t = useSettingsText();
+  const { data } = useQuery(everyoneQuery);
+  const only = data?.next === null && isOnlyOwner(member, data.items);
+  return (
+    <>
+      {roleName(t, member.role)}
+      {only && <Detail>{t('onlyOwner')}</Detail>}
+      {member.state === 'suspended' && (
+        <>
+          {' '}
+          <Chip tone="warn">{t('suspended')}</Chip>
+        </>
+      )}
+    </>
+  );
+}
+
+function lastUse(member: Member, never: string): string {
+  return member.lastUsedAt === null ? never : formatRelative(member.lastUsedAt);
+}

@@ -1,0 +1,27 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
+import { useSettingsText } from './text.ts';
+
+/** In the place of a list that could not be fetched. Nothing is drawn while there is none to complain about. */
+export function QueryFailure({
+  query,
+}: {
+  readonly query: Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isFetching'>;
+}) {
+  const t = useSettingsText();
+  const words = useFailureWords();
+  if (query.error === null) return null;
+  const failure = failureOf(query.error);
+  return (
+    <ErrorNotice
+      title={t('failedTitle')}
+      requestId={failure.requestId}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    >
+      {failureText(words, failure)}
+    </ErrorNotice>
+  );
+}

@@ -1,0 +1,66 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAddress } from '#web/kit/address/use-address.ts';
+import { Button } from '#web/kit/button/button.tsx';
+import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { Tabs } from '#web/kit/tabs/tabs.tsx';
+import { useMay, useMe } from '#web/lib/me.ts';
+import { settingsTabs, tabNamed } from './settings-tabs.ts';
+import { useSettingsText } from './text.ts';
+import styles from './settings-page.module.css';
+
+/** The tab, the open row and the invitation dialog are in the address: a reload or a link gives the same. */
+const addressDefaults = { tab: 'organisation', open: '', invite: '' };
+
+export function SettingsPage() {
+  const t = useSettingsText();
+  const { organisation } = useMe();
+  const may = useMay();
+  const [, setParams] = useSearchParams();
+  const [address, change] = useAddress(addressDefaults);
+  const tab = tabNamed(address.tab);
+  if (tab === undefined) return null;
+
+  const allowed = may(tab.permission);
+  const panelIsOpen = allowed && address.open !== '' && tab.Panel !== undefined;
+  const actions = allowed && tab.name === 'members' && may('members.change') && (
+    // One primary on screen: an open panel turns the page's own into an outline.
+    <Button variant={panelIsOpen ? 'outline' : 'primary'} onClick={() => change({ invite: '1', open: '' })}>
+      {t('invite')}
+    </Button>
+  );
+  return (
+    <ListLayout
+      header={<PageHeader eyebrow={organisation.name} title={t('title')} actions={actions || undefined} />}
+      panel={
+        panelIsOpen && tab.Panel !== undefined ? (
+          <Suspense fallback={null}>
+            <tab.Panel key={address.open} id={address.open} onClose={() => change({ open: '' })} />
+          </Suspense>
+        ) : undefined
+      }
+    >
+      <div className={styles['tabs']}>
+        <Tabs
+          label={t('tabs')}
+          tabs={settingsTabs
+            .filter(({ permission }) => may(permission))
+            .map(({ name, label }) => ({ name, label: t(label) }))}
+          current={tab.name}
+          // The filters of one tab mean nothing to another.
+          onChange={(name) => setParams(name === addressDefaults.tab ? {} : { tab: name })}
+        >
+          {allowed ? (
+            <Suspense fallback={<Loading rows={6} />}>
+              <tab.Page />
+            </Suspense>
+          ) : (
+            <p className={styles['notForYou']}>{t('notForYou')}</p>
+          )}
+        </Tabs>
+      </div>
+    </ListLayout>
+  );
+}

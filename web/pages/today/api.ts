@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer } from '#shared/route.ts';
+import { call } from '#web/lib/client.ts';
+
+export type ChecklistItem = RouteAnswer<Routes['GET /setup-checklist/']>['items'][number];
+export type Member = RouteAnswer<Routes['GET /members/']>['items'][number];
+export type DeviceSession = RouteAnswer<Routes['GET /me/sessions/']>['items'][number];
+
+/** Keys begin with the line of the route table, so that whoever changes something can name what it touches. */
+export const checklistQuery = queryOptions({
+  queryKey: ['GET /setup-checklist/'],
+  queryFn: ({ signal }) => call('GET /setup-checklist/', {}, { signal }),
+});
+
+/** As many as the server gives at once; a workspace with more staff says "200+". */
+const everyone = { limit: 200 };
+
+export const everyoneQuery = queryOptions({
+  queryKey: ['GET /members/', everyone],
+  queryFn: ({ signal }) => call('GET /members/', { query: everyone }, { signal }),
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['GET /me/sessions/'],
+  queryFn: ({ signal }) => call('GET /me/sessions/', {}, { signal }),
+});
+
+export function resendVerification() {
+  return call('POST /me/resend-verification/', { body: {} });
+}

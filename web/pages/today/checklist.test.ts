@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { may, permissions, type StaffRole } from '#shared/permissions.ts';
+import { checklistFor } from './checklist.ts';
+
+const items = [
+  { key: 'verify-email', done: true },
+  { key: 'workspace-details', done: false },
+  { key: 'second-factor', done: false },
+  { key: 'invite-colleague', done: true },
+  { key: 'outgoing-mail', done: false },
+] as const;
+
+const of = (role: StaffRole) => permissions.filter((permission) => may(role, permission));
+const keys = (lines: readonly { readonly key: string }[]) => lines.map(({ key }) => key);
+
+describe('set-up checklist', () => {
+  it('parts what is left from what is cleared for an owner', () => {
+    const { open, done } = checklistFor(items, of('owner'));
+    expect(keys(open)).toEqual(['workspace-details', 'second-factor', 'outgoing-mail']);
+    expect(keys(done)).toEqual(['verify-email', 'invite-colleague']);
+  });
+
+  it('asks a viewer only for what is their own', () => {
+    const { open, done } = checklistFor(items, of('viewer'));
+    expect(keys(open)).toEqual(['second-factor']);
+    expect(keys(done)).toEqual(['verify-email']);
+  });
+
+  it('passes over an item that an older or newer server does not send', () => {
+    expect(keys(checklistFor([{ key: 'second-factor', done: true }], of('owner')).done)).toEqual(['second-factor']);
+    expect(checklistFor([], of('owner'))).toEqual({ open: [], done: [] });
+  });
+});

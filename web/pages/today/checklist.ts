@@ -1,0 +1,80 @@
+import type { Permission } from '#shared/permissions.ts';
+import type { ChecklistItem } from './api.ts';
+import type { en } from './today.en.ts';
+
+type Words = Exclude<keyof typeof en, 'tally' | 'verifyEmailSent' | 'membersWith' | 'membersMany'>;
+
+export interface ChecklistLine {
+  readonly key: ChecklistItem['key'];
+  readonly title: Words;
+  readonly why: Words;
+  /** What the cleared row says. */
+  readonly cleared: Words;
+  readonly act: Words;
+  /** Where it is done; the e-mail is confirmed by its link, so there the act is to have it sent again. */
+  readonly to: string | undefined;
+  /** Whoever may not do it is not told to. */
+  readonly permission?: Permission;
+}
+
+/** What each item of the set-up checklist says and where it leads. */
+export const checklistLines: readonly ChecklistLine[] = [
+  {
+    key: 'verify-email',
+    title: 'verifyEmail',
+    why: 'verifyEmailWhy',
+    cleared: 'verifyEmailDone',
+    act: 'verifyEmailAct',
+    to: undefined,
+  },
+  {
+    key: 'workspace-details',
+    title: 'workspaceDetails',
+    why: 'workspaceDetailsWhy',
+    cleared: 'workspaceDetailsDone',
+    act: 'workspaceDetailsAct',
+    to: '/settings',
+    permission: 'organisation.change',
+  },
+  {
+    key: 'second-factor',
+    title: 'secondFactor',
+    why: 'secondFactorWhy',
+    cleared: 'secondFactorDone',
+    act: 'secondFactorAct',
+    to: '/account#second-factor',
+  },
+  {
+    key: 'invite-colleague',
+    title: 'inviteColleague',
+    why: 'inviteColleagueWhy',
+    cleared: 'inviteColleagueDone',
+    act: 'inviteColleagueAct',
+    to: '/settings?tab=members&invite=1',
+    permission: 'members.change',
+  },
+  {
+    key: 'outgoing-mail',
+    title: 'outgoingMail',
+    why: 'outgoingMailWhy',
+    cleared: 'outgoingMailDone',
+    act: 'outgoingMailAct',
+    to: '/settings?tab=mail',
+    permission: 'mail.read',
+  },
+];
+
+export interface ChecklistState {
+  readonly open: readonly ChecklistLine[];
+  readonly done: readonly ChecklistLine[];
+}
+
+/** What this person can do something about, parted into what is left and what is cleared. */
+export function checklistFor(items: readonly ChecklistItem[], permissions: readonly Permission[]): ChecklistState {
+  const mine = checklistLines.filter(
+    ({ key, permission }) =>
+      items.some((item) => item.key === key) && (permission === undefined || permissions.includes(permission)),
+  );
+  const isDone = ({ key }: ChecklistLine) => items.some((item) => item.key === key && item.done);
+  return { open: mine.filter((line) => !isDone(line)), done: mine.filter(isDone) };
+}

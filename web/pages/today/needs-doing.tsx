@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
+import { problemOf } from '#web/lib/problem-of.ts';
+import { checklistQuery, resendVerification } from './api.ts';
+import { checklistFor, type ChecklistLine } from './checklist.ts';
+import { LitWindow } from './lit-window.tsx';
+import { useTodayText } from './text.ts';
+import styles from './needs-doing.module.css';
+
+/** One list of everything that waits for this person, grouped by kind. So far that is the set-up of the workspace. */
+export function NeedsDoing() {
+  const t = useTodayText();
+  const { permissions } = useMe();
+  const { data, error, refetch, isFetching } = useQuery(checklistQuery);
+  const state = data === undefined ? undefined : checklistFor(data.items, permissions);
+  const mailIsKept = data?.items.some(({ key, done }) => key === 'outgoing-mail' && !done) ?? false;
+  return (
+    <section>
+      <header className={styles['head']}>
+        <h2>{t('needsDoing')}</h2>
+        {state !== undefined && (
+          <span className={styles['tally']}>{t('tally', { open: state.open.length, done: state.done.length })}</span>
+        )}
+      </header>
+      {state === undefined && error === null && <Loading rows={5} />}
+      {state === undefined && error !== null && (
+        <ErrorNotice
+          title={t('listFailed')}
+          requestId={problemOf(error)?.requestId}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {problemOf(error)?.detail ?? t('failedWhy')}
+        </ErrorNotice>
+      )}
+      {state?.open.length === 0 && (
+        <p className={styles['nothing']}>
+          <LitWindow />
+          {t('nothingOpen')}
+        </p>
+      )}
+      {state !== undefined && state.open.length > 0 && (
+        <>
+          <h3 className={styles['group']}>
+            {t('setUp')} <span>{state.open.length}</span>
+          </h3>
+          <ul>
+            {state.open.map((line) => (
+              <OpenRow key={line.key} line={line} mailIsKept={mailIsKept} />
+            ))}
+            {state.done.map((line) => (
+              <li key={line.key} className={styles['row']}>
+                <LitWindow />
+                <span className={styles['cleared']}>{t(line.cleared)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function OpenRow({ line, mailIsKept }: { readonly line: ChecklistLine; readonly mailIsKept: boolean }) {
+  const t = useTodayText();
+  return (
+    <li className={styles['row']}>
+      <span className={styles['words']}>
+        <span className={styles['title']}>{t(line.title)}</span>
+        <span className={styles['why']}>{t(line.why)}</span>
+      </span>
+      {line.to === undefined ? (
+        <ConfirmEmailActs act={t(line.act)} mailIsKept={mailIsKept} />
+      ) : (
+        <TextLink to={line.to} className={styles['act']}>
+          {t(line.act)}
+        </TextLink>
+      )}
+    </li>
+  );
+}
+
+/** While messages are kept, the link lies in the workspace's own mail, which an owner can open. */
+function ConfirmEmailActs({ act, mailIsKept }: { readonly act: string; readonly mailIsKept: boolean }) {
+  const t = useTodayText();
+  const { user } = useMe();
+  const may = useMay();
+  const resend = useMutation({
+    mutationFn: resendVerification,
+    onSuccess: () => showToast({ text: t('verifyEmailSent', { email: user.email }) }),
+    onError: (error) => showToast({ text: failureText(useFailureWords.now(), failureOf(error)), tone: 'bad' }),
+  });
+  const inMail = mailIsKept && may('mail.read');
+  return (
+    <>
+      {inMail && (
+        <TextLink to="/settings?tab=mail" className={styles['act']}>
+          {t('openMail')}
+        </TextLink>
+      )}
+      {!inMail && (
+        <TextAct className={styles['act']} disabled={resend.isPending} onClick={() => resend.mutate()}>
+          {act}
+        </TextAct>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatInstant, formatRelative } from '#web/lib/format.ts';
+import { sessionsQuery } from './api.ts';
+import { Part } from './part.tsx';
+import { useTodayText } from './text.ts';
+import styles from './today-page.module.css';
+
+const shown = 4;
+
+/** A sign-in that is not one's own is seen here first. */
+export function SessionsPart() {
+  const t = useTodayText();
+  const query = useQuery(sessionsQuery);
+  return (
+    <Part title={t('sessions')} query={query} act={<TextLink to="/account#sessions">{t('all')}</TextLink>}>
+      <ul>
+        {query.data?.items.slice(0, shown).map((session) => (
+          <li key={session.id} className={styles['session']}>
+            <span>{session.device}</span>
+            <span className={styles['quiet']}>{session.place}</span>
+            {session.isCurrent && <Chip tone="tint">{t('thisOne')}</Chip>}
+            <time dateTime={session.lastUsedAt} title={formatInstant(session.lastUsedAt)}>
+              {formatRelative(session.lastUsedAt)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
