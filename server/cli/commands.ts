@@ -1,0 +1,15 @@
+import { backup } from './backup/backup.ts';
+import type { Command } from './command.ts';
+import { move } from './move.ts';
+import { resetLink } from './reset-link.ts';
+import { restore } from './restore/restore.ts';
+import { types } from './types.ts';
+
+/** Every command of `npm run gable`, in the order of the list. */
+export const commands: Readonly<Record<string, Command>> = {
+  backup,
+  restore,
+  move,
+  'reset-link': resetLink,
+  types,
+};
