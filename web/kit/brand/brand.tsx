@@ -5,7 +5,7 @@ export function Brand({ name = 'Gable', compact = false }: { readonly name?: str
   return (
     <span className={styles['brand']}>
       <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true" className={styles['mark']}>
-        <path d="M1.5 12 10 5l8.5 7" />
+        <path d="M1.5 11.5 10 4.5l8.5 7" />
       </svg>
       <span className={compact ? styles['hidden'] : undefined}>{name}</span>
     </span>

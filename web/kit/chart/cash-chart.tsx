@@ -107,30 +107,32 @@ export function CashChart({ title, months, currency, current }: CashChartProps) 
           );
         })}
       </svg>
-      <table className={styles['hidden']}>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('month')}</th>
-            <th scope="col">{t('chartIn')}</th>
-            <th scope="col">{t('chartOut')}</th>
-            <th scope="col">{t('chartInExpected')}</th>
-            <th scope="col">{t('chartOutExpected')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((month) => (
-            <tr key={month.month}>
-              <th scope="row">{formatMonth(month.month)}</th>
-              {[month.inCents, month.outCents, month.inExpectedCents ?? 0, month.outExpectedCents ?? 0].map(
-                (cents, at) => (
-                  <td key={at}>{formatMoney(cents, currency)}</td>
-                ),
-              )}
+      <div className={styles['hidden']}>
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('month')}</th>
+              <th scope="col">{t('chartIn')}</th>
+              <th scope="col">{t('chartOut')}</th>
+              <th scope="col">{t('chartInExpected')}</th>
+              <th scope="col">{t('chartOutExpected')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map((month) => (
+              <tr key={month.month}>
+                <th scope="row">{formatMonth(month.month)}</th>
+                {[month.inCents, month.outCents, month.inExpectedCents ?? 0, month.outExpectedCents ?? 0].map(
+                  (cents, at) => (
+                    <td key={at}>{formatMoney(cents, currency)}</td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

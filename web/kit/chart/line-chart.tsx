@@ -81,19 +81,21 @@ export function LineChart({ title, labels, series, format = formatShort }: LineC
           </text>
         ))}
       </svg>
-      <table className={styles['hidden']}>
-        <caption>{title}</caption>
-        <tbody>
-          {series.map((line) => (
-            <tr key={line.name}>
-              <th scope="row">{line.name}</th>
-              {line.values.map((value, at) => (
-                <td key={at}>{`${labels[at] ?? ''} ${format(value)}`}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={styles['hidden']}>
+        <table>
+          <caption>{title}</caption>
+          <tbody>
+            {series.map((line) => (
+              <tr key={line.name}>
+                <th scope="row">{line.name}</th>
+                {line.values.map((value, at) => (
+                  <td key={at}>{`${labels[at] ?? ''} ${format(value)}`}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { Menu } from '#web/kit/menu/menu.tsx';
 import type { Column } from '#web/kit/table/column.ts';
 import { useKitText } from '#web/kit/text.ts';
@@ -31,6 +32,8 @@ export interface ColumnChoiceProps<Row> {
 
 export function ColumnChoice<Row>({ columns, hidden, onShow }: ColumnChoiceProps<Row>) {
   const t = useKitText();
+  // Cards have no columns to choose.
+  if (usePhone()) return null;
   return (
     <Menu
       label={t('columns')}

@@ -49,7 +49,7 @@ function Opening({ kind, x, y }: { readonly kind: string; readonly x: number; re
     return (
       <path
         className={styles['line']}
-        d={`M${x} ${groundY}v-58h26v58M${x} ${groundY - 47.5}h26M${x + 13} ${groundY - 47.5}V${groundY}`}
+        d={`M${x} ${groundY}v-57.5h26v57.5M${x} ${groundY - 47.5}h26M${x + 13} ${groundY - 47.5}V${groundY}`}
       />
     );
   }

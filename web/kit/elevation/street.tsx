@@ -33,7 +33,11 @@ const gaps: typeof highGaps = [
 ];
 
 const levels = [12.8, 9.6, 6.4, 3.2, 0];
-const treesX = [-221.5, 522.5, 773];
+const trees = [
+  { x: -221.5, y: 652 },
+  { x: 522.5, y: 656 },
+  { x: 773, y: 652 },
+] as const;
 
 /** The neighbours, the levels, the ground and the measures: a drawing, with nothing in it to hear. */
 export function Street() {
@@ -58,11 +62,11 @@ export function Street() {
       {houses.map((house) => (
         <House key={house.x} {...house} />
       ))}
-      {treesX.map((x) => (
+      {trees.map(({ x, y }) => (
         <path
           key={x}
           className={styles['line']}
-          d={`M${x} 712v-66M${x} 656l-7-8M${x} 661l7-8M${x - 17} 652a17 17 0 1 0 34 0a17 17 0 1 0 -34 0`}
+          d={`M${x} 712V${y - 6}M${x} ${y + 4}l-7-8M${x} ${y + 9}l7-8M${x - 17} ${y}a17 17 0 1 0 34 0a17 17 0 1 0 -34 0`}
         />
       ))}
       <rect x="-1400" y="713" width="2800" height="10" fill={`url(#${hatch})`} />

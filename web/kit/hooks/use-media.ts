@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { usePreferences } from '#web/lib/preferences.ts';
 
 /** Whether a media query holds, kept up to date. */
 export function useMedia(query: string): boolean {
@@ -13,7 +14,12 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Below the first breakpoint rows become cards. */
+/**
+ * Below the first breakpoint rows become cards. Enlarged text needs more room for the same columns, and so does the rail
+ * beside them, which is why cards come sooner then.
+ */
 export function usePhone(): boolean {
-  return useMedia('(max-width: 599.98px)');
+  const scale = usePreferences().textSize / 100;
+  const widthPx = scale > 1 ? (600 + 216) * scale : 600;
+  return useMedia(`(max-width: ${widthPx - 0.02}px)`);
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { Spine } from '#web/kit/spine/spine.tsx';
 import type { PropertyColour } from '#web/kit/spine/property-colour.ts';
+import { usePreferences } from '#web/lib/preferences.ts';
 import styles from './sheet.module.css';
 
 export interface SheetLine {
@@ -26,8 +27,9 @@ export interface SheetProps {
 
 /** A statement: rows of 32 px, rules of 108 px under figures only, brackets that hang. */
 export function Sheet({ label, title, colour, columns: all, lines }: SheetProps) {
-  // A phone has room for two columns of figures; the change can be worked out from them.
-  const columns = usePhone() ? all.slice(0, 2) : all;
+  // A phone has room for two columns of figures, or for one in large type; the rest is on the desk and in the export.
+  const { textSize } = usePreferences();
+  const columns = usePhone() ? all.slice(0, textSize > 125 ? 1 : 2) : all;
   return (
     <table className={styles['sheet']} aria-label={label}>
       <colgroup>

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './section.module.css';
+
+export interface SectionProps {
+  /** Names the place in the address, so that a link can lead here. */
+  readonly id?: string;
+  readonly title: ReactNode;
+  /** The state of it, in a chip. */
+  readonly chip?: ReactNode;
+  /** What it is for. */
+  readonly lead?: ReactNode;
+  /** An act at the right of the title. */
+  readonly act?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** One matter of a page with several, between hairlines. */
+export function Section({ id, title, chip, lead, act, children }: SectionProps) {
+  return (
+    <section id={id} className={styles['section']}>
+      <header className={styles['head']}>
+        <div className={styles['words']}>
+          <div className={styles['line']}>
+            <h2>{title}</h2>
+            {chip}
+          </div>
+          {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+        </div>
+        {act}
+      </header>
+      {children}
+    </section>
+  );
+}
