@@ -1,60 +1,13 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '../../..');
+import { startServer } from './start-server.ts';
 
 /**
- * One real server for all browser tests: the process that `npm start` runs, with its embedded database. The tests reach
- * it as 127.0.0.1, which is the main host, and as localhost, which is another one of its hosts.
+ * One real server for all browser tests. Where one is named by its address it is used instead, so that a single test can
+ * be run again and again without waiting for a database.
  */
 export default async function globalServer(): Promise<() => Promise<void>> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'gable-browser-'));
-  const port = await freePort();
-  const main = `http://127.0.0.1:${port}`;
-  const other = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [join(root, 'server/main.ts')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      GABLE_DATA: dataDirectory,
-      GABLE_MAIN_ORIGIN: main,
-      GABLE_ORIGINS: other,
-      // Each test comes from an address of its own, so that tests do not throttle each other.
-      GABLE_TRUST_PROXY: 'loopback',
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((started, failed) => {
-    server.stdout.on('data', (data: Buffer) => {
-      if (data.toString().includes('Gable is at')) started();
-    });
-    server.once('exit', (code) => failed(new Error(`The server of the browser tests ended with ${code}`)));
-  });
+  if (process.env['GABLE_TEST_MAIN'] !== undefined) return () => Promise.resolve();
+  const { main, other, stop } = await startServer();
   process.env['GABLE_TEST_MAIN'] = main;
   process.env['GABLE_TEST_OTHER'] = other;
-  return async () => {
-    const ended = new Promise((done) => server.once('exit', done));
-    server.kill('SIGTERM');
-    await ended;
-    rmSync(dataDirectory, { recursive: true, force: true });
-  };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? done(address.port) : failed(new Error('No free port')),
-      );
-    });
-  });
+  return stop;
 }

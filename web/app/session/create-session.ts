@@ -119,11 +119,24 @@ export function createSession({
   function keep(pair: TokenPair, under: number): boolean {
     if (under !== generation || leaving) return false;
     store.write(pair);
+    learn(pair);
+    return true;
+  }
+
+  /** A page that was opened without tokens, or with one that cannot be read, belongs to whom it first acts for. */
+  function learn(pair: TokenPair): void {
+    identity ||= identityOf(pair.access);
+  }
+
+  function isSignedIn(): boolean {
+    const pair = store.read();
+    if (leaving || !isComplete(pair)) return false;
+    learn(pair);
     return true;
   }
 
   return {
-    isSignedIn: () => !leaving && isComplete(store.read()),
+    isSignedIn,
     begin,
     moveTo,
     end,

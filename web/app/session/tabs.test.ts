@@ -309,3 +309,43 @@ it('signing out twice, by a double click, revokes once and navigates once', asyn
   expect(api.to('/token/revoke/')).toHaveLength(1);
   expect(tab.navigations).toHaveLength(1);
 });
+
+describe('a page that does not know yet whom it belongs to', () => {
+  it('renews and replays when the stored access token cannot be read', async () => {
+    store('not a token', 'R1');
+    const tab = openTab(api);
+    await expect(tab.client.get('/units/')).resolves.toMatchObject({ status: 200 });
+    expect(tab.stored()).toEqual({ access: ada2, refresh: 'R2' });
+    expect(tab.navigations).toEqual([]);
+  });
+
+  it('does not replay as somebody who signed in elsewhere meanwhile', async () => {
+    store('not a token', 'R1');
+    const held = pause();
+    api.refresh = async () => {
+      await held.until;
+      return { status: 200, data: { access: ada2, refresh: 'R2' } };
+    };
+    const tab = openTab(api);
+    const request = tab.client.get('/units/');
+    await vi.waitFor(() => expect(api.refreshes()).toHaveLength(1));
+    store(bob, 'RB');
+    held.release();
+    await expect(request).rejects.toSatisfy(isSignedOut);
+    expect(api.to('/units/')).toHaveLength(1);
+    expect(tab.stored()).toEqual({ access: bob, refresh: 'RB' });
+  });
+
+  it('stays, with what was typed, when the tab that signed in renews', () => {
+    localStorage.clear();
+    const tab = openTab(api);
+    store(ada1, 'R1');
+    expect(tab.session.isSignedIn()).toBe(true);
+    store(ada2, 'R2');
+    tab.session.reconcile();
+    expect(tab.navigations).toEqual([]);
+    store(bob, 'RB');
+    tab.session.reconcile();
+    expect(tab.navigations).toEqual(['https://gable.example/']);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Page, Request } from '@playwright/test';
+
+export interface Call {
+  readonly method: string;
+  /** Below the API base, without the query. */
+  readonly path: string;
+  readonly bearer: string | undefined;
+  readonly body: string | null;
+  readonly request: Request;
+}
+
+export interface Traffic {
+  readonly calls: Call[];
+  /** Every document that the main frame asked for, in order. */
+  readonly navigations: string[];
+  /** Every address that was asked for, documents, scripts and calls alike. */
+  readonly addresses: string[];
+  readonly to: (path: string) => Call[];
+  /** Forgets what came before. */
+  readonly clear: () => void;
+}
+
+/** What goes over the wire from here on. */
+export function watchTraffic(page: Page): Traffic {
+  const calls: Call[] = [];
+  const navigations: string[] = [];
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    addresses.push(url.href);
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) navigations.push(url.href);
+    if (!url.pathname.startsWith('/api/v1/')) return;
+    calls.push({
+      method: request.method(),
+      path: url.pathname.slice('/api/v1'.length),
+      bearer: request.headers()['authorization']?.replace(/^Bearer /, ''),
+      body: request.postData(),
+      request,
+    });
+  });
+  return {
+    calls,
+    navigations,
+    addresses,
+    to: (path) => calls.filter((call) => call.path === path),
+    clear: () => {
+      for (const list of [calls, navigations, addresses]) list.length = 0;
+    },
+  };
+}
