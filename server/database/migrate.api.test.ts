@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { emptyDatabase, query } from '#test/support/database.ts';
+import { generateTypes } from './generate-types.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+const run = promisify(execFile);
+const child = resolve(import.meta.dirname, '../../test/support/migrate-child.ts');
+const tables = `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+  and relname <> 'schema_migration'`;
+
+test('four processes that start at once on an empty database all succeed, and one of them migrates', async () => {
+  const connection = await emptyDatabase();
+  const outputs = await Promise.all(
+    Array.from({ length: 4 }, () => run(process.execPath, [child, JSON.stringify(connection)])),
+  );
+  const lines = outputs.flatMap(({ stdout }) => stdout.split('\n').filter((line) => line !== ''));
+  const migrations = await readMigrations();
+  expect(lines).toHaveLength(migrations.length);
+  expect(await query(connection, 'select number from schema_migration order by 1')).toEqual(
+    migrations.map(({ number }) => ({ number })),
+  );
+}, 60_000);
+
+test('a second start finds nothing to do', async () => {
+  const connection = await emptyDatabase();
+  const lines: string[] = [];
+  await migrate(connection, (line) => lines.push(line));
+  expect(lines.length).toBeGreaterThan(0);
+  await migrate(connection, () => expect.unreachable('It had been migrated'));
+});
+
+test('a migration that was changed after it was applied is refused', async () => {
+  const connection = await emptyDatabase();
+  await migrate(connection);
+  await query(connection, "update schema_migration set hash = 'another' where number = 1");
+  await expect(migrate(connection)).rejects.toThrow(/0001_\w+\.sql was changed after it had been applied/);
+});
+
+test('a database of a newer Gable is refused, and left as it is', async () => {
+  const connection = await emptyDatabase();
+  await migrate(connection);
+  await query(connection, "insert into schema_migration (number, name, hash) values (9999, '9999_future.sql', 'x')");
+  await expect(migrate(connection)).rejects.toThrow(/9999_future\.sql, which this version of Gable does not know/);
+});
+
+test('a migration that fails leaves nothing of itself, and works once the obstacle is gone', async () => {
+  const connection = await emptyDatabase();
+  await query(connection, 'create table audit_event (in_the_way int)');
+  await expect(migrate(connection)).rejects.toThrow('nothing of it was kept');
+  expect(await query(connection, tables)).toEqual([{ n: 1 }]);
+  expect(await query(connection, 'select from schema_migration')).toEqual([]);
+  await query(connection, 'drop table audit_event');
+  await migrate(connection);
+  expect((await query<{ n: number }>(connection, tables))[0]?.n).toBeGreaterThan(10);
+});
+
+test('the types that queries are written against are those of the migrated database', async () => {
+  const connection = await emptyDatabase();
+  await migrate(connection);
+  const { readFile } = await import('node:fs/promises');
+  const written = await readFile(resolve(import.meta.dirname, 'types.ts'), 'utf8');
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  expect(plain(written)).toBe(plain(await generateTypes(connection)));
+});
