@@ -44,7 +44,7 @@ async function makeLink(connection: pg.PoolConfig, email: string, { config }: Co
           organisationId,
           kind: 'password.reset-link-made',
           at: now,
-          subject: email,
+          subject: `${link.name} <${email}>`,
           details: { by: 'command line' },
         });
       return link.address;

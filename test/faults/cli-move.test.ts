@@ -236,7 +236,7 @@ describe('a small Gable', () => {
     const [link] = await runGable(['reset-link', 'Noor@birch.example'], env);
     expect(link).toMatch(/^https:\/\/rent\.example\/reset-password#token=[\w-]{43}$/);
     expect(await query(connection, 'select kind, subject, details from audit_event')).toEqual([
-      { kind: 'password.reset-link-made', subject: 'noor@birch.example', details: { by: 'command line' } },
+      { kind: 'password.reset-link-made', subject: 'Noor Birch <noor@birch.example>', details: { by: 'command line' } },
     ]);
     expect(await refusalOf(runGable(['reset-link', 'who@birch.example'], env))).toMatch(/^Refusal: Nobody can sign in/);
   });
