@@ -1,20 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { createQueryClient, emptyWithSession } from '#web/lib/query.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useSession, type Session } from '#web/lib/session.ts';
+import { Shell } from '#web/app/shell/shell.tsx';
 
 const queryClient = createQueryClient();
+const watched = new WeakSet<Session>();
 
 /** What only signed-in pages need, loaded with the first of them: the cache of fetched data, and the shell around it. */
 export function SignedInLayout() {
   const session = useSession();
-  useEffect(() => emptyWithSession(queryClient, session), [session]);
+  useEffect(() => {
+    if (watched.has(session)) return;
+    watched.add(session);
+    // For good, not only while this is shown: whoever signs in on a public page of the same document, reached by the
+    // back button, must find nothing of the one before (session.md, case 22).
+    emptyWithSession(queryClient, session);
+  }, [session]);
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense fallback={null}>
+      <Shell>
         <Outlet />
-      </Suspense>
+      </Shell>
     </QueryClientProvider>
   );
 }
