@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type SyntheticEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Field } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
@@ -78,16 +78,19 @@ function NameView({
     else setError(problem);
   }
 
-  function key(event: KeyboardEvent) {
-    if (event.key === 'Enter') void save();
-    else if (event.key === 'Escape') onDone();
-    else return;
+  function submit(event: SyntheticEvent) {
     event.preventDefault();
+    void save();
+  }
+
+  function key(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
     event.stopPropagation();
+    onDone();
   }
 
   return (
-    <div className={styles['name']} onKeyDown={key}>
+    <form className={styles['name']} onSubmit={submit}>
       <Field label={t('viewName')} labelHidden error={error}>
         {(given) => (
           <input
@@ -96,17 +99,18 @@ function NameView({
             className={control['control']}
             placeholder={t('viewName')}
             maxLength={60}
+            onKeyDown={key}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
         )}
       </Field>
-      <TextAct disabled={name.trim() === ''} onClick={() => void save()}>
+      <TextAct type="submit" disabled={name.trim() === ''}>
         {t('save')}
       </TextAct>
       <TextAct variant="other" onClick={onDone}>
         {t('cancel')}
       </TextAct>
-    </div>
+    </form>
   );
 }

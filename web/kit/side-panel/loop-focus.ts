@@ -1,15 +1,13 @@
-import type { KeyboardEvent } from 'react';
-
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** Keeps Tab inside the element that listens: what lies over the page must not be left for what it covers. */
-export function loopFocus(event: KeyboardEvent<HTMLElement>): void {
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((stop) => stop.tabIndex >= 0);
+/** Keeps Tab inside an element: what lies over the page must not be left for what it covers. */
+export function loopFocus(event: KeyboardEvent, inside: HTMLElement): void {
+  const stops = [...inside.querySelectorAll<HTMLElement>(focusable)].filter((stop) => stop.tabIndex >= 0);
   const first = stops.at(0);
   const last = stops.at(-1);
   if (first === undefined || last === undefined) return;
-  const leaving = event.shiftKey ? [first, event.currentTarget] : [last];
+  const leaving = event.shiftKey ? [first, inside] : [last];
   if (!leaving.some((edge) => edge === document.activeElement)) return;
   event.preventDefault();
   (event.shiftKey ? last : first).focus();

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { useKitText } from '#web/kit/text.ts';
@@ -26,7 +26,7 @@ export interface SidePanelProps {
 export function SidePanel({ title, eyebrow, chip, onClose, onPrevious, onNext, footer, children }: SidePanelProps) {
   const t = useKitText();
   const titleId = useId();
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const covers = useMedia('(max-width: 1199.98px)');
 
   useEffect(() => {
@@ -37,22 +37,26 @@ export function SidePanel({ title, eyebrow, chip, onClose, onPrevious, onNext, f
     };
   }, []);
 
-  function key(event: KeyboardEvent<HTMLElement>) {
-    if (event.key === 'Escape' && !event.defaultPrevented) {
-      event.stopPropagation();
-      onClose();
-    } else if (event.key === 'Tab' && covers) loopFocus(event);
-  }
+  useEffect(() => {
+    const element = panel.current;
+    const key = (event: KeyboardEvent) => {
+      // The first Esc belongs to a list that is open inside.
+      const busy = document.activeElement?.getAttribute('aria-expanded') === 'true';
+      if (event.key === 'Escape' && !event.defaultPrevented && !busy) onClose();
+      else if (event.key === 'Tab' && covers && element !== null) loopFocus(event, element);
+    };
+    element?.addEventListener('keydown', key);
+    return () => element?.removeEventListener('keydown', key);
+  });
 
   return (
-    <section
+    <div
       ref={panel}
       role="dialog"
       aria-modal={covers || undefined}
       aria-labelledby={titleId}
       tabIndex={-1}
       className={styles['panel']}
-      onKeyDown={key}
     >
       <header className={styles['header']}>
         <div className={styles['words']}>
@@ -80,6 +84,6 @@ export function SidePanel({ title, eyebrow, chip, onClose, onPrevious, onNext, f
       </header>
       <div className={styles['body']}>{children}</div>
       {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
-    </section>
+    </div>
   );
 }

@@ -18,6 +18,7 @@ export function Switch({ label, help, on, onChange, disabled }: SwitchProps) {
         type="checkbox"
         role="switch"
         checked={on}
+        aria-checked={on}
         disabled={disabled}
         className={styles['track']}
         onChange={(event) => onChange(event.target.checked)}

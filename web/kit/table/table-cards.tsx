@@ -13,10 +13,10 @@ type TableCardsProps<Row> = TableProps<Row> & {
 };
 
 /** The same rows on a phone: cards of two lines, never a sideways scroll. */
-export function TableCards<Row>(props: TableCardsProps<Row>) {
+export function TableCards<Row>({ boxRef, ...props }: TableCardsProps<Row>) {
   const { rows, rowKey, groupOf, columns, label, total } = props;
   return (
-    <div ref={props.boxRef} className={styles['box']}>
+    <div ref={boxRef} className={styles['box']}>
       {rows === undefined && <Loading rows={props.loadingRows ?? 6} tall />}
       {rows !== undefined && (
         <ul aria-label={label}>
@@ -51,7 +51,7 @@ function Card<Row>({
   openKey,
   onCursor,
   acts,
-}: TableCardsProps<Row> & { readonly row: Row; readonly cardKey: string }) {
+}: Omit<TableCardsProps<Row>, 'boxRef'> & { readonly row: Row; readonly cardKey: string }) {
   const colour = spine?.(row);
   const parts = card?.(row) ?? partsOf(columns, row);
   return (
@@ -64,14 +64,18 @@ function Card<Row>({
         colour !== undefined && styles['spined'],
         onOpen !== undefined && styles['opens'],
       )}
-      onFocus={() => onCursor(cardKey)}
     >
       {colour !== undefined && <Spine colour={colour} />}
       <div className={styles['words']}>
         {onOpen === undefined ? (
           <div className={styles['title']}>{parts.title}</div>
         ) : (
-          <button type="button" className={styles['title']} onClick={() => onOpen(row)}>
+          <button
+            type="button"
+            className={styles['title']}
+            onFocus={() => onCursor(cardKey)}
+            onClick={() => onOpen(row)}
+          >
             {parts.title}
           </button>
         )}

@@ -39,7 +39,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, asid
   return (
     <>
       <div className={styles['line']}>
-        <div ref={list} role="tablist" aria-label={label} className={styles['tabs']} onKeyDown={key}>
+        <div ref={list} role="tablist" aria-label={label} className={styles['tabs']}>
           {tabs.map((tab) => (
             <button
               key={tab.name}
@@ -51,6 +51,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, asid
               aria-controls={children === undefined ? undefined : `${id}-panel`}
               tabIndex={tab.name === current ? 0 : -1}
               className={styles['tab']}
+              onKeyDown={key}
               onClick={() => onChange(tab.name)}
             >
               {tab.swatch}

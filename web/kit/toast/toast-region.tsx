@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { classNames } from '#web/kit/class-names.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { useKitText } from '#web/kit/text.ts';
@@ -11,15 +11,10 @@ import styles from './toast-region.module.css';
 export function ToastRegion() {
   const t = useKitText();
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => holdWhileAttended(region.current), []);
   return (
-    <section
-      aria-label={t('notices')}
-      className={styles['region']}
-      onPointerEnter={() => holdToasts(true)}
-      onPointerLeave={() => holdToasts(false)}
-      onFocus={() => holdToasts(true)}
-      onBlur={() => holdToasts(false)}
-    >
+    <section ref={region} aria-label={t('notices')} className={styles['region']}>
       <div role="status">
         {toasts.map((toast) => (
           <div key={toast.id} className={classNames(styles['toast'], toast.tone === 'bad' && styles['bad'])}>
@@ -47,4 +42,20 @@ export function ToastRegion() {
       </div>
     </section>
   );
+}
+
+/** The region itself is nothing to act on, so that it listens instead of being given handlers. */
+function holdWhileAttended(region: HTMLElement | null): () => void {
+  const hold = () => holdToasts(true);
+  const release = () => holdToasts(false);
+  const pairs = [
+    ['pointerenter', hold],
+    ['focusin', hold],
+    ['pointerleave', release],
+    ['focusout', release],
+  ] as const;
+  for (const [event, listener] of pairs) region?.addEventListener(event, listener);
+  return () => {
+    for (const [event, listener] of pairs) region?.removeEventListener(event, listener);
+  };
 }

@@ -15,7 +15,7 @@ import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { PlanLegend, Plans } from '#web/kit/stacking-plan/plan-legend.tsx';
 import { StackingPlan } from '#web/kit/stacking-plan/stacking-plan.tsx';
-import type { Column, Sort } from '#web/kit/table/column.ts';
+import type { CardParts, Column, Sort } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { harborView, leases, lindenHouse, manyLeases, mapleCourt, stripOf, type SampleLease } from './samples.ts';
@@ -168,20 +168,9 @@ export function ListSection() {
           openKey={open?.id}
           onOpen={setOpen}
           onClose={() => setOpen(undefined)}
-          acts={() => (
-            <>
-              <TextAct variant="other">Remind</TextAct>
-              <TextAct>Record</TextAct>
-            </>
-          )}
+          acts={actsOf}
           total={`Total of ${rows.length} leases`}
-          card={(lease) => ({
-            title: lease.tenant,
-            detail: `${lease.unit} ${lease.property}`,
-            middle: <RentStrip months={stripOf(lease.strip)} />,
-            amount: <Amount cents={lease.balanceCents} currency="USD" />,
-            chip: <Chip tone={tones[lease.status]}>{lease.status}</Chip>,
-          })}
+          card={cardOf}
           keyboard="page"
         />
         <Pager
@@ -194,6 +183,21 @@ export function ListSection() {
     </div>
   );
 }
+
+const actsOf = () => (
+  <>
+    <TextAct variant="other">Remind</TextAct>
+    <TextAct>Record</TextAct>
+  </>
+);
+
+const cardOf = (lease: SampleLease): CardParts => ({
+  title: lease.tenant,
+  detail: `${lease.unit} ${lease.property}`,
+  middle: <RentStrip months={stripOf(lease.strip)} />,
+  amount: <Amount cents={lease.balanceCents} currency="USD" />,
+  chip: <Chip tone={tones[lease.status]}>{lease.status}</Chip>,
+});
 
 const keyOf = (lease: SampleLease) => lease.id;
 

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SidePanel } from './side-panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Record payment</button>
+      {open && (
+        <SidePanel title="Record payment" onClose={() => setOpen(false)} footer={<button>Record</button>}>
+          <input aria-label="From" aria-expanded="true" role="combobox" aria-controls="list" />
+        </SidePanel>
+      )}
+    </>
+  );
+}
+
+function openPanel() {
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Record payment' });
+  opener.focus();
+  fireEvent.click(opener);
+  return opener;
+}
+
+test('it takes the focus, says its name, and gives the focus back on Esc', () => {
+  const opener = openPanel();
+  const panel = screen.getByRole('dialog', { name: 'Record payment' });
+  expect(document.activeElement).toBe(panel);
+  fireEvent.keyDown(panel, { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+});
+
+test('the first Esc is for a list that is open in it', () => {
+  openPanel();
+  const field = screen.getByRole('combobox');
+  field.focus();
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(screen.getByRole('dialog')).toBeDefined();
+});
+
+test('where it covers the page, Tab stays inside', () => {
+  const covering = Object.assign(new EventTarget(), {
+    matches: true,
+    media: '',
+    onchange: null,
+    addListener: vi.fn(),
+    removeListener: vi.fn(),
+  });
+  vi.spyOn(window, 'matchMedia').mockReturnValue(covering);
+  openPanel();
+  const last = screen.getByRole('button', { name: 'Record' });
+  last.focus();
+  fireEvent.keyDown(last, { key: 'Tab' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+});
