@@ -1,0 +1,109 @@
+import { expect, test } from './support/fixtures.ts';
+import { signInByForm } from './support/forms.ts';
+import { storedTokens } from './support/tokens.ts';
+import { watchTraffic } from './support/traffic.ts';
+
+test.describe('a second host', () => {
+  test('sends to sign-in on the main one, gets a session of its own, and the code works once', async ({
+    page,
+    context,
+    account,
+    api,
+    main,
+    other,
+  }) => {
+    const traffic = watchTraffic(page);
+    await page.goto(`${other}/settings?tab=members`);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    const login = new URL(page.url());
+    expect(`${login.origin}${login.pathname}`).toBe(`${main}/login`);
+    // Case 13: on the main host, with exactly one `next`, which is this origin without a slash.
+    expect(login.search).toBe(`?next=${encodeURIComponent(other)}`);
+    expect(login.hash).toMatch(/^#c=[\w-]{43}&s=[\w-]{22}$/);
+
+    const exchanged = page.waitForRequest(`${other}/api/v1/token/hand-off/`);
+    await signInByForm(page, account);
+    await expect(page).toHaveURL(`${other}/`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+
+    const here = await storedTokens(page);
+    const mainTab = await context.newPage();
+    await mainTab.goto(`${main}/robots.txt`);
+    const there = await storedTokens(mainTab);
+    expect(here.refresh).not.toBe(there.refresh);
+    expect(sessionOf(here.access)).not.toBe(sessionOf(there.access));
+
+    const body: unknown = (await exchanged).postDataJSON();
+    const again = await fetch(`${other}/api/v1/token/hand-off/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: other },
+      body: JSON.stringify(body),
+    });
+    expect(again.status).toBe(400);
+    expect(await again.json()).toMatchObject({ code: 'link-expired' });
+
+    // Nothing that opens a session stood in an address that a server or the history keeps.
+    for (const address of traffic.addresses) {
+      expect(address).not.toContain(here.access);
+      expect(new URL(address).search).not.toMatch(/code=|state=/);
+    }
+    expect(await page.evaluate(() => sessionStorage.getItem('gable.handOff'))).toBeNull();
+
+    // Ending one family leaves the other alone.
+    await api.post('/token/revoke/', { refresh: there.refresh });
+    expect((await api.get('/me/', there.access)).status).toBe(401);
+    expect((await api.get('/me/', here.access)).status).toBe(200);
+  });
+
+  test('gets its session without a form when the main host is signed in already', async ({
+    page,
+    account,
+    signInAs,
+    other,
+  }) => {
+    await signInAs(page, account);
+    await page.goto(`${other}/profile?x=1#y`);
+    await expect(page).toHaveURL(`${other}/profile?x=1#y`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await storedTokens(page)).refresh).not.toBe(account.refresh);
+  });
+
+  test('has no sign-in page of its own', async ({ page, main, other }) => {
+    await page.goto(`${other}/login`);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(main);
+  });
+
+  test('refuses a code that it did not ask for', async ({ page, account, api, other }) => {
+    const challenge = 'c'.repeat(43);
+    const { body } = await api.post('/hand-off/', { origin: other, challenge }, account.access);
+    const { code } = body as { code: string }; // The route's schema, checked by the server in tests.
+    await page.goto(`${other}/auth/callback#code=${code}&state=guessed`);
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect(await storedTokens(page)).toEqual({ access: '', refresh: '' });
+    expect(page.url()).not.toContain(code);
+  });
+
+  test('is signed out for itself, and the main host stays signed in', async ({
+    page,
+    account,
+    signInAs,
+    main,
+    other,
+  }) => {
+    await signInAs(page, account);
+    await page.goto(`${other}/`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(other);
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+    // The main host is signed in still, and somebody who signs out here wants to be asked again.
+    await page.waitForURL((url) => url.origin === main || url.pathname !== '/');
+    expect((await storedTokens(page)).refresh).toBe(account.refresh);
+  });
+});
+
+function sessionOf(access: string): unknown {
+  const claims = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()) as { sid: unknown }; // Signed by the server.
+  return claims.sid;
+}
