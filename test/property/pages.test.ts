@@ -124,6 +124,19 @@ test.for(lists)('$key: paging shows every row once while others come in', async 
   );
 });
 
+test.for(lists)('$key: a page mark that is not ours is refused', async ({ key }) => {
+  const owner = await newOrganisation(app);
+  const marks = ['x', ...[[], ['x'], ['x', 'x'], [1], ['\u0000', newId(app.clock.now)]].map(markOf)];
+  for (const cursor of marks) {
+    const answer = await app.call(key, { query: { cursor } }, owner.access);
+    expect(answer.problem).toMatchObject({ code: 'invalid-input', errors: [{ path: 'cursor' }] });
+  }
+});
+
+function markOf(key: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
 async function everyId(list: List, owner: TestMember): Promise<string[]> {
   const { items } = ok(await app.call(list.key, { query: { limit: 200 } }, owner.access));
   return items.map(({ id }) => id);
