@@ -6,14 +6,16 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { existingPlaces } from '#server/adapters/embedded-postgres/places.ts';
 import { canReach, lookUpUser } from '#server/adapters/embedded-postgres/server-user.ts';
 import {
   startEmbeddedPostgres,
@@ -267,6 +269,21 @@ describe('a restore', () => {
       /^Refusal: The table entry has 3000 rows after the restore and had 3001; nothing was left in/,
     );
     expect(readdirSync(target)).toEqual([]);
+  });
+
+  it.skipIf(!isRoot)('leaves alone what an earlier folder of that name has kept elsewhere', async () => {
+    const home = freshTarget('private');
+    mkdirSync(home, { mode: 0o700 });
+    const target = join(home, 'data');
+    await restoring(quietBackup, target);
+    const { cluster } = existingPlaces(target);
+    expect(cluster).not.toContain(home);
+    onTestFinished(() => rmSync(dirname(cluster), { recursive: true, force: true }));
+    rmSync(target, { recursive: true });
+    for (const file of [rowsBackup, quietBackup])
+      expect(await refusalOf(restoring(file, target))).toMatch(/^Refusal: There are data of an earlier .* in .*: move/);
+    expect(existsSync(join(cluster, 'PG_VERSION'))).toBe(true);
+    expect(existsSync(target)).toBe(false);
   });
 
   it('of an embedded database is not attempted on a server', async () => {

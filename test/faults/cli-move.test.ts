@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -257,6 +257,8 @@ describe('a small Gable', () => {
     expect(readFileSync(join(beside, 'secret'), 'utf8')).toBe(`${'9'.repeat(64)}\n`);
     const again = { DATABASE_URL: other.url, GABLE_DATA: join(folder.path, 'elsewhere') };
     expect(await refusalOf(runGable(['restore', file], again))).toContain('has a workspace in it already');
+
+    expect(existsSync(join(again.GABLE_DATA, 'secret'))).toBe(false);
 
     const own = join(folder.path, 'restored alone');
     await runGable(['restore', file, '--data', own], {});

@@ -1,10 +1,16 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataDirectory } from '#server/adapters/embedded-postgres/data-lock.ts';
-import { existingPlaces } from '#server/adapters/embedded-postgres/places.ts';
+import { choosePlaces, existingPlaces, type Places } from '#server/adapters/embedded-postgres/places.ts';
 import { prepareDataDirectory } from '#server/adapters/embedded-postgres/prepare-data-directory.ts';
+import { chooseServerUser, type ServerUser } from '#server/adapters/embedded-postgres/server-user.ts';
 import { isDiskFull } from '#server/adapters/embedded-postgres/start-refusal.ts';
 import { Refusal } from '#server/cli/refusal.ts';
+
+interface Claim {
+  readonly places: Places;
+  readonly user: ServerUser | undefined;
+}
 
 /**
  * Works in an empty data directory: refuses one that is not, keeps others out while `fill` writes, then lets `prove`
@@ -12,21 +18,29 @@ import { Refusal } from '#server/cli/refusal.ts';
  */
 export async function claimFolder(
   dataDirectory: string,
-  { fill, prove }: { fill: () => Promise<void>; prove: () => Promise<void> },
+  { fill, prove }: { fill: (claim: Claim) => Promise<void>; prove: () => Promise<void> },
 ): Promise<void> {
   const wasThere = existsSync(dataDirectory);
   refuseFilled(dataDirectory);
+  // Nothing that was there before this line is ever removed: what PostgreSQL keeps elsewhere is added once it is seen to be free.
+  let elsewhere: Places | undefined;
   try {
     prepareDataDirectory(dataDirectory);
     const lock = lockDataDirectory(dataDirectory);
     try {
-      await fill();
+      const user = chooseServerUser(existingPlaces(dataDirectory).cluster);
+      const places = choosePlaces(dataDirectory, user);
+      refuseEarlierData(dataDirectory, places);
+      if (places.home !== dataDirectory) elsewhere = places;
+      await fill({ places, user });
     } finally {
       lock.release();
     }
     await prove();
   } catch (error) {
-    empty(dataDirectory);
+    for (const path of elsewhere === undefined ? [] : [elsewhere.cluster, elsewhere.logFile])
+      rmSync(path, { recursive: true, force: true });
+    for (const name of contentOf(dataDirectory)) rmSync(join(dataDirectory, name), { recursive: true, force: true });
     if (!wasThere && existsSync(dataDirectory)) rmdirSync(dataDirectory);
     throw explain(error, dataDirectory);
   }
@@ -39,10 +53,12 @@ export function refuseFilled(dataDirectory: string): void {
   );
 }
 
-function empty(dataDirectory: string): void {
-  const { home, cluster, logFile } = existingPlaces(dataDirectory);
-  if (home !== dataDirectory) for (const path of [cluster, logFile]) rmSync(path, { recursive: true, force: true });
-  for (const name of contentOf(dataDirectory)) rmSync(join(dataDirectory, name), { recursive: true, force: true });
+/** Where PostgreSQL's user cannot reach the folder, its data are elsewhere, and outlive the folder when that is deleted. */
+function refuseEarlierData(dataDirectory: string, { home, cluster }: Places): void {
+  if (!existsSync(cluster)) return;
+  throw new Refusal(
+    `There are data of an earlier ${dataDirectory} in ${home}, and nothing is ever written over: move that folder away, or name another one with --data.`,
+  );
 }
 
 /** A disk of its own has a folder for what a repair of the file system finds; that is no content. */

@@ -1,8 +1,8 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBinaries } from '#server/adapters/embedded-postgres/binaries.ts';
-import { choosePlaces, existingPlaces } from '#server/adapters/embedded-postgres/places.ts';
-import { chooseServerUser } from '#server/adapters/embedded-postgres/server-user.ts';
+import type { Places } from '#server/adapters/embedded-postgres/places.ts';
+import type { ServerUser } from '#server/adapters/embedded-postgres/server-user.ts';
 import { startEmbeddedPostgres } from '#server/adapters/embedded-postgres/start-embedded-postgres.ts';
 import { tableName, type Manifest } from '#server/cli/archive/manifest.ts';
 import type { CommandContext } from '#server/cli/command.ts';
@@ -21,16 +21,13 @@ export interface RestorePlan {
 
 /** Puts the files of a cluster back, starts it once, so that PostgreSQL replays its log, and counts every table. */
 export async function restoreCluster(plan: RestorePlan): Promise<void> {
-  await claimFolder(plan.dataDirectory, { fill: () => fill(plan), prove: () => prove(plan) });
+  await claimFolder(plan.dataDirectory, { fill: (claim) => fill(plan, claim), prove: () => prove(plan) });
 }
 
-async function fill({ file, manifest, dataDirectory, context }: RestorePlan): Promise<void> {
-  const user = chooseServerUser(existingPlaces(dataDirectory).cluster);
-  const places = choosePlaces(dataDirectory, user);
-  if (existsSync(places.cluster))
-    throw new Refusal(
-      `There are data of an earlier ${dataDirectory} in ${places.home}, and nothing is ever written over: move that folder away.`,
-    );
+async function fill(
+  { file, manifest, dataDirectory, context }: RestorePlan,
+  { places, user }: { places: Places; user: ServerUser | undefined },
+): Promise<void> {
   refuseOtherMajor(manifest, dataDirectory, places.copyFolder, user);
   const draft = `${places.cluster}.restoring`;
   const progress = context.startProgress('Restoring');
@@ -54,7 +51,7 @@ function refuseOtherMajor(
   { postgresMajor, gable }: Manifest,
   dataDirectory: string,
   copyFolder: string,
-  user: ReturnType<typeof chooseServerUser>,
+  user: ServerUser | undefined,
 ): void {
   const { major } = findBinaries({ user, dataMajor: undefined, dataDirectory, copyFolder });
   if (major === postgresMajor) return;

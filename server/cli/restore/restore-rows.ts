@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '#server/adapters/embedded-postgres/start-embedded-postgres.ts';
@@ -14,6 +14,9 @@ import { migrate } from '#server/database/migrate.ts';
 import { claimFolder } from './claim-folder.ts';
 import { extract } from './extract.ts';
 import type { RestorePlan } from './restore-cluster.ts';
+
+/** What lies beside the database in a data directory. */
+const keptNames = ['secret', 'files'];
 
 /** Makes a new embedded database in an empty folder and fills it. */
 export async function restoreRowsToFolder(plan: RestorePlan): Promise<void> {
@@ -34,8 +37,13 @@ export async function restoreRowsToFolder(plan: RestorePlan): Promise<void> {
 /** Fills the empty database of a server; the secret and the files go to the data directory. */
 export async function restoreRowsToServer(plan: RestorePlan, databaseUrl: string): Promise<void> {
   refuseOtherFiles(plan);
-  await fillDatabase(plan, { connectionString: databaseUrl });
-  await extractKeptFiles(plan);
+  try {
+    await extractKeptFiles(plan);
+    await fillDatabase(plan, { connectionString: databaseUrl });
+  } catch (error) {
+    for (const name of keptNames) rmSync(join(plan.dataDirectory, name), { recursive: true, force: true });
+    throw error;
+  }
 }
 
 async function fillDatabase({ file, manifest, context }: RestorePlan, connection: pg.ClientConfig): Promise<void> {
@@ -116,7 +124,7 @@ function refuseOtherFiles({ dataDirectory, context }: RestorePlan): void {
 async function extractKeptFiles({ file, dataDirectory, context }: RestorePlan): Promise<void> {
   mkdirSync(dataDirectory, { recursive: true });
   const progress = context.startProgress('Restoring files');
-  const destinations = ['secret', 'files'].map((name) => ({ from: name, path: join(dataDirectory, name) }));
+  const destinations = keptNames.map((name) => ({ from: name, path: join(dataDirectory, name) }));
   await extract({ file, destinations, progress, signal: context.signal });
   progress.end();
 }
