@@ -72,10 +72,10 @@ export function createSession({
     else if (startLeaving()) goToSignIn(url);
   }
 
-  function goToSignIn(url: URL): void {
+  function goToSignIn(url: URL, signedOut = false): void {
     const address = loginAddress(mainOrigin, url);
     if (url.origin === mainOrigin) navigate(address);
-    else void handOff.request(address, url).then(navigate);
+    else void handOff.request(address, url, signedOut).then(navigate);
   }
 
   async function signOut(): Promise<void> {
@@ -84,7 +84,7 @@ export function createSession({
     store.clear();
     if (!startLeaving()) return;
     if (refresh !== '') await revoke(refresh).catch(() => undefined);
-    goToSignIn(here());
+    goToSignIn(here(), true);
   }
 
   function goHome(): void {

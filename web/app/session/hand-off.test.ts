@@ -73,6 +73,13 @@ describe('the hand-off to another host', () => {
       crypto,
     });
     await expect(broken.request(login, new URL(other))).resolves.toBe(login);
+    await expect(broken.request(login, new URL(other), true)).resolves.toBe(`${login}#ask=1`);
+  });
+
+  it('after signing out has sign-in ask again, and still goes round', async () => {
+    const asked = new URL(await handOff.request(login, new URL(other), true));
+    expect(new URLSearchParams(asked.hash.slice(1)).get('ask')).toBe('1');
+    await expect(handOff.continueFrom(asked)).resolves.toHaveProperty('address');
   });
 });
 

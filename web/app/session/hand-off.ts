@@ -7,8 +7,11 @@ import { acceptNext } from './next.ts';
  * without the verifier which never leaves it (session.md, decision 7). With a single host none of this runs.
  */
 export interface HandOff {
-  /** On the other host: remembers verifier and state, and adds what the main host needs to the address of sign-in. */
-  readonly request: (loginAddress: string, here: URL) => Promise<string>;
+  /**
+   * On the other host: remembers verifier and state, and adds what the main host needs to the address of sign-in. Whoever
+   * signed out is asked who they are: the main host may still be signed in, and would hand them over again at once.
+   */
+  readonly request: (loginAddress: string, here: URL, signedOut?: boolean) => Promise<string>;
   /** On the main host, after sign-in. */
   readonly continueFrom: (address: URL) => Promise<Destination>;
   /** Back on the other host. Rejects when the fragment is not the answer to the last request of this tab. */
@@ -29,18 +32,20 @@ const home: Destination = { path: '/' };
 export function createHandOff(surroundings: HandOffSurroundings): HandOff {
   const { origins, storage, crypto, obtainCode, exchangeCode } = surroundings;
 
-  async function request(loginAddress: string, here: URL): Promise<string> {
+  async function request(loginAddress: string, here: URL, signedOut = false): Promise<string> {
+    const fragment = new URLSearchParams(signedOut ? { ask: '1' } : {});
     try {
       const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
       const state = base64url(crypto.getRandomValues(new Uint8Array(16)));
       const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
       const next = new URL(loginAddress).searchParams.get('next') ?? here.origin;
       storage().setItem(storageKey, JSON.stringify({ verifier, state, next }));
-      return `${loginAddress}#c=${base64url(new Uint8Array(digest))}&s=${state}`;
+      fragment.set('c', base64url(new Uint8Array(digest)));
+      fragment.set('s', state);
     } catch {
       // No storage, or no digest because the host is not reached over TLS: sign-in itself must still be reachable.
-      return loginAddress;
     }
+    return fragment.size === 0 ? loginAddress : `${loginAddress}#${fragment.toString()}`;
   }
 
   async function continueFrom(address: URL): Promise<Destination> {

@@ -13,7 +13,9 @@ import styles from './login-page.module.css';
 export function LoginPage() {
   const t = useText();
   const session = useSession();
-  const [step, setStep] = useState<'checking' | 'password' | 'code'>(session.isSignedIn() ? 'checking' : 'password');
+  const [step, setStep] = useState<'checking' | 'password' | 'code'>(() =>
+    session.isSignedIn() && !asks(location.hash) ? 'checking' : 'password',
+  );
   const [credentials, setCredentials] = useState({ email: '', password: '' });
   const [refused, setRefused] = useState(false);
   const [lit, setLit] = useState(false);
@@ -57,6 +59,11 @@ export function LoginPage() {
       />
     </SignInFrame>
   );
+}
+
+/** Whoever signed out on another host is not sent straight back into it, even where this one is still signed in. */
+function asks(fragment: string): boolean {
+  return new URLSearchParams(fragment.slice(1)).has('ask');
 }
 
 /** Whoever is signed in already goes straight on; dead tokens end here, without a navigation (session.md, case 21). */
