@@ -8,6 +8,7 @@ const config: KnipConfig = {
     'scripts/steps/*.mjs',
     'web/main.tsx',
     'web/vite.config.ts',
+    'web/pages/kit/kit-page.tsx',
     'web/app/theme/write-tokens.ts',
     'bench/main.ts',
     'test/browser/**/*.ts',

@@ -22,7 +22,6 @@ describe('the settings', () => {
       mainOrigin: undefined,
       databaseUrl: undefined,
       trustProxy: false,
-      preparedStatements: true,
       bodyLimitBytes: 1_048_576,
       sample: true,
     });
@@ -57,7 +56,6 @@ describe('the settings', () => {
     ['GABLE_BODY_LIMIT', '0mb', 'GABLE_BODY_LIMIT must be a size in kb or mb'],
     ['SENTRY_TRACES_SAMPLE_RATE', '2', 'SENTRY_TRACES_SAMPLE_RATE must be a number from 0 to 1'],
     ['MAIL_FROM', 'Gable', 'MAIL_FROM must be an e-mail address'],
-    ['GABLE_PREPARED_STATEMENTS', 'yes', 'GABLE_PREPARED_STATEMENTS must be one of on, off'],
   ])('refuse %s=%s with what is wrong and an example', (name, value, sentence) => {
     const answer = refusal({ [name]: value });
     expect(answer).toContain(`StartRefusal: ${sentence}`);

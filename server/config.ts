@@ -16,7 +16,6 @@ export interface Config {
   /** Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
   readonly poolSize: number;
-  readonly preparedStatements: boolean;
   readonly dataDirectory: string;
   /** Undefined: made once, and kept in the data directory. */
   readonly secret: string | undefined;
@@ -109,7 +108,6 @@ function toConfig(values: SettingValues): Config {
     origins: Object.freeze(values.GABLE_ORIGINS),
     databaseUrl: values.DATABASE_URL,
     poolSize: values.GABLE_POOL_SIZE,
-    preparedStatements: values.GABLE_PREPARED_STATEMENTS === 'on',
     dataDirectory: values.GABLE_DATA === undefined ? defaultDataDirectory : resolve(values.GABLE_DATA),
     secret: values.GABLE_SECRET,
     trustProxy: values.GABLE_TRUST_PROXY,

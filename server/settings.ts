@@ -48,12 +48,6 @@ export const settings = {
     example: '20',
     schema: wholeNumber(2, 500).default(20),
   },
-  GABLE_PREPARED_STATEMENTS: {
-    about: 'Named prepared statements; off behind a pooler that cannot keep them.',
-    standard: 'on',
-    example: 'off',
-    schema: onOff().default('on'),
-  },
   GABLE_DATA: {
     about: 'The folder for the embedded database, files and the secret.',
     standard: './data',

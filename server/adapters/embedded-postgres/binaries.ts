@@ -75,7 +75,7 @@ function isReachable(native: string, user: ServerUser | undefined): boolean {
 
 function wrongMajor(dataDirectory: string, dataMajor: number, majors: readonly number[]): StartRefusal {
   return new StartRefusal(
-    `The data in ${dataDirectory} were written by PostgreSQL ${dataMajor}, and this machine has PostgreSQL ${majors.join(' and ')}: start it with the version of Gable that wrote them, run \`npm run gable -- backup\` there, and restore that backup here; or point GABLE_DATA to another folder.`,
+    `The data in ${dataDirectory} were written by PostgreSQL ${dataMajor}, and this machine has PostgreSQL ${majors.join(' and ')}: start it with the version of Gable that wrote them, run \`npm run gable -- backup --rows\` there, and restore that backup here; or point GABLE_DATA to another folder.`,
   );
 }
 
