@@ -52,7 +52,7 @@ export function dayIn(timeZone: string, now: Date): string {
 }
 
 function letterPairs(): string[] {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   return letters.flatMap((first) => letters.map((second) => first + second));
 }
 

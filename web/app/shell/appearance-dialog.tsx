@@ -5,12 +5,12 @@ import { formatPercent } from '#web/lib/format.ts';
 import { languages, type Language } from '#web/lib/messages.ts';
 import { changePreferences, textSizes, usePreferences } from '#web/lib/preferences.ts';
 import type { OverlayProps } from './overlays.tsx';
-import { useShellText } from './text.ts';
+import { useAboveText } from './above-text.ts';
 import styles from './appearance-dialog.module.css';
 
 /** Each choice takes effect at once: there is nothing to save and nothing to lose. */
 export function AppearanceDialog({ onClose }: OverlayProps) {
-  const t = useShellText();
+  const t = useAboveText();
   const { theme, density, textSize, language, motion } = usePreferences();
   const languageOptions: readonly { value: Language | 'system'; label: string }[] = [
     { value: 'system', label: t('languageSystem') },

@@ -3,6 +3,7 @@ import { Dialog } from '#web/kit/dialog/dialog.tsx';
 import { navigationFor } from './navigation.ts';
 import type { OverlayProps } from './overlays.tsx';
 import { isApple, keyCaps } from './shortcuts.ts';
+import { useAboveText } from './above-text.ts';
 import { useShellText } from './text.ts';
 import styles from './keyboard-sheet.module.css';
 
@@ -14,12 +15,13 @@ interface Line {
 
 /** `?`: every shortcut there is, from the same tables that make them work. */
 export function KeyboardSheet({ me, onClose }: OverlayProps) {
-  const t = useShellText();
+  const t = useAboveText();
+  const shell = useShellText();
   const everywhere: readonly Line[] = [
     { what: t('keyPalette'), keys: ['mod+k'] },
     { what: t('keySheet'), keys: ['?'] },
     ...navigationFor(me.permissions).flatMap(({ key, keys }) =>
-      keys === undefined ? [] : [{ what: t('keyGo', { page: t(key) }), keys: [keys] }],
+      keys === undefined ? [] : [{ what: t('keyGo', { page: shell(key) }), keys: [keys] }],
     ),
   ];
   const lists: readonly Line[] = [
@@ -62,7 +64,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
 }
 
 function Keys({ keys }: { readonly keys: readonly string[] }) {
-  const t = useShellText();
+  const t = useAboveText();
   const apple = isApple(navigator.platform);
   return keys.map((each, at) => (
     <Fragment key={each}>

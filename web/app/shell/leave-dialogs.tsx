@@ -5,10 +5,10 @@ import { failureText, useFailureWords } from '#web/kit/submission/failure-text.t
 import { useSession } from '#web/lib/session.ts';
 import { removeSample, signOutEverywhere } from './api.ts';
 import type { OverlayProps } from './overlays.tsx';
-import { useShellText } from './text.ts';
+import { useAboveText } from './above-text.ts';
 
 export function SignOutEverywhere({ onClose }: OverlayProps) {
-  const t = useShellText();
+  const t = useAboveText();
   const session = useSession();
   return (
     <ConfirmDialog
@@ -16,7 +16,7 @@ export function SignOutEverywhere({ onClose }: OverlayProps) {
       onClose={onClose}
       title={t('signOutEverywhereAsk')}
       description={t('signOutEverywhereWhy')}
-      act={t('signOutEverywhere')}
+      act={t('doSignOutEverywhere')}
       onConfirm={async () => {
         try {
           await signOutEverywhere();
@@ -31,7 +31,7 @@ export function SignOutEverywhere({ onClose }: OverlayProps) {
 }
 
 export function RemoveSample({ me, onClose }: OverlayProps) {
-  const t = useShellText();
+  const t = useAboveText();
   const session = useSession();
   const navigate = useNavigate();
   return (

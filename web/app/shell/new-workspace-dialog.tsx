@@ -12,11 +12,11 @@ import { countries, currencies, timeZones } from '#web/lib/places.ts';
 import { useSession } from '#web/lib/session.ts';
 import { createWorkspace } from './api.ts';
 import type { OverlayProps } from './overlays.tsx';
-import { useShellText } from './text.ts';
+import { useAboveText } from './above-text.ts';
 
 /** Another workspace for the same person. It begins like the one they are in: the same country, currency and zone. */
 export function NewWorkspaceDialog({ me, onClose }: OverlayProps) {
-  const t = useShellText();
+  const t = useAboveText();
   const kit = useKitText();
   const form = useId();
   const session = useSession();
@@ -31,7 +31,14 @@ export function NewWorkspaceDialog({ me, onClose }: OverlayProps) {
     currency: currency?.value ?? '',
     timeZone: timeZone?.value ?? '',
   };
-  const submission = useSubmission({
+  const {
+    form: formRef,
+    submit,
+    busy,
+    failure,
+    message,
+    errorOf,
+  } = useSubmission({
     fields: Object.keys(wish),
     check: () => required(wish),
     send: async () => session.moveTo((await createWorkspace(wish)).access),
@@ -46,20 +53,21 @@ export function NewWorkspaceDialog({ me, onClose }: OverlayProps) {
       footer={
         <>
           <Button onClick={onClose}>{kit('cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} busy={submission.busy}>
+          <Button variant="primary" type="submit" form={form} busy={busy}>
             {t('createWorkspace')}
           </Button>
         </>
       }
     >
-      <form ref={submission.form} id={form} noValidate onSubmit={submission.submit}>
+      <form ref={formRef} id={form} noValidate onSubmit={submit}>
         <TextField
+          ref={focusOnArrival}
           label={t('workspaceName')}
           value={name}
           maxLength={120}
           autoComplete="organization"
           required
-          error={submission.errorOf('name')}
+          error={errorOf('name')}
           onChange={(event) => setName(event.target.value)}
         />
         <Combobox
@@ -68,7 +76,7 @@ export function NewWorkspaceDialog({ me, onClose }: OverlayProps) {
           value={country}
           onChange={setCountry}
           required
-          error={submission.errorOf('country')}
+          error={errorOf('country')}
         />
         <Combobox
           label={t('currency')}
@@ -77,7 +85,7 @@ export function NewWorkspaceDialog({ me, onClose }: OverlayProps) {
           onChange={setCurrency}
           required
           help={t('currencyHelp')}
-          error={submission.errorOf('currency')}
+          error={errorOf('currency')}
         />
         <Combobox
           label={t('timeZone')}
@@ -85,12 +93,17 @@ export function NewWorkspaceDialog({ me, onClose }: OverlayProps) {
           value={timeZone}
           onChange={setTimeZone}
           required
-          error={submission.errorOf('timeZone')}
+          error={errorOf('timeZone')}
         />
-        <FormError requestId={submission.failure?.requestId}>{submission.message}</FormError>
+        <FormError requestId={failure?.requestId}>{message}</FormError>
       </form>
     </Dialog>
   );
+}
+
+/** One and the same function for every render, so that the focus is moved once. */
+function focusOnArrival(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 function find(options: readonly Option[], value: string): Option | null {

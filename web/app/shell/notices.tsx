@@ -3,11 +3,10 @@ import { classNames } from '#web/kit/class-names.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import type { Me } from '#web/lib/me.ts';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { resendVerification } from './api.ts';
 import type { ShellActs } from './shell-acts.ts';
-import { useShellText } from './text.ts';
+import { showFailure } from './show-failure.ts';
+import { useAboveText } from './above-text.ts';
 import styles from './notices.module.css';
 
 export interface NoticesProps {
@@ -30,11 +29,11 @@ export function Notices({ me, acts, place }: NoticesProps) {
 }
 
 function EmailNotice({ email }: { readonly email: string }) {
-  const t = useShellText();
+  const t = useAboveText();
   const resend = useMutation({
     mutationFn: resendVerification,
     onSuccess: () => showToast({ text: t('emailResent', { email }) }),
-    onError: (error) => showToast({ text: failureText(useFailureWords.now(), failureOf(error)), tone: 'bad' }),
+    onError: showFailure,
   });
   return (
     <p className={styles['notice']}>
@@ -47,7 +46,7 @@ function EmailNotice({ email }: { readonly email: string }) {
 }
 
 function SampleNotice({ onRemove }: { readonly onRemove: (() => void) | undefined }) {
-  const t = useShellText();
+  const t = useAboveText();
   return (
     <p className={styles['notice']}>
       <span>{t('sampleNotice')}</span>

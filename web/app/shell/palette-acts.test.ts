@@ -6,6 +6,7 @@ import { navigation } from './navigation.ts';
 import { paletteActs, paletteEntries } from './palette-acts.ts';
 import type { ShellActs } from './shell-acts.ts';
 import { useShellText } from './text.ts';
+import { useAboveText } from './above-text.ts';
 
 const organisation = { id: 'one', name: 'One' } as Me['organisation']; // Only these two are read.
 
@@ -20,6 +21,8 @@ function person(role: StaffRole): Pick<Me, 'permissions' | 'memberships' | 'orga
   };
 }
 
+const words = { above: useAboveText.now(), shell: useShellText.now() };
+
 function acts(): ShellActs {
   return { go: vi.fn(), open: vi.fn(), setTheme: vi.fn(), switchTo: vi.fn(), signOut: vi.fn() };
 }
@@ -32,14 +35,14 @@ describe('palette', () => {
   });
 
   it.each(staffRoles)('offers a %s nothing that the server would refuse', (role) => {
-    const allowed = new Set(paletteEntries(person(role), acts(), useShellText.now()).map(({ key }) => key));
+    const allowed = new Set(paletteEntries(person(role), acts(), words).map(({ key }) => key));
     for (const { key, permission } of [...navigation, ...paletteActs]) {
       expect(allowed.has(key), key).toBe(permission === undefined || may(role, permission));
     }
   });
 
   it('keeps inviting from a viewer and mail from an accountant', () => {
-    const keysOf = (role: StaffRole) => paletteEntries(person(role), acts(), useShellText.now()).map(({ key }) => key);
+    const keysOf = (role: StaffRole) => paletteEntries(person(role), acts(), words).map(({ key }) => key);
     expect(keysOf('owner')).toEqual(expect.arrayContaining(['doInvite', 'goMail', 'goAudit']));
     expect(keysOf('viewer')).not.toContain('doInvite');
     expect(keysOf('accountant')).toContain('goAudit');
@@ -48,9 +51,7 @@ describe('palette', () => {
 
   it('offers the other workspaces and not the one you are in', () => {
     const doings = acts();
-    const found = paletteEntries(person('owner'), doings, useShellText.now()).filter(
-      ({ group }) => group === 'workspaces',
-    );
+    const found = paletteEntries(person('owner'), doings, words).filter(({ group }) => group === 'workspaces');
     expect(found.map(({ label }) => label)).toEqual(['Switch to Two']);
     found[0]?.run();
     expect(doings.switchTo).toHaveBeenCalledExactlyOnceWith('two');

@@ -23,15 +23,17 @@ import type { Me } from '#web/lib/me.ts';
 import type { Translate } from '#web/lib/messages.ts';
 import { navigation, navigationFor } from './navigation.ts';
 import type { ShellActs } from './shell-acts.ts';
-import type { en } from './shell.en.ts';
+import type { AboveTextKey } from './above-text.ts';
+import type { en as above } from './above.en.ts';
+import type { en as shell } from './shell.en.ts';
 import type { ShellTextKey } from './text.ts';
 
 interface PaletteAct {
-  readonly key: ShellTextKey;
+  readonly key: AboveTextKey;
   readonly group: 'go' | 'do';
   readonly icon: LucideIcon;
   /** Other words that people look for it by. */
-  readonly words?: ShellTextKey;
+  readonly words?: AboveTextKey;
   readonly permission?: Permission;
   /** Either a place or a deed. */
   readonly to?: string;
@@ -67,7 +69,7 @@ export const paletteActs: readonly PaletteAct[] = [
   },
   { key: 'goProfile', group: 'go', icon: IdCard, words: 'wordsProfile', to: '/profile' },
   { key: 'goAccount', group: 'go', icon: CircleUser, words: 'wordsAccount', to: '/account' },
-  { key: 'apiDocs', group: 'go', icon: Code, words: 'wordsApi', to: '/docs/api' },
+  { key: 'goApi', group: 'go', icon: Code, words: 'wordsApi', to: '/docs/api' },
   {
     key: 'doInvite',
     group: 'do',
@@ -82,11 +84,11 @@ export const paletteActs: readonly PaletteAct[] = [
   { key: 'doThemeDark', group: 'do', icon: Moon, words: 'wordsTheme', run: (acts) => acts.setTheme('dark') },
   { key: 'doThemeSystem', group: 'do', icon: Monitor, words: 'wordsTheme', run: (acts) => acts.setTheme('system') },
   { key: 'doAppearance', group: 'do', icon: Type, words: 'wordsAppearance', run: (acts) => acts.open('appearance') },
-  { key: 'keyboard', group: 'do', icon: Keyboard, words: 'wordsKeyboard', run: (acts) => acts.open('keys') },
+  { key: 'doKeyboard', group: 'do', icon: Keyboard, words: 'wordsKeyboard', run: (acts) => acts.open('keys') },
   { key: 'doNewWorkspace', group: 'do', icon: Plus, run: (acts) => acts.open('new-workspace') },
-  { key: 'signOut', group: 'do', icon: LogOut, words: 'wordsSignOut', run: (acts) => acts.signOut() },
+  { key: 'doSignOut', group: 'do', icon: LogOut, words: 'wordsSignOut', run: (acts) => acts.signOut() },
   {
-    key: 'signOutEverywhere',
+    key: 'doSignOutEverywhere',
     group: 'do',
     icon: LogOut,
     words: 'wordsSignOut',
@@ -95,7 +97,7 @@ export const paletteActs: readonly PaletteAct[] = [
 ];
 
 /** The navigation's entries have their further words here, so that the rail's table stays one short line a page. */
-const navigationWords: Readonly<Partial<Record<ShellTextKey, ShellTextKey>>> = {
+const navigationWords: Readonly<Partial<Record<ShellTextKey, AboveTextKey>>> = {
   navToday: 'wordsToday',
   navSettings: 'wordsSettings',
 };
@@ -114,29 +116,30 @@ export interface PaletteEntry {
 export function paletteEntries(
   me: Pick<Me, 'permissions' | 'memberships' | 'organisation'>,
   acts: ShellActs,
-  t: Translate<typeof en>,
+  words: { readonly above: Translate<typeof above>; readonly shell: Translate<typeof shell> },
 ): readonly PaletteEntry[] {
+  const t = words.above;
   const pages = navigationFor(me.permissions, navigation).map((entry): PaletteEntry => {
-    const words = navigationWords[entry.key];
+    const others = navigationWords[entry.key];
     return {
       key: entry.key,
       group: 'go',
       icon: entry.icon,
-      label: t(entry.key),
-      words: words === undefined ? '' : t(words),
+      label: words.shell(entry.key),
+      words: others === undefined ? '' : t(others),
       keys: entry.keys,
       run: () => acts.go(entry.path),
     };
   });
   const others = paletteActs
     .filter(({ permission }) => permission === undefined || me.permissions.includes(permission))
-    .map(({ key, group, icon, words, to, run }): PaletteEntry => {
+    .map(({ key, group, icon, words: more, to, run }): PaletteEntry => {
       return {
         key,
         group,
         icon,
         label: t(key),
-        words: words === undefined ? '' : t(words),
+        words: more === undefined ? '' : t(more),
         run: () => (to === undefined ? run?.(acts) : acts.go(to)),
       };
     });
@@ -148,7 +151,7 @@ export function paletteEntries(
         group: 'workspaces',
         icon: Building2,
         label: t('doSwitch', { name }),
-        words: t('workspace'),
+        words: t('wordsWorkspace'),
         run: () => acts.switchTo(organisationId),
       };
     });

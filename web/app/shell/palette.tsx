@@ -6,11 +6,13 @@ import dialog from '#web/kit/dialog/dialog.module.css';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import type { OverlayProps } from './overlays.tsx';
 import { paletteEntries, type PaletteEntry } from './palette-acts.ts';
+import { paletteScore } from './palette-score.ts';
 import { isApple, keyCaps } from './shortcuts.ts';
-import { useShellText, type ShellTextKey } from './text.ts';
+import { useAboveText, type AboveTextKey } from './above-text.ts';
+import { useShellText } from './text.ts';
 import styles from './palette.module.css';
 
-const groups: readonly { readonly name: PaletteEntry['group']; readonly heading: ShellTextKey }[] = [
+const groups: readonly { readonly name: PaletteEntry['group']; readonly heading: AboveTextKey }[] = [
   { name: 'go', heading: 'paletteGo' },
   { name: 'do', heading: 'paletteDo' },
   { name: 'workspaces', heading: 'paletteWorkspaces' },
@@ -21,9 +23,10 @@ const groups: readonly { readonly name: PaletteEntry['group']; readonly heading:
  * styles, which the content policy forbids, so the frame is that of the kit.
  */
 export function Palette({ me, acts, onClose }: OverlayProps) {
-  const t = useShellText();
+  const t = useAboveText();
+  const shell = useShellText();
   const field = useRef<HTMLInputElement>(null);
-  const entries = paletteEntries(me, acts, t);
+  const entries = paletteEntries(me, acts, { above: t, shell });
   const apple = isApple(navigator.platform);
 
   function choose(entry: PaletteEntry) {
@@ -37,7 +40,7 @@ export function Palette({ me, acts, onClose }: OverlayProps) {
         <Dialog.Backdrop className={dialog['backdrop']} />
         <Dialog.Popup className={styles['palette']} initialFocus={field}>
           <Dialog.Title className={styles['title']}>{t('paletteTitle')}</Dialog.Title>
-          <CommandRoot label={t('paletteField')} loop className={styles['command']}>
+          <CommandRoot label={t('paletteField')} filter={paletteScore} loop className={styles['command']}>
             <div className={styles['field']}>
               <Icon of={Search} />
               <CommandInput ref={field} placeholder={t('paletteField')} className={styles['input']} />

@@ -1,24 +1,30 @@
 import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Brand } from '#web/kit/brand/brand.tsx';
 import { classNames } from '#web/kit/class-names.ts';
-import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { preloadPage } from '#web/app/router/lazy-page.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import type { Me } from '#web/lib/me.ts';
 import { isAt, navigationFor, type NavigationEntry } from './navigation.ts';
-import { Notices } from './notices.tsx';
 import { RailMenus } from './rail-menus.tsx';
 import type { ShellActs } from './shell-acts.ts';
 import { isApple, keyCaps } from './shortcuts.ts';
 import { useShellText } from './text.ts';
 import styles from './rail.module.css';
 
+export interface RailProps {
+  readonly me: Me | undefined;
+  readonly acts: ShellActs;
+  readonly wide: boolean;
+  /** Where there is room, what holds for the whole workspace stands above its name. */
+  readonly notices: ReactNode;
+}
+
 /** 216 px of sunken paper: where to go, and at its foot where and who one is. Below 1200 px only icons remain. */
-export function Rail({ me, acts }: { readonly me: Me | undefined; readonly acts: ShellActs }) {
+export function Rail({ me, acts, wide, notices }: RailProps) {
   const t = useShellText();
-  const wide = useMedia('(min-width: 1200px)');
   const apple = isApple(navigator.platform);
   return (
     <div className={styles['rail']}>
@@ -52,7 +58,7 @@ export function Rail({ me, acts }: { readonly me: Me | undefined; readonly acts:
       </nav>
       {me !== undefined && (
         <div className={styles['foot']}>
-          {wide && <Notices me={me} acts={acts} place="rail" />}
+          {notices}
           <RailMenus me={me} acts={acts} icons={!wide} />
         </div>
       )}

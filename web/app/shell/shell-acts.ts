@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { changePreferences, type Preferences } from '#web/lib/preferences.ts';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { useSession } from '#web/lib/session.ts';
 import { switchWorkspace } from './api.ts';
 
@@ -40,9 +37,8 @@ export function useShellActs(open: (overlay: Overlay) => void): ShellActs {
         switchWorkspace(organisationId)
           // The session leaves for home with the new token, and the cache is emptied with it.
           .then(({ access }) => session.moveTo(access))
-          .catch((error: unknown) => {
-            const text = failureText(useFailureWords.now(), failureOf(error));
-            showToast({ text, tone: 'bad' });
+          .catch(async (error: unknown) => {
+            (await import('./show-failure.ts')).showFailure(error);
             // A workspace that is gone should leave the list as well.
             void queryClient.invalidateQueries({ queryKey: ['GET /me/'] });
           });

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Loading } from '#web/kit/loading/loading.tsx';
-import { ToastRegion } from '#web/kit/toast/toast-region.tsx';
 import { meQuery } from '#web/lib/me.ts';
 import { problemOf } from '#web/lib/problem-of.ts';
-import { Notices } from './notices.tsx';
-import { Overlays } from './overlays.tsx';
 import { PhoneTabs, PhoneTopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
 import { useShellActs, type Overlay } from './shell-acts.ts';
 import { useShellText } from './text.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 import styles from './shell.module.css';
+
+/** Nothing of these is needed to see the page: notices, toasts, the keyboard, and whatever lies above the page. */
+const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
+const ShellExtras = lazy(async () => ({ default: (await import('./shell-extras.tsx')).ShellExtras }));
 
 /**
  * What signed-in pages have in common: the rail (icons below 1200 px, tabs below 900), the palette, the keyboard sheet,
@@ -23,21 +23,29 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useShellText();
   const { data: me, error, refetch, isFetching } = useQuery(meQuery);
   const [overlay, setOverlay] = useState<Overlay>();
-  const open = useCallback((next: Overlay) => setOverlay(next), []);
   const close = useCallback(() => setOverlay(undefined), []);
-  const acts = useShellActs(open);
+  const acts = useShellActs(setOverlay);
   const narrow = useMedia('(max-width: 899.98px)');
   const wide = useMedia('(min-width: 1200px)');
-  useShortcuts({ me, acts, overlay, close });
+  const notices = (place: 'rail' | 'top' | 'bottom') =>
+    me !== undefined && (
+      <Suspense fallback={null}>
+        <Notices me={me} acts={acts} place={place} />
+      </Suspense>
+    );
 
   return (
     <div className={styles['shell']}>
       <a className={styles['skip']} href="#page">
         {t('skip')}
       </a>
-      {narrow ? <PhoneTopBar acts={acts} /> : <Rail me={me} acts={acts} />}
+      {narrow ? (
+        <PhoneTopBar acts={acts} />
+      ) : (
+        <Rail me={me} acts={acts} wide={wide} notices={wide && notices('rail')} />
+      )}
       <div className={styles['room']}>
-        {narrow && me !== undefined && <Notices me={me} acts={acts} place="top" />}
+        {narrow && notices('top')}
         <main id="page" tabIndex={-1} className={styles['page']}>
           {me === undefined && error !== null && (
             <div className={styles['failure']}>
@@ -54,11 +62,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {me === undefined && error === null && <Waiting />}
           {me !== undefined && <Suspense fallback={<Waiting />}>{children}</Suspense>}
         </main>
-        {!narrow && !wide && me !== undefined && <Notices me={me} acts={acts} place="bottom" />}
+        {!narrow && !wide && notices('bottom')}
       </div>
       {narrow && <PhoneTabs me={me} acts={acts} moreIsOpen={overlay === 'more'} />}
-      {me !== undefined && <Overlays me={me} acts={acts} overlay={overlay} onClose={close} />}
-      <ToastRegion />
+      {me !== undefined && (
+        <Suspense fallback={null}>
+          <ShellExtras me={me} acts={acts} overlay={overlay} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }

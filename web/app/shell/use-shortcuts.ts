@@ -5,7 +5,7 @@ import type { Overlay, ShellActs } from './shell-acts.ts';
 import { createMatcher, isApple, isBehindDialog } from './shortcuts.ts';
 
 interface ShortcutOptions {
-  readonly me: Me | undefined;
+  readonly me: Me;
   readonly acts: ShellActs;
   readonly overlay: Overlay | undefined;
   readonly close: () => void;
@@ -14,22 +14,19 @@ interface ShortcutOptions {
 /** Listens for the whole app: the palette, the sheet, and the ways of the navigation's table. */
 export function useShortcuts({ me, acts, overlay, close }: ShortcutOptions): void {
   const entries = useMemo(
-    () => navigationFor(me?.permissions ?? []).filter(({ keys }) => keys !== undefined),
-    [me?.permissions],
+    () => navigationFor(me.permissions).filter(({ keys }) => keys !== undefined),
+    [me.permissions],
   );
   const matcher = useMemo(
     () =>
-      createMatcher(['mod+k', '?', ...entries.flatMap(({ keys }) => keys ?? [])], isApple(navigator.platform), () =>
-        performance.now(),
-      ),
+      createMatcher(['mod+k', '?', ...entries.flatMap(({ keys }) => keys ?? [])], isApple(navigator.platform), clock),
     [entries],
   );
-  const signedIn = me !== undefined;
 
   useEffect(() => {
     function listen(event: KeyboardEvent) {
       const keys = matcher.press(event);
-      if (keys === undefined || !signedIn) return;
+      if (keys === undefined) return;
       const closes = (keys === 'mod+k' && overlay === 'palette') || (keys === '?' && overlay === 'keys');
       // What must be answered first stays in front, and what was typed into it stays too.
       if (!closes && isBehindDialog(document)) return;
@@ -44,5 +41,9 @@ export function useShortcuts({ me, acts, overlay, close }: ShortcutOptions): voi
     }
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [matcher, entries, acts, overlay, close, signedIn]);
+  }, [matcher, entries, acts, overlay, close]);
+}
+
+function clock(): number {
+  return performance.now();
 }

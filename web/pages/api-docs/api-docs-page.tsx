@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Brand } from '#web/kit/brand/brand.tsx';
@@ -110,20 +110,11 @@ function Door() {
 function useDescription() {
   const [description, setDescription] = useState<Description>();
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let current = true;
-    fetchDescription().then(
-      (found) => current && setDescription(found),
-      () => current && setFailed(true),
-    );
-    return () => {
-      current = false;
-    };
-  }, [attempt]);
+  const load = useCallback(() => fetchDescription().then(setDescription, () => setFailed(true)), []);
+  useEffect(() => void load(), [load]);
   function retry() {
     setFailed(false);
-    setAttempt(attempt + 1);
+    void load();
   }
   return { description, failed, retry };
 }

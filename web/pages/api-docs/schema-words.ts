@@ -15,7 +15,7 @@ export function unwrap(schema: Schema): { readonly schema: Schema; readonly null
   }
   if (schema.allOf !== undefined) return { schema: Object.assign({}, ...schema.allOf, schema), nullable: false };
   if (Array.isArray(schema.type) && schema.type.includes('null')) {
-    const [type = 'null'] = schema.type.filter((name) => name !== 'null');
+    const type = schema.type.find((name) => name !== 'null') ?? 'null';
     return { schema: { ...schema, type }, nullable: true };
   }
   return { schema, nullable: false };

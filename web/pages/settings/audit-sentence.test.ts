@@ -61,7 +61,10 @@ describe('audit log', () => {
   });
 
   it('speaks German about the same values', () => {
-    const names = (text: unknown) => [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+    const names = (text: unknown) =>
+      [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)]
+        .map(([, name = '']) => name)
+        .toSorted((one, other) => one.localeCompare(other));
     for (const [key, text] of Object.entries(en)) expect(names(de[key as keyof typeof de]), key).toEqual(names(text)); // Both catalogues have the same keys, by type.
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { failureText, fieldText, useFailureWords } from '#web/kit/submission/failure-text.ts';
@@ -31,20 +31,33 @@ export function InlineField({ label, value, show, help, edit, save }: InlineFiel
   const [failure, setFailure] = useState<Failure>();
   const [theirs, setTheirs] = useState<string>();
 
-  const editing = draft !== undefined;
-  useEffect(() => {
-    if (editing) row.current?.querySelector<HTMLElement>('input, [role="combobox"]')?.focus();
-  }, [editing]);
-
-  function stop() {
+  const stop = useCallback(() => {
     setDraft(undefined);
     setFailure(undefined);
     setTheirs(undefined);
     // The control is gone; the focus goes back to what opened it.
     requestAnimationFrame(() => row.current?.querySelector<HTMLElement>('[data-change]')?.focus());
-  }
+  }, []);
 
-  async function store() {
+  const editing = draft !== undefined;
+  useEffect(() => {
+    const here = row.current;
+    if (!editing || here === null) return;
+    here.querySelector<HTMLElement>('input, [role="combobox"]')?.focus();
+    function listen(event: KeyboardEvent) {
+      // An open list closes first; what it does with its keys is its own affair.
+      const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || isOpen) return;
+      event.preventDefault();
+      event.stopPropagation();
+      stop();
+    }
+    here.addEventListener('keydown', listen);
+    return () => here.removeEventListener('keydown', listen);
+  }, [editing, stop]);
+
+  async function store(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
     if (draft === undefined || save === undefined || busy) return;
     if (draft === value && theirs === undefined) {
       stop();
@@ -63,20 +76,9 @@ export function InlineField({ label, value, show, help, edit, save }: InlineFiel
     }
   }
 
-  function key(event: KeyboardEvent) {
-    // What a list or its field does with Enter and Esc while it is open is its own affair.
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return;
-    if (event.key === 'Escape') stop();
-    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) void store();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
   const field = failure?.fields[0];
   return (
-    <div ref={row} role="group" aria-labelledby={labelId} className={styles['row']} data-editing={editing || undefined}>
+    <div ref={row} className={styles['row']} data-editing={editing || undefined}>
       <div id={labelId} className={styles['label']}>
         {label}
       </div>
@@ -99,21 +101,21 @@ export function InlineField({ label, value, show, help, edit, save }: InlineFiel
         </>
       )}
       {draft !== undefined && (
-        <div className={styles['editor']} onKeyDown={key}>
+        <form noValidate aria-labelledby={labelId} className={styles['editor']} onSubmit={(event) => void store(event)}>
           {edit(draft, setDraft, field && fieldText(words, field))}
           {theirs !== undefined && <Conflict mine={show(draft)} theirs={show(theirs)} />}
           <FormError requestId={failure?.requestId}>
             {failure !== undefined && field === undefined ? failureText(words, failure) : undefined}
           </FormError>
           <div className={styles['acts']}>
-            <TextAct aria-disabled={busy || undefined} onClick={() => void store()}>
+            <TextAct type="submit" aria-disabled={busy || undefined}>
               {theirs === undefined ? t('save') : t('saveMine')}
             </TextAct>
             <TextAct variant="other" onClick={stop}>
               {theirs === undefined ? t('cancel') : t('keepTheirs')}
             </TextAct>
           </div>
-        </div>
+        </form>
       )}
     </div>
   );

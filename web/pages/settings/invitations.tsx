@@ -1,9 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
-import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import type { Column } from '#web/kit/table/column.ts';
@@ -12,36 +10,40 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatRelative } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { checklistQuery, invitationsQuery, keys, resendInvitation, revokeInvitation, type Invitation } from './api.ts';
+import { invitationsQuery, keys, resendInvitation, type Invitation } from './api.ts';
 import { QueryFailure } from './query-failure.tsx';
 import { roleName } from './roles.ts';
+import { useSentToast } from './use-sent-toast.ts';
 import { useSettingsText } from './text.ts';
 import styles from './invitations.module.css';
 
-/** Invitations that nobody has accepted yet. */
-export function Invitations() {
+const RevokeDialog = lazy(async () => ({ default: (await import('./revoke-dialog.tsx')).RevokeDialog }));
+
+/** Invitations that nobody has accepted yet. `narrow`: a panel is open beside the list. */
+export function Invitations({ narrow }: { readonly narrow: boolean }) {
   const t = useSettingsText();
   const mayChange = useMay()('members.change');
   const query = useQuery(invitationsQuery);
   const [revoking, setRevoking] = useState<Invitation>();
   const resend = useResend();
   const rows = query.data?.items;
-  const columns: readonly Column<Invitation>[] = [
+  const all: readonly (Column<Invitation> | false)[] = [
     { name: 'email', header: t('email'), cell: (invitation) => invitation.email },
-    { name: 'role', header: t('role'), width: '11rem', cell: (invitation) => roleName(t, invitation.role) },
-    {
+    { name: 'role', header: t('role'), width: '18%', cell: (invitation) => roleName(t, invitation.role) },
+    !narrow && {
       name: 'by',
       header: t('invitedBy'),
-      width: '11rem',
+      width: '18%',
       cell: (invitation) => <Detail alone>{invitation.invitedBy}</Detail>,
     },
     {
       name: 'expires',
       header: t('expires'),
-      width: '10rem',
+      width: '16%',
       cell: (invitation) => <InvitationState invitation={invitation} />,
     },
   ];
+  const columns = all.filter((column) => column !== false);
   return (
     <section className={styles['section']}>
       <h2>{t('invitations')}</h2>
@@ -61,10 +63,14 @@ export function Invitations() {
           {...(mayChange && {
             acts: (invitation: Invitation) => (
               <>
-                <TextAct variant="other" onClick={() => setRevoking(invitation)}>
+                <TextAct variant="other" className={styles['act']} onClick={() => setRevoking(invitation)}>
                   {t('revoke')}
                 </TextAct>
-                <TextAct disabled={resend.isPending} onClick={() => resend.mutate(invitation)}>
+                <TextAct
+                  className={styles['act']}
+                  disabled={resend.isPending}
+                  onClick={() => resend.mutate(invitation)}
+                >
                   {t('resend')}
                 </TextAct>
               </>
@@ -72,7 +78,11 @@ export function Invitations() {
           })}
         />
       )}
-      {revoking !== undefined && <RevokeDialog invitation={revoking} onClose={() => setRevoking(undefined)} />}
+      {revoking !== undefined && (
+        <Suspense fallback={null}>
+          <RevokeDialog invitation={revoking} onClose={() => setRevoking(undefined)} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -100,50 +110,4 @@ function useResend() {
       void queryClient.invalidateQueries({ queryKey: keys.mail });
     },
   });
-}
-
-/** Where messages are kept, whoever sent one is told where it lies. */
-export function useSentToast(): (text: string) => void {
-  const t = useSettingsText();
-  const navigate = useNavigate();
-  const { data } = useQuery(checklistQuery);
-  const kept = data?.items.some(({ key, done }) => key === 'outgoing-mail' && !done) ?? false;
-  const mayRead = useMay()('mail.read');
-  return (text) =>
-    showToast(
-      kept && mayRead
-        ? {
-            text: `${text} ${t('keptHint')}`,
-            act: { label: t('openMail'), run: () => void navigate('/settings?tab=mail') },
-          }
-        : { text },
-    );
-}
-
-function RevokeDialog({ invitation, onClose }: { readonly invitation: Invitation; readonly onClose: () => void }) {
-  const t = useSettingsText();
-  const words = useFailureWords();
-  const queryClient = useQueryClient();
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      danger
-      title={t('revokeAsk')}
-      description={t('revokeWhy', { email: invitation.email })}
-      act={t('revoke')}
-      onConfirm={async () => {
-        try {
-          await revokeInvitation(invitation.id);
-          showToast({ text: t('revoked', { email: invitation.email }) });
-          return undefined;
-        } catch (error) {
-          return failureText(words, failureOf(error));
-        } finally {
-          void queryClient.invalidateQueries({ queryKey: keys.invitations });
-          void queryClient.invalidateQueries({ queryKey: keys.checklist });
-        }
-      }}
-    />
-  );
 }

@@ -9,9 +9,10 @@ import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
 import { emailShape, required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { checklistQuery, inviteMember, keys } from './api.ts';
-import { useSentToast } from './invitations.tsx';
+import { useSentToast } from './use-sent-toast.ts';
 import { roleOptions } from './roles.ts';
 import { useSettingsText } from './text.ts';
+import styles from './invite-dialog.module.css';
 
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useSettingsText();
@@ -22,7 +23,14 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const kept = data?.items.some(({ key, done }) => key === 'outgoing-mail' && !done) ?? false;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('manager');
-  const submission = useSubmission({
+  const {
+    form: formRef,
+    submit,
+    busy,
+    failure,
+    message,
+    errorOf,
+  } = useSubmission({
     fields: ['email', 'role'],
     check: () => [...required({ email }), ...emailShape('email', email)],
     send: async () => {
@@ -34,8 +42,8 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     },
   });
   const taken = { 'already-member': t('alreadyMember'), 'already-exists': t('alreadyInvited') };
-  const code = submission.failure?.code;
-  const emailError = code === 'already-member' || code === 'already-exists' ? taken[code] : submission.errorOf('email');
+  const code = failure?.code;
+  const emailError = code === 'already-member' || code === 'already-exists' ? taken[code] : errorOf('email');
   return (
     <Dialog
       open
@@ -45,14 +53,15 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} busy={submission.busy}>
+          <Button variant="primary" type="submit" form={form} busy={busy}>
             {t('inviteSend')}
           </Button>
         </>
       }
     >
-      <form ref={submission.form} id={form} noValidate onSubmit={submission.submit}>
+      <form ref={formRef} id={form} className={styles['fields']} noValidate onSubmit={submit}>
         <TextField
+          ref={focusOnArrival}
           label={t('email')}
           type="email"
           inputMode="email"
@@ -68,10 +77,13 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           value={role}
           onChange={setRole}
         />
-        <FormError requestId={submission.failure?.requestId}>
-          {emailError === undefined ? submission.message : undefined}
-        </FormError>
+        <FormError requestId={failure?.requestId}>{emailError === undefined ? message : undefined}</FormError>
       </form>
     </Dialog>
   );
+}
+
+/** One and the same function for every render, so that the focus is moved once. */
+function focusOnArrival(field: HTMLInputElement | null): void {
+  field?.focus();
 }

@@ -21,17 +21,18 @@ export function MailPage() {
   const pages = usePages();
   const query = useQuery(mailQuery(pages.cursor));
   const { items, next = null, delivery } = query.data ?? {};
-  const columns: readonly Column<MailMessage>[] = [
-    { name: 'to', header: t('mailTo'), width: '34%', cell: (message) => message.to },
+  const all: readonly (Column<MailMessage> | false)[] = [
     { name: 'subject', header: t('subject'), cell: (message) => message.subject },
-    { name: 'state', header: t('state'), width: '8rem', cell: (message) => <MailState message={message} /> },
+    address.open === '' && { name: 'to', header: t('mailTo'), width: '32%', cell: (message) => message.to },
+    { name: 'state', header: t('state'), width: '14%', cell: (message) => <MailState message={message} /> },
     {
       name: 'when',
       header: t('when'),
-      width: '9rem',
+      width: '18%',
       cell: (message) => <Detail alone>{formatRelative(message.createdAt)}</Detail>,
     },
   ];
+  const columns = all.filter((column) => column !== false);
   return (
     <>
       {delivery === 'kept' && <HowToSend />}

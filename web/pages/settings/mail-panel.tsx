@@ -32,7 +32,7 @@ export function MailPanel({ id, onClose }: PanelProps) {
   const link = message.text === null ? undefined : linkIn(message.text);
   const at = (instant: string) => formatInstant(instant, organisation.timeZone);
   return (
-    <SidePanel eyebrow={message.to} title={message.subject} chip={<MailState message={message} />} onClose={onClose}>
+    <SidePanel eyebrow={message.to} title={message.subject} onClose={onClose}>
       {link !== undefined && <LinkField link={link} />}
       <Facts title={t('mailText')}>
         {message.text === null ? (
@@ -42,6 +42,9 @@ export function MailPanel({ id, onClose }: PanelProps) {
         )}
       </Facts>
       <Facts title={t('facts')}>
+        <Fact label={t('state')}>
+          <MailState message={message} />
+        </Fact>
         <Fact label={t('mailWritten')}>{at(message.createdAt)}</Fact>
         {message.sentAt !== null && <Fact label={t('mailSentAt')}>{at(message.sentAt)}</Fact>}
         {message.attempts > 0 && <Fact label={t('mailAttempts')}>{formatNumber(message.attempts)}</Fact>}

@@ -6,7 +6,7 @@ const tones: Readonly<Record<MailMessage['state'], Tone>> = {
   queued: 'neutral',
   sent: 'ok',
   failed: 'bad',
-  kept: 'tint',
+  kept: 'neutral',
 };
 
 export function MailState({ message }: { readonly message: MailMessage }) {

@@ -16,7 +16,14 @@ export function MemberRoleForm({ member }: { readonly member: Member }) {
   const t = useSettingsText();
   const queryClient = useQueryClient();
   const [role, setRole] = useState<StaffRole>(member.role);
-  const submission = useSubmission({
+  const {
+    form: formRef,
+    submit,
+    busy,
+    failure,
+    message,
+    clear,
+  } = useSubmission({
     send: async () => {
       const changed = await changeRole(member, role);
       showToast({ text: t('roleChanged', { name: changed.name, role: roleName(t, changed.role) }) });
@@ -24,35 +31,35 @@ export function MemberRoleForm({ member }: { readonly member: Member }) {
       // One's own role decides what may be offered.
       void queryClient.invalidateQueries({ queryKey: keys.me });
     },
-    onFailure: (failure) => {
-      if (failure.code === 'conflict') void queryClient.invalidateQueries({ queryKey: keys.members });
+    onFailure: ({ code }) => {
+      if (code === 'conflict') void queryClient.invalidateQueries({ queryKey: keys.members });
       return true;
     },
   });
-  const conflict = submission.failure?.code === 'conflict';
+  const conflict = failure?.code === 'conflict';
   return (
-    <form ref={submission.form} className={styles['form']} onSubmit={submission.submit}>
+    <form ref={formRef} className={styles['form']} onSubmit={submit}>
       <Select
         label={t('role')}
         options={roleOptions(t)}
         value={role}
         onChange={(next) => {
           setRole(next);
-          submission.clear();
+          clear();
         }}
       />
-      <FormError requestId={submission.failure?.requestId}>
-        {conflict ? t('roleConflict', { now: roleName(t, member.role), yours: roleName(t, role) }) : submission.message}
+      <FormError requestId={failure?.requestId}>
+        {conflict ? t('roleConflict', { now: roleName(t, member.role), yours: roleName(t, role) }) : message}
       </FormError>
       {(role !== member.role || conflict) && (
         <div className={styles['acts']}>
-          <Button variant="primary" type="submit" busy={submission.busy}>
+          <Button variant="primary" type="submit" busy={busy}>
             {t('roleChange')}
           </Button>
           <Button
             onClick={() => {
               setRole(member.role);
-              submission.clear();
+              clear();
             }}
           >
             {t('cancel')}

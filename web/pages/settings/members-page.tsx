@@ -3,8 +3,6 @@ import { lazy, Suspense } from 'react';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
-import { Empty } from '#web/kit/empty/empty.tsx';
-import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import type { Column } from '#web/kit/table/column.ts';
@@ -12,11 +10,13 @@ import { Table } from '#web/kit/table/table.tsx';
 import { formatRelative } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { everyoneQuery, membersQuery, type Member } from './api.ts';
-import { Invitations } from './invitations.tsx';
+import { MemberSearch } from './member-search.tsx';
 import { QueryFailure } from './query-failure.tsx';
 import { isOnlyOwner, roleName } from './roles.ts';
 import { useSettingsText } from './text.ts';
+import styles from './members-page.module.css';
 
+const Invitations = lazy(async () => ({ default: (await import('./invitations.tsx')).Invitations }));
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
 
 const addressDefaults = { tab: 'organisation', open: '', invite: '', q: '' };
@@ -37,13 +37,9 @@ export function MembersPage() {
   const { items, next = null } = query.data ?? {};
   return (
     <>
-      <FilterBar
-        filters={[{ kind: 'search', name: 'q', label: t('search') }]}
-        values={address}
-        onChange={(wish, options) => change(wish, options)}
-      />
+      <MemberSearch value={address.q} onChange={(q) => change({ q }, { replace: true })} />
       {items === undefined && query.error !== null && <QueryFailure query={query} />}
-      {items?.length === 0 && <Empty plain>{t('nobodyFound')}</Empty>}
+      {items?.length === 0 && <p className={styles['nobody']}>{t('nobodyFound')}</p>}
       {items?.length !== 0 && (items !== undefined || query.error === null) && (
         <Table
           label={t('membersLabel')}
@@ -70,7 +66,9 @@ export function MembersPage() {
       >
         {t('membersCount', { count: items?.length ?? 0 })}
       </Pager>
-      <Invitations />
+      <Suspense fallback={null}>
+        <Invitations narrow={address.open !== ''} />
+      </Suspense>
       {address.invite !== '' && may('members.change') && (
         <Suspense fallback={null}>
           <InviteDialog onClose={() => change({ invite: '' }, { replace: true })} />
@@ -86,17 +84,22 @@ function useColumns(narrow: boolean): readonly Column<Member>[] {
   const all: readonly (Column<Member> | false)[] = [
     { name: 'name', header: t('memberName'), cell: (member) => <MemberName member={member} /> },
     !narrow && { name: 'email', header: t('email'), cell: (member) => member.email },
-    { name: 'role', header: t('role'), width: '14rem', cell: (member) => <MemberRole member={member} /> },
+    {
+      name: 'role',
+      header: t('role'),
+      width: narrow ? '32%' : '24%',
+      cell: (member) => <MemberRole member={member} />,
+    },
     !narrow && {
       name: 'factor',
       header: t('secondFactor'),
-      width: '9rem',
+      width: '12%',
       cell: (member) => (member.secondFactor ? t('factorOn') : <Detail alone>{t('factorOff')}</Detail>),
     },
     {
       name: 'last',
       header: t('lastUse'),
-      width: '10rem',
+      width: narrow ? '27%' : '16%',
       cell: (member) => <Detail alone>{lastUse(member, t('never'))}</Detail>,
     },
   ];

@@ -27,8 +27,7 @@ export function OrganisationPage() {
     () => ({ language, countries: countries(), timeZones: timeZones(), months: months() }),
     [language],
   );
-  const saving = <Key extends Parameters<typeof change>[0]>(key: Key) =>
-    editable ? (draft: string) => change(key, draft) : undefined;
+  const saving = (key: Parameters<typeof change>[0]) => (editable ? (draft: string) => change(key, draft) : undefined);
 
   return (
     <div className={styles['column']}>

@@ -45,8 +45,9 @@ export function SettingsPage() {
       <div className={styles['tabs']}>
         <Tabs
           label={t('tabs')}
+          // A link may lead to a part that the role does not include: it is named, and says so.
           tabs={settingsTabs
-            .filter(({ permission }) => may(permission))
+            .filter(({ name, permission }) => may(permission) || name === tab.name)
             .map(({ name, label }) => ({ name, label: t(label) }))}
           current={tab.name}
           // The filters of one tab mean nothing to another.

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { HomeLayout } from '#web/kit/layout/layouts.tsx';
@@ -17,6 +18,8 @@ export function TodayPage() {
   const t = useTodayText();
   const { organisation } = useMe();
   const may = useMay();
+  const [now] = useState(() => new Date());
+  const today = dayIn(organisation.timeZone, now);
   const invite = (
     <ButtonLink to="/settings?tab=members&invite=1" variant="outline">
       {t('invite')}
@@ -26,7 +29,7 @@ export function TodayPage() {
     <HomeLayout
       header={
         <PageHeader
-          eyebrow={formatDateLong(dayIn(organisation.timeZone, new Date()))}
+          eyebrow={formatDateLong(today)}
           title={t('title')}
           {...(may('members.change') ? { actions: invite } : {})}
         />

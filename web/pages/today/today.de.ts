@@ -13,7 +13,7 @@ export const de: Translation<typeof en> = {
   failedWhy: 'Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
 
   verifyEmail: 'E-Mail-Adresse bestätigen',
-  verifyEmailWhy: 'damit ein vergessenes Passwort kein verlorenes Konto ist',
+  verifyEmailWhy: 'damit ein neues Passwort Sie erreicht',
   verifyEmailDone: 'Ihre E-Mail-Adresse ist bestätigt.',
   verifyEmailAct: 'Link noch einmal senden',
   verifyEmailSent: 'Ein neuer Link ist unterwegs an {email}.',

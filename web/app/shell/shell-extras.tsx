@@ -1,0 +1,15 @@
+import { ToastRegion } from '#web/kit/toast/toast-region.tsx';
+import { Overlays, type OverlayProps } from './overlays.tsx';
+import type { Overlay } from './shell-acts.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** What comes after the page is there: the keyboard, what lies above the page, and where toasts appear. */
+export function ShellExtras({ overlay, ...rest }: OverlayProps & { readonly overlay: Overlay | undefined }) {
+  useShortcuts({ me: rest.me, acts: rest.acts, overlay, close: rest.onClose });
+  return (
+    <>
+      <Overlays overlay={overlay} {...rest} />
+      <ToastRegion />
+    </>
+  );
+}
