@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -76,4 +79,27 @@ test('an address that cannot be decoded is answered with a problem document', as
     expect(response.headers['content-type']).toContain('application/problem+json');
     expect(response.json()).toMatchObject({ status: 404, code: 'not-found' });
   }
+});
+
+test('a browser that goes away in the middle of its body is not reported as a failure', async () => {
+  const reported: unknown[] = [];
+  const refused: (string | undefined)[] = [];
+  const app = Fastify();
+  answerProblems(app, { report: (error) => reported.push(error), allowedMethods: () => [] });
+  const table = { 'POST /thing/': { permission: 'public', summary: '', answer, body: z.strictObject({}) } } as const;
+  bindRoutes(app, table, { 'POST /thing/': () => Promise.resolve({ done: true }) }, binding);
+  app.addHook('onSend', async (_, reply) => void refused.push(reply.getHeader('content-type')?.toString()));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    'POST /api/v1/thing/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"a":',
+  );
+  await new Promise((resume) => setTimeout(resume, 50));
+  socket.destroy();
+  for (let waited = 0; waited < 100 && refused.length === 0; waited += 1)
+    await new Promise((resume) => setTimeout(resume, 10));
+  await app.close();
+  expect(refused).toEqual(['application/problem+json; charset=utf-8']);
+  expect(reported).toEqual([]);
 });

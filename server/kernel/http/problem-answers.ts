@@ -89,8 +89,9 @@ const fastifyFailures: Readonly<Record<string, readonly [ProblemCode, string]>> 
 function expectedFailure(error: FastifyError): Problem | undefined {
   const known = fastifyFailures[error.code];
   if (known !== undefined) return new Problem(known[0], known[1], { cause: error });
-  if (error instanceof SyntaxError && error.statusCode === 400)
-    return new Problem('malformed-body', 'The body is not valid JSON.');
+  // Fastify gives whatever breaks while a body is read a status of its own: a browser that went away is no failure of ours.
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Problem('malformed-body', 'The request could not be read. Send it again.', { cause: error });
   return databaseRefusal(error);
 }
 
