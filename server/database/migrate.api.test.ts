@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { emptyDatabase, query } from '#test/support/database.ts';
@@ -7,7 +8,7 @@ import { generateTypes } from './generate-types.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
 const run = promisify(execFile);
-const child = resolve(import.meta.dirname, '../../test/support/migrate-child.ts');
+const child = fileURLToPath(new URL('../../test/support/migrate-child.ts', import.meta.url));
 const tables = `select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
   and relname <> 'schema_migration'`;
 
@@ -60,8 +61,7 @@ test('a migration that fails leaves nothing of itself, and works once the obstac
 test('the types that queries are written against are those of the migrated database', async () => {
   const connection = await emptyDatabase();
   await migrate(connection);
-  const { readFile } = await import('node:fs/promises');
-  const written = await readFile(resolve(import.meta.dirname, 'types.ts'), 'utf8');
+  const written = await readFile(new URL('./types.ts', import.meta.url), 'utf8');
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   expect(plain(written)).toBe(plain(await generateTypes(connection)));
 });

@@ -140,3 +140,8 @@ export function ok<Body>(answer: Answer<Body>): Body {
 export function codeOf(answer: Answer<unknown>): ProblemCode | undefined {
   return answer.problem?.code;
 }
+
+/** The statuses of several answers, smallest first: which of them came through is left to chance. */
+export function statusesOf(answers: readonly Answer<unknown>[]): number[] {
+  return answers.map(({ status }) => status).toSorted((one, other) => one - other);
+}

@@ -1,11 +1,9 @@
-/** The messages of sign-in, in the languages of the interface. Links carry their code behind `#`, which no server logs. */
-export type MailLocale = 'en' | 'de';
-
 interface Text {
   readonly subject: string;
   readonly text: string;
 }
 
+/** The messages of sign-in, in the languages of the interface. Links carry their code behind `#`, which no server logs. */
 export interface MailTexts {
   verifyEmail(name: string, link: string): Text;
   changeEmail(name: string, link: string): Text;

@@ -61,7 +61,7 @@ export async function refuseWeakPassword(
   path: string,
 ): Promise<void> {
   commonPasswords ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].map((entry) => String(entry).toLowerCase())),
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map((entry) => entry.toLowerCase())),
   );
   const plain = password.toLowerCase();
   const own = [about.email, about.email.split('@')[0] ?? '', about.name.toLowerCase()].filter(

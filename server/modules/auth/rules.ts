@@ -75,14 +75,10 @@ function firstMatch(text: string, rules: readonly (readonly [RegExp, string])[])
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  const behind = tail === undefined ? [] : tail.split(':').filter((group) => group !== '');
-  while (tail !== undefined && groups.length + behind.length < 8) groups.push('0');
-  return `${[...groups, ...behind]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const [head = [], tail = []] = plain.split('::').map((half) => half.split(':').filter((group) => group !== ''));
+  const gap = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  const network = [...head, ...gap, ...tail].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
 }
 
 /** Where a session was last used. Gable looks nothing up elsewhere: a network address is all that is known. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { purgeExpired } from '#server/modules/auth/purge-expired.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { query } from '#test/support/database.ts';
 import { goodPassword, newOrganisation, signIn } from '#test/support/factories.ts';
 
 const app = await startTestApp();
@@ -165,4 +167,49 @@ test('signing out everywhere ends all, or all but this', async () => {
   expect(codeOf(await app.call('GET /me/', {}, other.access))).toBe('not-signed-in');
   expect(ok(await app.call('POST /me/sign-out-everywhere/', { body: {} }, owner.access)).ended).toBe(1);
   expect(codeOf(await refresh(owner.refresh))).toBe('not-signed-in');
+});
+
+test('a session tells its device, and from where it was used last', async () => {
+  const owner = await newOrganisation(app);
+  const via = (remoteAddress: string) => ({
+    remoteAddress,
+    headers: { 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0) Gecko/20100101 Firefox/148.0' },
+  });
+  const { access } = ok(
+    await app.call(
+      'POST /token/',
+      { body: { email: owner.email, password: owner.password } },
+      undefined,
+      via('203.0.113.4'),
+    ),
+  );
+  const mine = async () => {
+    const { items } = ok(await app.call('GET /me/sessions/', {}, access, via('198.51.100.7')));
+    return items.find(({ isCurrent }) => isCurrent);
+  };
+  expect(await mine()).toMatchObject({ device: 'Firefox, Mac', place: '203.0.113.4' });
+  app.clock.advance(60_001);
+  expect(await mine()).toMatchObject({ place: '198.51.100.7', lastUsedAt: app.clock.now.toISOString() });
+});
+
+test('what is over is cleared away in time, and nothing that is alive', async () => {
+  const purge = () => app.services.database.transaction({ scope: 'auth' }, (tx) => purgeExpired(tx, app.clock.now));
+  const rows = async () => {
+    const tables = ['session', 'refresh_token', 'one_time_token', 'hand_off_code', 'passkey_challenge', 'throttle'];
+    const counts = await Promise.all(tables.map((table) => query(app.connection, `select from ${table}`)));
+    return counts.map(({ length }) => length);
+  };
+  const origin = app.services.auth.mainOrigin;
+  const owner = await newOrganisation(app);
+  ok(await app.call('POST /hand-off/', { body: { origin, challenge: 'c'.repeat(43) } }, owner.access));
+  ok(await app.call('POST /token/passkey-options/', { body: {} }));
+  const before = await rows();
+  expect(Math.min(...before)).toBeGreaterThan(0);
+  app.clock.advance(60_000);
+  await purge();
+  expect((await app.call('GET /me/', {}, owner.access)).status).toBe(200);
+  expect((await refresh(owner.refresh)).status).toBe(200);
+  app.clock.advance(61 * 86_400_000);
+  await purge();
+  expect(await rows()).toEqual([0, 0, 0, 0, 0, 0]);
 });

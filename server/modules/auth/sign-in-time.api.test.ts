@@ -5,11 +5,11 @@ import { query } from '#test/support/database.ts';
 import { newOrganisation, signIn } from '#test/support/factories.ts';
 
 const samples = 15;
-const roundsAtMost = 3;
+const roundsAtMost = 4;
 
 /**
- * With the real cost of hashing. Other work on the machine adds noise to single rounds; an answer that really took longer
- * for one of the two would do so in each of them.
+ * With the real cost of hashing. Other work on the machine adds noise, which more samples even out; an answer that really
+ * took longer for one of the two would still do so.
  */
 test('case 41: a known and an unknown e-mail take the same time, within a tenth', async () => {
   const app = await startTestApp({}, { passwords: makePasswords() });
@@ -19,19 +19,19 @@ test('case 41: a known and an unknown e-mail take the same time, within a tenth'
     expect((await signIn(app, { email, password: 'not this one' })).status).toBe(400);
     return performance.now() - started;
   };
-  const differences: number[] = [];
-  for (let round = 0; round < roundsAtMost && (differences.at(-1) ?? 1) >= 0.1; round += 1) {
-    const known: number[] = [];
-    const unknown: number[] = [];
+  const known: number[] = [];
+  const unknown: number[] = [];
+  let difference = 1;
+  for (let round = 0; round < roundsAtMost && difference >= 0.1; round += 1) {
     for (let n = 0; n < samples; n += 1) {
       known.push(await took(owner.email));
       unknown.push(await took(`nobody${round}-${n}@workspace.example`));
       // The throttle would answer for the known one at the eleventh.
       app.clock.advance(2 * 60_000);
     }
-    differences.push(Math.abs(median(known) - median(unknown)) / median(unknown));
+    difference = Math.abs(median(known) - median(unknown)) / median(unknown);
   }
-  expect(differences.at(-1)).toBeLessThan(0.1);
+  expect(difference).toBeLessThan(0.1);
 }, 120_000);
 
 test('passwords are hashed with argon2id, 64 MiB and three passes', async () => {

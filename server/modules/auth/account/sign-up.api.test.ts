@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { codeOf, ok, startTestApp, statusesOf } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
 import { goodPassword, newMember, newOrganisation, signIn, tokenFromMail } from '#test/support/factories.ts';
 
@@ -31,7 +31,7 @@ test('signing up sets up a workspace, its owner, a session and a message to conf
 test('an e-mail that has an account is not taken again, not even by two at once', async () => {
   const email = 'twins@birch.example';
   const answers = await Promise.all([1, 2, 3].map(() => app.call('POST /sign-up/', { body: { ...form, email } })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  expect(statusesOf(answers)).toEqual([201, 409, 409]);
   const again = await app.call('POST /sign-up/', { body: { ...form, email: email.toUpperCase() } });
   expect(again.problem).toMatchObject({ code: 'email-taken', errors: [{ path: 'email' }] });
   const workspaces = await query(
