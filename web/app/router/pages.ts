@@ -14,6 +14,18 @@ export interface Page {
 /** Every page, one line each. `/_app` is the shell itself and no page, so a visit there finds nothing. */
 export const pages: readonly Page[] = [
   {
+    path: '/profile',
+    load: async () => (await import('#web/pages/profile/profile-page.tsx')).ProfilePage,
+    access: 'signed-in',
+    title: 'profile',
+  },
+  {
+    path: '/account',
+    load: async () => (await import('#web/pages/account/account-page.tsx')).AccountPage,
+    access: 'signed-in',
+    title: 'account',
+  },
+  {
     path: '/login',
     load: async () => (await import('#web/pages/login/login-page.tsx')).LoginPage,
     access: 'public',

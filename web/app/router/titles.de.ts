@@ -6,6 +6,8 @@ export const de: Translation<typeof en> = {
   titled: '{page} · Gable',
   notFound: 'Seite nicht gefunden',
   handOff: 'Anmeldung läuft',
+  profile: 'Profil',
+  account: 'Konto',
   login: 'Anmelden',
   signUp: 'Arbeitsbereich einrichten',
   forgotPassword: 'Passwort vergessen',

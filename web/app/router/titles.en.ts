@@ -4,6 +4,8 @@ export const en = {
   titled: '{page} · Gable',
   notFound: 'Page not found',
   handOff: 'Signing in',
+  profile: 'Profile',
+  account: 'Account',
   login: 'Sign in',
   signUp: 'Set up a workspace',
   forgotPassword: 'Forgot your password',

@@ -1,12 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
+import { catalogue } from '#web/lib/messages.ts';
+import { en } from './note.en.ts';
 import { reportHost } from './report-host.ts';
-import { useFrameText } from './text.ts';
 import styles from './note.module.css';
 
+const useText = catalogue(en, { de: () => import('./note.de.ts') });
+
+export interface NoteProps {
+  readonly about: 'help' | 'privacy';
+  readonly onClose: () => void;
+}
+
 /** A short text over the page. The browser's own dialog: sign-in must not wait for, or weigh, a library. */
-export function Note({ about, onClose }: { readonly about: 'help' | 'privacy'; readonly onClose: () => void }) {
-  const t = useFrameText();
+export function Note({ about, onClose }: NoteProps) {
+  const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();

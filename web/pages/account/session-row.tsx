@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { formatInstant, formatRelative } from '#web/lib/format.ts';
+import { useSession } from '#web/lib/session.ts';
+import { endSession, sessionsQuery, type DeviceSession } from './api.ts';
+import { describeDevice, describePlace } from './describe-session.ts';
+import { useText } from './text.ts';
+import styles from './account-page.module.css';
+
+export function SessionRow({ device }: { readonly device: DeviceSession }) {
+  const t = useText();
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const name = describeDevice(device.device, t);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  const submission = useSubmission({
+    send: async () => {
+      if (device.isCurrent) {
+        await session.signOut();
+        return;
+      }
+      await endSession(device.id);
+      await refresh();
+    },
+    // It has ended by itself meanwhile.
+    onFailure: ({ code }) => {
+      if (code === 'not-found') void refresh();
+      return code !== 'not-found';
+    },
+  });
+  return (
+    <li className={styles['row']}>
+      <div className={styles['words']}>
+        <p className={styles['strong']}>
+          {name} {device.isCurrent && <Chip tone="tint">{t('thisDevice')}</Chip>}
+        </p>
+        <p className={styles['quiet']}>{describePlace(device.place, t)}</p>
+        <p className={styles['quiet']}>
+          {t('sessionUse', { first: formatInstant(device.createdAt), last: formatRelative(device.lastUsedAt) })}
+        </p>
+        <FormError>{submission.message}</FormError>
+      </div>
+      <TextAct
+        variant="other"
+        aria-label={device.isCurrent ? undefined : t('endLong', { device: name })}
+        disabled={submission.busy}
+        onClick={() => submission.submit()}
+      >
+        {t(device.isCurrent ? 'signOut' : 'end')}
+      </TextAct>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { StrictMode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { provideHttp } from '#web/lib/client.ts';
+import { createClient } from '#web/lib/http.ts';
+import { SessionContext, type Session } from '#web/lib/session.ts';
+import { VerifyEmailPage } from './verify-email-page.tsx';
+
+let answer: readonly [status: number, data: object];
+let asked: unknown[];
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  asked = [];
+  provideHttp(() => Promise.resolve(createClient({ adapter })));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function adapter(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  asked.push(JSON.parse(String(config.data)));
+  const [status, data] = await Promise.resolve(answer);
+  if (status === 0) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+  const response = { status, statusText: '', headers: {}, config, data: JSON.stringify(data) };
+  if (status < 300) return response;
+  throw new AxiosError('no', 'ERR_BAD_REQUEST', config, undefined, response);
+}
+
+async function follow(fragment: string, signedIn = false): Promise<void> {
+  history.replaceState(null, '', `/verify-email${fragment}`);
+  // The page asks this one question of the session.
+  const session = { isSignedIn: () => signedIn } as Session;
+  await act(async () => {
+    render(
+      <StrictMode>
+        <SessionContext value={session}>
+          <MemoryRouter>
+            <VerifyEmailPage />
+          </MemoryRouter>
+        </SessionContext>
+      </StrictMode>,
+    );
+  });
+}
+
+it('uses the link once, although effects run twice, and takes its code out of the address', async () => {
+  answer = [200, { email: 'dana@northgate.example' }];
+  await follow('#token=once');
+  await screen.findByRole('heading', { name: 'E-mail confirmed' });
+  expect(asked).toEqual([{ token: 'once' }]);
+  expect(location.href).not.toContain('once');
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+});
+
+it('goes on inside for who is signed in', async () => {
+  answer = [200, { email: 'dana@northgate.example' }];
+  await follow('#token=inside', true);
+  expect((await screen.findByRole('link', { name: 'Go on' })).getAttribute('href')).toBe('/');
+});
+
+it.each([
+  ['link-expired', 'This link can no longer be used'],
+  ['email-taken', 'This e-mail cannot be used'],
+])('has a clear answer and a way on for %s', async (code, title) => {
+  answer = [400, { code, title: '', detail: '', errors: [], requestId: '' }];
+  await follow(`#token=${code}`);
+  await screen.findByRole('heading', { name: title });
+  expect(screen.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/profile');
+});
+
+it('keeps the link through a failure of the network and can try again', async () => {
+  answer = [0, {}];
+  await follow('#token=later');
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be reached');
+  answer = [200, { email: 'dana@northgate.example' }];
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+  await screen.findByRole('heading', { name: 'E-mail confirmed' });
+  expect(asked.at(-1)).toEqual({ token: 'later' });
+});
