@@ -14,6 +14,24 @@ export interface Page {
 /** Every page, one line each. `/_app` is the shell itself and no page, so a visit there finds nothing. */
 export const pages: readonly Page[] = [
   {
+    path: '/',
+    load: async () => (await import('#web/pages/today/today-page.tsx')).TodayPage,
+    access: 'signed-in',
+    title: 'today',
+  },
+  {
+    path: '/settings',
+    load: async () => (await import('#web/pages/settings/settings-page.tsx')).SettingsPage,
+    access: 'signed-in',
+    title: 'settings',
+  },
+  {
+    path: '/docs/api',
+    load: async () => (await import('#web/pages/api-docs/api-docs-page.tsx')).ApiDocsPage,
+    access: 'public',
+    title: 'apiDocs',
+  },
+  {
     path: '/profile',
     load: async () => (await import('#web/pages/profile/profile-page.tsx')).ProfilePage,
     access: 'signed-in',
@@ -67,6 +85,16 @@ export const pages: readonly Page[] = [
     access: 'public',
     title: 'handOff',
   },
+  // Every part of the kit in both themes; the build leaves it out.
+  ...(import.meta.env.DEV
+    ? [
+        {
+          path: '/kit',
+          load: async () => (await import('#web/pages/kit/kit-page.tsx')).KitPage,
+          access: 'public' as const,
+        },
+      ]
+    : []),
 ];
 
 export const notFoundPage: Page = {

@@ -14,4 +14,7 @@ export const de: Translation<typeof en> = {
   resetPassword: 'Neues Passwort',
   verifyEmail: 'E-Mail bestätigen',
   invite: 'Einladung',
+  today: 'Heute',
+  settings: 'Einstellungen',
+  apiDocs: 'API-Referenz',
 };

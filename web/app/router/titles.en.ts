@@ -12,4 +12,7 @@ export const en = {
   resetPassword: 'Set a new password',
   verifyEmail: 'Confirm your e-mail',
   invite: 'Invitation',
+  today: 'Today',
+  settings: 'Settings',
+  apiDocs: 'API reference',
 };
