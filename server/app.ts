@@ -7,12 +7,14 @@ import { routes } from '#shared/api/routes.ts';
 import type { RouteKey } from '#shared/route.ts';
 import { startBackground } from './background.ts';
 import type { Background } from './background.ts';
+import { describeError } from './kernel/describe-error.ts';
 import { makeAllowedMethods } from './kernel/http/allowed-methods.ts';
 import { bindRoutes } from './kernel/http/bind-routes.ts';
 import type { Binding } from './kernel/http/bind-routes.ts';
 import { describeApi } from './kernel/http/openapi.ts';
 import { pageConfig } from './kernel/http/page-config.ts';
-import { answerProblems } from './kernel/http/problem-answers.ts';
+import { answerProblems, answerUnroutable } from './kernel/http/problem-answers.ts';
+import { refuseUnreadable } from './kernel/http/refuse-unreadable.ts';
 import { requestId } from './kernel/http/request-id.ts';
 import { setSecurityHeaders } from './kernel/http/security-headers.ts';
 import { serveBuild } from './kernel/http/static-files.ts';
@@ -31,6 +33,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     connectionTimeout: 0,
     routerOptions: { maxParamLength: 1500 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: refuseUnreadable,
   });
   app.removeContentTypeParser('text/plain');
   answerProblems(app, {
@@ -48,6 +52,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clock,
     authenticate: makeAuthenticate(auth),
     checkAnswers: config.environment !== 'production',
+    timeoutMilliseconds: config.requestTimeoutSeconds * 1000,
   };
   bindRoutes(app, authRoutes, authHandlers(auth), binding);
   bindRoutes(app, organisationRoutes, organisationHandlers(auth), binding);
@@ -65,7 +70,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   let background: Background | undefined;
   app.addHook('onListen', () => {
-    background = startBackground(services, (error) => app.log.error({ err: error }, 'background work failed'));
+    background = startBackground(services, (error) => {
+      app.log.error({ err: describeError(error) }, 'background work failed');
+      reporter.report(error, { requestId: 'background', route: 'background' });
+    });
   });
   app.addHook('onClose', () => background?.stop());
   return app;
