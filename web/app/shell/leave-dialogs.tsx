@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
@@ -33,7 +32,6 @@ export function SignOutEverywhere({ onClose }: OverlayProps) {
 export function RemoveSample({ me, onClose }: OverlayProps) {
   const t = useAboveText();
   const session = useSession();
-  const navigate = useNavigate();
   return (
     <ConfirmDialog
       open
@@ -45,10 +43,9 @@ export function RemoveSample({ me, onClose }: OverlayProps) {
       onConfirm={async () => {
         try {
           await removeSample();
-          // A session that ends at the sign-in page stays there, and whoever removed the sample wants to sign up next.
-          await navigate('/login', { replace: true });
           session.end();
-          await navigate('/sign-up', { replace: true });
+          // Ending leaves for sign-in; of two departures the browser takes the later, and there is nobody left to sign in.
+          location.replace('/sign-up');
           return undefined;
         } catch (error) {
           return failureText(useFailureWords.now(), failureOf(error));

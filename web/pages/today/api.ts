@@ -11,6 +11,8 @@ export type DeviceSession = RouteAnswer<Routes['GET /me/sessions/']>['items'][nu
 export const checklistQuery = queryOptions({
   queryKey: ['GET /setup-checklist/'],
   queryFn: ({ signal }) => call('GET /setup-checklist/', {}, { signal }),
+  // What clears a row is done on other pages and by following links: whoever comes back here looks for that row.
+  refetchOnMount: 'always',
 });
 
 /** As many as the server gives at once; a workspace with more staff says "200+". */

@@ -14,7 +14,7 @@ export function SessionsPart() {
   const t = useTodayText();
   const query = useQuery(sessionsQuery);
   return (
-    <Part title={t('sessions')} query={query} act={<TextLink to="/account#sessions">{t('all')}</TextLink>}>
+    <Part title={t('sessions')} query={query} act={<TextLink to="/account?tab=sessions">{t('all')}</TextLink>}>
       <ul>
         {query.data?.items.slice(0, shown).map((session) => (
           <li key={session.id} className={styles['session']}>
