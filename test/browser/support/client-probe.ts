@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AxiosInstance, AxiosRequestConfig } from 'axios';
+import type { AxiosInstance } from 'axios';
 
 declare global {
   interface Window {
@@ -16,11 +16,16 @@ export interface Outcome {
   readonly error: string | undefined;
 }
 
+interface Sent {
+  readonly url: string;
+  readonly params?: Readonly<Record<string, number>>;
+}
+
 export interface Probe {
   /** How each request ended, in that order; kept here, because the page may be left meanwhile. */
   readonly outcomes: Outcome[];
   /** Sends by the application's client and does not wait. */
-  readonly send: (...requests: readonly AxiosRequestConfig[]) => Promise<void>;
+  readonly send: (...requests: readonly Sent[]) => Promise<void>;
 }
 
 /**
@@ -43,7 +48,7 @@ export async function probeClient(page: Page): Promise<Probe> {
       await page.waitForFunction(() => 'gableClient' in window);
       await page.evaluate((list) => {
         for (const request of list) {
-          const name = request.url ?? '';
+          const name = request.url;
           window.gableClient.request(request).then(
             ({ status, data }) => window.noteOutcome({ name, status, data, error: undefined }),
             (error: { response?: { status: number; data: unknown }; code?: string }) =>

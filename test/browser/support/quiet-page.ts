@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { probeClient, type Probe } from './client-probe.ts';
-import type { Account } from './fixtures.ts';
+import type { Account } from './api.ts';
 import { watchTraffic, type Traffic } from './traffic.ts';
 
 /**

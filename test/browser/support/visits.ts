@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Workspace } from './workspace.ts';
+
+export interface Visit {
+  /** The path of the page in the list of all pages; `*` is "not found". */
+  readonly page: string;
+  readonly address: string | ((workspace: Workspace) => string);
+  /** In which state, where a page is looked at in more than one. */
+  readonly state?: string;
+  readonly as: readonly ('nobody' | 'owner' | 'viewer')[];
+  /** What is opened or filled in before the page is looked at. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** Every page in every state worth looking at. A test holds this against the list of all pages. */
+export const visits: readonly Visit[] = [
+  { page: '/', address: '/', as: ['owner', 'viewer'] },
+  { page: '/settings', address: '/settings', as: ['owner', 'viewer'] },
+  { page: '/settings', address: '/settings?tab=members', as: ['owner', 'viewer'] },
+  {
+    page: '/settings',
+    address: ({ memberId }) => `/settings?tab=members&open=${memberId}`,
+    state: 'a member open',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByText('Member since')).toBeVisible(),
+  },
+  {
+    page: '/settings',
+    address: '/settings?tab=members&invite=1',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('dialog')).toBeVisible(),
+  },
+  { page: '/settings', address: '/settings?tab=mail', as: ['owner'] },
+  {
+    page: '/settings',
+    address: ({ mailId }) => `/settings?tab=mail&open=${mailId}`,
+    state: 'a message open',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByText('Link in this message')).toBeVisible(),
+  },
+  { page: '/settings', address: '/settings?tab=audit', as: ['owner'] },
+  { page: '/profile', address: '/profile', as: ['owner'] },
+  { page: '/profile', address: '/profile?tab=appearance', as: ['owner'] },
+  { page: '/account', address: '/account', as: ['owner'] },
+  { page: '/account', address: '/account?tab=sessions', as: ['owner'] },
+  { page: '/docs/api', address: '/docs/api', as: ['nobody'] },
+  { page: '/login', address: '/login', as: ['nobody'] },
+  {
+    page: '/login',
+    address: '/login',
+    state: 'refused',
+    as: ['nobody'],
+    prepare: async (page) => {
+      await page.route('**/api/v1/token/', (route) =>
+        route.fulfill({ status: 400, json: { code: 'wrong-credentials', detail: 'No.', errors: [] } }),
+      );
+      await page.getByLabel('E-mail').fill('nobody@browser.example');
+      await page.getByLabel('Password', { exact: true }).fill('wrong');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByRole('alert')).toContainText('don’t go together');
+    },
+  },
+  { page: '/sign-up', address: '/sign-up', as: ['nobody'] },
+  { page: '/forgot-password', address: '/forgot-password', as: ['nobody'] },
+  { page: '/reset-password', address: `/reset-password#token=${'r'.repeat(43)}`, as: ['nobody'] },
+  { page: '/reset-password', address: '/reset-password', state: 'without its code', as: ['nobody'] },
+  { page: '/verify-email', address: '/verify-email', as: ['nobody'] },
+  { page: '/invite', address: ({ invitation }) => `/invite#token=${invitation}`, as: ['nobody'] },
+  { page: '/auth/callback', address: '/auth/callback', as: ['nobody'] },
+  { page: '*', address: '/nowhere', as: ['nobody'] },
+];
+
+export function addressOf({ address }: Visit, workspace: Workspace): string {
+  return typeof address === 'string' ? address : address(workspace);
+}
+
+export function nameOf({ page, address, state }: Visit): string {
+  const where = typeof address === 'string' ? address.split('#')[0] : page;
+  return state === undefined ? `${where}` : `${where}, ${state},`;
+}
+
+/** Drawn, with what it fetches, and with nothing that still waits. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
