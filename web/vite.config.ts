@@ -1,5 +1,68 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * Left alone, every small part that two pages share becomes a file of its own, and many small files compress badly.
+ * What sign-in and every other page have goes into the chunk `base`, what every signed-in page has into `frame`.
+ */
+const sharedChunks = [
+  chunkOf('base', 2, [
+    'node_modules/react/',
+    ...['brand', 'button', 'field', 'form-error', 'text-link', 'submission'].map((part) => `web/kit/${part}/`),
+    ...['class-names', 'text', 'kit.en'].map((part) => `web/kit/${part}.ts`),
+    ...['problem-of', 'parse-url', 'passkeys'].map((part) => `web/lib/${part}.ts`),
+  ]),
+  chunkOf('frame', 1, [
+    'node_modules/@tanstack/query-core/',
+    'node_modules/@tanstack/react-query/',
+    'node_modules/lucide-react/dist/esm/Icon',
+    'node_modules/lucide-react/dist/esm/createLucideIcon',
+    'node_modules/lucide-react/dist/esm/context',
+    'node_modules/lucide-react/dist/esm/shared/',
+    'web/app/router/signed-in-layout.tsx',
+    ...[
+      'shell',
+      'rail',
+      'rail-menus',
+      'shortcuts',
+      'phone-bars',
+      'menu-entries',
+      'shell.en',
+      'shell-acts',
+      'navigation',
+    ].map((part) => `web/app/shell/${part}.`),
+    ...[
+      'address',
+      'checkbox',
+      'chip',
+      'detail',
+      'error-notice',
+      'hooks',
+      'icon',
+      'layout',
+      'loading',
+      'page-header',
+    ].map((part) => `web/kit/${part}/`),
+    ...['pager', 'spine', 'tabs', 'query-failure'].map((part) => `web/kit/${part}/`),
+    ...[
+      'column',
+      'items',
+      'loading-rows',
+      'table-cards',
+      'table-head',
+      'table-row',
+      'table-total',
+      'use-row-keys',
+      'table',
+    ].map((part) => `web/kit/table/${part}.`),
+    ...['format', 'me', 'preferences', 'query'].map((part) => `web/lib/${part}.ts`),
+  ]),
+];
+
+function chunkOf(name: string, priority: number, parts: readonly string[]) {
+  return { name, priority, test: (id: string) => parts.some((part) => id.includes(`/${part}`)) };
+}
 
 /**
  * One config for `vite` and `vite build`. The content security policy allows nothing inline, so that no asset is turned
@@ -9,7 +72,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: 'public',
-  plugins: [react()],
+  plugins: [react(), withoutFetchAdapter()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -17,9 +80,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: 'hidden',
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: sharedChunks } } },
     // The first releases with `light-dark()`, which carries both themes in one set of custom properties.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   server: { strictPort: true },
 });
+
+/** The HTTP client is pinned to XMLHttpRequest (session.md), so that its other adapter need not be sent to anybody. */
+function withoutFetchAdapter(): Plugin {
+  return {
+    name: 'without-fetch-adapter',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const isAdapter = source === './fetch.js' && importer?.includes('/axios/lib/adapters/') === true;
+      return isAdapter ? fileURLToPath(new URL('lib/no-fetch-adapter.ts', import.meta.url)) : undefined;
+    },
+  };
+}

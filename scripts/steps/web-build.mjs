@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
+import { brotliCompress, constants, gzip as gzipCompress, gzipSync } from 'node:zlib';
 import { run } from './child.mjs';
 import { inRoot, refuseUnlessWritable, root, writeNote } from './places.mjs';
 import { Refusal, withProgress } from './say.mjs';
@@ -21,7 +21,21 @@ export async function ensureWebBuild() {
     return result;
   });
   if (code !== 0) throw new Refusal(`${said.trim()}\nThe web pages could not be built; the reason stands above.`);
+  await refuseOverBudget();
   writeNote(note, wanted);
+}
+
+/** What a page needs before it can be used has a limit (web/budgets.ts); a build that breaks it is not served. */
+async function refuseOverBudget() {
+  const { budgets, measureBudget } = await import('../../web/budgets.ts');
+  const manifest = JSON.parse(readFileSync(inRoot('dist', '.vite', 'manifest.json'), 'utf8'));
+  const bytesOf = (file) => gzipSync(readFileSync(inRoot('dist', file)), { level: 9 }).length;
+  const broken = budgets.map((budget) => measureBudget(budget, manifest, bytesOf)).filter(({ holds }) => !holds);
+  if (broken.length === 0) return;
+  const lines = broken.map(({ name, bytes, limit, missing }) =>
+    missing.length > 0 ? `${name}: ${missing.join(', ')} was not built` : `${name}: ${bytes} bytes, ${limit} allowed`,
+  );
+  throw new Refusal(`The web pages are over their budget (web/budgets.ts):\n${lines.join('\n')}`);
 }
 
 /** The server sends these from memory: compressing as well as can be is done once, here, and never while it serves. */

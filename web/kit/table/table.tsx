@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { useKitText } from '#web/kit/text.ts';
 import type { TableProps } from './column.ts';
@@ -8,9 +8,14 @@ import { TableRow } from './table-row.tsx';
 import { TableTotal } from './table-total.tsx';
 import { LoadingRows } from './loading-rows.tsx';
 import { useRowKeys } from './use-row-keys.ts';
-import { VirtualBody } from './virtual-body.tsx';
+import type { VirtualBody as VirtualBodyType } from './virtual-body.tsx';
 import { toItems, type Item } from './items.ts';
 import styles from './table.module.css';
+
+// `lazy` forgets that the component is generic. Most lists are short: who meets a long one fetches the part for it then.
+const VirtualBody = lazy(async () => ({
+  default: (await import('./virtual-body.tsx')).VirtualBody,
+})) as unknown as typeof VirtualBodyType;
 
 /** Above this many rows only those in sight are in the document. */
 const virtualFrom = 100;
@@ -80,13 +85,15 @@ export function Table<Row>(props: TableProps<Row>) {
         <TableHead {...props} actsLabel={t('rowActs')} />
         {rows === undefined && <LoadingRows count={props.loadingRows ?? 8} columns={spread} />}
         {rows !== undefined && virtual && (
-          <VirtualBody
-            items={items}
-            spread={spread}
-            cursor={cursor}
-            renderItem={renderItem}
-            rowAttributes={rowAttributes}
-          />
+          <Suspense fallback={<LoadingRows count={props.loadingRows ?? 8} columns={spread} />}>
+            <VirtualBody
+              items={items}
+              spread={spread}
+              cursor={cursor}
+              renderItem={renderItem}
+              rowAttributes={rowAttributes}
+            />
+          </Suspense>
         )}
         {rows !== undefined && !virtual && (
           <tbody>
