@@ -4,14 +4,17 @@ import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Left alone, every small part that two pages share becomes a file of its own, and many small files compress badly.
- * What sign-in and every other page have goes into the chunk `base`, what every signed-in page has into `frame`.
+ * What sign-in and every other page have goes into the chunk `base`, what every signed-in page has into `frame`; each with
+ * all that it imports, so that no two chunks ever wait for each other.
  */
 const sharedChunks = [
   chunkOf('base', 2, [
     'node_modules/react/',
     ...['brand', 'button', 'field', 'form-error', 'text-link', 'submission'].map((part) => `web/kit/${part}/`),
     ...['class-names', 'text', 'kit.en'].map((part) => `web/kit/${part}.ts`),
-    ...['problem-of', 'parse-url', 'passkeys'].map((part) => `web/lib/${part}.ts`),
+    ...['client', 'messages', 'parse-url', 'passkeys', 'problem-of', 'session'].map((part) => `web/lib/${part}.ts`),
+    'node_modules/react-router/',
+    ...['announcer', 'arrival', 'lazy-page', 'pages', 'router', 'titles.en'].map((part) => `web/app/router/${part}.`),
   ]),
   chunkOf('frame', 1, [
     'node_modules/@tanstack/query-core/',
@@ -61,7 +64,9 @@ const sharedChunks = [
 ];
 
 function chunkOf(name: string, priority: number, parts: readonly string[]) {
-  return { name, priority, test: (id: string) => parts.some((part) => id.includes(`/${part}`)) };
+  // Another language is fetched by who reads it.
+  const test = (id: string) => !id.endsWith('.de.ts') && parts.some((part) => id.includes(`/${part}`));
+  return { name, priority, test };
 }
 
 /**
@@ -80,7 +85,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: 'hidden',
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: sharedChunks } } },
+    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
     // The first releases with `light-dark()`, which carries both themes in one set of custom properties.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
   },
