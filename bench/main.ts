@@ -1,5 +1,5 @@
 import { measureSession } from './session/measure-session.ts';
-import { measurePages } from './web/measure-pages.ts';
+import { measurePages } from './pages/measure-pages.ts';
 import { writeResults } from './write-results.ts';
 import type { Result } from './result.ts';
 

@@ -84,7 +84,8 @@ export function isCancelled(error: unknown): boolean {
   return requestFailure(error)?.code === 'ERR_CANCELED';
 }
 
-type Empty = Record<never, never>;
+/** What nothing at all would satisfy. */
+type Empty = { readonly [Name in never]: never };
 
 /** Parts that may be empty may be left out. */
 type Loose<Input> = { readonly [Name in keyof Input as Empty extends Input[Name] ? never : Name]: Input[Name] } & {

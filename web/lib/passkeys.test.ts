@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { passkeyAutofillAvailable, passkeysAvailable } from './passkeys.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('navigator', { ...navigator, credentials: {} });
+  vi.stubGlobal('navigator', { userAgent: navigator.userAgent, credentials: {} });
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -55,7 +55,5 @@ function toMessage(credential: Credential | null): Message {
 /** Types promise these functions, browsers of the last years do not all have them. */
 function canReadMessages(): boolean {
   if (typeof PublicKeyCredential === 'undefined') return false;
-  const { parseRequestOptionsFromJSON, parseCreationOptionsFromJSON }: Partial<typeof PublicKeyCredential> =
-    PublicKeyCredential;
-  return typeof parseRequestOptionsFromJSON === 'function' && typeof parseCreationOptionsFromJSON === 'function';
+  return 'parseRequestOptionsFromJSON' in PublicKeyCredential && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 }

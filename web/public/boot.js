@@ -12,7 +12,7 @@
     if (kept.textSize >= 100 && kept.textSize <= 200) root.style.fontSize = kept.textSize + '%';
     if (kept.language === 'en' || kept.language === 'de') root.lang = kept.language;
     else if (/^de\b/i.test(navigator.language)) root.lang = 'de';
-  } catch (unreadable) {
+  } catch {
     root.dataset.preferences = 'unreadable';
   }
 })();

@@ -11,9 +11,17 @@ it('without a DSN loads nothing and keeps nothing', () => {
 });
 
 it('loads when the page is idle', () => {
-  const load = vi.fn(async (): Promise<Send> => vi.fn());
+  const load = vi.fn(async (): Promise<Send> => vi.fn<Send>());
   let idle = later;
-  createReporter({ load, whenIdle: (run) => (idle = () => run()) });
+  createReporter({
+    load,
+    whenIdle: (run) => {
+      idle = () => {
+        run();
+        return undefined;
+      };
+    },
+  });
   expect(load).not.toHaveBeenCalled();
   idle();
   expect(load).toHaveBeenCalledTimes(1);

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { BrowserRouter, Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#web/app/_app.tsx';
@@ -8,6 +8,9 @@ import { createTokenStore } from '#web/app/session/token-store.ts';
 import type { HandOff } from '#web/app/session/hand-off.ts';
 import { pageAt, pageName, type Page } from './pages.ts';
 import { Router } from './router.tsx';
+
+// The shell asks the server who is there; what is tested here is which page is shown, and to whom.
+vi.mock('#web/app/shell/shell.tsx', () => ({ Shell: ({ children }: { readonly children: ReactNode }) => children }));
 
 const noHandOff: HandOff = {
   request: (address) => Promise.resolve(address),

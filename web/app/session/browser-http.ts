@@ -8,7 +8,7 @@ export function createBrowserHttp(session: LiveSession): AxiosInstance {
   const client = createClient();
   installRenewal(client, session, {
     bare: createClient(),
-    locks: navigator.locks as LockManager | undefined, // Absent where the page is not served over TLS.
+    locks: navigator.locks, // Absent where the page is not served over TLS.
     origin: location.origin,
     now: Date.now,
   });

@@ -59,5 +59,3 @@ export const colours = {
   'property-moss': ['#4E6B1F', '#8FB04D'],
   'property-slate': ['#475569', '#94A3B8'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;
-
-export type Colour = keyof typeof colours;

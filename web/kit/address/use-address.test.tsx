@@ -66,7 +66,7 @@ test('typing moves the address once it rests', () => {
   visit('/');
   for (const value of ['c', 'ch', 'chen']) fireEvent.change(screen.getByLabelText('Find'), { target: { value } });
   expect(address()).toBe('');
-  act(() => vi.advanceTimersByTime(300));
+  act(() => void vi.advanceTimersByTime(300));
   expect(address()).toBe('?q=chen');
 });
 

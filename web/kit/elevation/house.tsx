@@ -34,7 +34,7 @@ export function House({ x, roofPx, rows, widthMetres }: HouseProps) {
         />
       ))}
       {rows.map((row, storey) =>
-        [...row].map((kind, bay) => (
+        Array.from(row, (kind, bay) => (
           <Opening key={`${storey}-${bay}`} kind={kind} x={x + bay * bayPx + 12.5} y={eaves + storey * storeyPx + 19} />
         )),
       )}

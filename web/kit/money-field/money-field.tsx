@@ -5,7 +5,8 @@ import { useKitText } from '#web/kit/text.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { parseMoney, type MoneyProblem } from './parse-money.ts';
 
-export interface MoneyFieldProps extends FieldProps {
+export interface MoneyFieldProps extends Omit<FieldProps, 'label'> {
+  readonly label: string;
   /** Integer minor units, or null while there is nothing that can be read. */
   readonly cents: number | null;
   readonly currency: string;
@@ -37,7 +38,7 @@ export function MoneyField(props: MoneyFieldProps) {
   return (
     <Field
       {...field}
-      label={t('moneyLabel', { label: String(field.label), currency })}
+      label={t('moneyLabel', { label: props.label, currency })}
       error={field.error ?? (left && problem !== undefined ? t(messages[problem]) : undefined)}
     >
       {(given) => (

@@ -29,10 +29,10 @@ test('it stays while it is pointed at, and a failure stays until it is closed', 
   act(() => void showToast({ text: 'Approved' }));
   act(() => void showToast({ text: 'Not read', tone: 'bad' }));
   fireEvent.pointerEnter(screen.getByRole('region'));
-  act(() => vi.advanceTimersByTime(60_000));
+  act(() => void vi.advanceTimersByTime(60_000));
   expect(screen.getByText('Approved')).toBeDefined();
   fireEvent.pointerLeave(screen.getByRole('region'));
-  act(() => vi.advanceTimersByTime(8000));
+  act(() => void vi.advanceTimersByTime(8000));
   expect(screen.queryByText('Approved')).toBeNull();
   expect(screen.getByText('Not read')).toBeDefined();
 });

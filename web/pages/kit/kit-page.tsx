@@ -100,7 +100,6 @@ export function KitPage() {
   );
 }
 
-
 function isPart(name: string): name is keyof typeof parts {
   return Object.hasOwn(parts, name);
 }

@@ -35,7 +35,7 @@ export const manyLeases: readonly SampleLease[] = Array.from({ length: 2000 }, (
 const letters: Readonly<Record<string, RentMonthState>> = { p: 'paid', L: 'late', o: 'overdue', d: 'due', n: 'none' };
 
 export function stripOf(text: string): readonly RentMonth[] {
-  return [...text].map((letter, at) => ({ month: monthAt(at), state: letters[letter] ?? 'none' }));
+  return Array.from(text, (letter, at) => ({ month: monthAt(at), state: letters[letter] ?? 'none' }));
 }
 
 /** The twelve months to November 2026. */
@@ -114,7 +114,7 @@ function plan(rows: readonly string[]): readonly PlanFloor[] {
     const [label = '', units = ''] = row.split(':');
     return {
       label,
-      units: [...units].map((unit, at) => ({
+      units: Array.from(units, (unit, at) => ({
         key: `${label}${at}`,
         label: `${label}${'ABCDEF'.charAt(at)}`,
         state: states[unit] ?? 'occupied',

@@ -4,8 +4,6 @@ import type { RouteAnswer } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 
 export type ChecklistItem = RouteAnswer<Routes['GET /setup-checklist/']>['items'][number];
-export type Member = RouteAnswer<Routes['GET /members/']>['items'][number];
-export type DeviceSession = RouteAnswer<Routes['GET /me/sessions/']>['items'][number];
 
 /** Keys begin with the line of the route table, so that whoever changes something can name what it touches. */
 export const checklistQuery = queryOptions({
