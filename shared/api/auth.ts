@@ -48,10 +48,13 @@ export const me = z.object({
   session: z.object({ id: field.id, confirmedAt: field.instant }),
 });
 
+/** Where a request came from, as far as a network address tells; the page has the words for it. */
+export const place = z.object({ kind: z.enum(['here', 'local', 'network', 'unknown']), address: z.string() });
+
 export const deviceSession = z.object({
   id: field.id,
-  device: z.string(),
-  place: z.string(),
+  device: z.object({ browser: z.string().nullable(), system: z.string().nullable() }),
+  place,
   createdAt: field.instant,
   lastUsedAt: field.instant,
   isCurrent: z.boolean(),

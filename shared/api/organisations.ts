@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { staffRoles } from '#shared/permissions.ts';
 import { defineRoutes } from '#shared/route.ts';
-import { organisation, tokens } from './auth.ts';
+import { organisation, place, tokens } from './auth.ts';
 import * as field from './fields.ts';
 
 /** The workspace itself: its settings, its members, its mail and its audit log. */
@@ -50,7 +50,7 @@ export const auditEvent = z.object({
   kind: z.string(),
   actor: z.object({ id: field.id, name: z.string() }).nullable(),
   subject: z.string().nullable(),
-  place: z.string().nullable(),
+  place: place.nullable(),
   requestId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName, judgeRefresh, networkOf, placeName } from './rules.ts';
+import { deviceOf, judgeRefresh, networkOf, placeOf } from './rules.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -31,18 +31,17 @@ test('attempts are counted per address, and per /64 of version 6', () => {
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
 });
 
-test('a device is named in the words of its owner', () => {
+test('a device is known by its browser and system, as far as it tells', () => {
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
-  expect(deviceName(chrome)).toBe('Chrome, Linux');
-  expect(deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1')).toBe(
-    'Safari, iPhone',
-  );
-  expect(deviceName('curl/8.9')).toBe('Another program');
+  expect(deviceOf(chrome)).toEqual({ browser: 'Chrome', system: 'Linux' });
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1';
+  expect(deviceOf(phone)).toEqual({ browser: 'Safari', system: 'iPhone' });
+  expect(deviceOf('curl/8.9')).toEqual({ browser: null, system: null });
 });
 
 test('a place is an address, or near by', () => {
-  expect(placeName('::ffff:127.0.0.1')).toBe('This computer');
-  expect(placeName('192.168.1.9')).toBe('Local network, 192.168.1.9');
-  expect(placeName('203.0.113.9')).toBe('203.0.113.9');
-  expect(placeName('')).toBe('Unknown');
+  expect(placeOf('::ffff:127.0.0.1')).toEqual({ kind: 'here', address: '127.0.0.1' });
+  expect(placeOf('192.168.1.9')).toEqual({ kind: 'local', address: '192.168.1.9' });
+  expect(placeOf('203.0.113.9')).toEqual({ kind: 'network', address: '203.0.113.9' });
+  expect(placeOf('')).toEqual({ kind: 'unknown', address: '' });
 });

@@ -42,8 +42,8 @@ export function judgeRefresh(
   return withinGrace && token.successorRotatedAt === null ? 'repeat' : 'reuse';
 }
 
-/** The device of a session in a person's words, from the browser's own (unreliable) description of itself. */
-export function deviceName(userAgent: string): string {
+/** The device of a session, from the browser's own (unreliable) description of itself. */
+export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
   const browser = firstMatch(userAgent, [
     [/Edg\//, 'Edge'],
     [/OPR\//, 'Opera'],
@@ -60,8 +60,7 @@ export function deviceName(userAgent: string): string {
     [/CrOS/, 'ChromeOS'],
     [/Linux/, 'Linux'],
   ]);
-  if (browser !== undefined && system !== undefined) return `${browser}, ${system}`;
-  return browser ?? system ?? 'Another program';
+  return { browser: browser ?? null, system: system ?? null };
 }
 
 function firstMatch(text: string, rules: readonly (readonly [RegExp, string])[]): string | undefined {
@@ -82,10 +81,13 @@ export function networkOf(address: string): string {
 }
 
 /** Where a session was last used. Gable looks nothing up elsewhere: a network address is all that is known. */
-export function placeName(address: string): string {
+export function placeOf(address: string): { kind: 'here' | 'local' | 'network' | 'unknown'; address: string } {
   const plain = address.replace(/^::ffff:/, '');
-  if (plain === '') return 'Unknown';
-  if (plain === '::1' || plain.startsWith('127.')) return 'This computer';
-  if (/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|fe80:|f[cd])/i.test(plain)) return `Local network, ${plain}`;
-  return plain;
+  return { kind: kindOfPlace(plain), address: plain };
+}
+
+function kindOfPlace(address: string): 'here' | 'local' | 'network' | 'unknown' {
+  if (address === '') return 'unknown';
+  if (address === '::1' || address.startsWith('127.')) return 'here';
+  return /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|fe80:|f[cd])/i.test(address) ? 'local' : 'network';
 }

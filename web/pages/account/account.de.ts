@@ -94,9 +94,5 @@ export const de: Translation<typeof en> = {
   everywhereAsk: 'Überall abmelden?',
   everywhereWhy: 'Auch dieses Gerät: Sie kommen zur Anmeldung.',
   signOut: 'Abmelden',
-  anotherProgram: 'Ein anderes Programm',
-  placeHere: 'Dieser Computer',
-  placeLocal: 'Lokales Netz, {address}',
-  placeUnknown: 'Ort unbekannt',
   failed: 'Das konnte nicht geladen werden',
 };

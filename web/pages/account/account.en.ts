@@ -91,9 +91,5 @@ export const en = {
   everywhereAsk: 'Sign out everywhere?',
   everywhereWhy: 'This device too: you go to sign-in.',
   signOut: 'Sign out',
-  anotherProgram: 'Another program',
-  placeHere: 'This computer',
-  placeLocal: 'Local network, {address}',
-  placeUnknown: 'Unknown place',
   failed: 'This could not be loaded',
 } as const;

@@ -3,10 +3,10 @@ import { Chip } from '#web/kit/chip/chip.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { useWhereabouts } from '#web/kit/whereabouts/whereabouts.ts';
 import { formatInstant, formatRelative } from '#web/lib/format.ts';
 import { useSession } from '#web/lib/session.ts';
 import { endSession, sessionsQuery, type DeviceSession } from './api.ts';
-import { describeDevice, describePlace } from './describe-session.ts';
 import { useText } from './text.ts';
 import styles from './account-page.module.css';
 
@@ -14,7 +14,8 @@ export function SessionRow({ device }: { readonly device: DeviceSession }) {
   const t = useText();
   const session = useSession();
   const queryClient = useQueryClient();
-  const name = describeDevice(device.device, t);
+  const whereabouts = useWhereabouts();
+  const name = whereabouts.device(device.device);
   const refresh = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   const submission = useSubmission({
     send: async () => {
@@ -37,7 +38,7 @@ export function SessionRow({ device }: { readonly device: DeviceSession }) {
         <p className={styles['strong']}>
           {name} {device.isCurrent && <Chip tone="tint">{t('thisDevice')}</Chip>}
         </p>
-        <p className={styles['quiet']}>{describePlace(device.place, t)}</p>
+        <p className={styles['quiet']}>{whereabouts.place(device.place)}</p>
         <p className={styles['quiet']}>
           {t('sessionUse', { first: formatInstant(device.createdAt), last: formatRelative(device.lastUsedAt) })}
         </p>

@@ -10,6 +10,7 @@ import { Table } from '#web/kit/table/table.tsx';
 import { formatDateLong } from '#web/lib/format.ts';
 import { locale } from '#web/lib/messages.ts';
 import { useMe } from '#web/lib/me.ts';
+import { useWhereabouts } from '#web/kit/whereabouts/whereabouts.ts';
 import { dayIn } from '#web/lib/places.ts';
 import { auditQuery, everyoneQuery, type AuditEvent } from './api.ts';
 import { auditKinds, auditSentence, kindName, useAuditText } from './audit-sentence.ts';
@@ -35,10 +36,12 @@ export function AuditPage() {
   );
   const { items, next = null } = query.data ?? {};
   const zone = organisation.timeZone;
+  const whereabouts = useWhereabouts();
+  const placeOf = ({ place }: AuditEvent) => (place === null ? null : whereabouts.place(place));
   const columns: readonly Column<AuditEvent>[] = [
     { name: 'time', header: t('time'), width: '5.5rem', cell: (event) => timeOf(event.at, zone) },
     { name: 'what', header: t('what'), cell: (event) => auditSentence(t, event) },
-    { name: 'place', header: t('place'), width: '10rem', cell: (event) => <Detail alone>{event.place}</Detail> },
+    { name: 'place', header: t('place'), width: '10rem', cell: (event) => <Detail alone>{placeOf(event)}</Detail> },
     { name: 'reference', header: t('reference'), width: '11rem', cell: (event) => <Reference id={event.requestId} /> },
   ];
   return (
@@ -60,7 +63,7 @@ export function AuditPage() {
             title: auditSentence(t, event),
             detail: (
               <>
-                {timeOf(event.at, zone)} {event.place !== null && ` · ${event.place}`}{' '}
+                {timeOf(event.at, zone)} {event.place !== null && ` · ${placeOf(event)}`}{' '}
                 <Reference id={event.requestId} />
               </>
             ),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { useWhereabouts } from '#web/kit/whereabouts/whereabouts.ts';
 import { formatInstant, formatRelative } from '#web/lib/format.ts';
 import { sessionsQuery } from './api.ts';
 import { Part } from './part.tsx';
@@ -12,14 +13,15 @@ const shown = 4;
 /** A sign-in that is not one's own is seen here first. */
 export function SessionsPart() {
   const t = useTodayText();
+  const whereabouts = useWhereabouts();
   const query = useQuery(sessionsQuery);
   return (
     <Part title={t('sessions')} query={query} act={<TextLink to="/account?tab=sessions">{t('all')}</TextLink>}>
       <ul>
         {query.data?.items.slice(0, shown).map((session) => (
           <li key={session.id} className={styles['session']}>
-            <span>{session.device}</span>
-            <span className={styles['quiet']}>{session.place}</span>
+            <span>{whereabouts.device(session.device)}</span>
+            <span className={styles['quiet']}>{whereabouts.place(session.place)}</span>
             {session.isCurrent && <Chip tone="tint">{t('thisOne')}</Chip>}
             <time dateTime={session.lastUsedAt} title={formatInstant(session.lastUsedAt)}>
               {formatRelative(session.lastUsedAt)}

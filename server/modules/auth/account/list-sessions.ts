@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { deviceSession } from '#shared/api/auth.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
-import { deviceName, placeName } from '#server/modules/auth/rules.ts';
+import { deviceOf, placeOf } from '#server/modules/auth/rules.ts';
 
 export async function listSessions(tx: Tx, session: SignedIn, now: Date): Promise<z.output<typeof deviceSession>[]> {
   const rows = await tx
@@ -16,8 +16,8 @@ export async function listSessions(tx: Tx, session: SignedIn, now: Date): Promis
     .execute();
   return rows.map((row) => ({
     id: row.session_id,
-    device: deviceName(row.user_agent),
-    place: placeName(row.last_address),
+    device: deviceOf(row.user_agent),
+    place: placeOf(row.last_address),
     createdAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),
     isCurrent: row.session_id === session.sessionId,

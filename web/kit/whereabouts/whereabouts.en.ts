@@ -1,0 +1,7 @@
+export const en = {
+  anotherProgram: 'Another program',
+  here: 'This computer',
+  local: 'Local network, {address}',
+  network: '{address}',
+  unknown: 'Unknown place',
+} as const;
