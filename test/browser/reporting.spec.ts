@@ -45,7 +45,8 @@ test.describe('with a DSN', () => {
     await untilReporting(page);
     await page.evaluate(() => {
       Error.stackTraceLimit = 200;
-      for (let at = 0; at < 150; at += 1) console.warn(`step ${at}`, localStorage.getItem('gable.access'));
+      for (let at = 0; at < 150; at += 1)
+        history.pushState(null, '', `/step-${at}?${localStorage.getItem('gable.access')}`);
       function deep(left: number): number {
         if (left === 0) throw new Error(`the ${'long '.repeat(200)}story of ${localStorage.getItem('gable.refresh')}`);
         return deep(left - 1) + 1;
@@ -122,9 +123,9 @@ test('without a DSN nothing is loaded and nothing is sent', async ({ page, main 
   expect(traffic.addresses.filter((address) => !address.startsWith(main) || address.includes('sentry'))).toEqual([]);
 });
 
-/** The SDK is loaded when the page is idle; only then does it listen to the console, to tell what went before an error. */
+/** The SDK is loaded when the page is idle; only then does it follow the history, to tell what went before an error. */
 async function untilReporting(page: Page): Promise<void> {
-  await page.waitForFunction(() => !String(console.warn).includes('[native code]'));
+  await page.waitForFunction(() => !String(history.pushState).includes('[native code]'));
 }
 
 function longestText(value: unknown): number {

@@ -1,0 +1,85 @@
+import { expect, test } from './support/fixtures.ts';
+import { signInByForm } from './support/forms.ts';
+
+test('sign-in and settings by keyboard alone', async ({ page, account }) => {
+  const { keyboard } = page;
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await tabTo('E-mail');
+  await keyboard.type(account.email);
+  await tabTo('Password');
+  await keyboard.type(account.password);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+
+  await keyboard.press('g');
+  await keyboard.press('s');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await tabTo('Change: Name');
+  await keyboard.press('Enter');
+  await keyboard.press('Control+a');
+  await keyboard.type('Named by keyboard');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Workspace: Named by keyboard' })).toBeVisible();
+
+  await tabTo('Organisation', 'Shift+Tab');
+  await keyboard.press('ArrowRight');
+  if ((await page.getByRole('tab', { name: 'Members' }).getAttribute('aria-selected')) !== 'true')
+    await keyboard.press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: account.email })).toBeVisible();
+  await tabTo('Name or e-mail');
+  await keyboard.press('Tab');
+  await keyboard.press('j');
+  await expect(page.locator('[data-row]:focus')).toContainText(account.email);
+  await keyboard.press('Enter');
+  await expect(page.getByText('Member since')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(page.getByText('Member since')).toHaveCount(0);
+
+  await keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await keyboard.type('sign out');
+  await expect(page.getByRole('option', { name: 'Sign out', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  /** As often as it takes, but not for ever. */
+  async function tabTo(name: string, key = 'Tab'): Promise<void> {
+    for (let pressed = 0; pressed < 40; pressed += 1) {
+      const focused = page.locator(':focus');
+      if ((await focused.count()) > 0 && (await focused.evaluate(nameOf)) === name) return;
+      await keyboard.press(key);
+    }
+    throw new Error(`${key} does not reach ${name}`);
+  }
+});
+
+function nameOf(element: Element): string {
+  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+  const text = element.getAttribute('aria-label') ?? label ?? element.textContent;
+  return text?.trim() ?? '';
+}
+
+test.describe('on a phone of 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('sign-in, the tabs at the bottom, a list of cards and signing out by touch', async ({ page, account }) => {
+    await page.goto('/login');
+    await signInByForm(page, account);
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    const tabs = page.getByRole('navigation', { name: 'Main' });
+    for (const tab of await tabs.locator('a, button').all()) {
+      const box = await tab.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+    }
+    await tabs.getByRole('link', { name: 'Settings' }).tap();
+    await page.getByRole('tab', { name: 'Members' }).tap();
+    await page.getByText('Robin Example').first().tap();
+    await expect(page.getByText('Member since')).toBeVisible();
+    await page.goBack();
+    await tabs.getByRole('button', { name: 'More' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).tap();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+});

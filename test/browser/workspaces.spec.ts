@@ -1,0 +1,37 @@
+import { expect, test } from './support/fixtures.ts';
+import { signInByForm } from './support/forms.ts';
+
+test('a second workspace is set up, moved into and left again, and neither shows the other’s data', async ({
+  page,
+  account,
+  signInAs,
+}) => {
+  await signInAs(page, account);
+  await page.goto('/');
+  await page.getByRole('button', { name: `Workspace: ${account.organisation}` }).click();
+  await page.getByRole('menuitem', { name: 'New workspace…' }).click();
+  await page.getByLabel('Name of the workspace').fill('Harbour Lofts');
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+  await expect(page.getByRole('button', { name: 'Workspace: Harbour Lofts' })).toBeVisible();
+  await expect(page.getByRole('main').getByText(account.organisation)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Workspace: Harbour Lofts' }).click();
+  await page.getByRole('menuitemcheckbox', { name: account.organisation }).click();
+  await expect(page.getByRole('button', { name: `Workspace: ${account.organisation}` })).toBeVisible();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByRole('main').getByText(account.organisation).first()).toBeVisible();
+  await expect(page.getByText('Harbour Lofts')).toHaveCount(0);
+});
+
+test('the sample workspace goes in one click and a confirmation, with its users', async ({ page }) => {
+  const dana = { email: 'dana@northgate.example', password: 'northgate-sample' };
+  await page.goto('/login');
+  await signInByForm(page, dana);
+  await expect(page.getByText('This is the sample workspace.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the sample' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove the sample' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up a workspace' })).toBeVisible();
+  await page.goto('/login');
+  await signInByForm(page, dana);
+  await expect(page.getByRole('alert')).toContainText('don’t go together');
+});
