@@ -23,7 +23,6 @@ const sharedChunks = [
     'node_modules/lucide-react/dist/esm/createLucideIcon',
     'node_modules/lucide-react/dist/esm/context',
     'node_modules/lucide-react/dist/esm/shared/',
-    'web/app/router/signed-in-layout.tsx',
     ...[
       'shell',
       'rail',
