@@ -11,9 +11,9 @@ declare global {
 
 export interface Outcome {
   readonly name: string;
-  readonly status: number | undefined;
-  readonly data: unknown;
-  readonly error: string | undefined;
+  readonly status?: number | undefined;
+  readonly data?: unknown;
+  readonly error?: string | undefined;
 }
 
 interface Sent {
@@ -22,8 +22,9 @@ interface Sent {
 }
 
 export interface Probe {
-  /** How each request ended, in that order; kept here, because the page may be left meanwhile. */
-  readonly outcomes: Outcome[];
+  /** How each request ended, in that order. It outlives the page, which may be left at any moment. */
+  readonly outcomes: () => Promise<readonly Outcome[]>;
+  readonly statuses: () => Promise<readonly (number | undefined)[]>;
   /** Sends by the application's client and does not wait. */
   readonly send: (...requests: readonly Sent[]) => Promise<void>;
 }
@@ -33,8 +34,10 @@ export interface Probe {
  * replaced by one that passes it on and keeps a reference. Everything else is the application as it is built.
  */
 export async function probeClient(page: Page): Promise<Probe> {
-  const outcomes: Outcome[] = [];
-  await page.exposeFunction('noteOutcome', (outcome: Outcome) => outcomes.push(outcome));
+  await page.addInitScript(() => {
+    const read = (): Outcome[] => JSON.parse(sessionStorage.getItem('outcomes') ?? '[]');
+    window.noteOutcome = (outcome) => sessionStorage.setItem('outcomes', JSON.stringify([...read(), outcome]));
+  });
   await page.route(/\/assets\/browser-http-[^/?]*\.js$/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -42,15 +45,18 @@ export async function probeClient(page: Page): Promise<Probe> {
         export const createBrowserHttp = (session) => (window.gableClient = create(session));`,
     }),
   );
+  const outcomes = async (): Promise<readonly Outcome[]> =>
+    JSON.parse(await page.evaluate(() => sessionStorage.getItem('outcomes') ?? '[]'));
   return {
     outcomes,
+    statuses: async () => (await outcomes()).map(({ status }) => status),
     send: async (...requests) => {
       await page.waitForFunction(() => 'gableClient' in window);
       await page.evaluate((list) => {
         for (const request of list) {
           const name = request.url;
           window.gableClient.request(request).then(
-            ({ status, data }) => window.noteOutcome({ name, status, data, error: undefined }),
+            ({ status, data }) => window.noteOutcome({ name, status, data }),
             (error: { response?: { status: number; data: unknown }; code?: string }) =>
               window.noteOutcome({
                 name,

@@ -17,9 +17,14 @@ export async function storedTokens(page: Page): Promise<TokenPair> {
 }
 
 export async function storeTokens(page: Page, change: Partial<TokenPair>): Promise<void> {
-  await page.evaluate((tokens) => {
-    for (const [name, token] of Object.entries(tokens)) localStorage.setItem(`gable.${name}`, token);
-  }, change);
+  const { access, refresh } = change;
+  await page.evaluate(
+    (tokens) => {
+      for (const [name, token] of Object.entries(tokens))
+        if (token !== undefined) localStorage.setItem(`gable.${name}`, token);
+    },
+    { access, refresh },
+  );
 }
 
 export async function expireAccess(page: Page): Promise<string> {
