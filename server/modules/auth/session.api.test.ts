@@ -187,9 +187,15 @@ test('a session tells its device, and from where it was used last', async () => 
     const { items } = ok(await app.call('GET /me/sessions/', {}, access, via('198.51.100.7')));
     return items.find(({ isCurrent }) => isCurrent);
   };
-  expect(await mine()).toMatchObject({ device: 'Firefox, Mac', place: '203.0.113.4' });
+  expect(await mine()).toMatchObject({
+    device: { browser: 'Firefox', system: 'Mac' },
+    place: { kind: 'network', address: '203.0.113.4' },
+  });
   app.clock.advance(60_001);
-  expect(await mine()).toMatchObject({ place: '198.51.100.7', lastUsedAt: app.clock.now.toISOString() });
+  expect(await mine()).toMatchObject({
+    place: { kind: 'network', address: '198.51.100.7' },
+    lastUsedAt: app.clock.now.toISOString(),
+  });
 });
 
 test('what is over is cleared away in time, and nothing that is alive', async () => {
