@@ -23,6 +23,8 @@ export interface Route {
   readonly body?: z.ZodObject;
   readonly answer: z.ZodType | null;
   readonly status?: 200 | 201 | 202 | 204;
+  /** It moves money: an `Idempotency-Key` makes a repeat give the first answer. */
+  readonly idempotent?: true;
 }
 
 export function defineRoutes<const Table extends Readonly<Record<RouteKey, Route>>>(table: Table): Table {

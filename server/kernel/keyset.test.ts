@@ -36,4 +36,13 @@ test('a page mark that is not ours is refused with what to do', () => {
     expect(() => readCursor(cursorOf([text, id]), ['text', 'id'])).toThrow('not one of ours');
   expect(readCursor(cursorOf([id]), ['id'])).toEqual([id]);
   expect(readCursor(undefined, ['id'])).toBeUndefined();
+  for (const pair of [
+    ['0000-01-01', '1'],
+    ['2026-02-30', '1'],
+    ['2026-03-02', '-1'],
+    ['2026-03-02', '1e9'],
+    ['2026-03-02', '9'.repeat(30)],
+  ])
+    expect(() => readCursor(cursorOf(pair), ['date', 'number'])).toThrow('not one of ours');
+  expect(readCursor(cursorOf(['2026-03-02', '17']), ['date', 'number'])).toEqual(['2026-03-02', '17']);
 });

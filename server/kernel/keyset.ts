@@ -1,7 +1,8 @@
+import { isBookDate } from '#shared/dates.ts';
 import { Problem } from './problem.ts';
 
-/** What a part of a sort key is: an id, or text as it can be stored. */
-type KeyPart = 'id' | 'text';
+/** What a part of a sort key is: an id, a date of the books, a counting number, or text as it can be stored. */
+type KeyPart = 'id' | 'date' | 'number' | 'text';
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -46,5 +47,8 @@ function decode(cursor: string): readonly unknown[] {
 
 function isPart(part: KeyPart, value: unknown): boolean {
   if (typeof value !== 'string') return false;
-  return part === 'id' ? id.test(value) : value.isWellFormed() && !value.includes('\0');
+  if (part === 'id') return id.test(value);
+  if (part === 'date') return isBookDate(value);
+  if (part === 'number') return /^\d{1,15}$/.test(value);
+  return value.isWellFormed() && !value.includes('\0');
 }

@@ -5,6 +5,7 @@ import type { Method, Route, RouteAnswer, RouteKey } from '#shared/route.ts';
 import type { Database } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { checkInput } from './check-input.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
 import type { PublicContext, SignedIn, SignedInContext } from './request-context.ts';
 
 type Parsed<Definition, Name extends string> =
@@ -83,7 +84,8 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
         // The router takes `/members/` for a member without an id; nothing by that method is there.
         if (Object.values(Object(request.params)).includes('')) return reply.callNotFound();
         const input = checkInput(route, request);
-        const answer = await handler(input, contextOf(request, binding));
+        const idempotencyKey = route.idempotent === true ? readIdempotencyKey(request) : undefined;
+        const answer = await handler(input, { ...contextOf(request, binding), idempotencyKey });
         return send(reply, route, answer, binding.checkAnswers);
       },
     });

@@ -37,7 +37,7 @@ function operation(route: Route, path: string): JsonSchema {
     tags: [path.split('/')[1]],
     'x-permission': route.permission,
     security: isPublic ? [] : [{ bearer: [] }],
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...idempotencyKey(route)],
     ...(route.body === undefined
       ? {}
       : {
@@ -63,6 +63,12 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
     required: place === 'path' || !field.safeParse(undefined).success,
     schema: jsonSchema(field, 'input'),
   }));
+}
+
+function idempotencyKey(route: Route): JsonSchema[] {
+  if (route.idempotent !== true) return [];
+  const description = 'A repeat with the same key gives the first answer; the same key with other content is refused.';
+  return [{ name: 'Idempotency-Key', in: 'header', description, schema: { type: 'string', maxLength: 200 } }];
 }
 
 /** Checks that JSON Schema has no words for are left out, not refused: the server makes them all the same. */

@@ -23,6 +23,8 @@ export interface Origin {
 export interface PublicContext {
   readonly origin: Origin;
   readonly now: Date;
+  /** The `Idempotency-Key`, on routes that move money. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 export interface SignedInContext extends PublicContext {

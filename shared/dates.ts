@@ -1,0 +1,40 @@
+/** Dates are `YYYY-MM-DD`, days without a time zone; an instant becomes one only in the zone of an organisation. */
+
+/** Books reach from the one to the other; a year 0 or 9999 is a slip of the keyboard. */
+export const earliestDate = '1900-01-01';
+export const latestDate = '2999-12-31';
+
+export function isBookDate(date: string): boolean {
+  return isDate(date) && date >= earliestDate && date <= latestDate;
+}
+
+export function isDate(date: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return false;
+  const time = Date.parse(`${date}T00:00:00Z`);
+  // The 30th of February is read as a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
+}
+
+export function addDays(date: string, days: number): string {
+  const time = Date.parse(`${date}T00:00:00Z`) + days * 86_400_000;
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+export function firstOfMonth(date: string): string {
+  return `${date.slice(0, 8)}01`;
+}
+
+export function isLastOfMonth(date: string): boolean {
+  return addDays(date, 1).endsWith('-01');
+}
+
+/** The day that it is somewhere, at an instant. */
+export function dateIn(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const part = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${part['year']}-${part['month']}-${part['day']}`;
+}
+
+export function latestOf(...dates: readonly (string | null)[]): string {
+  return dates.reduce<string>((latest, date) => (date !== null && date > latest ? date : latest), earliestDate);
+}
