@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliverMail } from './adapters/mail/deliver-mail.ts';
 import { purgeExpired } from './modules/auth/index.ts';
+import { sealJournals } from './modules/ledger/index.ts';
 import type { Services } from './services.ts';
 
 const mailEvery = 2000;
+const sealEvery = 2000;
 const purgeEvery = 3_600_000;
 
 export interface Background {
@@ -18,6 +20,7 @@ export function startBackground(services: Services, complain: (error: unknown) =
       () => services.database.transaction({ scope: 'auth' }, (tx) => purgeExpired(tx, services.clock())),
       complain,
     ),
+    repeat(sealEvery, () => sealJournals(services.database, services.clock()), complain),
   ];
   const { mail } = services;
   if (mail !== undefined)

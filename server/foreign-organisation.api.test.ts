@@ -4,6 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import type { RouteKey } from '#shared/route.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { makeAuthenticator } from '#test/support/authenticator.ts';
+import { accountOf, newEntry } from '#test/support/books.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 
 const app = await startTestApp();
@@ -20,6 +21,9 @@ const { options, challengeId } = ok(await app.call('POST /me/passkeys/options/',
 const registration = { name: 'Laptop', challengeId, response: theirPasskey.register(options) };
 ok(await app.call('POST /me/passkeys/', { body: registration }, theirs.access));
 
+const theirAccount = await accountOf(app, theirs, '5200');
+const theirEntry = await newEntry(app, theirs);
+
 /** Something of theirs for each route that takes an id in its address, and the body that would work on it. */
 const targets: Readonly<Record<string, { id: string; body?: object }>> = {
   'POST /me/sessions/{id}/revoke/': { id: theirSession, body: {} },
@@ -31,6 +35,12 @@ const targets: Readonly<Record<string, { id: string; body?: object }>> = {
   'POST /invitations/{id}/resend/': { id: theirInvitation.id, body: {} },
   'POST /invitations/{id}/revoke/': { id: theirInvitation.id, body: {} },
   'GET /mail-messages/{id}/': { id: theirMail?.id ?? '' },
+  'PATCH /accounts/{id}/': { id: theirAccount.id, body: { name: 'Mine now', version: 1 } },
+  'POST /accounts/{id}/archive/': { id: theirAccount.id, body: {} },
+  'POST /accounts/{id}/restore/': { id: theirAccount.id, body: {} },
+  'POST /accounts/{id}/remove/': { id: theirAccount.id, body: {} },
+  'GET /journal-entries/{id}/': { id: theirEntry.id },
+  'POST /journal-entries/{id}/reverse/': { id: theirEntry.id, body: { reason: 'Not ours' } },
 };
 const withId = Object.keys(routes).filter((key) => key.includes('{')) as RouteKey[];
 const nobody = uuidv7(1_700_000_000_000, new Uint8Array(10).fill(7));
@@ -63,6 +73,24 @@ test('the foreign workspace is as it was after all of that', async () => {
   expect(ok(await app.call('GET /invitations/', { query: {} }, theirs.access)).items).toHaveLength(1);
   expect((await app.call('GET /me/', {}, theirs.access)).status).toBe(200);
   expect(ok(await app.call('GET /me/passkeys/', {}, theirs.access)).items).toHaveLength(1);
+  expect(await accountOf(app, theirs, '5200')).toEqual(theirAccount);
+  expect(ok(await app.call('GET /journal-entries/', { query: {} }, theirs.access)).items).toMatchObject([
+    { id: theirEntry.id, reversedBy: null },
+  ]);
+});
+
+test('an entry cannot be posted to an account of another workspace', async () => {
+  const own = await accountOf(app, mine, '1010');
+  const lines = [
+    { accountId: own.id, debitCents: 100 },
+    { accountId: theirAccount.id, creditCents: 100 },
+  ];
+  const answer = await app.call(
+    'POST /journal-entries/',
+    { body: { date: '2026-03-01', memo: 'x', lines } },
+    mine.access,
+  );
+  expect(answer.problem).toMatchObject({ code: 'unknown-account', errors: [{ path: 'lines.1.accountId' }] });
 });
 
 test('nobody moves into a workspace they do not belong to, and cannot tell whether it exists', async () => {
@@ -80,6 +108,8 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     theirMail?.id,
     theirs.organisationId,
     theirs.email,
+    theirAccount.id,
+    theirEntry.id,
   ];
   const answers = await Promise.all([
     app.call('GET /members/', { query: { q: 'e' } }, mine.access),
@@ -88,6 +118,11 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     app.call('GET /audit-events/', { query: {} }, mine.access),
     app.call('GET /audit-events/', { query: { actorId: theirs.userId } }, mine.access),
     app.call('GET /me/', {}, mine.access),
+    app.call('GET /accounts/', { query: { state: 'all', limit: 200 } }, mine.access),
+    app.call('GET /journal-entries/', { query: { q: 'e' } }, mine.access),
+    app.call('GET /journal-entries/', { query: { accountId: theirAccount.id } }, mine.access),
+    app.call('GET /period-locks/', { query: {} }, mine.access),
+    app.call('GET /trial-balance/', { query: {} }, mine.access),
   ]);
   for (const answer of answers) {
     const text = JSON.stringify(ok<unknown>(answer));

@@ -21,6 +21,8 @@ const everyone: readonly Role[] = [
 ];
 const staff: readonly Role[] = ['owner', 'manager', 'accountant', 'leasing_agent', 'maintenance', 'viewer'];
 const owner: readonly Role[] = ['owner'];
+const bookkeepers: readonly Role[] = ['owner', 'accountant'];
+const readers: readonly Role[] = ['owner', 'manager', 'accountant', 'viewer'];
 
 const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> = {
   'POST /sign-up/': 'public',
@@ -71,6 +73,21 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /mail-messages/{id}/': owner,
   'GET /audit-events/': ['owner', 'accountant'],
   'POST /sample/remove/': owner,
+  'GET /accounts/': readers,
+  'POST /accounts/': bookkeepers,
+  'PATCH /accounts/{id}/': bookkeepers,
+  'POST /accounts/{id}/archive/': bookkeepers,
+  'POST /accounts/{id}/restore/': bookkeepers,
+  'POST /accounts/{id}/remove/': bookkeepers,
+  'GET /journal-entries/': readers,
+  'GET /journal-entries/{id}/': readers,
+  'POST /journal-entries/': bookkeepers,
+  'POST /journal-entry-previews/': bookkeepers,
+  'POST /journal-entries/{id}/reverse/': bookkeepers,
+  'GET /period-locks/': readers,
+  'POST /period-locks/': bookkeepers,
+  'POST /period-locks/reopen/': owner,
+  'GET /trial-balance/': readers,
 };
 
 const app = await startTestApp();
@@ -93,7 +110,7 @@ async function probe(key: string, token: string | undefined): Promise<string> {
   if (response.statusCode === 200) return 'let in';
   const { status, code } = response.json<{ status: number; code: string }>();
   expect(status).toBe(response.statusCode);
-  const isLetIn = code === 'invalid-input' || (key.startsWith('GET /mail-messages/{id}') && code === 'not-found');
+  const isLetIn = code === 'invalid-input' || (/^GET .*\{id\}/.test(key) && code === 'not-found');
   return isLetIn ? 'let in' : `${status} ${code}`;
 }
 

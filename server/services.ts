@@ -9,6 +9,7 @@ import type { Database } from './kernel/database.ts';
 import { makeSecrets } from './kernel/secrets.ts';
 import { makeAccessTokens, makePasswords } from './modules/auth/index.ts';
 import type { AuthServices, Passwords } from './modules/auth/index.ts';
+import { openBooks } from './modules/ledger/index.ts';
 
 export interface Services {
   readonly config: Config;
@@ -60,6 +61,7 @@ export async function openServices(
       passwords: standIns.passwords ?? makePasswords(),
       mainOrigin,
       allowedOrigins: [mainOrigin, ...config.origins],
+      onOrganisationCreated: openBooks,
       mailDelivery: mail === undefined ? 'kept' : 'smtp',
     },
     mail,

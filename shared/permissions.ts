@@ -20,6 +20,11 @@ const table = {
   'members.change': ['owner'],
   'mail.read': ['owner'],
   'audit.read': ['owner', 'accountant'],
+  'ledger.read': ['owner', 'manager', 'accountant', 'viewer'],
+  'ledger.post': ['owner', 'accountant'],
+  'accounts.change': ['owner', 'accountant'],
+  'ledger.close': ['owner', 'accountant'],
+  'ledger.reopen': ['owner'],
   'sample.remove': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -5,6 +5,40 @@ import type { ColumnType, Generated } from 'kysely';
 /** Read as parsed JSON, written as text. */
 type Json = ColumnType<unknown, string, string>;
 
+export interface AccountTable {
+  org_id: string;
+  account_id: string;
+  number: string;
+  name: string;
+  kind: string;
+  is_contra: Generated<boolean>;
+  system_key: string | null;
+  tax_line: string | null;
+  archived_at: Date | null;
+  created_at: Date;
+  version: Generated<number>;
+}
+
+export interface AccountDayTable {
+  org_id: string;
+  account_id: string;
+  day: string;
+  currency: string;
+  basis: string;
+  debit_cents: number;
+  credit_cents: number;
+}
+
+export interface AccountMonthTable {
+  org_id: string;
+  account_id: string;
+  month: string;
+  currency: string;
+  basis: string;
+  debit_cents: number;
+  credit_cents: number;
+}
+
 export interface AppUserTable {
   user_id: string;
   email: string;
@@ -67,6 +101,42 @@ export interface InvitationTable {
   expires_at: Date;
   accepted_at: Date | null;
   revoked_at: Date | null;
+}
+
+export interface JournalEntryTable {
+  org_id: string;
+  entry_id: string;
+  number: number;
+  date: string;
+  line_count: number;
+  memo: string;
+  source_kind: string;
+  source_id: string | null;
+  explanation: Json;
+  posted_by: string | null;
+  request_id: string | null;
+  recorded_at: Date;
+  reverses_entry_id: string | null;
+  reversal_reason: string | null;
+  is_reversal: Generated<boolean>;
+  reverses_a_reversal: Generated<boolean | null>;
+  idempotency_key: string | null;
+  content_hash: Buffer;
+}
+
+export interface JournalSealTable {
+  org_id: string;
+  number: number;
+  entry_id: string;
+  seal: Buffer;
+  sealed_at: Date;
+}
+
+export interface LedgerStateTable {
+  org_id: string;
+  next_number: Generated<number>;
+  last_recorded_at: Date | null;
+  closed_through: string | null;
 }
 
 export interface MailMessageTable {
@@ -135,6 +205,46 @@ export interface PasskeyChallengeTable {
   expires_at: Date;
 }
 
+export interface PeriodLockTable {
+  org_id: string;
+  lock_id: string;
+  act: string;
+  closed_before: string | null;
+  closed_through: string | null;
+  reason: string | null;
+  done_by: string | null;
+  done_at: Date;
+}
+
+export interface PostingTable {
+  org_id: string;
+  entry_id: string;
+  line: number;
+  line_count: number;
+  account_id: string;
+  date: string;
+  currency: string;
+  amount_cents: number;
+  basis: string;
+  property_id: string | null;
+  unit_id: string | null;
+  lease_id: string | null;
+  person_id: string | null;
+  bank_account_id: string | null;
+  memo: string | null;
+}
+
+export interface PropertyMonthTable {
+  org_id: string;
+  property_id: string;
+  account_id: string;
+  month: string;
+  currency: string;
+  basis: string;
+  debit_cents: number;
+  credit_cents: number;
+}
+
 export interface RefreshTokenTable {
   token_hash: Buffer;
   session_id: string;
@@ -166,18 +276,27 @@ export interface ThrottleTable {
 }
 
 export interface Schema {
+  account: AccountTable;
+  account_day: AccountDayTable;
+  account_month: AccountMonthTable;
   app_user: AppUserTable;
   audit_event: AuditEventTable;
   backup_code: BackupCodeTable;
   hand_off_code: HandOffCodeTable;
   installation: InstallationTable;
   invitation: InvitationTable;
+  journal_entry: JournalEntryTable;
+  journal_seal: JournalSealTable;
+  ledger_state: LedgerStateTable;
   mail_message: MailMessageTable;
   membership: MembershipTable;
   one_time_token: OneTimeTokenTable;
   organisation: OrganisationTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
+  period_lock: PeriodLockTable;
+  posting: PostingTable;
+  property_month: PropertyMonthTable;
   refresh_token: RefreshTokenTable;
   session: SessionTable;
   throttle: ThrottleTable;

@@ -19,10 +19,17 @@ const byConstraint: Readonly<Record<string, Refusal>> = {
     'last-owner',
     'This is the only owner of the workspace. Make somebody else an owner first.',
   ],
+  account_number_is_free: ['already-exists', 'Another account has this number. Choose another one.'],
+  account_system_stays: ['system-account', 'The program itself posts to this account, so that it stays.'],
+  posting_has_an_account: ['account-in-use', 'This account has postings, so that it stays. Archive it instead.'],
+  journal_entry_balances: ['unbalanced-entry', 'Debits and credits differ. Correct the amounts.'],
+  journal_entry_is_after_closing: ['closed-period', 'The books were closed meanwhile. Use a later date.'],
+  journal_entry_is_reversed_once: ['already-reversed', 'This entry was reversed meanwhile.'],
 };
 
 const byState: Readonly<Record<string, Refusal>> = {
   '57014': ['request-timeout', 'This took too long and was stopped. Ask for less, or try again.'],
+  '22003': ['amount-out-of-range', 'A total would be beyond what can be counted exactly. Use smaller amounts.'],
   '40001': ['conflict', 'Something else changed the same at the same moment. Try again.'],
   '40P01': ['conflict', 'Something else changed the same at the same moment. Try again.'],
 };

@@ -63,7 +63,7 @@ async function makeSample(services: AuthServices, now: Date): Promise<void> {
       timeZone: 'America/New_York',
       isSample: true,
     };
-    const organisationId = await createOrganisation(tx, organisation, await make(owner), when);
+    const organisationId = await createOrganisation(tx, services, organisation, await make(owner), when);
     for (const person of others) await joinOrganisation(tx, organisationId, await make(person), person.role, when);
   });
 }

@@ -14,6 +14,8 @@ export interface AuthServices {
   readonly mainOrigin: string;
   readonly allowedOrigins: readonly string[];
   readonly mailDelivery: 'smtp' | 'kept';
+  /** What later modules add to a new organisation, in the transaction that makes it. */
+  readonly onOrganisationCreated: (tx: Tx, organisationId: string, now: Date) => Promise<void>;
 }
 
 /** When and from where: every command that leaves a trace takes it. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import { newId } from '#server/kernel/ids.ts';
-import type { Circumstances } from './auth-services.ts';
+import type { AuthServices, Circumstances } from './auth-services.ts';
 
 export interface NewOrganisation {
   readonly name: string;
@@ -15,6 +15,7 @@ export interface NewOrganisation {
 /** A workspace and its first owner. */
 export async function createOrganisation(
   tx: Tx,
+  services: Pick<AuthServices, 'onOrganisationCreated'>,
   organisation: NewOrganisation,
   ownerId: string,
   when: Circumstances,
@@ -38,6 +39,7 @@ export async function createOrganisation(
     .insertInto('membership')
     .values({ org_id: organisationId, user_id: ownerId, role: 'owner', created_at: now })
     .execute();
+  await services.onOrganisationCreated(tx, organisationId, now);
   await recordEvent(tx, {
     organisationId,
     kind: 'organisation.created',

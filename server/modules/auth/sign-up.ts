@@ -25,7 +25,7 @@ export async function signUp(
       { email: form.email, name: form.name, passwordHash, emailVerified: false },
       when.now,
     );
-    const organisationId = await createOrganisation(tx, { ...form, name: form.organisation }, userId, when);
+    const organisationId = await createOrganisation(tx, services, { ...form, name: form.organisation }, userId, when);
     await sendVerification(
       tx,
       services,

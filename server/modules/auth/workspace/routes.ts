@@ -22,7 +22,7 @@ export function organisationHandlers(services: AuthServices): Handlers<typeof or
     'PATCH /organisation/': ({ body }, when) => when.transaction((tx) => changeOrganisation(tx, body, when)),
     'POST /organisations/': ({ body }, when) =>
       inAuthScope(services, async (tx) => {
-        const organisationId = await createOrganisation(tx, body, when.session.userId, when);
+        const organisationId = await createOrganisation(tx, services, body, when.session.userId, when);
         return switchOrganisation(tx, services, organisationId, when);
       }),
     'POST /session/switch/': ({ body }, when) =>

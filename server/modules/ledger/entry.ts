@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { BalancedLines, Line } from './lines.ts';
+
+/** An entry as its maker writes it. */
+export interface NewEntry {
+  readonly date: string;
+  readonly memo: string;
+  readonly lines: BalancedLines;
+  /** What made it: a kind such as `manual` or `late-fee-run`, its document, and the rule with its inputs. */
+  readonly source: {
+    readonly kind: string;
+    readonly id?: string | null | undefined;
+    readonly explanation?: Readonly<Record<string, unknown>>;
+  };
+  /** The same key with the same content is the same entry, however often and from wherever it comes. */
+  readonly idempotencyKey?: string | undefined;
+  readonly reverses?: { readonly entryId: string; readonly reason: string };
+}
+
+/** On whose behalf, and when. Nobody's where the program posts by itself. */
+export interface Poster {
+  readonly organisationId: string;
+  readonly userId: string | null;
+  readonly requestId: string | null;
+  readonly now: Date;
+}
+
+export interface PostedEntry {
+  readonly id: string;
+  readonly number: number;
+  /** It had been posted before, under the same key. */
+  readonly repeated: boolean;
+}
+
+/** A line whose account was looked up. */
+export interface ResolvedLine extends Omit<Line, 'account'> {
+  readonly accountId: string;
+}
+
+export function posterOf({ session, origin, now }: SignedInContext): Poster {
+  return { organisationId: session.organisationId, userId: session.userId, requestId: origin.requestId, now };
+}
+
+/** What tells whether a key is used for the same thing again: all that moves money, and why; not who and when. */
+export function contentHash(entry: NewEntry, lines: readonly ResolvedLine[]): Buffer {
+  const content = [
+    entry.date,
+    entry.memo,
+    entry.source.kind,
+    entry.source.id ?? null,
+    entry.reverses?.entryId ?? null,
+    entry.reverses?.reason ?? null,
+    lines.map((line) => [
+      line.accountId,
+      line.cents,
+      line.currency,
+      line.basis,
+      line.propertyId ?? null,
+      line.unitId ?? null,
+      line.leaseId ?? null,
+      line.personId ?? null,
+      line.bankAccountId ?? null,
+      line.memo ?? null,
+    ]),
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}

@@ -1,0 +1,78 @@
+import type { Money } from '#shared/money.ts';
+import type { SystemAccount } from './chart.ts';
+
+export type Basis = 'both' | 'accrual' | 'cash';
+
+/** One of the program's own accounts by its key, or any account by its id. */
+export type AccountRef = SystemAccount | { readonly id: string };
+
+/** What a line is about; sub-ledgers are queries by these. */
+export interface Dimensions {
+  readonly propertyId?: string | null | undefined;
+  readonly unitId?: string | null | undefined;
+  readonly leaseId?: string | null | undefined;
+  readonly personId?: string | null | undefined;
+  readonly bankAccountId?: string | null | undefined;
+}
+
+export interface Line extends Dimensions {
+  readonly account: AccountRef;
+  /** Debits are positive, credits negative. */
+  readonly cents: number;
+  readonly currency: string;
+  readonly basis: Basis;
+  readonly memo?: string | null | undefined;
+}
+
+declare const balanced: unique symbol;
+
+/**
+ * Lines that add up to nothing, per currency and on both bases. They are made by `move`, put together by `together`, or
+ * checked by `checkLines`; there is no other way to write them, and `post` takes no others.
+ */
+export type BalancedLines = readonly Line[] & { readonly [balanced]: true };
+
+/** An account, or one for each basis: a receipt clears the receivable on accrual and is income on cash. */
+export type Side = AccountRef | { readonly accrual: AccountRef; readonly cash: AccountRef };
+
+export interface Move extends Dimensions {
+  readonly debit: Side;
+  readonly credit: Side;
+  readonly basis?: Basis;
+  readonly memo?: string | null;
+}
+
+/** One amount, from one side to the other: it cannot be out of balance. */
+export function move(amount: Money, { debit, credit, basis = 'both', ...about }: Move): BalancedLines {
+  const line = (account: AccountRef, cents: number, on: Basis): Line => ({
+    ...about,
+    account,
+    cents,
+    currency: amount.currency,
+    basis: on,
+  });
+  const side = (accounts: Side, cents: number): Line[] =>
+    typeof accounts === 'string' || 'id' in accounts
+      ? [line(accounts, cents, basis)]
+      : [
+          ...(basis === 'cash' ? [] : [line(accounts.accrual, cents, 'accrual')]),
+          ...(basis === 'accrual' ? [] : [line(accounts.cash, cents, 'cash')]),
+        ];
+  return balance([...side(debit, amount.cents), ...side(credit, -amount.cents)]);
+}
+
+/** Balanced lines beside balanced lines are balanced. */
+export function together(...parts: readonly BalancedLines[]): BalancedLines {
+  return balance(parts.flat());
+}
+
+/** The same amounts on the other side. */
+export function opposite(lines: BalancedLines): BalancedLines {
+  return balance(lines.map((line) => ({ ...line, cents: -line.cents })));
+}
+
+/** Says of lines that they balance; whoever calls it has made sure. */
+export function balance(lines: readonly Line[]): BalancedLines {
+  // The mark is for the compiler alone: there is nothing to see of it at run time.
+  return lines as BalancedLines;
+}

@@ -1,0 +1,91 @@
+import { addDays, dateIn, latestOf } from '#shared/dates.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import type { PostedEntry, Poster } from './entry.ts';
+import { balance, opposite } from './lines.ts';
+import type { Basis, Line } from './lines.ts';
+import { lockBooks } from './open-books.ts';
+import { post } from './post.ts';
+
+export interface Reversal {
+  readonly reason: string;
+  readonly date?: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Takes an entry back by its opposite, in the open period, with who and why; the entry itself stays. */
+export async function reverse(tx: Tx, entryId: string, reversal: Reversal, by: Poster): Promise<PostedEntry> {
+  const { closedThrough } = await lockBooks(tx, by.organisationId, by.now);
+  const original = await tx
+    .selectFrom('journal_entry as e')
+    .innerJoin('organisation as o', 'o.org_id', 'e.org_id')
+    .select(['e.number', 'e.date', 'e.memo', 'o.time_zone'])
+    .where('e.org_id', '=', by.organisationId)
+    .where('e.entry_id', '=', entryId)
+    .executeTakeFirst();
+  if (original === undefined) throw new Problem('not-found', 'There is no such entry in these books.');
+  const earliest = latestOf(
+    dateIn(original.time_zone, by.now),
+    original.date,
+    closedThrough && addDays(closedThrough, 1),
+  );
+  const date = reversal.date ?? (await dateOfRepeat(tx, entryId, reversal, by)) ?? earliest;
+  if (date < original.date) {
+    throw fieldProblem(
+      'date-out-of-range',
+      'date',
+      `Entry ${original.number} is of ${original.date}. Use that day or a later one.`,
+    );
+  }
+  return post(
+    tx,
+    {
+      date,
+      memo: original.memo,
+      lines: opposite(await readLines(tx, entryId, by)),
+      source: { kind: 'reversal', id: entryId },
+      idempotencyKey: reversal.idempotencyKey,
+      reverses: { entryId, reason: reversal.reason },
+    },
+    by,
+  );
+}
+
+/** A repeat that left the date to us means the date which it got the first time. */
+async function dateOfRepeat(tx: Tx, entryId: string, { idempotencyKey }: Reversal, by: Poster) {
+  if (idempotencyKey === undefined) return undefined;
+  const earlier = await tx
+    .selectFrom('journal_entry')
+    .select('date')
+    .where('org_id', '=', by.organisationId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .where('reverses_entry_id', '=', entryId)
+    .executeTakeFirst();
+  return earlier?.date;
+}
+
+async function readLines(tx: Tx, entryId: string, by: Poster) {
+  const rows = await tx
+    .selectFrom('posting')
+    .selectAll()
+    .where('org_id', '=', by.organisationId)
+    .where('entry_id', '=', entryId)
+    .orderBy('line')
+    .execute();
+  // They were balanced when they were posted, and nothing changes them.
+  return balance(
+    rows.map((row): Line => ({
+      account: { id: row.account_id },
+      cents: row.amount_cents,
+      currency: row.currency,
+      // The column holds one of the three; a check of the table says so.
+      basis: row.basis as Basis,
+      propertyId: row.property_id,
+      unitId: row.unit_id,
+      leaseId: row.lease_id,
+      personId: row.person_id,
+      bankAccountId: row.bank_account_id,
+      memo: row.memo,
+    })),
+  );
+}

@@ -1,0 +1,50 @@
+import type { ledgerRoutes } from '#shared/api/ledger.ts';
+import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import { addAccount, archiveAccount, changeAccount, removeAccount, restoreAccount } from './change-account.ts';
+import { closeBooks, listPeriodLocks, reopenBooks } from './close-books.ts';
+import { createEntry, keyOfPerson, previewEntry } from './create-entry.ts';
+import { posterOf } from './entry.ts';
+import { listAccounts } from './list-accounts.ts';
+import { listEntries } from './list-entries.ts';
+import { openBooks } from './open-books.ts';
+import { readEntry } from './read-entry.ts';
+import { reverse } from './reverse.ts';
+import { readTrialBalance } from './trial-balance.ts';
+
+export function ledgerHandlers(): Handlers<typeof ledgerRoutes> {
+  return {
+    'GET /accounts/': ({ query }, { session, now, transaction }) =>
+      transaction(async (tx) => {
+        await openBooks(tx, session.organisationId, now);
+        return listAccounts(tx, session.organisationId, query);
+      }),
+    'POST /accounts/': ({ body }, when) => when.transaction((tx) => addAccount(tx, body, when)),
+    'PATCH /accounts/{id}/': ({ params, body }, when) =>
+      when.transaction((tx) => changeAccount(tx, params.id, body, when)),
+    'POST /accounts/{id}/archive/': ({ params }, when) => when.transaction((tx) => archiveAccount(tx, params.id, when)),
+    'POST /accounts/{id}/restore/': ({ params }, when) => when.transaction((tx) => restoreAccount(tx, params.id, when)),
+    'POST /accounts/{id}/remove/': async ({ params }, when) => {
+      await when.transaction((tx) => removeAccount(tx, params.id, when));
+      return null;
+    },
+    'GET /journal-entries/': ({ query }, { session, transaction }) =>
+      transaction((tx) => listEntries(tx, session.organisationId, query)),
+    'GET /journal-entries/{id}/': ({ params }, { session, transaction }) =>
+      transaction((tx) => readEntry(tx, session.organisationId, params.id)),
+    'POST /journal-entries/': ({ body }, when) =>
+      when.transaction(async (tx) => readEntry(tx, when.session.organisationId, await createEntry(tx, body, when))),
+    'POST /journal-entry-previews/': ({ body }, when) => when.transaction((tx) => previewEntry(tx, body, when)),
+    'POST /journal-entries/{id}/reverse/': ({ params, body }, when) =>
+      when.transaction(async (tx) => {
+        const reversal = { ...body, idempotencyKey: keyOfPerson(when.idempotencyKey) };
+        const { id } = await reverse(tx, params.id, reversal, posterOf(when));
+        return readEntry(tx, when.session.organisationId, id);
+      }),
+    'GET /period-locks/': ({ query }, { session, transaction }) =>
+      transaction((tx) => listPeriodLocks(tx, session.organisationId, query)),
+    'POST /period-locks/': ({ body }, when) => when.transaction((tx) => closeBooks(tx, body.through, when)),
+    'POST /period-locks/reopen/': ({ body }, when) => when.transaction((tx) => reopenBooks(tx, body, when)),
+    'GET /trial-balance/': ({ query }, { session, now, transaction }) =>
+      transaction((tx) => readTrialBalance(tx, session.organisationId, now, query)),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Dimensions } from '#server/modules/ledger/lines.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { ok } from './app.ts';
+import type { TestApp } from './app.ts';
+import type { TestMember } from './factories.ts';
+
+/** An account of a workspace by its number in the standard chart. */
+export async function accountOf(test: TestApp, member: TestMember, number: string) {
+  const { items } = ok(await test.call('GET /accounts/', { query: { state: 'all', limit: 200 } }, member.access));
+  const account = items.find((item) => item.number === number);
+  if (account === undefined) throw new Error(`No account ${number}`);
+  return account;
+}
+
+interface GivenEntry extends Pick<Dimensions, 'propertyId'> {
+  readonly date?: string;
+  readonly memo?: string;
+  readonly cents?: number;
+  readonly debit?: string;
+  readonly credit?: string;
+}
+
+/** Rent that a workspace charged, posted by hand, as its owner would. */
+export async function newEntry(test: TestApp, member: TestMember, given: GivenEntry = {}) {
+  const about = given.propertyId === undefined || given.propertyId === null ? {} : { propertyId: given.propertyId };
+  const debit = await accountOf(test, member, given.debit ?? '1200');
+  const credit = await accountOf(test, member, given.credit ?? '4100');
+  const cents = given.cents ?? 81_000;
+  const lines = [
+    { accountId: debit.id, debitCents: cents, ...about },
+    { accountId: credit.id, creditCents: cents, ...about },
+  ];
+  const body = { date: given.date ?? '2026-03-01', memo: given.memo ?? 'Rent, March', lines };
+  return ok(await test.call('POST /journal-entries/', { body }, member.access));
+}
+
+/** Posting as the program itself would, past the API. */
+export function posterFor(test: TestApp, member: TestMember): Poster {
+  return {
+    organisationId: member.organisationId,
+    userId: member.userId,
+    requestId: null,
+    now: test.clock.now,
+  };
+}
+
+export function inBooks<Result>(test: TestApp, member: TestMember, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const { organisationId, userId } = member;
+  return test.services.database.transaction({ scope: 'organisation', organisationId, userId }, work);
+}
