@@ -33,16 +33,21 @@ export function createRefresh(session: LiveSession, { bare, locks }: RefreshSurr
   }
 
   async function renew(before: TokenPair, generation: number): Promise<boolean> {
-    const pair = session.tokens();
+    const pair = await settled(session, before);
     if (generation !== session.generation() || !isComplete(pair)) return false;
     // Another tab renewed while this one waited for the lock.
-    if (pair.refresh !== before.refresh) return true;
+    if (pair.access !== before.access) return true;
     const answer = await exchange(pair.refresh);
-    const stored = session.tokens();
+    const stored = await settled(session, pair);
     // Ended, swapped or renewed elsewhere meanwhile: what is stored now counts, and this answer comes too late.
-    if (stored.refresh !== pair.refresh || stored.access !== pair.access) return isComplete(stored);
+    if (!isSuccessor(stored, pair)) return isComplete(stored);
     if (answer === undefined) return false;
     return session.keep({ access: answer.access, refresh: answer.refresh ?? pair.refresh }, generation);
+  }
+
+  /** Still the pair that was renewed, or only now to be seen with the access token that belongs to its refresh token. */
+  function isSuccessor(stored: TokenPair, pair: TokenPair): boolean {
+    return stored.refresh === pair.refresh && (stored.access === pair.access || session.belongsHere(stored));
   }
 
   /** Whatever is not a usable access token is a failure: a status, the network, or a page of HTML (decision 2). */
@@ -66,6 +71,23 @@ export function createRefresh(session: LiveSession, { bare, locks }: RefreshSurr
   }
 
   return { isRunning: () => running !== undefined, run };
+}
+
+const patienceMilliseconds = 1000;
+const stepMilliseconds = 20;
+
+/**
+ * The refresh token is written first, and a browser shows the two writes of one tab to another one after the other. A
+ * changed refresh token alone therefore means that its access token is on the way: the old one would be refused.
+ */
+async function settled(session: LiveSession, known: TokenPair): Promise<TokenPair> {
+  let pair = session.tokens();
+  for (let waited = 0; waited < patienceMilliseconds; waited += stepMilliseconds) {
+    if (pair.refresh === known.refresh || pair.access !== known.access) return pair;
+    await new Promise((resume) => setTimeout(resume, stepMilliseconds));
+    pair = session.tokens();
+  }
+  return pair;
 }
 
 function usable(token: unknown): string | undefined {

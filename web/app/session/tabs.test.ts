@@ -349,3 +349,62 @@ describe('a page that does not know yet whom it belongs to', () => {
     expect(tab.navigations).toEqual(['https://gable.example/']);
   });
 });
+
+describe('the two writes of another tab, seen one after the other', () => {
+  it('case 27: waits for the access token that belongs to the refresh token, and replays with it', async () => {
+    const locks = createLocks();
+    const held = pause();
+    void locks.request('gable.refresh', {}, () => held.until);
+    const tab = openTab(api, { locks });
+    const request = tab.client.get('/units/');
+    await vi.waitFor(() => expect(api.to('/units/')).toHaveLength(1));
+    localStorage.setItem('gable.refresh', 'R2');
+    held.release();
+    api.live.add(ada2);
+    setTimeout(() => localStorage.setItem('gable.access', ada2), 60);
+    await expect(request).resolves.toMatchObject({ status: 200 });
+    expect(api.to('/units/').map(({ bearer }) => bearer)).toEqual([ada1, ada2]);
+    expect(api.refreshes()).toEqual([]);
+    expect(tab.navigations).toEqual([]);
+  });
+
+  it('waits for it also when it renewed at the same time, without locks', async () => {
+    api.live.add(ada2).add(ada3);
+    api.refresh = () => {
+      localStorage.setItem('gable.refresh', 'R2');
+      setTimeout(() => localStorage.setItem('gable.access', ada2), 60);
+      return { status: 200, data: { access: ada3, refresh: 'R2' } };
+    };
+    const tab = openTab(api);
+    await expect(tab.client.get('/units/')).resolves.toMatchObject({ status: 200 });
+    expect(tab.stored()).toEqual({ access: ada2, refresh: 'R2' });
+    expect(tab.navigations).toEqual([]);
+  });
+
+  it('keeps its own answer when the older access token is only now to be seen', async () => {
+    store(ada1, 'R2');
+    api.live.add(ada3);
+    api.refresh = () => {
+      localStorage.setItem('gable.access', ada2);
+      return { status: 200, data: { access: ada3, refresh: 'R3' } };
+    };
+    const tab = openTab(api);
+    await expect(tab.client.get('/units/')).resolves.toMatchObject({ status: 200 });
+    expect(tab.stored()).toEqual({ access: ada3, refresh: 'R3' });
+  });
+
+  it('renews with the new refresh token when the access token never comes', async () => {
+    vi.useFakeTimers();
+    const locks = createLocks();
+    const held = pause();
+    void locks.request('gable.refresh', {}, () => held.until);
+    const tab = openTab(api, { locks });
+    const request = tab.client.get('/units/');
+    await vi.advanceTimersByTimeAsync(0);
+    localStorage.setItem('gable.refresh', 'R9');
+    held.release();
+    await vi.advanceTimersByTimeAsync(1100);
+    await expect(request).resolves.toMatchObject({ status: 200 });
+    expect(api.refreshes().map(({ body }) => body)).toEqual(['{"refresh":"R9"}']);
+  });
+});
