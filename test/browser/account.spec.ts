@@ -134,7 +134,7 @@ test('a device is ended from the list, and all of them at once', async ({ page, 
   await ends.first().click();
   await expect(ends).toHaveCount(1);
   const statuses = await Promise.all([other, third].map(async ({ access }) => (await api.get('/me/', access)).status));
-  expect(statuses.toSorted()).toEqual([200, 401]);
+  expect(new Set(statuses)).toEqual(new Set([200, 401]));
 
   await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();

@@ -125,7 +125,7 @@ test('without a DSN nothing is loaded and nothing is sent', async ({ page, main 
 
 /** The SDK is loaded when the page is idle; only then does it follow the history, to tell what went before an error. */
 async function untilReporting(page: Page): Promise<void> {
-  await page.waitForFunction(() => !String(history.pushState).includes('[native code]'));
+  await page.waitForFunction(() => !history.pushState.toString().includes('[native code]'));
 }
 
 function longestText(value: unknown): number {

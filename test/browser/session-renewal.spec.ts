@@ -143,7 +143,7 @@ test('case 7: a refresh that the server refuses leads to login once, however man
   await probe.send(...five.map((url) => ({ url })));
   await expectSentToLogin(page, traffic, main);
   expect(traffic.to(refreshPath)).toHaveLength(1);
-  expect(await (await traffic.to(refreshPath)[0]?.request.response())?.status()).toBe(401);
+  expect((await traffic.to(refreshPath)[0]?.request.response())?.status()).toBe(401);
   expect(await probe.statuses()).toEqual([401, 401, 401, 401, 401]);
 });
 
@@ -271,9 +271,9 @@ test('case 14: 200, 204 and 299 are successes; 300, 304 and 400 are not', async 
   await expect.poll(async () => (await probe.outcomes()).length).toBe(6);
   const outcomes = await probe.outcomes();
   const succeeded = (error: boolean) =>
-    outcomes.filter((outcome) => (outcome.error !== undefined) === error).map(({ status }) => status);
-  expect(succeeded(false).toSorted()).toEqual([200, 204, 299]);
-  expect(succeeded(true).toSorted()).toEqual([300, 304, 400]);
+    new Set(outcomes.filter((outcome) => (outcome.error !== undefined) === error).map(({ status }) => status));
+  expect(succeeded(false)).toEqual(new Set([200, 204, 299]));
+  expect(succeeded(true)).toEqual(new Set([300, 304, 400]));
 });
 
 test('case 28: when the request that began the refresh is given up, the queue is served all the same', async ({

@@ -1,4 +1,4 @@
-import { createServer, request as forward, type IncomingMessage } from 'node:http';
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export interface Received {
   readonly method: string;
@@ -20,7 +20,7 @@ export interface EchoHost {
  */
 export async function startEchoHost(main: string, refused: () => string): Promise<EchoHost> {
   const received: Received[] = [];
-  const server = createServer(async (incoming, outgoing) => {
+  const server = createServer((incoming, outgoing) => {
     if (!incoming.url?.startsWith('/api/v1/echo/')) {
       const headers = { ...incoming.headers, host: new URL(main).host };
       const onward = forward(`${main}${incoming.url}`, { method: incoming.method, headers }, (answer) => {
@@ -31,17 +31,22 @@ export async function startEchoHost(main: string, refused: () => string): Promis
       incoming.pipe(onward);
       return;
     }
+    void echo(incoming, outgoing, incoming.url);
+  });
+
+  async function echo(incoming: IncomingMessage, outgoing: ServerResponse, url: string): Promise<void> {
     const bearer = incoming.headers.authorization?.replace('Bearer ', '');
     received.push({
       method: incoming.method ?? '',
-      url: incoming.url,
+      url,
       bearer,
       contentType: incoming.headers['content-type'],
       body: await bodyOf(incoming),
     });
     outgoing.writeHead(bearer === refused() ? 401 : 200, { 'content-type': 'application/json' });
     outgoing.end('{}');
-  });
+  }
+
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The echo host has no port');
