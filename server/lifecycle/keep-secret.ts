@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '#server/adapters/embedded-postgres/make-folder.ts';
 import { StartRefusal } from '#server/adapters/embedded-postgres/start-refusal.ts';
 
 /** The secret of the data directory: made on the first start, readable for its owner only, and the same ever after. */
@@ -8,7 +9,7 @@ export function keepSecret(dataDirectory: string): string {
   const path = join(dataDirectory, 'secret');
   const kept = read(path);
   if (kept !== undefined) return checked(kept, path);
-  mkdirSync(dataDirectory, { recursive: true });
+  makeFolder(dataDirectory);
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 });
   try {

@@ -15,9 +15,9 @@ test('an e-mail is trimmed and written small, and nothing else passes for one', 
 });
 
 test('a name holds no line breaks, which would be headers in a mail', () => {
-  expect(field.shortText('your name').parse(' Ada ')).toBe('Ada');
+  expect(field.shortText('a name')('your name').parse(' Ada ')).toBe('Ada');
   for (const wrong of ['', '   ', 'a\nb', 'a\u0000b', 'x'.repeat(121)])
-    expect(field.shortText('your name').safeParse(wrong).success).toBe(false);
+    expect(field.shortText('a name')('your name').safeParse(wrong).success).toBe(false);
 });
 
 test('a time zone is a place, not an offset', () => {
@@ -42,4 +42,12 @@ test('a version fits the column it is compared with', () => {
 test('a code may be typed with spaces and hyphens', () => {
   expect(field.presentedCode.parse(' 123 456 ')).toBe('123456');
   expect(field.presentedCode.parse('abcde-fghjk')).toBe('abcdefghjk');
+});
+
+test('a name may be written from right to left, but not turn the direction of what stands beside it', () => {
+  const name = field.shortText('a name');
+  expect(name.safeParse('דנה לוי').success).toBe(true);
+  for (const character of ['\u202E', '\u202A', '\u2066', '\u2069']) {
+    expect(name.safeParse(`Mallory${character}`).success).toBe(false);
+  }
 });

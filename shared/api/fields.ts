@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** The fields that several tables share, each with its bounds. Everything that is stored is trimmed and free of control characters. */
-const controlCharacters = /\p{Cc}/u;
+/**
+ * The fields that several tables share, each with its bounds. Everything that is stored is trimmed and free of control
+ * characters, those among them that turn the direction of what stands beside a name: a log must read as it was written.
+ */
+const controlCharacters = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
 
 export const id = z.uuid('Use the id as it was given');
 

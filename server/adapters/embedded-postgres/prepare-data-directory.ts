@@ -1,15 +1,16 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { StartRefusal } from './start-refusal.ts';
 
 /** Makes the data directory where it is missing, and refuses one that this user cannot use. */
 export function prepareDataDirectory(dataDirectory: string): void {
   try {
-    mkdirSync(dataDirectory, { recursive: true });
+    makeFolder(dataDirectory);
     accessSync(dataDirectory, constants.R_OK | constants.W_OK);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST'].includes(code)) throw error;
+    if (!['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code)) throw error;
     throw new StartRefusal(
       `The data folder ${dataDirectory} cannot be used by this user: point GABLE_DATA to a folder that you may write to, for example GABLE_DATA=$HOME/gable-data npm start.`,
     );

@@ -91,7 +91,7 @@ function explain(error: unknown, path: string): unknown {
   if (error instanceof DamagedTar) return damaged(path, error.message);
   if (code === 'Z_BUF_ERROR') return damaged(path, 'its end is missing');
   if (code.startsWith('Z_')) return damaged(path, 'it is not as it was written');
-  if (code === 'ENOENT') return new Refusal(`There is no file ${path}.`);
+  if (code === 'ENOENT' || code === 'ENOTDIR') return new Refusal(`There is no file ${path}.`);
   if (code === 'EISDIR') return new Refusal(`${path} is a folder: name the backup in it.`);
   if (code === 'EACCES') return new Refusal(`${path} cannot be read by this user: run the command as its owner.`);
   return error;

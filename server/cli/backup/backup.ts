@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { existingPlaces } from '#server/adapters/embedded-postgres/places.ts';
@@ -123,6 +123,9 @@ async function describe(client: pg.Client, tables: StatedTable[]): Promise<Omit<
 /** A folder gets a file with the date; anything else is the name of the file. */
 function choosePath(to: string, madeAt: Date): string {
   const stamp = madeAt.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
-  const isFolder = statSync(to, { throwIfNoEntry: false })?.isDirectory() === true;
+  // A name without the ending of a backup is a folder, also one that is still to be made: a nightly `--to /backups` must
+  // not write one file and then refuse to write over it.
+  const isFolder = statSync(to, { throwIfNoEntry: false })?.isDirectory() ?? !/\.(tar\.gz|tgz)$/.test(to);
+  if (isFolder) mkdirSync(to, { recursive: true });
   return isFolder ? join(to, `gable-${stamp}.tar.gz`) : to;
 }
