@@ -4,12 +4,14 @@ import { move } from './move.ts';
 import { resetLink } from './reset-link.ts';
 import { restore } from './restore/restore.ts';
 import { types } from './types.ts';
+import { verify } from './verify.ts';
 
 /** Every command of `npm run gable`, in the order of the list. */
 export const commands: Readonly<Record<string, Command>> = {
   backup,
   restore,
   move,
+  verify,
   'reset-link': resetLink,
   types,
 };
