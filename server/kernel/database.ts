@@ -64,24 +64,47 @@ export function openDatabase(options: DatabaseOptions): Database {
     direct: database,
     transaction: (context, work) =>
       translateLoss(
-        database.connection().execute(async (connection) => {
-          await connection.executeQuery(CompiledQuery.raw(beginning(context, timeout)));
-          let result;
-          try {
-            result = await work(connection);
-          } catch (error) {
-            await rollBack(connection);
-            throw error;
-          }
-          await commit(connection);
-          return result;
-        }),
+        database.connection().execute((connection) =>
+          again(async () => {
+            await connection.executeQuery(CompiledQuery.raw(beginning(context, timeout)));
+            let result;
+            try {
+              result = await work(connection);
+            } catch (error) {
+              await rollBack(connection);
+              throw error;
+            }
+            await commit(connection);
+            return result;
+          }),
+        ),
       ),
     async ping() {
       await translateLoss(sql`select 1`.execute(database));
     },
     close: () => database.destroy(),
   };
+}
+
+/**
+ * Two transactions that stood in each other's way: the server stopped one, nothing of it was kept, and it is tried again.
+ * That is safe because whatever a command does, it does in its transaction.
+ */
+async function again<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tried === attemptsAtMost || !isCollision(error)) throw error;
+    }
+  }
+}
+
+const attemptsAtMost = 3;
+const collisions = new Set(['40001', '40P01']);
+
+function isCollision(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && collisions.has(error.code);
 }
 
 /** Begin and context in one round trip. Only ids that were checked to be ids are written into the text. */

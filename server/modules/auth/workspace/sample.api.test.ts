@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { ensureSample } from '#server/database/sample/ensure-sample.ts';
+import { sealJournals } from '#server/modules/ledger/index.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { newEntry } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { newOrganisation, signIn, tokenFromMail } from '#test/support/factories.ts';
 
@@ -12,11 +14,16 @@ test('the sample goes in one act with all its people, and does not come back', a
   const owner = people.find(({ role }) => role === 'owner') ?? { email: '', password: '' };
   const { access } = ok(await signIn(app, owner));
   ok(await app.call('POST /me/passkeys/options/', { body: {} }, access));
+  const { organisation, user } = ok(await app.call('GET /me/', {}, access));
+  await newEntry(app, { ...owner, access, refresh: '', userId: user.id, organisationId: organisation.id });
+  ok(await app.call('POST /period-locks/', { body: { through: '2026-01-31' } }, access));
+  await sealJournals(app.services.database, app.clock.now);
   expect((await app.call('POST /sample/remove/', { body: {} }, access)).status).toBe(204);
   expect(codeOf(await app.call('GET /me/', {}, access))).toBe('not-signed-in');
   expect(codeOf(await signIn(app, owner))).toBe('wrong-credentials');
   expect(await query(app.connection, 'select from app_user')).toEqual([]);
-  expect(await query(app.connection, 'select from audit_event')).toEqual([]);
+  for (const table of ['audit_event', 'journal_entry', 'posting', 'account', 'ledger_state'])
+    expect(await query(app.connection, `select from ${table}`), table).toEqual([]);
   expect(await ensureSample(app.services.auth, app.clock.now)).toEqual([]);
 });
 
