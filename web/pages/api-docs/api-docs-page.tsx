@@ -30,7 +30,7 @@ export function ApiDocsPage() {
   const linked = hash.slice(1);
   return (
     <div className={styles['frame']}>
-      <div className={styles['rail']}>
+      <header className={styles['rail']}>
         <div className={styles['top']}>
           <Link to="/" className={styles['brand']}>
             <Brand />
@@ -54,7 +54,7 @@ export function ApiDocsPage() {
           ))}
           <a href="#problems">{t('problems')}</a>
         </nav>
-      </div>
+      </header>
       <main className={styles['page']}>
         <PageHeader
           title={t('title')}
