@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { startTransition, Suspense, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, expect, test, vi } from 'vitest';
 import { catalogue, setLanguage } from './messages.ts';
 
 const en = {
@@ -52,6 +53,34 @@ test('a language that cannot be fetched leaves English in place', async () => {
   const useBroken = catalogue(en, { de: () => Promise.reject(new Error('offline')) });
   await act(() => setLanguage('de'));
   expect(useBroken.now()('plain')).toBe('Nothing to fill in');
+});
+
+test('a component that waits for its words has the same hooks before and after', async () => {
+  await act(() => setLanguage('de'));
+  const words = Promise.withResolvers<{ readonly de: { readonly plain: string } }>();
+  const useLate = catalogue({ plain: 'Nothing' }, { de: () => words.promise });
+  function Late() {
+    words.resolve({ de: { plain: 'Nichts' } });
+    const t = useLate();
+    const [mark] = useState('!');
+    return <p>{t('plain') + mark}</p>;
+  }
+  // As with a page that comes after its own chunk, the render pauses where it waits and goes on from there; `act` would
+  // begin it anew instead.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const onRecoverableError = vi.fn();
+  const root = createRoot(document.body.appendChild(document.createElement('div')), { onRecoverableError });
+  startTransition(() =>
+    root.render(
+      <Suspense>
+        <Late />
+      </Suspense>,
+    ),
+  );
+  await screen.findByText('Nichts!');
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  root.unmount();
+  vi.unstubAllGlobals();
 });
 
 function Greeting() {

@@ -7,17 +7,17 @@ import { use, useSyncExternalStore } from 'react';
  */
 export function catalogue<En extends Messages>(en: En, others: Others<En>): UseText<En> {
   const loaded = new Map<Language, Messages>([['en', en]]);
-  const pending = new Map<Language, Promise<void>>();
+  const loads = new Map<Language, Promise<void>>([['en', here]]);
 
   function load(language: Language): Promise<void> {
-    if (language === 'en' || loaded.has(language)) return Promise.resolve();
-    const running = pending.get(language);
-    if (running !== undefined) return running;
+    const running = loads.get(language);
+    if (running !== undefined || language === 'en') return running ?? here;
     const started = fetchMessages(others, language).then((messages) => {
       // A chunk that cannot be had must not take the page with it: English is always here.
       loaded.set(language, messages ?? en);
+      settled(started);
     });
-    pending.set(language, started);
+    loads.set(language, started);
     return started;
   }
 
@@ -27,13 +27,22 @@ export function catalogue<En extends Messages>(en: En, others: Others<En>): UseT
 
   function useText(): Translate<En> {
     const language = useLanguage();
-    if (!loaded.has(language)) use(load(language));
+    // Every time, also once it is loaded: React renders a component that waited here a second time and continues behind
+    // the same call. Were it left out then, the hooks that follow would be taken for too many.
+    use(load(language));
     return translator(language);
   }
 
   loaders.add(load);
   void load(currentLanguage());
   return Object.assign(useText, { now: () => translator(currentLanguage()) });
+}
+
+const here = settled(Promise.resolve());
+
+/** React does not wait for a promise that says it is fulfilled. */
+function settled(promise: Promise<void>): Promise<void> {
+  return Object.assign(promise, { status: 'fulfilled' });
 }
 
 export const languages = { en: 'English', de: 'Deutsch' } as const;
