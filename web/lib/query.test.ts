@@ -1,5 +1,5 @@
 import { AxiosError } from 'axios';
-import { MutationObserver, QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { MutationObserver, onlineManager, QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient, emptyWithSession } from './query.ts';
 
@@ -109,4 +109,20 @@ it('case 22: the cache is empty after the session changes, also of what was stil
   stop();
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
   expect(listeners.size).toBe(0);
+});
+
+it('without a network a request fails like any other, and is made again when the network is back', async () => {
+  onlineManager.setOnline(false);
+  queryClient.mount();
+  const stop = observe(failing(0));
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(attempts).toEqual([0, 1, 3, 7]);
+  expect(queryClient.getQueryState(queryKey)).toMatchObject({ status: 'error', fetchStatus: 'idle' });
+  const mutation = new MutationObserver(queryClient, { mutationFn: failing(0) });
+  await expect(mutation.mutate()).rejects.toThrow();
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(attempts).toEqual([0, 1, 3, 7, 8, 8]);
+  stop();
+  queryClient.unmount();
 });

@@ -6,13 +6,16 @@ import type { Session } from './session.ts';
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // Without a network a request fails like any other and says so; paused, it would look like loading for ever.
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: (query) => (query.state.status === 'error' ? 'always' : true),
         staleTime: 600_000,
         gcTime: 300_000,
         retry: (count, error) => count < 3 && !isSignedOut(error),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }
