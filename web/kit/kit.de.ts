@@ -38,6 +38,10 @@ export const de: Translation<typeof en> = {
   elevationCaption: 'Westansicht, 1:150',
   retry: 'Noch einmal versuchen',
   reference: 'Referenz',
+  partUnavailable: 'Diese Seite konnte nicht geladen werden.',
+  partUnavailableWhy:
+    'Vielleicht fehlt die Verbindung, oder der Server wurde erneuert. Was Sie anderswo eingegeben haben, bleibt.',
+  overlayUnavailable: 'Das konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
   dropHere: 'Datei hier ablegen oder',
   chooseFile: 'auswählen',
   removeFile: '{name} entfernen',

@@ -1,5 +1,6 @@
-import { createElement, lazy, useEffect, type ReactNode } from 'react';
+import { createElement, useEffect, type ReactNode } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { catalogue } from '#web/lib/messages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useArrival } from './arrival.ts';
@@ -8,7 +9,7 @@ import { notFoundPage, pages as allPages, type Page } from './pages.ts';
 import { en } from './titles.en.ts';
 
 const useTitle = catalogue(en, { de: () => import('./titles.de.ts') });
-const SignedInLayout = lazy(async () => ({ default: (await import('./signed-in-layout.tsx')).SignedInLayout }));
+const SignedInLayout = lazyPart(async () => (await import('./signed-in-layout.tsx')).SignedInLayout, { whole: true });
 
 /** What index.html says until the first page is there; a document has one title. */
 const placeholderTitle = document.querySelector('head > title');

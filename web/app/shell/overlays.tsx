@@ -1,16 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import type { Me } from '#web/lib/me.ts';
 import type { Overlay, ShellActs } from './shell-acts.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
-const KeyboardSheet = lazy(async () => ({ default: (await import('./keyboard-sheet.tsx')).KeyboardSheet }));
-const AppearanceDialog = lazy(async () => ({ default: (await import('./appearance-dialog.tsx')).AppearanceDialog }));
-const NewWorkspaceDialog = lazy(async () => ({
-  default: (await import('./new-workspace-dialog.tsx')).NewWorkspaceDialog,
-}));
-const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
-const SignOutEverywhere = lazy(async () => ({ default: (await import('./leave-dialogs.tsx')).SignOutEverywhere }));
-const RemoveSample = lazy(async () => ({ default: (await import('./leave-dialogs.tsx')).RemoveSample }));
+const above = { instead: 'toast' } as const;
+const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette, above);
+const KeyboardSheet = lazyPart(async () => (await import('./keyboard-sheet.tsx')).KeyboardSheet, above);
+const AppearanceDialog = lazyPart(async () => (await import('./appearance-dialog.tsx')).AppearanceDialog, above);
+const NewWorkspaceDialog = lazyPart(async () => (await import('./new-workspace-dialog.tsx')).NewWorkspaceDialog, above);
+const MoreSheet = lazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet, above);
+const SignOutEverywhere = lazyPart(async () => (await import('./leave-dialogs.tsx')).SignOutEverywhere, above);
+const RemoveSample = lazyPart(async () => (await import('./leave-dialogs.tsx')).RemoveSample, above);
 
 export interface OverlayProps {
   readonly me: Me;
@@ -25,10 +25,10 @@ export function Overlays({
 }: OverlayProps & {
   readonly overlay: Overlay | undefined;
 }) {
-  return <Suspense fallback={null}>{renderOverlay(overlay, rest)}</Suspense>;
+  return <Suspense fallback={null}>{renderOverlay(overlay, { ...rest, onUnavailable: rest.onClose })}</Suspense>;
 }
 
-function renderOverlay(overlay: Overlay | undefined, props: OverlayProps) {
+function renderOverlay(overlay: Overlay | undefined, props: OverlayProps & { readonly onUnavailable: () => void }) {
   switch (overlay) {
     case undefined:
       return null;

@@ -1,5 +1,6 @@
 import { Building2, ChevronsUpDown, CircleUser, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { classNames } from '#web/kit/class-names.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import type { Me } from '#web/lib/me.ts';
@@ -8,8 +9,7 @@ import type { ShellActs } from './shell-acts.ts';
 import { useShellText } from './text.ts';
 import styles from './rail.module.css';
 
-const loadMenu = () => import('./rail-menu.tsx');
-const RailMenu = lazy(async () => ({ default: (await loadMenu()).RailMenu }));
+const RailMenu = lazyPart(async () => (await import('./rail-menu.tsx')).RailMenu, { instead: 'toast' });
 
 /** At the foot of the rail: the workspace, and below it the person. */
 export function RailMenus({ me, acts, icons }: { readonly me: Me; readonly acts: ShellActs; readonly icons: boolean }) {
@@ -56,7 +56,7 @@ function MenuButton({ text, label, icon, icons, entries }: MenuButtonProps) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={() => void loadMenu().catch(() => undefined)}
+        onPointerEnter={RailMenu.preload}
         onClick={() => {
           setWanted(true);
           setOpen(!open);
@@ -68,7 +68,17 @@ function MenuButton({ text, label, icon, icons, entries }: MenuButtonProps) {
       </button>
       {wanted && (
         <Suspense fallback={null}>
-          <RailMenu anchor={button} label={label} entries={entries} open={open} onOpenChange={setOpen} />
+          <RailMenu
+            anchor={button}
+            label={label}
+            entries={entries}
+            open={open}
+            onOpenChange={setOpen}
+            onUnavailable={() => {
+              setWanted(false);
+              setOpen(false);
+            }}
+          />
         </Suspense>
       )}
     </>

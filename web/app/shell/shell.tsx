@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -12,8 +13,8 @@ import { useShellText } from './text.ts';
 import styles from './shell.module.css';
 
 /** Nothing of these is needed to see the page: notices, toasts, the keyboard, and whatever lies above the page. */
-const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
-const ShellExtras = lazy(async () => ({ default: (await import('./shell-extras.tsx')).ShellExtras }));
+const Notices = lazyPart(async () => (await import('./notices.tsx')).Notices, { instead: 'nothing' });
+const ShellExtras = lazyPart(async () => (await import('./shell-extras.tsx')).ShellExtras, { instead: 'nothing' });
 
 /**
  * What signed-in pages have in common: the rail (icons below 1200 px, tabs below 900), the palette, the keyboard sheet,

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
@@ -17,7 +18,7 @@ import { useSentToast } from './use-sent-toast.ts';
 import { useSettingsText } from './text.ts';
 import styles from './invitations.module.css';
 
-const RevokeDialog = lazy(async () => ({ default: (await import('./revoke-dialog.tsx')).RevokeDialog }));
+const RevokeDialog = lazyPart(async () => (await import('./revoke-dialog.tsx')).RevokeDialog, { instead: 'toast' });
 
 /** Invitations that nobody has accepted yet. `narrow`: a panel is open beside the list. */
 export function Invitations({ narrow }: { readonly narrow: boolean }) {
@@ -80,7 +81,11 @@ export function Invitations({ narrow }: { readonly narrow: boolean }) {
       )}
       {revoking !== undefined && (
         <Suspense fallback={null}>
-          <RevokeDialog invitation={revoking} onClose={() => setRevoking(undefined)} />
+          <RevokeDialog
+            invitation={revoking}
+            onClose={() => setRevoking(undefined)}
+            onUnavailable={() => setRevoking(undefined)}
+          />
         </Suspense>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
@@ -16,8 +17,8 @@ import { isOnlyOwner, roleName } from './roles.ts';
 import { useSettingsText } from './text.ts';
 import styles from './members-page.module.css';
 
-const Invitations = lazy(async () => ({ default: (await import('./invitations.tsx')).Invitations }));
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+const Invitations = lazyPart(async () => (await import('./invitations.tsx')).Invitations);
+const InviteDialog = lazyPart(async () => (await import('./invite-dialog.tsx')).InviteDialog, { instead: 'toast' });
 
 const addressDefaults = { tab: 'organisation', open: '', invite: '', q: '' };
 
@@ -33,6 +34,7 @@ export function MembersPage() {
       ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }),
     }),
   );
+  const closeInvite = () => change({ invite: '' }, { replace: true });
   const columns = useColumns(address.open !== '');
   const { items, next = null } = query.data ?? {};
   return (
@@ -71,7 +73,7 @@ export function MembersPage() {
       </Suspense>
       {address.invite !== '' && may('members.change') && (
         <Suspense fallback={null}>
-          <InviteDialog onClose={() => change({ invite: '' }, { replace: true })} />
+          <InviteDialog onClose={closeInvite} onUnavailable={closeInvite} />
         </Suspense>
       )}
     </>

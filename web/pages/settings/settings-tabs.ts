@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import type { Permission } from '#shared/permissions.ts';
 
 export interface PanelProps {
@@ -21,27 +22,27 @@ export const settingsTabs: readonly SettingsTab[] = [
     name: 'organisation',
     label: 'tabOrganisation',
     permission: 'organisation.read',
-    Page: lazy(async () => ({ default: (await import('./organisation-page.tsx')).OrganisationPage })),
+    Page: lazyPart(async () => (await import('./organisation-page.tsx')).OrganisationPage),
   },
   {
     name: 'members',
     label: 'tabMembers',
     permission: 'members.read',
-    Page: lazy(async () => ({ default: (await import('./members-page.tsx')).MembersPage })),
-    Panel: lazy(async () => ({ default: (await import('./member-panel.tsx')).MemberPanel })),
+    Page: lazyPart(async () => (await import('./members-page.tsx')).MembersPage),
+    Panel: lazyPart(async () => (await import('./member-panel.tsx')).MemberPanel),
   },
   {
     name: 'mail',
     label: 'tabMail',
     permission: 'mail.read',
-    Page: lazy(async () => ({ default: (await import('./mail-page.tsx')).MailPage })),
-    Panel: lazy(async () => ({ default: (await import('./mail-panel.tsx')).MailPanel })),
+    Page: lazyPart(async () => (await import('./mail-page.tsx')).MailPage),
+    Panel: lazyPart(async () => (await import('./mail-panel.tsx')).MailPanel),
   },
   {
     name: 'audit',
     label: 'tabAudit',
     permission: 'audit.read',
-    Page: lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage })),
+    Page: lazyPart(async () => (await import('./audit-page.tsx')).AuditPage),
   },
 ];
 
