@@ -4,6 +4,7 @@ import type { en } from './above.en.ts';
 export const de: Translation<typeof en> = {
   signOutEverywhereAsk: 'Überall abmelden?',
   signOutEverywhereWhy: 'Jedes Gerät, auf dem Sie angemeldet sind, wird sofort abgemeldet, auch dieses.',
+  notices: 'Erinnerungen',
   emailNotice: 'Bestätigen Sie Ihre E-Mail-Adresse: Ein Link ging an {email}.',
   emailResend: 'Noch einmal senden',
   emailResent: 'Ein neuer Link ist unterwegs an {email}.',

@@ -2,6 +2,7 @@
 export const en = {
   signOutEverywhereAsk: 'Sign out everywhere?',
   signOutEverywhereWhy: 'Every device you are signed in on is signed out at once, this one included.',
+  notices: 'Reminders',
   emailNotice: 'Confirm your e-mail: a link was sent to {email}.',
   emailResend: 'Send it again',
   emailResent: 'A new link is on its way to {email}.',

@@ -18,13 +18,14 @@ export interface NoticesProps {
 
 /** What holds for the whole workspace or account until something is done about it. */
 export function Notices({ me, acts, place }: NoticesProps) {
+  const t = useAboveText();
   const mayRemove = me.organisation.isSample && me.permissions.includes('sample.remove');
   if (me.user.emailVerified && !me.organisation.isSample) return null;
   return (
-    <div className={classNames(styles['notices'], styles[place])}>
+    <section aria-label={t('notices')} className={classNames(styles['notices'], styles[place])}>
       {!me.user.emailVerified && <EmailNotice email={me.user.email} />}
       {me.organisation.isSample && <SampleNotice onRemove={mayRemove ? () => acts.open('remove-sample') : undefined} />}
-    </div>
+    </section>
   );
 }
 

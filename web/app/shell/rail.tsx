@@ -27,14 +27,14 @@ export function Rail({ me, acts, wide, notices }: RailProps) {
   const t = useShellText();
   const apple = isApple(navigator.platform);
   return (
-    <div className={styles['rail']}>
+    <header className={styles['rail']}>
       <Link to="/" className={styles['brand']}>
         <Brand compact={!wide} />
       </Link>
       <button
         type="button"
         className={styles['find']}
-        aria-label={t('findLong')}
+        aria-label={wide ? undefined : t('findLong')}
         aria-keyshortcuts={apple ? 'Meta+K' : 'Control+K'}
         onClick={() => acts.open('palette')}
       >
@@ -62,7 +62,7 @@ export function Rail({ me, acts, wide, notices }: RailProps) {
           <RailMenus me={me} acts={acts} icons={!wide} />
         </div>
       )}
-    </div>
+    </header>
   );
 }
 
