@@ -1,0 +1,6 @@
+import { readMigrations } from '#server/database/migrate.ts';
+
+const migrations = await readMigrations();
+
+/** How many tables the migrations of this checkout make; every module adds some. */
+export const ownTables = migrations.flatMap(({ sql }) => [...sql.matchAll(/^create table /gm)]).length;
