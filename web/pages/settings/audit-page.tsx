@@ -3,6 +3,7 @@ import { useAddress } from '#web/kit/address/use-address.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { FilterBar, type Filter } from '#web/kit/filter-bar/filter-bar.tsx';
+import { Isolated } from '#web/kit/isolate/isolated.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import type { Column } from '#web/kit/table/column.ts';
@@ -40,7 +41,7 @@ export function AuditPage() {
   const placeOf = ({ place }: AuditEvent) => (place === null ? null : whereabouts.place(place));
   const columns: readonly Column<AuditEvent>[] = [
     { name: 'time', header: t('time'), width: '5.5rem', cell: (event) => timeOf(event.at, zone) },
-    { name: 'what', header: t('what'), cell: (event) => auditSentence(t, event) },
+    { name: 'what', header: t('what'), cell: (event) => <Isolated text={auditSentence(t, event)} /> },
     { name: 'place', header: t('place'), width: '10rem', cell: (event) => <Detail alone>{placeOf(event)}</Detail> },
     { name: 'reference', header: t('reference'), width: '11rem', cell: (event) => <Reference id={event.requestId} /> },
   ];
@@ -60,7 +61,7 @@ export function AuditPage() {
             return { key: day, label: formatDateLong(day) };
           }}
           card={(event) => ({
-            title: auditSentence(t, event),
+            title: <Isolated text={auditSentence(t, event)} />,
             detail: (
               <>
                 {timeOf(event.at, zone)} {event.place !== null && ` · ${placeOf(event)}`}{' '}

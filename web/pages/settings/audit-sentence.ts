@@ -1,5 +1,6 @@
 import { catalogue, type Translate } from '#web/lib/messages.ts';
-import { formatList } from '#web/lib/format.ts';
+import { isolate } from '#web/kit/isolate/isolated.tsx';
+import { formatDateLong, formatList } from '#web/lib/format.ts';
 import type { AuditEvent } from './api.ts';
 import { en } from './audit.en.ts';
 
@@ -17,24 +18,28 @@ export function kindName(t: Text, kind: string): string {
   return word(t, 'kind', kind) ?? kind;
 }
 
-/** One event in words. A kind that a newer server records is shown by its name instead of not at all. */
+/**
+ * One event in words, with names marked for `Isolated`. A kind that a newer server records is shown by its name instead
+ * of not at all.
+ */
 export function auditSentence(t: Text, event: AuditEvent): string {
   const { details } = event;
   const detail = (group: string, name: string = group) => {
     const value = details[name];
-    return typeof value === 'string' ? (word(t, group, value) ?? value) : '';
+    return typeof value === 'string' ? (word(t, group, value) ?? isolate(value)) : '';
   };
   const fields = typeof details['fields'] === 'string' ? details['fields'].split(', ').filter(Boolean) : [];
   const values = {
-    actor: event.actor?.name || t('nobody'),
-    subject: event.subject?.replace(/\s*<[^>]*>$/, '') ?? '',
-    kind: event.kind,
+    actor: event.actor?.name ? isolate(event.actor.name) : t('nobody'),
+    subject: isolate(event.subject?.replace(/\s*<[^>]*>$/, '') ?? ''),
+    kind: event.kind.replaceAll(/[.-]/g, ' '),
     by: detail('by'),
     reason: detail('reason'),
-    factor: typeof details['name'] === 'string' ? `${detail('factor')}, ${details['name']}` : detail('factor'),
+    factor: typeof details['name'] === 'string' ? `${detail('factor')}, ${isolate(details['name'])}` : detail('factor'),
     role: detail('role'),
     from: detail('role', 'from'),
     to: detail('role', 'to'),
+    through: typeof details['through'] === 'string' ? formatDateLong(details['through']) : '',
     fields: fields.length === 0 ? t('field_none') : formatList(fields.map((name) => word(t, 'field', name) ?? name)),
   };
   // Which values a sentence takes depends on its kind; here all of them are given to whichever it is.
