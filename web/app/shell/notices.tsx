@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { classNames } from '#web/kit/class-names.ts';
-import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { useMailDelivery } from '#web/lib/mail-delivery.ts';
 import type { Me } from '#web/lib/me.ts';
 import { resendVerification } from './api.ts';
 import type { ShellActs } from './shell-acts.ts';
@@ -31,11 +32,19 @@ export function Notices({ me, acts, place }: NoticesProps) {
 
 function EmailNotice({ email }: { readonly email: string }) {
   const t = useAboveText();
+  const delivery = useMailDelivery();
   const resend = useMutation({
     mutationFn: resendVerification,
-    onSuccess: () => showToast({ text: t('emailResent', { email }) }),
+    onSuccess: () => showToast({ text: t(delivery === 'smtp' ? 'emailResent' : 'emailResentMaybe', { email }) }),
     onError: showFailure,
   });
+  if (delivery === 'kept') {
+    return (
+      <p className={styles['notice']}>
+        <span>{t('emailNoticeKept', { email })}</span> <TextLink to="/settings?tab=mail">{t('emailOpenMail')}</TextLink>
+      </p>
+    );
+  }
   return (
     <p className={styles['notice']}>
       <span>{t('emailNotice', { email })}</span>

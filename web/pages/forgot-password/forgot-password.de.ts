@@ -3,13 +3,13 @@ import type { en } from './forgot-password.en.ts';
 
 export const de: Translation<typeof en> = {
   title: 'Neues Passwort setzen',
-  lead: 'Geben Sie Ihre E-Mail ein; ein Link für ein neues Passwort wird dorthin geschickt.',
+  lead: 'Geben Sie Ihre E-Mail ein; eine Nachricht mit einem Link für ein neues Passwort wird dorthin geschrieben.',
   email: 'E-Mail',
   submit: 'Link senden',
   back: 'Zurück zur Anmeldung',
   sentTitle: 'Sehen Sie in Ihre Post',
   sentLead:
-    'Wenn es zu {email} ein Konto gibt, ist ein Link für ein neues Passwort unterwegs. Er gilt einmal und eine Stunde lang.',
+    'Wenn es zu {email} ein Konto gibt, gibt es jetzt eine Nachricht mit einem Link für ein neues Passwort. Der Link gilt einmal und eine Stunde lang.',
   nothing: 'Es kommt nichts an?',
   junk: 'Sehen Sie unter den unerwünschten Nachrichten nach, und prüfen Sie, ob Sie sich mit dieser Adresse anmelden.',
   kept: 'Wo kein Mailserver eingerichtet ist, bleibt die Nachricht auf dem Server: wem der Arbeitsbereich gehört, liest sie unter Einstellungen, Mail.',

@@ -5,6 +5,7 @@ import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { useMailDelivery } from '#web/lib/mail-delivery.ts';
 import { meQuery, useMay, useMe } from '#web/lib/me.ts';
 import { changeEmail, resendVerification } from './api.ts';
 import { useText } from './text.ts';
@@ -60,7 +61,8 @@ interface NoticeProps {
 
 function Notice({ title, why, resend, onConflict }: NoticeProps) {
   const t = useText();
-  const may = useMay();
+  const delivery = useMailDelivery();
+  const mayRead = useMay()('mail.read');
   const submission = useSubmission({
     send: resend,
     onFailure: ({ code }) => {
@@ -73,12 +75,13 @@ function Notice({ title, why, resend, onConflict }: NoticeProps) {
     <div className={styles['notice']}>
       {title !== undefined && <p className={styles['strong']}>{title}</p>}
       <p>{why}</p>
-      {may('mail.read') && <p>{t('keptMail')}</p>}
+      {delivery === 'kept' && <p>{t('keptMail')}</p>}
+      {!mayRead && <p>{t('notArriving')}</p>}
       <div className={styles['textActs']}>
         <TextAct disabled={submission.busy} onClick={() => submission.submit()}>
           {t('resend')}
         </TextAct>
-        {may('mail.read') && <TextLink to="/settings?tab=mail">{t('openMail')}</TextLink>}
+        {delivery === 'kept' && <TextLink to="/settings?tab=mail">{t('openMail')}</TextLink>}
       </div>
       <FormError>{submission.message}</FormError>
     </div>

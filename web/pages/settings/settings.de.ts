@@ -78,7 +78,7 @@ export const de: Translation<typeof en> = {
   revokeAsk: 'Diese Einladung aufheben?',
   revokeWhy: 'Der Link, der an {email} ging, gilt dann nicht mehr. Sie können dieselbe Person wieder einladen.',
   revoked: 'Die Einladung an {email} ist aufgehoben.',
-  resent: 'Ein neuer Link ist unterwegs an {email}; der vorige gilt nicht mehr.',
+  resent: 'Für {email} gibt es einen neuen Link; der vorige gilt nicht mehr.',
   keptHint: 'Es ist kein Mailserver eingerichtet, die Nachricht liegt unter Post.',
   openMail: 'Post öffnen',
   inviteTitle: 'Mitglied einladen',

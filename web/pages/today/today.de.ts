@@ -16,7 +16,8 @@ export const de: Translation<typeof en> = {
   verifyEmailWhy: 'damit ein neues Passwort Sie erreicht',
   verifyEmailDone: 'Ihre E-Mail-Adresse ist bestätigt.',
   verifyEmailAct: 'Link noch einmal senden',
-  verifyEmailSent: 'Ein neuer Link ist unterwegs an {email}.',
+  verifyEmailSent:
+    'Es gibt eine neue Nachricht für {email}. Ohne Mailserver liegt sie für die Inhaber unter Einstellungen, Post.',
   openMail: 'Post öffnen',
   workspaceDetails: 'Arbeitsbereich prüfen',
   workspaceDetailsWhy: 'Name, Land, Zeitzone und Geschäftsjahr',

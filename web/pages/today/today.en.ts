@@ -13,7 +13,7 @@ export const en = {
   verifyEmailWhy: 'so that a forgotten password is no lost account',
   verifyEmailDone: 'Your e-mail address is confirmed.',
   verifyEmailAct: 'Send the link again',
-  verifyEmailSent: 'A new link is on its way to {email}.',
+  verifyEmailSent: 'There is a new message for {email}. Without a mail server, an owner finds it under Settings, Mail.',
   openMail: 'Open mail',
   workspaceDetails: 'Check the workspace',
   workspaceDetailsWhy: 'name, country, time zone and fiscal year',
