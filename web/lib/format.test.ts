@@ -63,6 +63,8 @@ describe('dates', () => {
     expect(formatInstant('2026-10-06T09:32:00Z', 'Europe/Berlin')).toBe('6 Oct 2026, 11:32');
     expect(formatRelative('2026-11-12T08:57:00Z', now)).toBe('3 minutes ago');
     expect(formatRelative('2026-11-30T09:00:00Z', now)).toBe('in 18 days');
+    expect(formatRelative('2026-11-19T08:59:58Z', now)).toBe('in 7 days');
+    expect(formatRelative('2026-11-10T08:00:00Z', now)).toBe('2 days ago');
   });
 });
 

@@ -97,7 +97,9 @@ export function formatInstant(instant: string, timeZone?: string): string {
 export function formatRelative(instant: string, now: Date = new Date()): string {
   const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
   const step = relativeSteps.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
-  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(Math.trunc(seconds / step[1]), step[0]);
+  // What is ahead is rounded up: seven days less a second are seven days to whoever reads it.
+  const count = Math.ceil(seconds / step[1]);
+  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(count, step[0]);
 }
 
 /** "Maple Court, Harbor View and Linden House". */

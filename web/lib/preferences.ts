@@ -36,24 +36,26 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, preferences);
 }
 
-export function changePreferences(change: Partial<Preferences>): void {
+/** Resolves once the pages speak the language that was chosen; everything else holds at once. */
+export async function changePreferences(change: Partial<Preferences>): Promise<void> {
   current = { ...preferences(), ...change };
   try {
     localStorage.setItem(storageKey, JSON.stringify(current));
   } catch {
     // Without storage the choice still holds until the page is left.
   }
-  apply(current);
+  await apply(current);
 }
 
-function apply(next: Preferences): void {
+async function apply(next: Preferences): Promise<void> {
   const root = document.documentElement;
   set(root, 'theme', next.theme === 'system' ? undefined : next.theme);
   set(root, 'density', next.density === 'default' ? undefined : next.density);
   set(root, 'motion', next.motion === 'system' ? undefined : next.motion);
   root.style.fontSize = next.textSize === 100 ? '' : `${next.textSize}%`;
-  void setLanguage(next.language === 'system' ? systemLanguage() : next.language);
+  const spoken = setLanguage(next.language === 'system' ? systemLanguage() : next.language);
   for (const listener of listeners) listener();
+  await spoken;
 }
 
 function set(root: HTMLElement, name: string, value: string | undefined): void {
@@ -78,7 +80,7 @@ function subscribe(listener: () => void): () => void {
 function adopt(event: StorageEvent): void {
   if (event.key !== storageKey) return;
   current = read();
-  apply(current);
+  void apply(current);
 }
 
 function read(): Preferences {

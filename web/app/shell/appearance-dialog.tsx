@@ -22,7 +22,7 @@ export function AppearanceDialog({ onClose }: OverlayProps) {
         <Segmented
           label={t('theme')}
           value={theme}
-          onChange={(value) => changePreferences({ theme: value })}
+          onChange={(value) => void changePreferences({ theme: value })}
           options={[
             { value: 'system', label: t('themeSystem') },
             { value: 'light', label: t('themeLight') },
@@ -32,7 +32,7 @@ export function AppearanceDialog({ onClose }: OverlayProps) {
         <Segmented
           label={t('density')}
           value={density}
-          onChange={(value) => changePreferences({ density: value })}
+          onChange={(value) => void changePreferences({ density: value })}
           options={[
             { value: 'default', label: t('densityDefault') },
             { value: 'compact', label: t('densityCompact') },
@@ -42,7 +42,7 @@ export function AppearanceDialog({ onClose }: OverlayProps) {
         <Segmented
           label={t('motion')}
           value={motion}
-          onChange={(value) => changePreferences({ motion: value })}
+          onChange={(value) => void changePreferences({ motion: value })}
           options={[
             { value: 'system', label: t('motionSystem') },
             { value: 'reduced', label: t('motionReduced') },
@@ -51,13 +51,13 @@ export function AppearanceDialog({ onClose }: OverlayProps) {
         <Select
           label={t('textSize')}
           value={String(textSize)}
-          onChange={(value) => changePreferences({ textSize: Number(value) })}
+          onChange={(value) => void changePreferences({ textSize: Number(value) })}
           options={textSizes.map((size) => ({ value: String(size), label: formatPercent(size / 100, 0) }))}
         />
         <Select
           label={t('language')}
           value={language}
-          onChange={(value) => changePreferences({ language: value })}
+          onChange={(value) => void changePreferences({ language: value })}
           options={languageOptions}
         />
       </div>

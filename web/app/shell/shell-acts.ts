@@ -32,7 +32,7 @@ export function useShellActs(open: (overlay: Overlay) => void): ShellActs {
     () => ({
       go: (path) => void navigate(path),
       open,
-      setTheme: (theme) => changePreferences({ theme }),
+      setTheme: (theme) => void changePreferences({ theme }),
       switchTo: (organisationId) => {
         switchWorkspace(organisationId)
           // The session leaves for home with the new token, and the cache is emptied with it.

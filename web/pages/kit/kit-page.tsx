@@ -56,7 +56,7 @@ export function KitPage() {
                 value={theme}
                 onChange={(next) => {
                   change({ theme: next });
-                  if (next === 'system' || next === 'light' || next === 'dark') changePreferences({ theme: next });
+                  if (next === 'system' || next === 'light' || next === 'dark') void changePreferences({ theme: next });
                 }}
               />
             }
@@ -68,13 +68,13 @@ export function KitPage() {
             label="Density"
             options={(['default', 'compact', 'touch'] as const).map((value) => ({ value, label: value }))}
             value={density}
-            onChange={(next) => changePreferences({ density: next })}
+            onChange={(next) => void changePreferences({ density: next })}
           />
           <Segmented
             label="Text, %"
             options={textSizes.map((size) => ({ value: String(size), label: String(size) }))}
             value={String(textSize)}
-            onChange={(next) => changePreferences({ textSize: Number(next) })}
+            onChange={(next) => void changePreferences({ textSize: Number(next) })}
           />
         </div>
         <Tabs

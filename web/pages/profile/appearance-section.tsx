@@ -17,7 +17,7 @@ export function AppearanceSection() {
         <Segmented
           label={t('theme')}
           value={theme}
-          onChange={(value) => changePreferences({ theme: value })}
+          onChange={(value) => void changePreferences({ theme: value })}
           options={[
             { value: 'system', label: t('themeSystem') },
             { value: 'light', label: t('themeLight') },
@@ -27,7 +27,7 @@ export function AppearanceSection() {
         <Segmented
           label={t('density')}
           value={density}
-          onChange={(value) => changePreferences({ density: value })}
+          onChange={(value) => void changePreferences({ density: value })}
           options={[
             { value: 'default', label: t('densityDefault') },
             { value: 'compact', label: t('densityCompact') },
@@ -37,7 +37,7 @@ export function AppearanceSection() {
         <Segmented
           label={t('motion')}
           value={motion}
-          onChange={(value) => changePreferences({ motion: value })}
+          onChange={(value) => void changePreferences({ motion: value })}
           options={[
             { value: 'system', label: t('motionSystem') },
             { value: 'reduced', label: t('motionReduced') },
@@ -47,7 +47,7 @@ export function AppearanceSection() {
           <Select
             label={t('textSize')}
             value={String(textSize)}
-            onChange={(value) => changePreferences({ textSize: Number(value) })}
+            onChange={(value) => void changePreferences({ textSize: Number(value) })}
             options={textSizes.map((size) => ({ value: String(size), label: formatPercent(size / 100, 0) }))}
           />
         </div>

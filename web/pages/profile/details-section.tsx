@@ -32,7 +32,7 @@ export function DetailsSection() {
       const me = await changeMe({ name: name.trim(), locale, version: user.version });
       queryClient.setQueryData(meQuery.queryKey, me);
       setName(me.user.name);
-      changePreferences({ language });
+      await changePreferences({ language });
       showToast({ text: useText.now()('saved') });
     },
     // What stands there now is shown beside what was typed, and saving again is based on it.

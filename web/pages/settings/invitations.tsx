@@ -35,7 +35,11 @@ export function Invitations({ narrow }: { readonly narrow: boolean }) {
       name: 'by',
       header: t('invitedBy'),
       width: '18%',
-      cell: (invitation) => <Detail alone>{invitation.invitedBy}</Detail>,
+      cell: (invitation) => (
+        <Detail alone>
+          <bdi>{invitation.invitedBy}</bdi>
+        </Detail>
+      ),
     },
     {
       name: 'expires',

@@ -113,7 +113,7 @@ function MemberName({ member }: { readonly member: Member }) {
   const { user } = useMe();
   return (
     <>
-      {member.name}
+      <bdi>{member.name}</bdi>
       {member.id === user.id && <Detail>{t('you')}</Detail>}
     </>
   );
