@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { Brand } from '#web/kit/brand/brand.tsx';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { catalogue } from '#web/lib/messages.ts';
 import { en } from './not-found.en.ts';
@@ -8,12 +10,19 @@ const useText = catalogue(en, { de: () => import('./not-found.de.ts') });
 export function NotFoundPage() {
   const text = useText();
   return (
-    <main className={styles['page']}>
-      <Elevation />
-      <h1 className={styles['heading']}>{text('heading')}</h1>
-      <p className={styles['advice']}>{text('advice')}</p>
-      <ButtonLink to="/">{text('home')}</ButtonLink>
-    </main>
+    <div className={styles['screen']}>
+      <header className={styles['top']}>
+        <Link to="/" className={styles['brand']}>
+          <Brand />
+        </Link>
+      </header>
+      <main className={styles['page']}>
+        <Elevation />
+        <h1 className={styles['heading']}>{text('heading')}</h1>
+        <p className={styles['advice']}>{text('advice')}</p>
+        <ButtonLink to="/">{text('home')}</ButtonLink>
+      </main>
+    </div>
   );
 }
 
