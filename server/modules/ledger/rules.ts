@@ -62,16 +62,18 @@ interface Difference {
 
 /** What is left over per currency and basis; whole numbers of any size, so that a sum cannot round to nothing. */
 export function differences(lines: readonly Line[]): Difference[] {
-  return (['accrual', 'cash'] as const).flatMap((basis) => {
-    const counted = lines.filter((line) => line.basis === 'both' || line.basis === basis);
-    return [...Map.groupBy(counted, ({ currency }) => currency)]
-      .map(([currency, own]) => ({
-        basis,
-        currency,
-        cents: own.reduce((sum, { cents }) => sum + BigInt(cents), 0n),
-      }))
-      .filter(({ cents }) => cents !== 0n);
-  });
+  const sums = new Map<string, { accrual: bigint; cash: bigint }>();
+  for (const { currency, basis, cents } of lines) {
+    const sum = sums.get(currency) ?? { accrual: 0n, cash: 0n };
+    if (basis !== 'cash') sum.accrual += BigInt(cents);
+    if (basis !== 'accrual') sum.cash += BigInt(cents);
+    sums.set(currency, sum);
+  }
+  return [...sums].flatMap(([currency, sum]) =>
+    (['accrual', 'cash'] as const)
+      .map((basis) => ({ basis, currency, cents: sum[basis] }))
+      .filter(({ cents }) => cents !== 0n),
+  );
 }
 
 function describe(open: readonly Difference[]): string {

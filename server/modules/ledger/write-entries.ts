@@ -9,7 +9,7 @@ export async function writeEntries(
   entries: readonly Numbered[],
   by: Poster & { readonly recordedAt: Date },
 ): Promise<void> {
-  const of = <Value>(read: (one: Numbered) => Value): Value[] => entries.map(read);
+  const of = <Value>(read: (one: Numbered) => Value) => column(entries.map(read));
   await sql`
     insert into journal_entry (org_id, entry_id, number, date, line_count, memo, source_kind, source_id, explanation,
                                posted_by, request_id, recorded_at, reverses_entry_id, reversal_reason, idempotency_key, content_hash)
@@ -32,7 +32,7 @@ async function writeLines(tx: Tx, entries: readonly Numbered[], organisationId: 
   const lines = entries.flatMap(({ id, entry, lines: own }) =>
     own.map((line, index) => ({ ...line, entryId: id, date: entry.date, line: index + 1, lineCount: own.length })),
   );
-  const of = <Value>(read: (line: (typeof lines)[number]) => Value): Value[] => lines.map(read);
+  const of = <Value>(read: (line: (typeof lines)[number]) => Value) => column(lines.map(read));
   await sql`
     insert into posting (org_id, entry_id, line, line_count, account_id, date, currency, amount_cents, basis,
                          property_id, unit_id, lease_id, person_id, bank_account_id, memo)
@@ -46,4 +46,9 @@ async function writeLines(tx: Tx, entries: readonly Numbered[], organisationId: 
         ${of(({ leaseId }) => leaseId ?? null)}::uuid[], ${of(({ personId }) => personId ?? null)}::uuid[],
         ${of(({ bankAccountId }) => bankAccountId ?? null)}::uuid[], ${of(({ memo }) => memo ?? null)}::text[]
       ) as n`.execute(tx);
+}
+
+/** A column as an array; one of nothing but nulls is sent as null, which unnest fills up beside the others. */
+function column<Value>(values: Value[]): Value[] | null {
+  return values.every((value) => value === null) ? null : values;
 }
