@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { useKitText } from '#web/kit/text.ts';
+import { showToast } from '#web/kit/toast/toasts.ts';
 import { changePreferences, type Preferences } from '#web/lib/preferences.ts';
 import { useSession } from '#web/lib/session.ts';
 import { switchWorkspace } from './api.ts';
@@ -38,7 +40,10 @@ export function useShellActs(open: (overlay: Overlay) => void): ShellActs {
           // The session leaves for home with the new token, and the cache is emptied with it.
           .then(({ access }) => session.moveTo(access))
           .catch(async (error: unknown) => {
-            (await import('./show-failure.ts')).showFailure(error);
+            await import('./show-failure.ts').then(
+              ({ showFailure }) => showFailure(error),
+              () => showToast({ text: useKitText.now()('overlayUnavailable'), tone: 'bad' }),
+            );
             // A workspace that is gone should leave the list as well.
             void queryClient.invalidateQueries({ queryKey: ['GET /me/'] });
           });

@@ -66,7 +66,7 @@ export function lazyPart<Props extends object>(
         return instead === 'toast' ? (
           <PartToast onShown={onUnavailable} onGone={forget} />
         ) : (
-          <PartNotice silent={instead === 'nothing'} onOnline={retry} onRetry={retryByHand} />
+          <PartNotice whole={whole} silent={instead === 'nothing'} onOnline={retry} onRetry={retryByHand} />
         );
     }
   }

@@ -1,17 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
+import { classNames } from '#web/kit/class-names.ts';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { useKitText } from '#web/kit/text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import styles from './part-unavailable.module.css';
 
 export interface PartNoticeProps {
+  /** A page brings the margins of pages; a part stands within them. */
+  readonly whole: boolean;
   readonly silent: boolean;
   readonly onOnline: () => void;
   readonly onRetry: () => void;
 }
 
 /** In the place of a page or a part of one whose chunk could not be fetched. */
-export function PartNotice({ silent, onOnline, onRetry }: PartNoticeProps) {
+export function PartNotice({ whole, silent, onOnline, onRetry }: PartNoticeProps) {
   const t = useKitText();
   const online = useEffectEvent(onOnline);
   useEffect(() => {
@@ -20,7 +23,7 @@ export function PartNotice({ silent, onOnline, onRetry }: PartNoticeProps) {
     return () => window.removeEventListener('online', listener);
   }, []);
   return silent ? null : (
-    <div className={styles['place']}>
+    <div className={classNames(styles['place'], whole && styles['whole'])}>
       <ErrorNotice title={t('partUnavailable')} onRetry={onRetry}>
         {t('partUnavailableWhy')}
       </ErrorNotice>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useRef, useState, type MouseEvent } from 'reac
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { useKitText } from '#web/kit/text.ts';
 import type { TableProps } from './column.ts';
+import { PlainBody } from './plain-body.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
@@ -14,7 +15,10 @@ import styles from './table.module.css';
 
 // `lazy` forgets that the component is generic. Most lists are short: who meets a long one fetches the part for it then.
 const VirtualBody = lazy(async () => ({
-  default: (await import('./virtual-body.tsx')).VirtualBody,
+  default: await import('./virtual-body.tsx').then(
+    (part) => part.VirtualBody,
+    () => PlainBody,
+  ),
 })) as unknown as typeof VirtualBodyType;
 
 /** Above this many rows only those in sight are in the document. */
@@ -96,13 +100,7 @@ export function Table<Row>(props: TableProps<Row>) {
           </Suspense>
         )}
         {rows !== undefined && !virtual && (
-          <tbody>
-            {items.map((item) => (
-              <tr key={`${item.kind}-${item.key}`} {...rowAttributes(item)}>
-                {renderItem(item)}
-              </tr>
-            ))}
-          </tbody>
+          <PlainBody items={items} renderItem={renderItem} rowAttributes={rowAttributes} />
         )}
         {props.total !== undefined && <TableTotal {...props} />}
       </table>
