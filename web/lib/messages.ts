@@ -15,7 +15,7 @@ export function catalogue<En extends Messages>(en: En, others: Others<En>): UseT
     const started = fetchMessages(others, language).then((messages) => {
       // A chunk that cannot be had must not take the page with it: English is always here.
       loaded.set(language, messages ?? en);
-      settled(started);
+      void settled(started);
     });
     loads.set(language, started);
     return started;
