@@ -5,7 +5,7 @@ export const en = {
   notices: 'Reminders',
   emailNotice: 'Confirm your e-mail: open the link in the message to {email}.',
   emailNoticeKept: 'Confirm your e-mail: the link for {email} is waiting under Settings, Mail.',
-  emailOpenMail: 'Open mail',
+  emailOpenMail: 'Go to the message',
   emailResend: 'Send it again',
   emailResent: 'A new link is on its way to {email}.',
   emailResentMaybe:
