@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
@@ -96,11 +98,14 @@ async function again<Result>(attempt: () => Promise<Result>): Promise<Result> {
       return await attempt();
     } catch (error) {
       if (tried === attemptsAtMost || !isCollision(error)) throw error;
+      // At once, it could take the row it just gave back before the other one wakes up, and both would collide again.
+      await sleep(randomInt(pauseMilliseconds, 3 * pauseMilliseconds));
     }
   }
 }
 
 const attemptsAtMost = 3;
+const pauseMilliseconds = 50;
 const collisions = new Set(['40001', '40P01']);
 
 function isCollision(error: unknown): boolean {
