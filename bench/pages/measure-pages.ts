@@ -1,9 +1,9 @@
-import { createServer } from 'node:net';
 import { chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { startBenchServer } from '#bench/bench-server.ts';
 import type { Result } from '#bench/result.ts';
 import { ensureBrowser } from '#test/support/browser.ts';
+import { freePort } from '#test/support/free-port.ts';
 
 interface Goal {
   readonly form: 'mobile' | 'desktop';
@@ -61,17 +61,4 @@ function present({ form, category, atLeast }: Goal, scores: readonly number[]): 
     reached: median >= atLeast,
     method: `Lighthouse with its own ${form} settings on the built app, served by Gable; the median of ${runs} runs. The rule meta-viewport is left out, because the specification limits the scale.`,
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('No free port')),
-      );
-    });
-  });
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { freePort } from '#test/support/free-port.ts';
 
 export interface GableProcess {
   readonly child: ChildProcess;
@@ -43,12 +43,4 @@ export async function untilListening(gable: GableProcess): Promise<void> {
     while (!gable.said().includes('Gable is at')) await new Promise((resolve) => setTimeout(resolve, 20));
   })();
   await Promise.race([exit, there]);
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return address !== null && typeof address === 'object' ? address.port : 0;
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { freePort } from '#test/support/free-port.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -52,17 +52,4 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       rmSync(dataDirectory, { recursive: true, force: true });
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? done(address.port) : failed(new Error('No free port')),
-      );
-    });
-  });
 }
