@@ -1,6 +1,8 @@
 import type { StaffRole } from '#shared/permissions.ts';
+import type { Tx } from '#server/kernel/database.ts';
 import { createOrganisation, createUser, inAuthScope, joinOrganisation } from '#server/modules/auth/index.ts';
 import type { AuthServices, Circumstances } from '#server/modules/auth/index.ts';
+import { ensureSampleBooks } from './sample-books.ts';
 
 export interface SampleSignIn {
   readonly email: string;
@@ -9,14 +11,15 @@ export interface SampleSignIn {
 }
 
 const password = 'northgate-sample';
-const people: readonly { name: string; email: string; role: StaffRole }[] = [
+const timeZone = 'America/New_York';
+const people = [
   { name: 'Dana Reed', email: 'dana@northgate.example', role: 'owner' },
   { name: 'Marek Sample', email: 'marek@northgate.example', role: 'manager' },
   { name: 'Ada Ledger', email: 'ada@northgate.example', role: 'accountant' },
   { name: 'Lea Keys', email: 'lea@northgate.example', role: 'leasing_agent' },
   { name: 'Finn Wrench', email: 'finn@northgate.example', role: 'maintenance' },
   { name: 'Vera Look', email: 'vera@northgate.example', role: 'viewer' },
-];
+] as const satisfies readonly { name: string; email: string; role: StaffRole }[];
 
 /**
  * Makes the sample workspace by the commands that users use, once: removed, it stays away. Its passwords are printed
@@ -34,20 +37,22 @@ export async function ensureSample(services: AuthServices, now: Date): Promise<r
       .selectFrom('installation')
       .select('sample_removed_at')
       .executeTakeFirstOrThrow();
-    return { exists: existing !== undefined, removed: removedAt !== null };
+    return { organisationId: existing?.org_id, removed: removedAt !== null };
   });
-  if (!state.exists && state.removed) return [];
-  if (!state.exists) await makeSample(services, now);
+  if (state.organisationId === undefined && state.removed) return [];
+  const organisationId = state.organisationId ?? (await makeSample(services, now));
+  const userId = await inAuthScope(services, (tx) => bookkeeper(tx));
+  await ensureSampleBooks(services.database, { organisationId, userId, timeZone }, now);
   return people.map(({ email, role }) => ({ email, password, role }));
 }
 
-async function makeSample(services: AuthServices, now: Date): Promise<void> {
+async function makeSample(services: AuthServices, now: Date): Promise<string> {
   const when: Circumstances = {
     now,
     origin: { requestId: 'sample', address: '127.0.0.1', userAgent: '', pageOrigin: undefined },
   };
   const passwordHash = await services.passwords.hash(password);
-  await inAuthScope(services, async (tx) => {
+  return inAuthScope(services, async (tx) => {
     const make = (person: { name: string; email: string }) =>
       createUser(
         tx,
@@ -55,15 +60,24 @@ async function makeSample(services: AuthServices, now: Date): Promise<void> {
         now,
       );
     const [owner, ...others] = people;
-    if (owner === undefined) return;
     const organisation = {
       name: 'Northgate Rentals',
       country: 'US',
       currency: 'USD',
-      timeZone: 'America/New_York',
+      timeZone,
       isSample: true,
     };
     const organisationId = await createOrganisation(tx, services, organisation, await make(owner), when);
     for (const person of others) await joinOrganisation(tx, organisationId, await make(person), person.role, when);
+    return organisationId;
   });
+}
+
+async function bookkeeper(tx: Tx): Promise<string> {
+  const { user_id: userId } = await tx
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('email', '=', people[2].email)
+    .executeTakeFirstOrThrow();
+  return userId;
 }

@@ -15,6 +15,9 @@ test('the sample goes in one act with all its people, and does not come back', a
   const { access } = ok(await signIn(app, owner));
   ok(await app.call('POST /me/passkeys/options/', { body: {} }, access));
   const { organisation, user } = ok(await app.call('GET /me/', {}, access));
+  const books = ok(await app.call('GET /journal-entries/', { query: { limit: 200 } }, access));
+  expect(books.items).toHaveLength(200);
+  expect(books.items.some(({ reverses }) => reverses !== null)).toBe(true);
   await newEntry(app, { ...owner, access, refresh: '', userId: user.id, organisationId: organisation.id });
   ok(await app.call('POST /period-locks/', { body: { through: '2026-01-31' } }, access));
   await sealJournals(app.services.database, app.clock.now);
