@@ -15,6 +15,8 @@ export type RouteKey = `${Method} /${string}/`;
  */
 export type RoutePermission = 'public' | 'signed-in' | Permission;
 
+export type FileType = 'text/plain; charset=utf-8' | 'text/csv; charset=utf-8; header=present';
+
 export interface Route {
   readonly permission: RoutePermission;
   readonly summary: string;
@@ -23,6 +25,8 @@ export interface Route {
   readonly body?: z.ZodObject;
   readonly answer: z.ZodType | null;
   readonly status?: 200 | 201 | 202 | 204;
+  /** The answer is a file of this media type, sent while it is made; `answer` is null then. */
+  readonly produces?: FileType;
   /** It moves money: an `Idempotency-Key` makes a repeat give the first answer. */
   readonly idempotent?: true;
 }
@@ -47,3 +51,8 @@ export type RouteInput<Definition> = InputPart<Definition, 'params'> &
 export type RouteAnswer<Definition> = [Part<Definition, 'answer'>] extends [never]
   ? null
   : z.output<Part<Definition, 'answer'>>;
+
+/** The keys of a table whose answer is a file. */
+export type FileKey<Table> = {
+  [Key in keyof Table]: Table[Key] extends { readonly produces: FileType } ? Key : never;
+}[keyof Table];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBookDate } from '#shared/dates.ts';
 
 /**
  * The fields that several tables share, each with its bounds. Everything that is stored is trimmed and free of control
@@ -53,6 +54,8 @@ export const timeZone = z.string().max(64).refine(isTimeZone, 'Use a time zone n
 
 export const locale = z.enum(['en', 'de']);
 
+/** A day within the books' reach. */
+export const bookDate = z.string().refine(isBookDate, 'Use a date such as 2026-03-31');
 export const instant = z.iso.datetime();
 export const version = z.int().min(1).max(2_147_483_647);
 

@@ -1,19 +1,28 @@
 import { z } from 'zod';
-import { isBookDate } from '#shared/dates.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 
-/** The books: accounts, journal, periods and the trial balance. Amounts are integers in the smallest unit. */
+/** The books: accounts, journal and periods. Amounts are integers in the smallest unit. */
 
 const byId = z.strictObject({ id: field.id });
 const nothing = z.strictObject({});
-const bookDate = z.string().refine(isBookDate, 'Use a date such as 2026-03-31');
 /** An entry's date and amounts are judged by the books themselves, which have a code for each thing that can be wrong. */
 const writtenDate = z.iso.date('Use a date such as 2026-03-31');
 const writtenCents = z.number().min(0, 'Use the other side instead of a minus');
 
 export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export const bases = ['accrual', 'cash'] as const;
+
+/** `stop` alone refuses to close; the others are for a person to judge. */
+export const closingChecks = [
+  'date-is-past',
+  'books-balance',
+  'seals-unbroken',
+  'recurring-posted',
+  'undeposited-cleared',
+  'exchange-cleared',
+  'opening-cleared',
+] as const;
 
 const accountNumber = z
   .string()
@@ -28,6 +37,8 @@ export const account = z.object({
   isContra: z.boolean(),
   isSystem: z.boolean(),
   taxLine: z.string().nullable(),
+  /** Costs of the building, above the net operating income; loans and depreciation stand below it. */
+  isOperating: z.boolean(),
   hasPostings: z.boolean(),
   archivedAt: field.instant.nullable(),
   version: z.number(),
@@ -82,7 +93,7 @@ export const journalEntryInFull = journalEntry.extend({
   seal: z.object({ sha256: z.string(), sealedAt: field.instant }).nullable(),
 });
 
-const writtenLine = z
+export const writtenLine = z
   .strictObject({
     accountId: field.id,
     debitCents: writtenCents.optional(),
@@ -117,16 +128,20 @@ export const periodLock = z.object({
   doneAt: field.instant,
 });
 
-const balanceRow = z.object({
-  accountId: field.id,
-  number: z.string(),
-  name: z.string(),
-  kind: z.enum(accountKinds),
-  isContra: z.boolean(),
-  currency: z.string(),
-  debitCents: z.number(),
-  creditCents: z.number(),
-});
+const journalFilters = {
+  q: z.string().max(120).optional(),
+  accountId: field.id.optional(),
+  from: field.bookDate.optional(),
+  to: field.bookDate.optional(),
+  propertyId: field.id.optional(),
+  unitId: field.id.optional(),
+  leaseId: field.id.optional(),
+  personId: field.id.optional(),
+  bankAccountId: field.id.optional(),
+  sourceKind: z.string().max(40).optional(),
+  sourceId: field.id.optional(),
+  isReversal: z.enum(['true', 'false']).optional(),
+};
 
 export const ledgerRoutes = defineRoutes({
   'GET /accounts/': {
@@ -148,6 +163,7 @@ export const ledgerRoutes = defineRoutes({
       kind: z.enum(accountKinds),
       isContra: z.boolean().default(false),
       taxLine: field.shortText('a line of the tax return').nullable().default(null),
+      isOperating: z.boolean().default(true),
     }),
     answer: account,
     status: 201,
@@ -160,6 +176,7 @@ export const ledgerRoutes = defineRoutes({
       number: accountNumber.optional(),
       name: field.shortText('a name for the account').optional(),
       taxLine: field.shortText('a line of the tax return').nullable().optional(),
+      isOperating: z.boolean().optional(),
       version: field.version,
     }),
     answer: account,
@@ -189,20 +206,22 @@ export const ledgerRoutes = defineRoutes({
   'GET /journal-entries/': {
     permission: 'ledger.read',
     summary: 'The journal, newest first',
-    query: z.strictObject({
-      ...field.pageQuery,
-      q: z.string().max(120).optional(),
-      accountId: field.id.optional(),
-      from: bookDate.optional(),
-      to: bookDate.optional(),
-      propertyId: field.id.optional(),
-      unitId: field.id.optional(),
-      leaseId: field.id.optional(),
-      personId: field.id.optional(),
-      bankAccountId: field.id.optional(),
-      sourceKind: z.string().max(40).optional(),
-    }),
+    query: z.strictObject({ ...field.pageQuery, ...journalFilters }),
     answer: field.page(journalEntry),
+  },
+  'GET /journal-summary/': {
+    permission: 'ledger.read',
+    summary: 'How many entries the same filters find, and what they move',
+    query: z.strictObject({ ...journalFilters, basis: z.enum(bases).default('accrual') }),
+    answer: z.object({
+      /** Counted up to ten thousand; `isCapped` says that there are more. */
+      entries: z.number(),
+      byHand: z.number(),
+      reversals: z.number(),
+      isCapped: z.boolean(),
+      /** Left out of the answer's list where so much is found that adding it up would not be quick. */
+      totals: z.array(z.object({ currency: z.string(), debitCents: z.number(), creditCents: z.number() })).nullable(),
+    }),
   },
   'GET /journal-entries/{id}/': {
     permission: 'ledger.read',
@@ -241,6 +260,26 @@ export const ledgerRoutes = defineRoutes({
     query: z.strictObject(field.pageQuery),
     answer: field.page(periodLock).extend({ closedThrough: z.string().nullable() }),
   },
+  'GET /closing-checks/': {
+    permission: 'ledger.read',
+    summary: 'What to look at before the books are closed through a date',
+    query: z.strictObject({ through: field.bookDate }),
+    answer: z.object({
+      through: z.string(),
+      closedThrough: z.string().nullable(),
+      entries: z.number(),
+      checks: z.array(
+        z.object({
+          key: z.enum(closingChecks),
+          state: z.enum(['ok', 'look', 'stop']),
+          /** How many things, or in `amounts` how much, is in the way. */
+          count: z.number(),
+          amounts: z.array(amount),
+          accountId: field.id.nullable(),
+        }),
+      ),
+    }),
+  },
   'POST /period-locks/': {
     permission: 'ledger.close',
     summary: 'Close the books through a date',
@@ -254,24 +293,5 @@ export const ledgerRoutes = defineRoutes({
     body: z.strictObject({ through: writtenDate.nullable(), reason: field.shortText('a reason', 500) }),
     answer: periodLock,
     status: 201,
-  },
-  'GET /trial-balance/': {
-    permission: 'ledger.read',
-    summary: 'The balance of every account, on its side, as of a date and as it was known at an instant',
-    query: z.strictObject({
-      asOf: bookDate.optional(),
-      basis: z.enum(bases).default('accrual'),
-      knownAt: field.instant.optional(),
-      propertyId: field.id.optional(),
-    }),
-    answer: z.object({
-      asOf: z.string(),
-      basis: z.enum(bases),
-      knownAt: field.instant.nullable(),
-      propertyId: field.id.nullable(),
-      rows: z.array(balanceRow),
-      totals: z.array(z.object({ currency: z.string(), debitCents: z.number(), creditCents: z.number() })),
-      closedThrough: z.string().nullable(),
-    }),
   },
 });

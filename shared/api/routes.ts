@@ -1,8 +1,18 @@
 import { authRoutes } from './auth.ts';
+import { entryTemplateRoutes } from './entry-templates.ts';
+import { journalExportRoutes } from './journal-exports.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { organisationRoutes } from './organisations.ts';
+import { statementRoutes } from './statements.ts';
 
 /** The v1 API: every route there is. The browser imports its type alone. */
-export const routes = { ...authRoutes, ...organisationRoutes, ...ledgerRoutes };
+export const routes = {
+  ...authRoutes,
+  ...organisationRoutes,
+  ...ledgerRoutes,
+  ...statementRoutes,
+  ...entryTemplateRoutes,
+  ...journalExportRoutes,
+};
 
 export type Routes = typeof routes;

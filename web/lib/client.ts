@@ -1,6 +1,6 @@
-import type { AxiosInstance } from 'axios';
+import type { AxiosInstance, AxiosResponse } from 'axios';
 import type { Routes } from '#shared/api/routes.ts';
-import type { RouteAnswer, RouteInput } from '#shared/route.ts';
+import type { FileKey, RouteAnswer, RouteInput } from '#shared/route.ts';
 
 export const apiBase = '/api/v1';
 
@@ -8,23 +8,32 @@ export const apiBase = '/api/v1';
  * Calls a line of the route table: `await call('GET /me/')`. The key carries method and path, so that nothing of the
  * table itself reaches the bundle. Rejects with the HTTP library's own error; `problemOf` reads what the server said.
  */
-export async function call<Key extends keyof Routes>(
+export async function call<Key extends Exclude<keyof Routes, FileKey<Routes>>>(
   key: Key,
-  ...[input, options = {}]: CallArguments<Routes[Key]>
+  ...[input, options]: CallArguments<Routes[Key]>
 ): Promise<RouteAnswer<Routes[Key]>> {
-  const parts: Parts = input ?? {};
+  const { status, data } = await request(key, input, options);
+  // The server's tests hold its answers to this schema; checking again here would cost the whole of zod.
+  return (status === 204 || data === '' ? null : data) as RouteAnswer<Routes[Key]>;
+}
+
+/** One request by the key of a route. `call` is what pages use; `download` asks for a file this way. */
+export async function request(
+  key: string,
+  parts: RequestParts = {},
+  options: CallOptions & { readonly responseType?: 'blob' } = {},
+): Promise<AxiosResponse<unknown>> {
   const [method = '', path = ''] = key.split(' ');
   const client = await http();
-  const { status, data } = await client.request<unknown>({
+  return await client.request<unknown>({
     method,
     url: fill(path, parts.params ?? {}),
     ...(parts.query && { params: search(parts.query) }),
     ...(parts.body !== undefined && { data: parts.body }),
     ...(options.signal && { signal: options.signal }),
+    ...(options.responseType && { responseType: options.responseType }),
     ...(options.idempotencyKey !== undefined && { headers: { 'Idempotency-Key': options.idempotencyKey } }),
   });
-  // The server's tests hold its answers to this schema; checking again here would cost the whole of zod.
-  return (status === 204 || data === '' ? null : data) as RouteAnswer<Routes[Key]>;
 }
 
 export interface CallOptions {
@@ -91,12 +100,12 @@ type Empty = { readonly [Name in never]: never };
 type Loose<Input> = { readonly [Name in keyof Input as Empty extends Input[Name] ? never : Name]: Input[Name] } & {
   readonly [Name in keyof Input as Empty extends Input[Name] ? Name : never]?: Input[Name];
 };
-type CallArguments<Definition> =
+export type CallArguments<Definition> =
   Empty extends Loose<RouteInput<Definition>>
     ? [input?: Loose<RouteInput<Definition>>, options?: CallOptions]
     : [input: Loose<RouteInput<Definition>>, options?: CallOptions];
 
-interface Parts {
+interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
