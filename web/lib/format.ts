@@ -70,6 +70,23 @@ export function formatDateLong(date: string): string {
   );
 }
 
+/** "Thu 8 October", the heading of a day; with the year when that is not this one. */
+export function formatDay(date: string, now: Date = new Date()): string {
+  const year = Number(date.slice(0, 4));
+  return dateFormat({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    ...(year === now.getFullYear() ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(noon(date));
+}
+
+/** "31 October 2026", in a sentence or on a button. */
+export function formatDateFull(date: string): string {
+  return dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(date));
+}
+
 /** "November 2026", from a date or from `YYYY-MM`. */
 export function formatMonth(month: string): string {
   return dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(`${month.slice(0, 7)}-01`));

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AddressValues, ChangeOptions } from '#web/kit/address/use-address.ts';
+import { Combobox } from '#web/kit/combobox/combobox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Field } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
@@ -14,6 +15,8 @@ import styles from './filter-bar.module.css';
 export type Filter =
   | { readonly kind: 'search'; readonly name: string; readonly label: string }
   | { readonly kind: 'choice'; readonly name: string; readonly label: string; readonly options: readonly Option[] }
+  /** One of many, found by typing. */
+  | { readonly kind: 'find'; readonly name: string; readonly label: string; readonly options: readonly Option[] }
   | { readonly kind: 'date'; readonly name: string; readonly label: string };
 
 export interface FilterBarProps {
@@ -49,6 +52,17 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
                   options={filter.options}
                   value={value}
                   onChange={(chosen) => onChange({ [filter.name]: chosen })}
+                />
+              </div>
+            );
+          case 'find':
+            return (
+              <div key={filter.name} className={styles['find']}>
+                <Combobox
+                  label={filter.label}
+                  options={filter.options}
+                  value={filter.options.find((option) => option.value === value) ?? null}
+                  onChange={(option) => onChange({ [filter.name]: option?.value ?? '' })}
                 />
               </div>
             );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './seal.module.css';
 
 export interface SealProps {
@@ -5,10 +6,12 @@ export interface SealProps {
   readonly hash: string;
   /** Writes the hash beside the drawing, in eight groups. */
   readonly written?: boolean;
+  /** What is known of it, below the hash. */
+  readonly note?: ReactNode;
 }
 
 /** An entry's seal: eight by four windows, lit by the bytes of its hash. Two seals that look alike are alike. */
-export function Seal({ hash, written = true }: SealProps) {
+export function Seal({ hash, written = true, note }: SealProps) {
   const bytes =
     hash
       .toLowerCase()
@@ -32,12 +35,17 @@ export function Seal({ hash, written = true }: SealProps) {
           />
         ))}
       </svg>
-      {written && (
-        <span className={styles['hash']} aria-hidden="true">
-          {groups.map((group, at) => (
-            <span key={at}>{group}</span>
-          ))}
-        </span>
+      {(written || note !== undefined) && (
+        <div className={styles['words']}>
+          {written && (
+            <span className={styles['hash']} aria-hidden="true">
+              {groups.map((group, at) => (
+                <span key={at}>{group}</span>
+              ))}
+            </span>
+          )}
+          {note !== undefined && <div className={styles['note']}>{note}</div>}
+        </div>
       )}
     </div>
   );

@@ -63,3 +63,23 @@ test('where it covers the page, Tab stays inside', () => {
   fireEvent.keyDown(last, { key: 'Tab' });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
 });
+
+test('j and k lead through the list, except where letters are text', () => {
+  const went: string[] = [];
+  render(
+    <SidePanel
+      title="JE-0002"
+      onClose={() => {}}
+      onPrevious={() => went.push('previous')}
+      onNext={() => went.push('next')}
+    >
+      <input aria-label="Reason" />
+    </SidePanel>,
+  );
+  const panel = screen.getByRole('dialog', { name: 'JE-0002' });
+  fireEvent.keyDown(panel, { key: 'j' });
+  fireEvent.keyDown(panel, { key: 'k' });
+  fireEvent.keyDown(panel, { key: 'j', ctrlKey: true });
+  fireEvent.keyDown(screen.getByLabelText('Reason'), { key: 'j' });
+  expect(went).toEqual(['next', 'previous']);
+});

@@ -44,6 +44,8 @@ export function SidePanel({ title, eyebrow, chip, onClose, onPrevious, onNext, f
       const busy = document.activeElement?.getAttribute('aria-expanded') === 'true';
       if (event.key === 'Escape' && !event.defaultPrevented && !busy) onClose();
       else if (event.key === 'Tab' && covers && element !== null) loopFocus(event, element);
+      else if (isPlain(event) && event.key === 'j') onNext?.();
+      else if (isPlain(event) && event.key === 'k') onPrevious?.();
     };
     element?.addEventListener('keydown', key);
     return () => element?.removeEventListener('keydown', key);
@@ -85,5 +87,13 @@ export function SidePanel({ title, eyebrow, chip, onClose, onPrevious, onNext, f
       <div className={styles['body']}>{children}</div>
       {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
     </div>
+  );
+}
+
+/** A letter is a command only where it could not be meant as text. */
+function isPlain(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  return (
+    !(event.target instanceof Element) || event.target.closest('input, textarea, select, [role="combobox"]') === null
   );
 }

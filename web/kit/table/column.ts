@@ -64,6 +64,8 @@ export interface TableProps<Row> {
   readonly total?: ReactNode;
   /** How a row is drawn on a phone; without it each column becomes a line of a card. */
   readonly card?: (row: Row) => CardParts;
+  /** What the two lines of a card are, as column heads: "Entry, Date" over "Amount, Balance". */
+  readonly cardHead?: CardParts;
   /** `page`: the list that the page is about takes its keys wherever the focus is. */
   readonly keyboard?: 'page' | 'inside';
   readonly loadingRows?: number;

@@ -17,6 +17,7 @@ export function TableCards<Row>({ boxRef, ...props }: TableCardsProps<Row>) {
   const { rows, rowKey, groupOf, columns, label, total } = props;
   return (
     <div ref={boxRef} className={styles['box']}>
+      {props.cardHead !== undefined && <CardHead parts={props.cardHead} />}
       {rows === undefined && <Loading rows={props.loadingRows ?? 6} tall />}
       {rows !== undefined && (
         <ul aria-label={label}>
@@ -37,6 +38,21 @@ export function TableCards<Row>({ boxRef, ...props }: TableCardsProps<Row>) {
           <span>{columns.findLast((column) => column.total !== undefined)?.total}</span>
         </div>
       )}
+    </div>
+  );
+}
+
+function CardHead({ parts }: { readonly parts: CardParts }) {
+  return (
+    <div className={styles['head']} aria-hidden="true">
+      <div className={styles['words']}>
+        <div>{parts.title}</div>
+        <div>{parts.detail}</div>
+      </div>
+      <div className={styles['figures']}>
+        <div>{parts.amount}</div>
+        <div>{parts.chip}</div>
+      </div>
     </div>
   );
 }

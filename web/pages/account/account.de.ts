@@ -24,8 +24,6 @@ export const de: Translation<typeof en> = {
   orType: 'Oder diesen Schlüssel in die App tippen:',
   copyKey: 'Schlüssel kopieren',
   openApp: 'In der App öffnen',
-  copied: 'Kopiert',
-  copyFailed: 'Der Browser lässt diese Seite nicht kopieren. Markieren und kopieren Sie den Text selbst.',
   enterCode: '2. Den Code eingeben, den die App zeigt',
   code: 'Code',
   switchOn: 'Einschalten',

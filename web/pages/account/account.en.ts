@@ -21,8 +21,6 @@ export const en = {
   orType: 'Or type this key into the app:',
   copyKey: 'Copy key',
   openApp: 'Open in the app',
-  copied: 'Copied',
-  copyFailed: 'The browser does not let this page copy. Select the text and copy it yourself.',
   enterCode: '2. Enter the code that the app shows',
   code: 'Code',
   switchOn: 'Switch on',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#web/kit/copy-text/copy-text.ts';
 import { useText } from './text.ts';
 import styles from './backup-codes.module.css';
 

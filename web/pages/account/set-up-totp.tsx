@@ -7,7 +7,7 @@ import { required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import type { TotpSetUp } from './api.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#web/kit/copy-text/copy-text.ts';
 import { grouped } from './grouped.ts';
 import { useText } from './text.ts';
 import styles from './account-page.module.css';

@@ -15,7 +15,7 @@ import { useWhereabouts } from '#web/kit/whereabouts/whereabouts.ts';
 import { dayIn } from '#web/lib/places.ts';
 import { auditQuery, everyoneQuery, type AuditEvent } from './api.ts';
 import { auditKinds, auditSentence, kindName, useAuditText } from './audit-sentence.ts';
-import { QueryFailure } from './query-failure.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import styles from './audit-page.module.css';
 
 const addressDefaults = { tab: 'organisation', kind: '', person: '', from: '', to: '' };

@@ -12,7 +12,7 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatRelative } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { invitationsQuery, keys, resendInvitation, type Invitation } from './api.ts';
-import { QueryFailure } from './query-failure.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { roleName } from './roles.ts';
 import { useSentToast } from './use-sent-toast.ts';
 import { useSettingsText } from './text.ts';

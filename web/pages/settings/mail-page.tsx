@@ -9,7 +9,7 @@ import { Table } from '#web/kit/table/table.tsx';
 import { formatRelative } from '#web/lib/format.ts';
 import { mailQuery, type MailMessage } from './api.ts';
 import { MailState } from './mail-state.tsx';
-import { QueryFailure } from './query-failure.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { useSettingsText } from './text.ts';
 import styles from './mail-page.module.css';
 

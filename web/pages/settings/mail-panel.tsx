@@ -11,7 +11,7 @@ import { useMe } from '#web/lib/me.ts';
 import { mailMessageQuery } from './api.ts';
 import { linkIn } from './link-in.ts';
 import { MailState } from './mail-state.tsx';
-import { QueryFailure } from './query-failure.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import type { PanelProps } from './settings-tabs.ts';
 import { useSettingsText } from './text.ts';
 import styles from './mail-panel.module.css';

@@ -12,7 +12,7 @@ import { formatRelative } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { everyoneQuery, membersQuery, type Member } from './api.ts';
 import { MemberSearch } from './member-search.tsx';
-import { QueryFailure } from './query-failure.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { isOnlyOwner, roleName } from './roles.ts';
 import { useSettingsText } from './text.ts';
 import styles from './members-page.module.css';

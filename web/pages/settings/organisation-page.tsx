@@ -11,7 +11,7 @@ import { currentLanguage, languages, useLanguage } from '#web/lib/messages.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { countries, countryName, timeZoneName, timeZones } from '#web/lib/places.ts';
 import { checklistQuery } from './api.ts';
-import { InlineField } from './inline-field.tsx';
+import { InlineField } from '#web/kit/inline-field/inline-field.tsx';
 import { useSettingsText } from './text.ts';
 import { useOrganisationChange } from './use-organisation-change.ts';
 import styles from './organisation-page.module.css';

@@ -10,7 +10,6 @@ export const de: Translation<typeof en> = {
   tabAudit: 'Protokoll',
   notForYou:
     'Ihre Rolle umfasst diesen Teil der Einstellungen nicht. Fragen Sie jemanden, dem der Arbeitsbereich gehört.',
-  failedTitle: 'Das ließ sich nicht laden.',
   cancel: 'Abbrechen',
   undo: 'Rückgängig',
 
@@ -27,14 +26,6 @@ export const de: Translation<typeof en> = {
   timeZoneHelp: 'Sie entscheidet, welcher Tag heute ist.',
   locale: 'Sprache der Nachrichten',
   fiscalYear: 'Geschäftsjahr beginnt',
-  change: 'Ändern',
-  changeWhat: 'Ändern: {what}',
-  save: 'Speichern',
-  saveMine: 'Meines speichern',
-  keepTheirs: 'Anderes behalten',
-  conflict: 'Jemand anderes hat das inzwischen geändert.',
-  theirs: 'Jetzt gilt',
-  mine: 'Ihre Eingabe',
 
   invite: 'Mitglied einladen',
   membersLabel: 'Mitglieder',

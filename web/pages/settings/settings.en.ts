@@ -6,7 +6,6 @@ export const en = {
   tabMail: 'Mail',
   tabAudit: 'Audit log',
   notForYou: 'Your role does not include this part of the settings. Ask an owner of the workspace.',
-  failedTitle: 'This could not be fetched.',
   cancel: 'Cancel',
   undo: 'Undo',
 
@@ -23,14 +22,6 @@ export const en = {
   timeZoneHelp: 'It decides which day is today.',
   locale: 'Language of messages',
   fiscalYear: 'Fiscal year begins',
-  change: 'Change',
-  changeWhat: 'Change: {what}',
-  save: 'Save',
-  saveMine: 'Save mine',
-  keepTheirs: 'Keep theirs',
-  conflict: 'Somebody else changed this meanwhile.',
-  theirs: 'It is now',
-  mine: 'You entered',
 
   invite: 'Invite a member',
   membersLabel: 'Members',

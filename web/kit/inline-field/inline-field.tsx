@@ -3,7 +3,7 @@ import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { failureText, fieldText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { useSettingsText } from './text.ts';
+import { useKitText } from '#web/kit/text.ts';
 import styles from './inline-field.module.css';
 
 export type SaveOutcome = 'saved' | { readonly theirs: string };
@@ -22,7 +22,7 @@ export interface InlineFieldProps {
 
 /** A value that is edited where it stands: Enter saves, Esc reverts, a conflict shows both values. */
 export function InlineField({ label, value, show, help, edit, save }: InlineFieldProps) {
-  const t = useSettingsText();
+  const t = useKitText();
   const words = useFailureWords();
   const labelId = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -122,7 +122,7 @@ export function InlineField({ label, value, show, help, edit, save }: InlineFiel
 }
 
 function Conflict({ mine, theirs }: { readonly mine: string; readonly theirs: string }) {
-  const t = useSettingsText();
+  const t = useKitText();
   return (
     <div role="alert" className={styles['conflict']}>
       <p>{t('conflict')}</p>

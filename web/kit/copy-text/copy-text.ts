@@ -1,9 +1,9 @@
+import { useKitText } from '#web/kit/text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { useText } from './text.ts';
 
 /** Without TLS there is no clipboard, and a browser may refuse: both are said, since the text can be selected too. */
 export async function copyText(text: string): Promise<void> {
-  const t = useText.now();
+  const t = useKitText.now();
   try {
     await navigator.clipboard.writeText(text);
     showToast({ text: t('copied') });

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
-import { useSettingsText } from './text.ts';
+import { useKitText } from '#web/kit/text.ts';
 
 /** In the place of a list that could not be fetched. Nothing is drawn while there is none to complain about. */
 export function QueryFailure({
@@ -10,13 +10,13 @@ export function QueryFailure({
 }: {
   readonly query: Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isFetching'>;
 }) {
-  const t = useSettingsText();
+  const t = useKitText();
   const words = useFailureWords();
   if (query.error === null) return null;
   const failure = failureOf(query.error);
   return (
     <ErrorNotice
-      title={t('failedTitle')}
+      title={t('fetchFailed')}
       requestId={failure.requestId}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
