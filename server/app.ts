@@ -12,9 +12,11 @@ import { describeError } from './kernel/describe-error.ts';
 import { makeAllowedMethods } from './kernel/http/allowed-methods.ts';
 import { bindRoutes } from './kernel/http/bind-routes.ts';
 import type { Binding } from './kernel/http/bind-routes.ts';
+import { makeFiles } from './kernel/http/files.ts';
 import { describeApi } from './kernel/http/openapi.ts';
 import { pageConfig } from './kernel/http/page-config.ts';
 import { answerProblems, answerUnroutable } from './kernel/http/problem-answers.ts';
+import type { ReportError } from './kernel/http/problem-answers.ts';
 import { refuseUnreadable } from './kernel/http/refuse-unreadable.ts';
 import { requestId } from './kernel/http/request-id.ts';
 import { setSecurityHeaders } from './kernel/http/security-headers.ts';
@@ -39,8 +41,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
   });
   app.removeContentTypeParser('text/plain');
+  const report: ReportError = (error, { id, route }) => reporter.report(error, { requestId: id, route });
   answerProblems(app, {
-    report: (error, { id, route }) => reporter.report(error, { requestId: id, route }),
+    report,
     // Object.keys widens the keys of the table to string.
     allowedMethods: makeAllowedMethods(Object.keys(routes) as RouteKey[]),
   });
@@ -55,6 +58,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     authenticate: makeAuthenticate(auth),
     checkAnswers: config.environment !== 'production',
     timeoutMilliseconds: config.requestTimeoutSeconds * 1000,
+    files: makeFiles({ database, report, atOnce: Math.max(1, Math.floor(config.poolSize / 4)) }),
   };
   bindRoutes(app, authRoutes, authHandlers(auth), binding);
   bindRoutes(app, organisationRoutes, organisationHandlers(auth), binding);

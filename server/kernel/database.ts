@@ -20,6 +20,11 @@ export type Context =
 
 export interface Database {
   transaction<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  /**
+   * Reads one picture of the data, for as long as that takes: what is posted meanwhile is not in it. It can write nothing,
+   * and is never tried again, because part of what was read may have been sent already.
+   */
+  snapshot<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** One read outside any organisation, for what runs before a transaction is opened. */
   readonly direct: Kysely<Schema>;
   ping(): Promise<void>;
@@ -66,20 +71,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     direct: database,
     transaction: (context, work) =>
       translateLoss(
-        database.connection().execute((connection) =>
-          again(async () => {
-            await connection.executeQuery(CompiledQuery.raw(beginning(context, timeout)));
-            let result;
-            try {
-              result = await work(connection);
-            } catch (error) {
-              await rollBack(connection);
-              throw error;
-            }
-            await commit(connection);
-            return result;
-          }),
-        ),
+        database
+          .connection()
+          .execute((connection) => again(() => attempt(connection, beginning('begin', context, timeout), work))),
+      ),
+    snapshot: (context, work) =>
+      translateLoss(
+        database
+          .connection()
+          .execute((connection) => attempt(connection, beginning(beginSnapshot, context, timeout), work)),
       ),
     async ping() {
       await translateLoss(sql`select 1`.execute(database));
@@ -88,14 +88,29 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
+const beginSnapshot = 'begin isolation level repeatable read read only';
+
+async function attempt<Result>(connection: Tx, begin: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  await connection.executeQuery(CompiledQuery.raw(begin));
+  let result;
+  try {
+    result = await work(connection);
+  } catch (error) {
+    await rollBack(connection);
+    throw error;
+  }
+  await commit(connection);
+  return result;
+}
+
 /**
  * Two transactions that stood in each other's way: the server stopped one, nothing of it was kept, and it is tried again.
  * That is safe because whatever a command does, it does in its transaction.
  */
-async function again<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function again<Result>(once: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await attempt();
+      return await once();
     } catch (error) {
       if (tried === attemptsAtMost || !isCollision(error)) throw error;
       // At once, it could take the row it just gave back before the other one wakes up, and both would collide again.
@@ -113,11 +128,11 @@ function isCollision(error: unknown): boolean {
 }
 
 /** Begin and context in one round trip. Only ids that were checked to be ids are written into the text. */
-function beginning(context: Context, timeout: number): string {
+function beginning(begin: string, context: Context, timeout: number): string {
   const organisationId = context.scope === 'organisation' ? checkedId(context.organisationId) : '';
   const userId = context.userId === undefined ? '' : checkedId(context.userId);
   return [
-    'begin',
+    begin,
     'set local role gable_app',
     `set local statement_timeout = ${Math.trunc(timeout)}`,
     `set local gable.org_id = '${organisationId}'`,

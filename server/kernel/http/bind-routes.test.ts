@@ -16,6 +16,7 @@ const binding: Binding = {
   clock: () => new Date('2026-03-02T10:00:00Z'),
   authenticate: () => Promise.reject(new Problem('not-signed-in', 'Sign in.')),
   checkAnswers: true,
+  files: { send: () => Promise.reject(new Error('No file is asked for here')), timeoutMilliseconds: 1000 },
 };
 
 function appWith(
@@ -38,6 +39,11 @@ test('a route that states no permission does not start', () => {
   expect(() => appWith({ 'GET /forgotten/': unstated }, () => Promise.resolve({ done: true }))).toThrow(
     'GET /forgotten/ states no permission',
   );
+});
+
+test('a file for anybody does not start', () => {
+  const open: Route = { permission: 'public', summary: '', answer: null, produces: 'text/plain; charset=utf-8' };
+  expect(() => appWith({ 'GET /open/': open }, () => Promise.resolve(null))).toThrow('for anybody');
 });
 
 test('a handler is not reached without a live session', async () => {

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { may } from '#shared/permissions.ts';
-import type { Method, Route, RouteAnswer, RouteKey } from '#shared/route.ts';
+import type { FileType, Method, Route, RouteAnswer, RouteKey } from '#shared/route.ts';
 import type { Database } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { checkInput } from './check-input.ts';
+import type { FileAnswer, Files } from './files.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import type { PublicContext, SignedIn, SignedInContext } from './request-context.ts';
 
@@ -24,7 +25,7 @@ export type Handlers<Table> = {
   readonly [Key in keyof Table]: (
     input: HandlerInput<Table[Key]>,
     context: ContextOf<Table[Key]>,
-  ) => Promise<RouteAnswer<Table[Key]>>;
+  ) => Promise<Table[Key] extends { readonly produces: FileType } ? FileAnswer : RouteAnswer<Table[Key]>>;
 };
 
 export interface Binding {
@@ -35,6 +36,8 @@ export interface Binding {
   readonly checkAnswers: boolean;
   /** The browser sets no timeout (session.md), so each request is bounded here. */
   readonly timeoutMilliseconds?: number;
+  /** How files are sent, which have bounds of their own. */
+  readonly files: Files;
 }
 
 const standardTimeout = 30_000;
@@ -50,6 +53,8 @@ export function bindRoutes<Table extends Readonly<Record<RouteKey, Route>>>(
     // Object.entries forgets that each key has its own handler type; the mapped type above has checked them.
     const handler = handlers[key as keyof Table] as unknown as AnyHandler;
     if (!route.permission) throw new Error(`${key} states no permission`);
+    if (route.produces !== undefined && route.permission === 'public')
+      throw new Error(`${key} would read an organisation's data for anybody`);
     bindRoute(app, key as RouteKey, route, handler, binding);
   }
 }
@@ -67,7 +72,10 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
       method,
       url: spelling,
       config: { routeKey: key },
-      handlerTimeout: binding.timeoutMilliseconds ?? standardTimeout,
+      handlerTimeout:
+        route.produces === undefined
+          ? (binding.timeoutMilliseconds ?? standardTimeout)
+          : binding.files.timeoutMilliseconds,
       // The bearer is checked before the body is read: who may not ask is not listened to.
       onRequest: async (request) => {
         if (route.permission === 'public') return;
@@ -86,6 +94,11 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
         const input = checkInput(route, request);
         const idempotencyKey = route.idempotent === true ? readIdempotencyKey(request) : undefined;
         const answer = await handler(input, { ...contextOf(request, binding), idempotencyKey });
+        const session = signedIn.get(request);
+        if (route.produces !== undefined && session !== undefined) {
+          // The type of the handlers says that such a route answers with a file.
+          return binding.files.send(request, reply, { ...(answer as FileAnswer), type: route.produces, session });
+        }
         return send(reply, route, answer, binding.checkAnswers);
       },
     });

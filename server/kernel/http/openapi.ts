@@ -46,13 +46,16 @@ function operation(route: Route, path: string): JsonSchema {
     responses: {
       [route.status ?? 200]: {
         description: route.summary,
-        ...(route.answer === null
-          ? {}
-          : { content: { 'application/json': { schema: jsonSchema(route.answer, 'output') } } }),
+        ...content(route),
       },
       default: { $ref: '#/components/responses/problem' },
     },
   };
+}
+
+function content({ answer, produces }: Route): JsonSchema {
+  if (produces !== undefined) return { content: { [produces]: { schema: { type: 'string' } } } };
+  return answer === null ? {} : { content: { 'application/json': { schema: jsonSchema(answer, 'output') } } };
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): JsonSchema[] {

@@ -1,0 +1,111 @@
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileType } from '#shared/route.ts';
+import type { Database, Tx } from '#server/kernel/database.ts';
+import { describeError } from '#server/kernel/describe-error.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import type { ReportError } from './problem-answers.ts';
+import type { SignedIn } from './request-context.ts';
+
+/** What a handler answers with on a route that produces a file. */
+export interface FileAnswer {
+  /** Letters, digits, dots and hyphens: it goes into a header as it is. */
+  readonly name: string;
+  /** Its text, piece by piece, as it stood when the reading began. */
+  readonly text: (tx: Tx) => AsyncIterable<string>;
+}
+
+export interface Files {
+  readonly send: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: FileAnswer & { readonly type: FileType; readonly session: SignedIn },
+  ) => Promise<FastifyReply>;
+  /** How long a whole file may take. */
+  readonly timeoutMilliseconds: number;
+}
+
+export interface FilesOptions {
+  readonly database: Pick<Database, 'snapshot'>;
+  readonly report: ReportError;
+  /** Each file holds a database connection until it is fetched: together they must leave most for everybody else. */
+  readonly atOnce: number;
+  readonly timeoutMilliseconds?: number;
+  /** How long a client may take nothing before it is taken for gone. */
+  readonly stallMilliseconds?: number;
+}
+
+const anHour = 3_600_000;
+const aMinute = 60_000;
+const perOrganisation = 2;
+const busy =
+  'Other exports are being made just now. Try again in half a minute, or when yours that is running has finished.';
+
+/**
+ * Sends files while they are made, so that none is ever held in memory. What fails before the first byte is answered
+ * with a problem document; what fails later cuts the connection, so that nobody takes a part for the whole.
+ */
+export function makeFiles(options: FilesOptions): Files {
+  const { database, stallMilliseconds = aMinute, timeoutMilliseconds = anHour } = options;
+  const running: string[] = [];
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { name, type, text, session }: Parameters<Files['send']>[2],
+  ): Promise<FastifyReply> {
+    const { organisationId, userId } = session;
+    const begin = (content: Readable) =>
+      reply
+        .type(type)
+        .header('content-disposition', `attachment; filename="${checkedName(name)}"`)
+        .send(content);
+    if (request.method === 'HEAD') return begin(Readable.from([]));
+    if (running.length >= options.atOnce || running.filter((id) => id === organisationId).length >= perOrganisation)
+      throw new Problem('too-many-attempts', busy, { retryAfterSeconds: 30 });
+
+    const content = new PassThrough({ highWaterMark: 1 << 18 });
+    const first = Promise.withResolvers<void>();
+    const stalled = new Problem('request-timeout', 'Nothing of the file was taken for too long, so it was ended.');
+    /** Between giving a piece and being asked for the next one, it is the client that we wait for. */
+    async function* watched(pieces: AsyncIterable<string>): AsyncIterable<string> {
+      for await (const piece of pieces) {
+        first.resolve();
+        const patience = setTimeout(() => content.destroy(stalled), stallMilliseconds);
+        try {
+          yield piece;
+        } finally {
+          clearTimeout(patience);
+        }
+      }
+    }
+
+    running.push(organisationId);
+    const made = database
+      .snapshot({ scope: 'organisation', organisationId, userId }, (tx) => pipeline(watched(text(tx)), content))
+      .finally(() => running.splice(running.indexOf(organisationId), 1));
+    await Promise.race([first.promise, made]);
+    made.catch((error: unknown) => {
+      if (error instanceof Problem || isGone(error))
+        request.log.info({ err: describeError(error) }, 'a file was not taken');
+      else {
+        request.log.error({ err: describeError(error) }, 'a file broke off');
+        options.report(error, { id: request.id, route: request.routeOptions.url ?? 'unknown' });
+      }
+    });
+    return begin(content);
+  }
+
+  return { send, timeoutMilliseconds };
+}
+
+/** The browser went away, or the time for the whole file was over: Fastify has ended the content then. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
+function checkedName(name: string): string {
+  if (!/^[\w.-]{1,100}$/.test(name)) throw new TypeError(`A file cannot be called ${name}`);
+  return name;
+}
