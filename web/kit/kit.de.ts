@@ -14,6 +14,7 @@ export const de: Translation<typeof en> = {
   moneyLabel: '{label}, {currency}',
   moneyNotANumber: 'Das ist kein Betrag. Schreiben Sie ihn wie 1.234,56.',
   moneyTooManyDecimals: 'Das sind mehr Nachkommastellen, als diese Währung hat.',
+  moneyDividedByZero: 'Durch null lässt sich nicht teilen. Korrigieren Sie die Rechnung.',
   moneyTooLarge: 'Dieser Betrag ist zu groß, um ihn genau zu führen.',
   moneyNegative: 'Schreiben Sie den Betrag ohne Minus.',
   dateUnreadable: 'Das ist kein Datum. Schreiben Sie es wie 12.11.2026.',

@@ -11,6 +11,7 @@ export const en = {
   moneyLabel: '{label}, {currency}',
   moneyNotANumber: 'This is not an amount. Write it like 1,234.56.',
   moneyTooManyDecimals: 'There are more decimals than this currency has.',
+  moneyDividedByZero: 'Nothing can be divided by zero. Correct the sum.',
   moneyTooLarge: 'This amount is too large to be kept exactly.',
   moneyNegative: 'Write the amount without a minus.',
   dateUnreadable: 'This is no date. Write it like 12 Nov 2026.',

@@ -1,6 +1,6 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '#web/kit/class-names.ts';
 import { Field, splitField, type FieldProps } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
@@ -20,15 +20,36 @@ export interface ComboboxProps<Value extends string> extends FieldProps {
   readonly searching?: boolean;
   readonly placeholder?: string;
   readonly disabled?: boolean;
+  /** Called for Enter with nothing to choose, and after a choice by Enter: where one goes on to. */
+  readonly onEnter?: (() => void) | undefined;
+  /** In a grid there is no room for marks beside what is chosen. */
+  readonly plain?: boolean;
 }
 
-/** One of many, found by typing. */
+/** One of many, found by typing: Enter takes what is highlighted, and so does Tab, which goes on as well. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const [field, { options, value, onChange, onSearch, searching = false, placeholder, disabled }] = splitField(props);
+  const [
+    field,
+    { options, value, onChange, onSearch, searching = false, placeholder, disabled, onEnter, plain = false },
+  ] = splitField(props);
   const t = useKitText();
   // While something else is being typed, the marks of the chosen one would belong to nobody.
   const [typed, setTyped] = useState<string>();
+  const highlighted = useRef<Option<Value>>(undefined);
   const marked = typed === undefined || typed === value?.label ? value : null;
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
+    const found = isOpen ? highlighted.current : undefined;
+    if (event.key === 'Tab' && !event.shiftKey && found !== undefined) onChange(found);
+    if (event.key === 'Enter' && onEnter !== undefined && (!isOpen || found !== undefined)) {
+      // The list closes with this press; whoever goes on finds it closed.
+      if (!isOpen) event.preventDefault();
+      setTimeout(onEnter);
+    }
+  }
+
   return (
     <Field {...field}>
       {({ id, required, ...given }) => (
@@ -39,7 +60,12 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           onValueChange={onChange}
           onInputValueChange={(words, details) => {
             setTyped(words);
-            if (details.reason === 'input-change' || details.reason === 'input-clear') onSearch?.(words);
+            // What is chosen stands in the field as well, and is nothing to search for.
+            const isTyped = details.reason === 'input-change' || details.reason === 'input-clear';
+            onSearch?.(isTyped ? words : '');
+          }}
+          onItemHighlighted={(item) => {
+            highlighted.current = item;
           }}
           isItemEqualToValue={(item, other) => item.value === other.value}
           itemToStringLabel={(item) => item.label}
@@ -56,11 +82,12 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
               aria-labelledby={`${id}-label`}
               placeholder={placeholder}
               className={control['inside']}
+              onKeyDown={press}
             />
-            {marked?.hint !== undefined && (
+            {!plain && marked?.hint !== undefined && (
               <span className={classNames(popup['hint'], styles['hint'])}>{marked.hint}</span>
             )}
-            {value !== null && (
+            {!plain && value !== null && (
               <BaseCombobox.Clear className={styles['button']} aria-label={t('clear')}>
                 <Icon of={X} size={16} />
               </BaseCombobox.Clear>

@@ -3,36 +3,49 @@ import { Field, splitField, type FieldProps } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
 import { useKitText } from '#web/kit/text.ts';
 import { formatMoney } from '#web/lib/format.ts';
-import { parseMoney, type MoneyProblem } from './parse-money.ts';
+import { evaluateMoney } from './evaluate-money.ts';
+import type { MoneyProblem } from './parse-money.ts';
 
 export interface MoneyFieldProps extends Omit<FieldProps, 'label'> {
   readonly label: string;
   /** Integer minor units, or null while there is nothing that can be read. */
   readonly cents: number | null;
   readonly currency: string;
-  readonly onChange: (cents: number | null) => void;
+  /** With what was typed, where that is worth keeping: it is given back as `typed`. */
+  readonly onChange: (cents: number | null, typed: string) => void;
+  /** What was typed, where a caller keeps it through a reload; shown until the field is left with something readable. */
+  readonly typed?: string | undefined;
+  readonly onLeave?: (() => void) | undefined;
   readonly allowNegative?: boolean;
+  /** In a column the figures stand at the end, so that their decimals align. */
+  readonly figure?: boolean;
+  readonly placeholder?: string | undefined;
   readonly name?: string;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
   readonly onKeyDown?: ComponentProps<'input'>['onKeyDown'];
 }
 
-/** Says the currency in its label, takes what is typed or pasted in any usual form, and never loses it when it is wrong. */
+/**
+ * Says the currency in its label, takes what is typed or pasted in any usual form, simple arithmetic too, and never
+ * loses it when it is wrong.
+ */
 export function MoneyField(props: MoneyFieldProps) {
-  const [field, { cents, currency, onChange, allowNegative = false, ...input }] = splitField(props);
+  const [field, { cents, currency, onChange, typed: kept, onLeave, allowNegative = false, figure = false, ...input }] =
+    splitField(props);
   const t = useKitText();
   // While the field is being written in, what was typed stays as it is; otherwise the value is shown in full.
-  const [typed, setTyped] = useState<string>();
+  const [own, setTyped] = useState<string>();
+  const typed = onLeave === undefined ? own : kept;
   const problem = typed === undefined ? undefined : problemOf(typed, currency, allowNegative);
   const [left, setLeft] = useState(false);
   const shown = typed ?? (cents === null ? '' : formatMoney(cents, currency, { zero: 'number' }));
 
   function write(text: string) {
     setTyped(text);
-    const parsed = parseMoney(text, currency);
+    const parsed = evaluateMoney(text, currency);
     const acceptable = problemOf(text, currency, allowNegative) === undefined;
-    onChange(acceptable && 'cents' in parsed ? parsed.cents : null);
+    onChange(acceptable && 'cents' in parsed ? parsed.cents : null, text);
   }
 
   return (
@@ -48,13 +61,15 @@ export function MoneyField(props: MoneyFieldProps) {
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          className={control['control']}
+          className={figure ? control['figure'] : control['control']}
           value={shown}
           onChange={(event) => write(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={() => {
             setLeft(true);
-            if (problem === undefined) setTyped(undefined);
+            if (problem !== undefined) return;
+            setTyped(undefined);
+            onLeave?.();
           }}
         />
       )}
@@ -67,11 +82,12 @@ const messages = {
   'other-currency': 'moneyOtherCurrency',
   'too-many-decimals': 'moneyTooManyDecimals',
   'too-large': 'moneyTooLarge',
+  'divided-by-zero': 'moneyDividedByZero',
   negative: 'moneyNegative',
 } as const;
 
 function problemOf(text: string, currency: string, allowNegative: boolean): MoneyProblem | 'negative' | undefined {
-  const parsed = parseMoney(text, currency);
+  const parsed = evaluateMoney(text, currency);
   if ('problem' in parsed) return parsed.problem;
   return !allowNegative && parsed.cents !== null && parsed.cents < 0 ? 'negative' : undefined;
 }

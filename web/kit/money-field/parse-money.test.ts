@@ -35,6 +35,9 @@ test.each([
   ['1,23,4', 'not-a-number'],
   ['1.2.3', 'not-a-number'],
   ['12..5', 'not-a-number'],
+  ['12-5', 'not-a-number'],
+  ['100+200', 'not-a-number'],
+  ['0,075', 'too-many-decimals'],
   ['1,234.567', 'too-many-decimals'],
   ['99999999999999999', 'too-large'],
 ])('%s is refused as %s', (text, problem) => {

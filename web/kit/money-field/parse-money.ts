@@ -1,7 +1,7 @@
 import { currencyDigits } from '#web/lib/format.ts';
 import { locale } from '#web/lib/messages.ts';
 
-export type MoneyProblem = 'not-a-number' | 'other-currency' | 'too-many-decimals' | 'too-large';
+export type MoneyProblem = 'not-a-number' | 'other-currency' | 'too-many-decimals' | 'too-large' | 'divided-by-zero';
 export type ParsedMoney = { readonly cents: number | null } | { readonly problem: MoneyProblem };
 
 /**
@@ -9,14 +9,17 @@ export type ParsedMoney = { readonly cents: number | null } | { readonly problem
  * by shuffling digits: no float is made, and an amount that could be read two ways follows the user's region.
  */
 export function parseMoney(text: string, currency: string, tag: string = locale()): ParsedMoney {
-  const bare = withoutOwnCurrency(text.replaceAll(/[\s\u00A0\u202F'’]/g, ''), currency, tag);
+  const bare = withoutOwnCurrency(withoutSpaces(text), currency, tag);
   if (bare === '') return { cents: null };
   if (/\p{Sc}|^[a-z]{3}[^a-z]|[^a-z][a-z]{3}$/iu.test(bare)) return { problem: 'other-currency' };
-  const negative = /^\(.*\)$/.test(bare) || /^[-−–]|[-−–]$/.test(bare);
-  const body = bare.replaceAll(/[()\-−–+]/g, '');
+  const bracketed = /^\((.*)\)$/.exec(bare)?.[1];
+  const signed = bracketed ?? bare;
+  const negative = bracketed !== undefined || /^[-−–]|[-−–]$/.test(signed);
+  // A sign stands at an end; one in the middle is no amount, and must not make one number of two.
+  const body = signed.replace(/^[-−–+]/, '').replace(/[-−–]$/, '');
   if (!/^[\d.,]*\d[\d.,]*$/.test(body)) return { problem: 'not-a-number' };
   const digits = currencyDigits(currency);
-  const parts = split(body, digits, decimalSign(tag));
+  const parts = splitNumber(body, digits, tag);
   if (parts === undefined) return { problem: 'not-a-number' };
   if (parts.fraction.length > digits) return { problem: 'too-many-decimals' };
   const cents = Number(parts.whole + parts.fraction.padEnd(digits, '0'));
@@ -24,8 +27,13 @@ export function parseMoney(text: string, currency: string, tag: string = locale(
   return { cents: negative && cents !== 0 ? -cents : cents };
 }
 
+/** Blanks and apostrophes only group digits. */
+export function withoutSpaces(text: string): string {
+  return text.replaceAll(/[\s\u00A0\u202F'’]/g, '');
+}
+
 /** "$" and "USD" may stand beside dollars; another currency's mark is a mistake that must not be passed over. */
-function withoutOwnCurrency(text: string, currency: string, tag: string): string {
+export function withoutOwnCurrency(text: string, currency: string, tag: string): string {
   const marks = (['symbol', 'narrowSymbol'] as const).map(
     (currencyDisplay) =>
       new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay })
@@ -33,10 +41,17 @@ function withoutOwnCurrency(text: string, currency: string, tag: string): string
         .find((part) => part.type === 'currency')?.value ?? currency,
   );
   const longestFirst = [currency, ...marks].toSorted((one, other) => other.length - one.length);
-  return longestFirst.reduce((rest, mark) => rest.replace(mark, ''), text.toUpperCase());
+  return longestFirst.reduce((rest, mark) => rest.replaceAll(mark, ''), text.toUpperCase());
 }
 
-function split(body: string, digits: number, decimal: string): { whole: string; fraction: string } | undefined {
+interface Digits {
+  readonly whole: string;
+  readonly fraction: string;
+}
+
+/** The digits before and behind the decimal sign; undefined for what is no number. */
+export function splitNumber(body: string, digits: number, tag: string): Digits | undefined {
+  const decimal = decimalSign(tag);
   const last = Math.max(body.lastIndexOf('.'), body.lastIndexOf(','));
   if (last === -1) return { whole: body, fraction: '' };
   const sign = body.charAt(last);
@@ -60,7 +75,7 @@ function grouped(text: string, sign: string): boolean {
   const [first = '', ...rest] = text.split(sign);
   // Indian grouping has pairs before the last three.
   return (
-    /^\d{1,3}$/.test(first) &&
+    /^[1-9]\d{0,2}$/.test(first) &&
     rest.length > 0 &&
     rest.every((part, index) => (index === rest.length - 1 ? /^\d{3}$/ : /^\d{2,3}$/).test(part))
   );
