@@ -23,6 +23,7 @@ function List() {
       <p>{`sort ${values.sort}, cursor ${cursor ?? 'none'}${startsOver ? ', starts over' : ''}`}</p>
       <button onClick={() => change({ status: 'late' })}>Late</button>
       <button onClick={() => change({ sort: 'name' })}>By name</button>
+      <button onClick={() => change({ status: 'open' }, { keepPage: true })}>Open</button>
       <button onClick={() => goNext(`${cursor ?? ''}n`)}>Next</button>
       <button onClick={() => goPrevious?.()}>Previous</button>
       <FilterBar values={values} onChange={change} filters={[{ kind: 'search', name: 'q', label: 'Find' }]} />
@@ -93,4 +94,13 @@ test('a shared link to a later page offers the first one', () => {
   expect(screen.getByText(/starts over/)).toBeDefined();
   click('Previous');
   expect(address()).toBe('');
+});
+
+test('opening a row keeps the page and the way back from it', () => {
+  visit('/');
+  click('Next');
+  click('Open');
+  expect(address()).toBe('?cursor=n&status=open');
+  click('Previous');
+  expect(address()).toBe('?status=open');
 });

@@ -1,11 +1,13 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 export type AddressValues = Readonly<Record<string, string>>;
 
 export interface ChangeOptions {
   /** Typing replaces the entry in the history, a choice makes one. */
   readonly replace?: boolean;
+  /** What is listed stays the same, such as when a row is opened: so do the page and the way to it. */
+  readonly keepPage?: boolean;
 }
 
 /**
@@ -16,13 +18,18 @@ export function useAddress<Values extends AddressValues>(
   defaults: Values,
 ): readonly [values: Values, change: (change: Partial<Values>, options?: ChangeOptions) => void] {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const key = params.toString();
   const values = useMemo(() => read(new URLSearchParams(key), defaults), [key, defaults]);
   const change = useCallback(
-    (wish: Partial<Values>, { replace = false }: ChangeOptions = {}) => {
-      setParams((current) => write(current, defaults, wish), { replace, preventScrollReset: true });
+    (wish: Partial<Values>, { replace = false, keepPage = false }: ChangeOptions = {}) => {
+      setParams((current) => write(current, defaults, wish, keepPage), {
+        replace,
+        preventScrollReset: true,
+        ...(keepPage ? { state } : {}),
+      });
     },
-    [defaults, setParams],
+    [defaults, setParams, state],
   );
   return [values, change];
 }
@@ -37,9 +44,10 @@ function write(
   current: URLSearchParams,
   defaults: AddressValues,
   wish: AddressValues | Partial<AddressValues>,
+  keepPage: boolean,
 ): URLSearchParams {
   const next = new URLSearchParams(current);
-  if (!('cursor' in wish)) next.delete('cursor');
+  if (!keepPage && !('cursor' in wish)) next.delete('cursor');
   for (const [name, value] of Object.entries(wish)) {
     if (value === undefined || value === defaults[name]) next.delete(name);
     else next.set(name, value);

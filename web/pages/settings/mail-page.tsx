@@ -47,8 +47,8 @@ export function MailPage() {
           rowKey={(message) => message.id}
           keyboard="page"
           openKey={address.open === '' ? undefined : address.open}
-          onOpen={(message) => change({ open: message.id })}
-          onClose={() => change({ open: '' })}
+          onOpen={(message) => change({ open: message.id }, { keepPage: true })}
+          onClose={() => change({ open: '' }, { keepPage: true })}
           card={(message) => ({
             title: message.subject,
             detail: message.to,

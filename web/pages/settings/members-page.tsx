@@ -50,8 +50,8 @@ export function MembersPage() {
           rowKey={(member) => member.id}
           keyboard="page"
           openKey={address.open === '' ? undefined : address.open}
-          onOpen={(member) => change({ open: member.id })}
-          onClose={() => change({ open: '' })}
+          onOpen={(member) => change({ open: member.id }, { keepPage: true })}
+          onClose={() => change({ open: '' }, { keepPage: true })}
           card={(member) => ({
             title: <MemberName member={member} />,
             detail: <MemberRole member={member} />,

@@ -37,7 +37,7 @@ export function SettingsPage() {
       panel={
         panelIsOpen && tab.Panel !== undefined ? (
           <Suspense fallback={null}>
-            <tab.Panel key={address.open} id={address.open} onClose={() => change({ open: '' })} />
+            <tab.Panel key={address.open} id={address.open} onClose={() => change({ open: '' }, { keepPage: true })} />
           </Suspense>
         ) : undefined
       }
