@@ -1,0 +1,137 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer, RouteInput } from '#shared/route.ts';
+import { call } from '#web/lib/client.ts';
+
+export type Account = RouteAnswer<Routes['GET /accounts/']>['items'][number];
+export type AccountKind = Account['kind'];
+export type JournalEntry = RouteAnswer<Routes['GET /journal-entries/']>['items'][number];
+export type JournalEntryInFull = RouteAnswer<Routes['GET /journal-entries/{id}/']>;
+export type JournalSummary = RouteAnswer<Routes['GET /journal-summary/']>;
+export type Linked = NonNullable<JournalEntry['reverses']>;
+export type TrialBalance = RouteAnswer<Routes['GET /trial-balance/']>;
+export type LedgerPage = RouteAnswer<Routes['GET /general-ledger/']>;
+export type LedgerLine = LedgerPage['items'][number];
+export type ClosingChecks = RouteAnswer<Routes['GET /closing-checks/']>;
+export type PeriodLock = RouteAnswer<Routes['GET /period-locks/']>['items'][number];
+export type JournalQuery = RouteInput<Routes['GET /journal-entries/']>['query'];
+export type SummaryQuery = RouteInput<Routes['GET /journal-summary/']>['query'];
+export type LedgerQuery = RouteInput<Routes['GET /general-ledger/']>['query'];
+export type NewAccount = RouteInput<Routes['POST /accounts/']>['body'];
+export type AccountChange = Omit<RouteInput<Routes['PATCH /accounts/{id}/']>['body'], 'version'>;
+
+/** The chart is short and every list of it is complete: as many answers as it takes. */
+export const accountsQuery = queryOptions({
+  queryKey: ['GET /accounts/', 'all'],
+  queryFn: async ({ signal }) => {
+    const found: Account[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const query = { limit: 200, state: 'all' as const, ...(cursor === undefined ? {} : { cursor }) };
+      const page: RouteAnswer<Routes['GET /accounts/']> = await call('GET /accounts/', { query }, { signal });
+      found.push(...page.items);
+      cursor = page.next;
+    }
+    return found;
+  },
+});
+
+export function journalQuery(query: JournalQuery) {
+  return queryOptions({
+    queryKey: ['GET /journal-entries/', query],
+    queryFn: ({ signal }) => call('GET /journal-entries/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    // Others post as well, and so does the program by itself.
+    refetchOnMount: 'always',
+  });
+}
+
+export function journalSummaryQuery(query: SummaryQuery) {
+  return queryOptions({
+    queryKey: ['GET /journal-summary/', query],
+    queryFn: ({ signal }) => call('GET /journal-summary/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function journalEntryQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /journal-entries/{id}/', id],
+    queryFn: ({ signal }) => call('GET /journal-entries/{id}/', { params: { id } }, { signal }),
+    // An entry never changes, but it is sealed a few seconds after it was posted, and it may be reversed.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.seal === null ? 5000 : false),
+  });
+}
+
+export function balancesQuery(asOf: string) {
+  return queryOptions({
+    queryKey: ['GET /trial-balance/', { asOf }],
+    queryFn: ({ signal }) => call('GET /trial-balance/', { query: { asOf } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function ledgerQuery(query: LedgerQuery) {
+  return queryOptions({
+    queryKey: ['GET /general-ledger/', query],
+    queryFn: ({ signal }) => call('GET /general-ledger/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function periodLocksQuery(cursor?: string) {
+  const query = { limit: 20, ...(cursor === undefined ? {} : { cursor }) };
+  return queryOptions({
+    queryKey: ['GET /period-locks/', query],
+    queryFn: ({ signal }) => call('GET /period-locks/', { query }, { signal }),
+  });
+}
+
+export function closingChecksQuery(through: string) {
+  return queryOptions({
+    queryKey: ['GET /closing-checks/', through],
+    queryFn: ({ signal }) => call('GET /closing-checks/', { query: { through } }, { signal }),
+    placeholderData: keepPreviousData,
+    // It is looked at in order to decide; what was true ten minutes ago will not do.
+    staleTime: 0,
+  });
+}
+
+export function addAccount(account: NewAccount) {
+  return call('POST /accounts/', { body: account });
+}
+
+export function changeAccount({ id, version }: Pick<Account, 'id' | 'version'>, change: AccountChange) {
+  return call('PATCH /accounts/{id}/', { params: { id }, body: { ...change, version } });
+}
+
+export function archiveAccount(id: string) {
+  return call('POST /accounts/{id}/archive/', { params: { id }, body: {} });
+}
+
+export function restoreAccount(id: string) {
+  return call('POST /accounts/{id}/restore/', { params: { id }, body: {} });
+}
+
+export function removeAccount(id: string) {
+  return call('POST /accounts/{id}/remove/', { params: { id }, body: {} });
+}
+
+export function reverseEntry(
+  id: string,
+  reversal: { readonly reason: string; readonly date: string },
+  idempotencyKey: string,
+) {
+  return call('POST /journal-entries/{id}/reverse/', { params: { id }, body: reversal }, { idempotencyKey });
+}
+
+export function closeBooks(through: string) {
+  return call('POST /period-locks/', { body: { through } });
+}
+
+export function reopenBooks(reopening: { readonly through: string | null; readonly reason: string }) {
+  return call('POST /period-locks/reopen/', { body: reopening });
+}

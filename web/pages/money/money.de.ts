@@ -1,0 +1,45 @@
+import type { Translation } from '#web/lib/messages.ts';
+import type { en } from './money.en.ts';
+
+export const de: Translation<typeof en> = {
+  money: 'Geld',
+  journal: 'Journal',
+  accounts: 'Konten',
+  recurring: 'Wiederkehrend',
+  notForYou: 'Ihre Rolle schließt die Bücher nicht ein.',
+  notForYouWhy:
+    'Eigentümer, Buchhaltung, Verwaltung und Betrachter sehen sie. Fragen Sie jemanden, dem der Arbeitsbereich gehört, wenn Sie sie brauchen.',
+  more: 'Mehr',
+  cancel: 'Abbrechen',
+  close: 'Schließen',
+  retry: 'Noch einmal versuchen',
+
+  periodQuarter: '{number}. Quartal {year}',
+  periodAll: 'Alles',
+  periodDates: 'Gewählte Tage',
+  periodSpan: '{from} bis {to}',
+  periodFrom: 'Ab {from}',
+  periodTo: 'Bis {to}',
+  period: 'Zeitraum',
+  previousPeriod: 'Früher: {period}',
+  nextPeriod: 'Später: {period}',
+  from: 'Von',
+  to: 'Bis',
+  basis: 'Grundlage',
+  accrual: 'Periodengerecht',
+  cash: 'Nach Zahlung',
+
+  'closed-period':
+    'Für diesen Tag sind die Bücher abgeschlossen. Nehmen Sie einen späteren, oder bitten Sie jemanden, dem der Arbeitsbereich gehört, den Zeitraum wieder zu öffnen.',
+  'already-reversed':
+    'Jemand hat diese Buchung inzwischen storniert. Schließen Sie das und sehen Sie noch einmal nach.',
+  'reversal-stays': 'Ein Storno lässt sich nicht stornieren. Buchen Sie stattdessen neu.',
+  'archived-account':
+    'Ein Konto dieser Buchung ist archiviert. Nehmen Sie es unter Konten wieder in Gebrauch und versuchen Sie es noch einmal.',
+  'idempotency-conflict':
+    'Das wurde schon einmal mit anderem Inhalt gesendet. Schließen Sie das und sehen Sie nach, ob es gebucht ist.',
+  'system-account':
+    'Das Programm selbst bucht auf dieses Konto, deshalb bleibt es. Name und Nummer lassen sich ändern.',
+  'account-in-use':
+    'Dieses Konto wird benutzt. Mit Buchungen bleibt es; mit einem Saldo lässt es sich nicht archivieren.',
+};
