@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+
+/** Somebody with books to post to, over HTTP, at whatever port Gable has just now. */
+export interface Bookkeeper {
+  readonly organisationId: string;
+  readonly accountIds: readonly string[];
+  access: string;
+  refresh: string;
+}
+
+/** One entry that was sent, and what was answered, if anything was. */
+export interface Sent {
+  readonly organisationId: string;
+  readonly key: string;
+  readonly body: { readonly date: string; readonly memo: string; readonly lines: readonly object[] };
+  readonly debitCents: number;
+  answered: { readonly id: string; readonly number: number } | undefined;
+}
+
+const tokensSchema = z.object({ access: z.string(), refresh: z.string() });
+const meSchema = z.object({ organisation: z.object({ id: z.string() }) });
+const accountsSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
+const entrySchema = z.object({ id: z.string(), number: z.number() });
+
+export async function newBookkeeper(origin: string, name: string): Promise<Bookkeeper> {
+  const person = { email: `${name}@bookkeeper.example`, password: 'copper-lantern-76', name };
+  const workspace = { organisation: name, country: 'US', currency: 'USD', timeZone: 'UTC' };
+  const tokens = tokensSchema.parse(await call(origin, 'POST', '/sign-up/', { body: { ...person, ...workspace } }));
+  const me = meSchema.parse(await call(origin, 'GET', '/me/', { access: tokens.access }));
+  const accounts = accountsSchema.parse(await call(origin, 'GET', '/accounts/?limit=20', { access: tokens.access }));
+  return { ...tokens, organisationId: me.organisation.id, accountIds: accounts.items.map(({ id }) => id) };
+}
+
+/** Sessions outlive the process; their access tokens only last for minutes. */
+export async function renew(origin: string, bookkeeper: Bookkeeper): Promise<void> {
+  const answer = await call(origin, 'POST', '/token/refresh/', { body: { refresh: bookkeeper.refresh } });
+  Object.assign(bookkeeper, tokensSchema.parse(answer));
+}
+
+/** An entry of two to twelve lines in a few months and properties, so that half of one would be seen. */
+export function someEntry({ organisationId, accountIds }: Bookkeeper, key: string): Sent {
+  const parts = Array.from({ length: randomInt(1, 7) }, () => randomInt(1, 1_000_000));
+  const propertyId = `00000000-0000-7000-8000-00000000000${randomInt(10)}`;
+  const lines = parts.flatMap((cents) => [
+    { accountId: accountIds[randomInt(accountIds.length)], debitCents: cents, propertyId },
+    { accountId: accountIds[randomInt(accountIds.length)], creditCents: cents, propertyId },
+  ]);
+  const date = `2026-0${randomInt(1, 4)}-1${randomInt(10)}`;
+  const debitCents = parts.reduce((sum, cents) => sum + cents, 0);
+  return { organisationId, key, body: { date, memo: `Entry ${key}`, lines }, debitCents, answered: undefined };
+}
+
+/** Sends it under its key and notes the answer: from then on the entry may never be gone, or change. */
+export async function send(origin: string, access: string, sent: Sent): Promise<void> {
+  const { key, body } = sent;
+  sent.answered = entrySchema.parse(await call(origin, 'POST', '/journal-entries/', { access, body, key }));
+}
+
+interface Given {
+  readonly access?: string;
+  readonly body?: object;
+  readonly key?: string;
+}
+
+async function call(origin: string, method: string, path: string, { access, body, key }: Given): Promise<unknown> {
+  const response = await fetch(`${origin}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(access !== undefined && { authorization: `Bearer ${access}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Refused(`${method} ${path}: ${response.status} ${text}`);
+  return JSON.parse(text);
+}
+
+/** An answer that is not the one hoped for; being cut off in the middle is another kind of error. */
+export class Refused extends Error {}
