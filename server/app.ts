@@ -5,6 +5,7 @@ import { authRoutes } from '#shared/api/auth.ts';
 import { ledgerRoutes } from '#shared/api/ledger.ts';
 import { organisationRoutes } from '#shared/api/organisations.ts';
 import { routes } from '#shared/api/routes.ts';
+import { statementRoutes } from '#shared/api/statements.ts';
 import type { RouteKey } from '#shared/route.ts';
 import { startBackground } from './background.ts';
 import type { Background } from './background.ts';
@@ -22,7 +23,7 @@ import { requestId } from './kernel/http/request-id.ts';
 import { setSecurityHeaders } from './kernel/http/security-headers.ts';
 import { serveBuild } from './kernel/http/static-files.ts';
 import { authHandlers, makeAuthenticate, organisationHandlers } from './modules/auth/index.ts';
-import { ledgerHandlers } from './modules/ledger/index.ts';
+import { ledgerHandlers, statementHandlers } from './modules/ledger/index.ts';
 import type { Services } from './services.ts';
 
 /** The app without its process: routes, problems, headers, pages. The only wiring. */
@@ -63,6 +64,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   bindRoutes(app, authRoutes, authHandlers(auth), binding);
   bindRoutes(app, organisationRoutes, organisationHandlers(auth), binding);
   bindRoutes(app, ledgerRoutes, ledgerHandlers(), binding);
+  bindRoutes(app, statementRoutes, statementHandlers(), binding);
 
   const description = JSON.stringify(describeApi(routes, '1'));
   app.get('/openapi.json', (_, reply) =>

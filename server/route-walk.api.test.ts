@@ -88,6 +88,10 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /period-locks/': bookkeepers,
   'POST /period-locks/reopen/': owner,
   'GET /trial-balance/': readers,
+  'GET /general-ledger/': readers,
+  'GET /balance-sheet/': readers,
+  'GET /income-statement/': readers,
+  'GET /journal-summary/': readers,
 };
 
 const app = await startTestApp();

@@ -17,6 +17,7 @@ export interface AccountTable {
   archived_at: Date | null;
   created_at: Date;
   version: Generated<number>;
+  is_operating: Generated<boolean>;
 }
 
 export interface AccountDayTable {

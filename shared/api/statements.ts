@@ -30,7 +30,8 @@ const figure = { amountCents: z.number(), comparedCents: z.number().nullable() }
 const statementRow = z.object({
   /** Missing for what is computed and never posted. */
   accountId: field.id.nullable(),
-  computed: z.enum(['retained-earnings', 'net-income']).nullable(),
+  /** `rest-of-books` is there for a property alone: the other side of entries that only touch it with one. */
+  computed: z.enum(['retained-earnings', 'net-income', 'rest-of-books']).nullable(),
   number: z.string().nullable(),
   name: z.string().nullable(),
   isContra: z.boolean(),
@@ -111,6 +112,8 @@ export const statementRoutes = defineRoutes({
     summary: 'The lines of one account, of a group of accounts or of all, by account and date, with running balances',
     query: z.strictObject({
       ...field.pageQuery,
+      /** It carries the balances that the next page goes on from. */
+      cursor: z.string().max(2000).optional(),
       ...seenFrom,
       from: field.bookDate.optional(),
       to: field.bookDate.optional(),
@@ -136,8 +139,16 @@ export const statementRoutes = defineRoutes({
           closingCents: z.number(),
         }),
       ),
-      /** What the accounts on this page brought into the period. */
-      openings: z.array(z.object({ accountId: field.id, currency: z.string(), cents: z.number() })),
+      /** What the accounts of this page brought into the period, those between them that have no lines in it as well. */
+      openings: z.array(
+        z.object({
+          accountId: field.id,
+          number: z.string(),
+          name: z.string(),
+          currency: z.string(),
+          cents: z.number(),
+        }),
+      ),
     }),
   },
   'GET /balance-sheet/': {

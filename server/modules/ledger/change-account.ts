@@ -12,6 +12,7 @@ interface AccountFields {
   readonly number: string;
   readonly name: string;
   readonly taxLine: string | null;
+  readonly isOperating: boolean;
 }
 
 export async function addAccount(
@@ -33,13 +34,14 @@ export async function addAccount(
       kind: account.kind,
       is_contra: account.isContra,
       tax_line: account.taxLine,
+      is_operating: account.isOperating,
       created_at: when.now,
     })
     .execute();
   return recorded(tx, 'account.added', accountId, when);
 }
 
-/** Name, number and tax line. What kind an account is of stays: statements of the past are made from it. */
+/** Name, number, tax line and place among costs. What kind an account is of stays: statements of the past are made from it. */
 export async function changeAccount(
   tx: Tx,
   accountId: string,
@@ -58,6 +60,7 @@ export async function changeAccount(
     number: change.number ?? before.number,
     name: change.name ?? before.name,
     tax_line: change.taxLine === undefined ? before.tax_line : change.taxLine,
+    is_operating: change.isOperating ?? before.is_operating,
   });
   return recorded(tx, 'account.changed', accountId, when, { from: `${before.number} ${before.name}` });
 }
@@ -144,7 +147,13 @@ async function update(
   tx: Tx,
   accountId: string,
   when: SignedInContext,
-  columns: { number?: string; name?: string; tax_line?: string | null; archived_at?: Date | null },
+  columns: {
+    number?: string;
+    name?: string;
+    tax_line?: string | null;
+    is_operating?: boolean;
+    archived_at?: Date | null;
+  },
 ): Promise<void> {
   await tx
     .updateTable('account')

@@ -7,6 +7,8 @@ export interface StandardAccount {
   readonly isContra?: true;
   /** The line of the usual tax return for rental property that it belongs to. */
   readonly taxLine?: string;
+  /** A cost that stands below the net operating income: it comes from how the building is paid for, not from running it. */
+  readonly isOperating?: false;
 }
 
 /**
@@ -71,6 +73,6 @@ export const furtherChart: readonly StandardAccount[] = [
     taxLine: 'Legal and other professional fees',
   },
   { number: '5800', name: 'Bank charges', kind: 'expense', taxLine: 'Other' },
-  { number: '6100', name: 'Loan interest', kind: 'expense', taxLine: 'Mortgage interest' },
-  { number: '6200', name: 'Depreciation', kind: 'expense', taxLine: 'Depreciation' },
+  { number: '6100', name: 'Loan interest', kind: 'expense', taxLine: 'Mortgage interest', isOperating: false },
+  { number: '6200', name: 'Depreciation', kind: 'expense', taxLine: 'Depreciation', isOperating: false },
 ];

@@ -6,4 +6,5 @@ export { post, postAll, preview } from './post.ts';
 export { reverse } from './reverse.ts';
 export { ledgerHandlers } from './routes.ts';
 export { sealJournals } from './seal-journal.ts';
+export { statementHandlers } from './statement-routes.ts';
 export { verifyBooks } from './verify-books.ts';

@@ -62,6 +62,7 @@ export function presentAccount(row: AccountRow): Account {
     isContra: row.is_contra,
     isSystem: row.system_key !== null,
     taxLine: row.tax_line,
+    isOperating: row.is_operating,
     hasPostings: Boolean(row.has_postings),
     archivedAt: row.archived_at?.toISOString() ?? null,
     version: row.version,

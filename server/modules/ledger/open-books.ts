@@ -20,6 +20,7 @@ export async function openBooks(tx: Tx, organisationId: string, now: Date): Prom
     is_contra: account.isContra ?? false,
     system_key: systemKey,
     tax_line: account.taxLine ?? null,
+    is_operating: account.isOperating ?? true,
     created_at: now,
   });
   await tx

@@ -4,12 +4,12 @@ import { addAccount, archiveAccount, changeAccount, removeAccount, restoreAccoun
 import { closeBooks, listPeriodLocks, reopenBooks } from './close-books.ts';
 import { createEntry, keyOfPerson, previewEntry } from './create-entry.ts';
 import { posterOf } from './entry.ts';
+import { summariseJournal } from './journal-summary.ts';
 import { listAccounts } from './list-accounts.ts';
 import { listEntries } from './list-entries.ts';
 import { openBooks } from './open-books.ts';
 import { readEntry } from './read-entry.ts';
 import { reverse } from './reverse.ts';
-import { readTrialBalance } from './trial-balance.ts';
 
 export function ledgerHandlers(): Handlers<typeof ledgerRoutes> {
   return {
@@ -29,6 +29,8 @@ export function ledgerHandlers(): Handlers<typeof ledgerRoutes> {
     },
     'GET /journal-entries/': ({ query }, { session, transaction }) =>
       transaction((tx) => listEntries(tx, session.organisationId, query)),
+    'GET /journal-summary/': ({ query }, { session, now, transaction }) =>
+      transaction((tx) => summariseJournal(tx, session.organisationId, now, query)),
     'GET /journal-entries/{id}/': ({ params }, { session, transaction }) =>
       transaction((tx) => readEntry(tx, session.organisationId, params.id)),
     'POST /journal-entries/': ({ body }, when) =>
@@ -44,7 +46,5 @@ export function ledgerHandlers(): Handlers<typeof ledgerRoutes> {
       transaction((tx) => listPeriodLocks(tx, session.organisationId, query)),
     'POST /period-locks/': ({ body }, when) => when.transaction((tx) => closeBooks(tx, body.through, when)),
     'POST /period-locks/reopen/': ({ body }, when) => when.transaction((tx) => reopenBooks(tx, body, when)),
-    'GET /trial-balance/': ({ query }, { session, now, transaction }) =>
-      transaction((tx) => readTrialBalance(tx, session.organisationId, now, query)),
   };
 }
