@@ -1,0 +1,92 @@
+import type { journalExportRoutes } from '#shared/api/journal-exports.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import type { FileAnswer } from '#server/kernel/http/files.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { beancountWriter } from './export-beancount.ts';
+import { csvWriter } from './export-csv.ts';
+import { readExportedEntries, readOpening } from './export-entries.ts';
+import type { Range } from './export-entries.ts';
+import { ledgerWriter } from './export-ledger.ts';
+import type { ExportedAccount, JournalWriter } from './export-writer.ts';
+import { openView } from './view.ts';
+
+interface Asked extends Range {
+  readonly basis: 'accrual' | 'cash';
+  readonly knownAt?: string | undefined;
+}
+
+export function journalExportHandlers(): Handlers<typeof journalExportRoutes> {
+  const file =
+    (ending: string, writer: () => JournalWriter) =>
+    ({ query }: { readonly query: Asked }, { session, now }: SignedInContext): Promise<FileAnswer> =>
+      Promise.resolve({
+        name: `${nameParts(query).join('-')}.${ending}`,
+        text: (tx) => writeJournal(tx, session.organisationId, now, query, writer()),
+      });
+  return {
+    'GET /exports/journal.ledger/': file('ledger', () => ledgerWriter),
+    'GET /exports/journal.beancount/': file('beancount', beancountWriter),
+    'GET /exports/journal.csv/': file('csv', () => csvWriter),
+  };
+}
+
+function nameParts({ basis, from, to }: Asked): string[] {
+  return ['journal', basis, ...(from === undefined ? [] : ['from', from]), ...(to === undefined ? [] : ['to', to])];
+}
+
+async function* writeJournal(
+  tx: Tx,
+  organisationId: string,
+  now: Date,
+  asked: Asked,
+  writer: JournalWriter,
+): AsyncIterable<string> {
+  const { from, to } = asked;
+  const books = await openView(tx, organisationId, now, asked);
+  const accounts = await readAccounts(tx, organisationId);
+  const opening = await readOpening(tx, books, asked);
+  const start = {
+    organisation: await readName(tx, organisationId),
+    basis: asked.basis,
+    from,
+    to,
+    knownAt: books.knownAt?.toISOString(),
+    accounts,
+    currencies: await readCurrencies(tx, organisationId),
+  };
+  yield writer.start(start) + (opening === undefined ? '' : writer.opening(opening));
+  const count = { entries: 0, lines: 0 };
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  for await (const entries of readExportedEntries(tx, books, asked, { accounts: byId, opening })) {
+    for (const { lines } of entries) count.lines += lines.length;
+    count.entries += entries.length;
+    yield entries.map(writer.entry).join('');
+  }
+  yield writer.end(count);
+}
+
+async function readAccounts(tx: Tx, organisationId: string): Promise<ExportedAccount[]> {
+  return await tx
+    .selectFrom('account')
+    .select(['account_id as id', 'number', 'name', 'kind'])
+    .where('org_id', '=', organisationId)
+    .orderBy(
+      (by) => by.ref('number'),
+      (by) => by.collate('C'),
+    )
+    // The table allows these five kinds alone.
+    .$narrowType<{ kind: ExportedAccount['kind'] }>()
+    .execute();
+}
+
+async function readName(tx: Tx, organisationId: string): Promise<string> {
+  const row = tx.selectFrom('organisation').select('name').where('org_id', '=', organisationId);
+  return (await row.executeTakeFirstOrThrow()).name;
+}
+
+/** By rollups: a journal of any size has a few rows of each. */
+async function readCurrencies(tx: Tx, organisationId: string): Promise<string[]> {
+  const rows = tx.selectFrom('account_month').select('currency').distinct().where('org_id', '=', organisationId);
+  return (await rows.orderBy('currency').execute()).map(({ currency }) => currency);
+}
