@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { authRoutes } from '#shared/api/auth.ts';
+import { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
+import { journalExportRoutes } from '#shared/api/journal-exports.ts';
 import { ledgerRoutes } from '#shared/api/ledger.ts';
 import { organisationRoutes } from '#shared/api/organisations.ts';
 import { routes } from '#shared/api/routes.ts';
@@ -23,7 +25,12 @@ import { requestId } from './kernel/http/request-id.ts';
 import { setSecurityHeaders } from './kernel/http/security-headers.ts';
 import { serveBuild } from './kernel/http/static-files.ts';
 import { authHandlers, makeAuthenticate, organisationHandlers } from './modules/auth/index.ts';
-import { ledgerHandlers, statementHandlers } from './modules/ledger/index.ts';
+import {
+  entryTemplateHandlers,
+  journalExportHandlers,
+  ledgerHandlers,
+  statementHandlers,
+} from './modules/ledger/index.ts';
 import type { Services } from './services.ts';
 
 /** The app without its process: routes, problems, headers, pages. The only wiring. */
@@ -64,7 +71,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   bindRoutes(app, authRoutes, authHandlers(auth), binding);
   bindRoutes(app, organisationRoutes, organisationHandlers(auth), binding);
   bindRoutes(app, ledgerRoutes, ledgerHandlers(), binding);
+  bindRoutes(app, journalExportRoutes, journalExportHandlers(), binding);
   bindRoutes(app, statementRoutes, statementHandlers(), binding);
+  bindRoutes(app, entryTemplateRoutes, entryTemplateHandlers(), binding);
 
   const description = JSON.stringify(describeApi(routes, '1'));
   app.get('/openapi.json', (_, reply) =>

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliverMail } from './adapters/mail/deliver-mail.ts';
 import { purgeExpired } from './modules/auth/index.ts';
-import { sealJournals } from './modules/ledger/index.ts';
+import { postRecurring, sealJournals } from './modules/ledger/index.ts';
 import type { Services } from './services.ts';
 
 const mailEvery = 2000;
 const sealEvery = 2000;
+const recurringEvery = 5000;
 const purgeEvery = 3_600_000;
 
 export interface Background {
@@ -21,6 +22,7 @@ export function startBackground(services: Services, complain: (error: unknown) =
       complain,
     ),
     repeat(sealEvery, () => sealJournals(services.database, services.clock()), complain),
+    repeat(recurringEvery, () => postRecurring(services.database, services.clock()), complain),
   ];
   const { mail } = services;
   if (mail !== undefined)

@@ -4,7 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import type { RouteKey } from '#shared/route.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { makeAuthenticator } from '#test/support/authenticator.ts';
-import { accountOf, newEntry } from '#test/support/books.ts';
+import { accountOf, newEntry, newRecurring } from '#test/support/books.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 
 const app = await startTestApp();
@@ -23,6 +23,7 @@ ok(await app.call('POST /me/passkeys/', { body: registration }, theirs.access));
 
 const theirAccount = await accountOf(app, theirs, '5200');
 const theirEntry = await newEntry(app, theirs);
+const { recurring: theirRecurring, template: theirTemplate } = await newRecurring(app, theirs);
 
 /** Something of theirs for each route that takes an id in its address, and the body that would work on it. */
 const targets: Readonly<Record<string, { id: string; body?: object }>> = {
@@ -40,6 +41,12 @@ const targets: Readonly<Record<string, { id: string; body?: object }>> = {
   'POST /accounts/{id}/restore/': { id: theirAccount.id, body: {} },
   'POST /accounts/{id}/remove/': { id: theirAccount.id, body: {} },
   'GET /journal-entries/{id}/': { id: theirEntry.id },
+  'PATCH /entry-templates/{id}/': { id: theirTemplate.id, body: { name: 'Mine now', version: 1 } },
+  'POST /entry-templates/{id}/remove/': { id: theirTemplate.id, body: {} },
+  'GET /recurring-entries/{id}/': { id: theirRecurring.id },
+  'PATCH /recurring-entries/{id}/': { id: theirRecurring.id, body: { endsOn: '2026-03-01', version: 1 } },
+  'POST /recurring-entries/{id}/pause/': { id: theirRecurring.id, body: {} },
+  'POST /recurring-entries/{id}/resume/': { id: theirRecurring.id, body: { missed: 'skip' } },
   'POST /journal-entries/{id}/reverse/': { id: theirEntry.id, body: { reason: 'Not ours' } },
 };
 const withId = Object.keys(routes).filter((key) => key.includes('{')) as RouteKey[];
@@ -74,6 +81,8 @@ test('the foreign workspace is as it was after all of that', async () => {
   expect((await app.call('GET /me/', {}, theirs.access)).status).toBe(200);
   expect(ok(await app.call('GET /me/passkeys/', {}, theirs.access)).items).toHaveLength(1);
   expect(await accountOf(app, theirs, '5200')).toEqual(theirAccount);
+  expect(ok(await app.call('GET /recurring-entries/', { query: {} }, theirs.access)).items).toEqual([theirRecurring]);
+  expect(ok(await app.call('GET /entry-templates/', { query: {} }, theirs.access)).items).toEqual([theirTemplate]);
   expect(ok(await app.call('GET /journal-entries/', { query: {} }, theirs.access)).items).toMatchObject([
     { id: theirEntry.id, reversedBy: null },
   ]);
@@ -110,6 +119,8 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     theirs.email,
     theirAccount.id,
     theirEntry.id,
+    theirRecurring.id,
+    theirTemplate.id,
   ];
   const answers = await Promise.all([
     app.call('GET /members/', { query: { q: 'e' } }, mine.access),
@@ -122,6 +133,9 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     app.call('GET /journal-entries/', { query: { q: 'e' } }, mine.access),
     app.call('GET /journal-entries/', { query: { accountId: theirAccount.id } }, mine.access),
     app.call('GET /period-locks/', { query: {} }, mine.access),
+    app.call('GET /closing-checks/', { query: { through: '2026-03-01' } }, mine.access),
+    app.call('GET /recurring-entries/', { query: {} }, mine.access),
+    app.call('GET /entry-templates/', { query: {} }, mine.access),
     app.call('GET /trial-balance/', { query: {} }, mine.access),
   ]);
   for (const answer of answers) {

@@ -76,6 +76,16 @@ export interface BackupCodeTable {
   used_at: Date | null;
 }
 
+export interface EntryTemplateTable {
+  org_id: string;
+  template_id: string;
+  name: string;
+  memo: string;
+  lines: Json;
+  created_at: Date;
+  version: Generated<number>;
+}
+
 export interface HandOffCodeTable {
   code_hash: Buffer;
   user_id: string;
@@ -246,6 +256,29 @@ export interface PropertyMonthTable {
   credit_cents: number;
 }
 
+export interface RecurringEntryTable {
+  org_id: string;
+  recurring_id: string;
+  name: string;
+  memo: string;
+  lines: Json;
+  frequency: string;
+  starts_on: string;
+  ends_on: string | null;
+  next_occurrence: Generated<number>;
+  next_on: string | null;
+  paused_at: Date | null;
+  problem_code: string | null;
+  problem_detail: string | null;
+  attempts: Generated<number>;
+  retry_at: Date | null;
+  set_by: string;
+  created_at: Date;
+  idempotency_key: string | null;
+  content_hash: Buffer;
+  version: Generated<number>;
+}
+
 export interface RefreshTokenTable {
   token_hash: Buffer;
   session_id: string;
@@ -283,6 +316,7 @@ export interface Schema {
   app_user: AppUserTable;
   audit_event: AuditEventTable;
   backup_code: BackupCodeTable;
+  entry_template: EntryTemplateTable;
   hand_off_code: HandOffCodeTable;
   installation: InstallationTable;
   invitation: InvitationTable;
@@ -298,6 +332,7 @@ export interface Schema {
   period_lock: PeriodLockTable;
   posting: PostingTable;
   property_month: PropertyMonthTable;
+  recurring_entry: RecurringEntryTable;
   refresh_token: RefreshTokenTable;
   session: SessionTable;
   throttle: ThrottleTable;

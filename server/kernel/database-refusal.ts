@@ -20,6 +20,7 @@ const byConstraint: Readonly<Record<string, Refusal>> = {
     'This is the only owner of the workspace. Make somebody else an owner first.',
   ],
   account_number_is_free: ['already-exists', 'Another account has this number. Choose another one.'],
+  entry_template_name_is_free: ['already-exists', 'Another template has this name. Choose another one.'],
   account_system_stays: ['system-account', 'The program itself posts to this account, so that it stays.'],
   posting_has_an_account: ['account-in-use', 'This account has postings, so that it stays. Archive it instead.'],
   journal_entry_balances: ['unbalanced-entry', 'Debits and credits differ. Correct the amounts.'],

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { sealJournals } from '#server/modules/ledger/index.ts';
-import { newEntry } from '#test/support/books.ts';
+import { newEntry, newRecurring } from '#test/support/books.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import { query } from '#test/support/database.ts';
@@ -13,6 +13,7 @@ const theirs = await newOrganisation(app);
 const colleague = await newMember(app, theirs, 'manager');
 await app.call('POST /invitations/', { body: { email: 'guest@elsewhere.example', role: 'viewer' } }, theirs.access);
 await newEntry(app, theirs, { propertyId: theirs.userId });
+await newRecurring(app, theirs);
 await app.call('POST /period-locks/', { body: { through: '2026-01-31' } }, theirs.access);
 await sealJournals(app.services.database, app.clock.now);
 

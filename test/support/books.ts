@@ -35,6 +35,26 @@ export async function newEntry(test: TestApp, member: TestMember, given: GivenEn
   return ok(await test.call('POST /journal-entries/', { body }, member.access));
 }
 
+/** Insurance that a workspace lets post by itself every month, and a template of the same. */
+export async function newRecurring(test: TestApp, member: TestMember, given: { readonly startsOn?: string } = {}) {
+  const debit = await accountOf(test, member, '5500');
+  const credit = await accountOf(test, member, '1010');
+  const about = { name: 'Insurance', memo: 'Insurance of the building' };
+  const lines = [
+    { accountId: debit.id, debitCents: 12_500 },
+    { accountId: credit.id, creditCents: 12_500 },
+  ];
+  const sides = [
+    { accountId: debit.id, side: 'debit' as const, cents: 12_500 },
+    { accountId: credit.id, side: 'credit' as const, cents: null },
+  ];
+  const recurring = { ...about, lines, frequency: 'monthly' as const, startsOn: given.startsOn ?? '2026-03-01' };
+  return {
+    recurring: ok(await test.call('POST /recurring-entries/', { body: recurring }, member.access)),
+    template: ok(await test.call('POST /entry-templates/', { body: { ...about, lines: sides } }, member.access)),
+  };
+}
+
 /** Posting as the program itself would, past the API. */
 export function posterFor(test: TestApp, member: TestMember): Poster {
   return {

@@ -4,9 +4,8 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { NewEntry } from './entry.ts';
 import { posterOf } from './entry.ts';
-import type { Line } from './lines.ts';
 import { post, preview } from './post.ts';
-import { checkLines } from './rules.ts';
+import { bookLines, inOwnCurrency } from './written-lines.ts';
 
 type Written = z.output<typeof newJournalEntry>;
 
@@ -30,21 +29,10 @@ export function keyOfPerson(key: string | undefined): string | undefined {
 }
 
 async function entryOf(tx: Tx, { date, memo, lines }: Written, when: SignedInContext): Promise<NewEntry> {
-  const { currency } = await tx
-    .selectFrom('organisation')
-    .select('currency')
-    .where('org_id', '=', when.session.organisationId)
-    .executeTakeFirstOrThrow();
-  const written = lines.map(({ accountId, debitCents, creditCents, ...line }): Line => ({
-    ...line,
-    account: { id: accountId },
-    cents: debitCents ?? -(creditCents ?? 0),
-    currency: line.currency ?? currency,
-  }));
   return {
     date,
     memo,
-    lines: checkLines(written),
+    lines: bookLines(await inOwnCurrency(tx, when.session.organisationId, lines)),
     source: { kind: 'manual' },
     idempotencyKey: keyOfPerson(when.idempotencyKey),
   };

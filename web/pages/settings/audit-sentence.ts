@@ -39,6 +39,7 @@ export function auditSentence(t: Text, event: AuditEvent): string {
     role: detail('role'),
     from: detail('role', 'from'),
     to: detail('role', 'to'),
+    missed: detail('missed'),
     through: typeof details['through'] === 'string' ? formatDateLong(details['through']) : '',
     fields: fields.length === 0 ? t('field_none') : formatList(fields.map((name) => word(t, 'field', name) ?? name)),
   };
