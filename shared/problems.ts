@@ -35,6 +35,7 @@ export const problems = {
   'unknown-account': { status: 422, title: 'There is no such account' },
   'archived-account': { status: 409, title: 'That account is archived' },
   'closed-period': { status: 409, title: 'The books are closed for that date' },
+  'books-broken': { status: 409, title: 'These books do not prove right' },
   'already-reversed': { status: 409, title: 'That entry was reversed already' },
   'reversal-stays': { status: 409, title: 'A reversal cannot be reversed' },
   'system-account': { status: 409, title: 'The program needs that account' },

@@ -1,13 +1,15 @@
 import type { z } from 'zod';
-import { dateIn } from '#shared/dates.ts';
 import type { periodLock } from '#shared/api/ledger.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { readClosingChecks } from './closing-checks.ts';
+import type { ClosingCheck } from './closing-checks.ts';
 import { lockBooks, readClosedThrough } from './open-books.ts';
+import { todayOf } from './own-day.ts';
 import { checkDate } from './rules.ts';
 
 type PeriodLock = z.output<typeof periodLock>;
@@ -17,15 +19,24 @@ export async function closeBooks(tx: Tx, through: string, when: SignedInContext)
   const { organisationId } = when.session;
   const { closedThrough } = await lockBooks(tx, organisationId, when.now);
   checkDate(through, closedThrough, 'through');
-  const { time_zone: timeZone } = await tx
-    .selectFrom('organisation')
-    .select('time_zone')
-    .where('org_id', '=', organisationId)
-    .executeTakeFirstOrThrow();
-  const today = dateIn(timeZone, when.now);
+  const today = await todayOf(tx, organisationId, when.now);
   if (through > today)
     throw fieldProblem('date-out-of-range', 'through', `Today is ${today}. Close through that day at the latest.`);
+  const { checks } = await readClosingChecks(tx, organisationId, through, when.now);
+  for (const { key, state } of checks) if (state === 'stop') throw stopped(key, through);
   return setClosed(tx, { act: 'close', before: closedThrough, through, reason: null }, when);
+}
+
+/** A person judges the rest; books that are wrong in themselves are put right first, not closed over. */
+function stopped(key: ClosingCheck['key'], through: string): Problem {
+  const found: Partial<Record<typeof key, string>> = {
+    'books-balance': 'Debits and credits differ in total',
+    'seals-unbroken': 'The seals of the last entries are not what was sealed',
+  };
+  return new Problem(
+    'books-broken',
+    `${found[key] ?? 'Something is wrong'} through ${through}. Ask the operator to run “npm run gable -- verify”, which says where it breaks.`,
+  );
 }
 
 /** Opens them again from the day after `through`, or all of them. The owner's, with a reason, and in the audit log. */

@@ -2,6 +2,7 @@ import type { ledgerRoutes } from '#shared/api/ledger.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import { addAccount, archiveAccount, changeAccount, removeAccount, restoreAccount } from './change-account.ts';
 import { closeBooks, listPeriodLocks, reopenBooks } from './close-books.ts';
+import { readClosingChecks } from './closing-checks.ts';
 import { createEntry, keyOfPerson, previewEntry } from './create-entry.ts';
 import { posterOf } from './entry.ts';
 import { summariseJournal } from './journal-summary.ts';
@@ -44,6 +45,8 @@ export function ledgerHandlers(): Handlers<typeof ledgerRoutes> {
       }),
     'GET /period-locks/': ({ query }, { session, transaction }) =>
       transaction((tx) => listPeriodLocks(tx, session.organisationId, query)),
+    'GET /closing-checks/': ({ query }, { session, now, transaction }) =>
+      transaction((tx) => readClosingChecks(tx, session.organisationId, query.through, now)),
     'POST /period-locks/': ({ body }, when) => when.transaction((tx) => closeBooks(tx, body.through, when)),
     'POST /period-locks/reopen/': ({ body }, when) => when.transaction((tx) => reopenBooks(tx, body, when)),
   };
