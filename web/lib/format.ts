@@ -70,14 +70,14 @@ export function formatDateLong(date: string): string {
   );
 }
 
-/** "Thu 8 October", the heading of a day; with the year when that is not this one. */
-export function formatDay(date: string, now: Date = new Date()): string {
+/** "Thu 8 October", the heading of a day; with the year when that is not this one, or always. */
+export function formatDay(date: string, now: Date | 'with-year' = new Date()): string {
   const year = Number(date.slice(0, 4));
   return dateFormat({
     weekday: 'short',
     day: 'numeric',
     month: 'long',
-    ...(year === now.getFullYear() ? {} : { year: 'numeric' }),
+    ...(now !== 'with-year' && year === now.getFullYear() ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
   }).format(noon(date));
 }

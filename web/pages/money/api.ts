@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
@@ -82,13 +82,22 @@ export function ledgerQuery(query: LedgerQuery) {
   });
 }
 
-export function periodLocksQuery(cursor?: string) {
-  const query = { limit: 20, ...(cursor === undefined ? {} : { cursor }) };
+/** How far the books are closed, and the last change of it. */
+export function periodLocksQuery() {
   return queryOptions({
-    queryKey: ['GET /period-locks/', query],
-    queryFn: ({ signal }) => call('GET /period-locks/', { query }, { signal }),
+    queryKey: ['GET /period-locks/', 'last'],
+    queryFn: ({ signal }) => call('GET /period-locks/', { query: { limit: 1 } }, { signal }),
+    refetchOnMount: 'always',
   });
 }
+
+export const periodLocksPages = infiniteQueryOptions({
+  queryKey: ['GET /period-locks/', 'pages'],
+  queryFn: ({ pageParam: cursor, signal }) =>
+    call('GET /period-locks/', { query: { limit: 10, ...(cursor === '' ? {} : { cursor }) } }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+});
 
 export function closingChecksQuery(through: string) {
   return queryOptions({

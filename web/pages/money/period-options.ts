@@ -1,11 +1,19 @@
+import type { AddressValues } from '#web/kit/address/use-address.ts';
 import type { Option } from '#web/kit/select/select.tsx';
 import type { Translate } from '#web/lib/messages.ts';
 import type { en } from './money.en.ts';
 import { currentPeriod, stepPeriod, type Calendar, type Period } from './period.ts';
 import { periodName } from './period-name.ts';
 
-/** The present and the last month, quarter and year, everything, two dates, and whatever else is chosen. */
-export function periodOptions(t: Translate<typeof en>, chosen: Period, calendar: Calendar): readonly Option[] {
+/**
+ * The present and the last month, quarter and year, everything, two dates, and whatever else is chosen. The one that
+ * the list starts with is the empty value, as in every filter.
+ */
+export function periodOptions(
+  t: Translate<typeof en>,
+  { chosen, fallback, calendar }: { chosen: Period; fallback: 'month' | 'year'; calendar: Calendar },
+): readonly Option[] {
+  const start = currentPeriod(fallback, calendar).token;
   const near = (['month', 'quarter', 'year'] as const).flatMap((kind) => {
     const present = currentPeriod(kind, calendar);
     return [present, stepPeriod(present, -1, calendar) ?? present];
@@ -14,9 +22,16 @@ export function periodOptions(t: Translate<typeof en>, chosen: Period, calendar:
   const listed = chosen.kind === 'dates' || [...near, all].some(({ token }) => token === chosen.token);
   return [
     ...[...(listed ? [] : [chosen]), ...near, all].map((period) => ({
-      value: period.token,
+      value: period.token === start ? '' : period.token,
       label: periodName(t, period),
     })),
     { value: 'dates', label: t('periodDates') },
   ];
+}
+
+/** What a choice in the filters means for the address: two dates begin with those of the period they replace. */
+export function periodChange(wish: AddressValues, period: Period): AddressValues {
+  if (wish['period'] === undefined || 'from' in wish) return wish;
+  if (wish['period'] !== 'dates') return { ...wish, from: '', to: '' };
+  return { ...wish, from: period.from ?? '', to: period.to ?? '' };
 }

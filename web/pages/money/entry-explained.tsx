@@ -1,0 +1,58 @@
+import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
+import { Isolated } from '#web/kit/isolate/isolated.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatDateFull, formatInstant } from '#web/lib/format.ts';
+import { useMe } from '#web/lib/me.ts';
+import type { JournalEntryInFull } from './api.ts';
+import { useEntryText } from './entry-text.ts';
+import { reasons, sourceName } from './explain.ts';
+import styles from './entry-explained.module.css';
+
+/** Which document and rule made it, who, when it takes effect and when it was written down. */
+export function EntryExplained({ entry }: { readonly entry: JournalEntryInFull }) {
+  const t = useEntryText();
+  const { organisation } = useMe();
+  const why = reasons(t, entry);
+  return (
+    <Facts title={t('explained')}>
+      <Fact label={t('document')}>
+        <Document entry={entry} />
+      </Fact>
+      <Fact label={t('by')}>
+        <bdi>{entry.postedBy?.name ?? t('program')}</bdi>
+      </Fact>
+      <Fact label={t('effective')}>{formatDateFull(entry.date)}</Fact>
+      <Fact label={t('recorded')}>{formatInstant(entry.recordedAt, organisation.timeZone)}</Fact>
+      {entry.requestId !== null && (
+        <Fact label={t('request')}>
+          <span className={styles['reference']} title={entry.requestId}>
+            {entry.requestId}
+          </span>
+        </Fact>
+      )}
+      {why.map((sentence) => (
+        <FactNote key={sentence}>
+          <Isolated text={sentence} />
+        </FactNote>
+      ))}
+    </Facts>
+  );
+}
+
+function Document({ entry }: { readonly entry: JournalEntryInFull }) {
+  const t = useEntryText();
+  const name = sourceName(t, entry);
+  const to =
+    entry.reverses !== null
+      ? `/money/journal/${entry.reverses.id}`
+      : entry.sourceKind.startsWith('recurring')
+        ? '/money/recurring'
+        : undefined;
+  return to === undefined ? (
+    name
+  ) : (
+    <TextLink variant="row" to={to}>
+      {name}
+    </TextLink>
+  );
+}

@@ -1,0 +1,103 @@
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { useMe } from '#web/lib/me.ts';
+import type { JournalEntryInFull } from './api.ts';
+import { useEntryText } from './entry-text.ts';
+import styles from './entry-lines.module.css';
+
+export interface EntryLinesProps {
+  readonly entry: Pick<JournalEntryInFull, 'lines' | 'totals' | 'reversedBy'>;
+  /** With the sides exchanged: what a reversal of it posts. */
+  readonly opposite?: boolean;
+}
+
+/** Accounts, basis, debit and credit; under the rule the sums of both bases, which the server has added up. */
+export function EntryLines({ entry, opposite = false }: EntryLinesProps) {
+  const t = useEntryText();
+  const { organisation } = useMe();
+  const foreign = entry.lines.some(({ currency }) => currency !== organisation.currency);
+  const struck = !opposite && entry.reversedBy !== null;
+  const sides = ({ debitCents, creditCents }: Sides) =>
+    opposite ? { debit: creditCents, credit: debitCents } : { debit: debitCents, credit: creditCents };
+  return (
+    <div className={styles['box']}>
+      <table className={styles['lines']} aria-label={t('lines')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('account')}</th>
+            <th scope="col" className={styles['basis']}>
+              {t('basis')}
+            </th>
+            <th scope="col" className={styles['end']}>
+              {t('debit')}
+            </th>
+            <th scope="col" className={styles['end']}>
+              {foreign ? t('credit') : t('creditIn', { currency: organisation.currency })}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entry.lines.map((line) => (
+            <tr key={line.line}>
+              <th scope="row">
+                <Detail id alone>
+                  {line.accountNumber}
+                </Detail>{' '}
+                <TextLink variant="row" to={`/money/accounts/${line.accountId}`}>
+                  <bdi>{line.accountName}</bdi>
+                </TextLink>
+                <span className={styles['below']}>{t(line.basis)}</span>
+                {line.memo !== null && <bdi className={styles['memo']}>{line.memo}</bdi>}
+              </th>
+              <td className={styles['basis']}>{t(line.basis)}</td>
+              <Side cents={sides(line).debit} currency={line.currency} struck={struck} named={foreign} />
+              <Side cents={sides(line).credit} currency={line.currency} struck={struck} named={foreign} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {entry.totals.map((total) => (
+            <tr key={`${total.basis}-${total.currency}`}>
+              <th scope="row" colSpan={2}>
+                {t(total.basis === 'accrual' ? 'totalAccrual' : 'totalCash')}
+                <Detail>{t(total.basis === 'accrual' ? 'totalAccrualOf' : 'totalCashOf')}</Detail>
+              </th>
+              <Side cents={sides(total).debit} currency={total.currency} named={foreign} />
+              <Side cents={sides(total).credit} currency={total.currency} named={foreign} />
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+interface Sides {
+  readonly debitCents: number;
+  readonly creditCents: number;
+}
+
+/** The other side of a line stays empty. */
+function Side({
+  cents,
+  currency,
+  named,
+  struck = false,
+}: {
+  readonly cents: number;
+  readonly currency: string;
+  readonly named: boolean;
+  readonly struck?: boolean;
+}) {
+  return (
+    <td className={styles['end']}>
+      {cents !== 0 && (
+        <>
+          <Amount cents={cents} currency={currency} struck={struck} />
+          {named && <Detail>{currency}</Detail>}
+        </>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { copyText } from '#web/kit/copy-text/copy-text.ts';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
+import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { Menu } from '#web/kit/menu/menu.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { formatDateFull, formatMoney } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/me.ts';
+import { journalEntryQuery, type JournalEntryInFull } from './api.ts';
+import { BooksOnly } from './books-only.tsx';
+import { EntryExplained } from './entry-explained.tsx';
+import { EntryLines } from './entry-lines.tsx';
+import { entryNumber } from './entry-number.ts';
+import { EntryChip } from './entry-panel.tsx';
+import { EntryDimensions, EntryLinks, EntrySeal } from './entry-parts.tsx';
+import { useEntryText } from './entry-text.ts';
+import { useMoneyText } from './text.ts';
+
+const ReverseDialog = lazyPart(async () => (await import('./reverse-dialog.tsx')).ReverseDialog, { instead: 'toast' });
+
+export function EntryPage() {
+  const { id = '' } = useParams();
+  return (
+    <BooksOnly>
+      <Entry key={id} id={id} />
+    </BooksOnly>
+  );
+}
+
+function Entry({ id }: { readonly id: string }) {
+  const t = useEntryText();
+  const query = useQuery(journalEntryQuery(id));
+  const entry = query.data;
+  if (entry !== undefined) return <EntryInFull entry={entry} />;
+  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
+  return (
+    <ListLayout header={<PageHeader eyebrow={<ToJournal />} title={isGone ? t('gone') : ' '} />}>
+      {isGone && (
+        <Empty plain act={<ButtonLink to="/money/journal">{t('goneAct')}</ButtonLink>}>
+          {null}
+        </Empty>
+      )}
+      {!isGone && query.error !== null && <QueryFailure query={query} />}
+      {query.error === null && <Loading rows={8} />}
+    </ListLayout>
+  );
+}
+
+function EntryInFull({ entry }: { readonly entry: JournalEntryInFull }) {
+  const t = useEntryText();
+  const name = entryNumber(entry.number);
+  return (
+    <DetailLayout
+      header={
+        <PageHeader
+          eyebrow={
+            <>
+              <ToJournal /> / {name}
+            </>
+          }
+          title={<bdi>{entry.memo}</bdi>}
+          chip={<EntryChip entry={entry} />}
+          actions={<EntryActs entry={entry} />}
+        />
+      }
+      figures={
+        <Figures>
+          <Figure label={t('effective')} value={formatDateFull(entry.date)} />
+          {entry.amounts.map(({ currency, cents }) => (
+            <Figure key={currency} label={t('amount', { currency })} value={formatMoney(cents, currency)} />
+          ))}
+        </Figures>
+      }
+      facts={
+        <>
+          <EntryExplained entry={entry} />
+          <EntryDimensions entry={entry} />
+        </>
+      }
+    >
+      <div>
+        <EntryLines entry={entry} />
+        <EntryLinks entry={entry} always />
+        <EntrySeal entry={entry} />
+      </div>
+    </DetailLayout>
+  );
+}
+
+function ToJournal() {
+  const m = useMoneyText();
+  return <Link to="/money/journal">{m('journal')}</Link>;
+}
+
+function EntryActs({ entry }: { readonly entry: JournalEntryInFull }) {
+  const t = useEntryText();
+  const may = useMay();
+  const [reversing, setReversing] = useState(false);
+  const stop = () => setReversing(false);
+  const copyLink = { label: t('copyLink'), onSelect: () => void copyText(location.href) };
+  if (!may('ledger.post')) return <Button onClick={copyLink.onSelect}>{copyLink.label}</Button>;
+  return (
+    <>
+      <Menu
+        more
+        label={t('moreActs')}
+        entries={[{ label: t('useAsTemplate'), to: `/money/journal/new?copy=${entry.id}&keep=1` }, copyLink]}
+      />
+      <ButtonLink to={`/money/journal/new?copy=${entry.id}`}>{t('copyAsNew')}</ButtonLink>
+      {entry.reverses === null && entry.reversedBy === null && (
+        <Button variant="primary" onClick={() => setReversing(true)}>
+          {t('reverse')}
+        </Button>
+      )}
+      {reversing && (
+        <Suspense fallback={null}>
+          <ReverseDialog entry={entry} onClose={stop} onUnavailable={stop} />
+        </Suspense>
+      )}
+    </>
+  );
+}

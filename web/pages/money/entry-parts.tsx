@@ -1,0 +1,145 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { Icon } from '#web/kit/icon/icon.tsx';
+import { Isolated } from '#web/kit/isolate/isolated.tsx';
+import { Seal } from '#web/kit/seal/seal.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatDate, formatInstant } from '#web/lib/format.ts';
+import { useMe } from '#web/lib/me.ts';
+import type { JournalEntryInFull, Linked } from './api.ts';
+import { entryNumber } from './entry-number.ts';
+import { useEntryText } from './entry-text.ts';
+import { reasons, sourceName } from './explain.ts';
+import { shortId } from './short-id.ts';
+import { dimensions } from './use-journal-address.ts';
+import styles from './entry-parts.module.css';
+
+interface PartProps {
+  readonly entry: JournalEntryInFull;
+}
+
+export function EntryPart({
+  title,
+  aside,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className={styles['part']}>
+      <header className={styles['head']}>
+        <h3>{title}</h3>
+        {aside !== undefined && <Detail>{aside}</Detail>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Only those that a line carries; each leads to everything of the same one. */
+export function EntryDimensions({ entry }: PartProps) {
+  const t = useEntryText();
+  const found = dimensions.flatMap((name) => {
+    const ids = new Set(entry.lines.flatMap((line) => line[name] ?? []));
+    return [...ids].map((id) => ({ name, id }));
+  });
+  if (found.length === 0) return null;
+  return (
+    <EntryPart title={t('dimensions')}>
+      <dl className={styles['pairs']}>
+        {found.map(({ name, id }) => (
+          <div key={id}>
+            <dt>{t(name)}</dt>
+            <dd>
+              <TextLink className={styles['link']} to={`/money/journal?period=all&${name}=${id}`}>
+                {shortId(id)}
+              </TextLink>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </EntryPart>
+  );
+}
+
+/** What it takes back and what took it back. */
+export function EntryLinks({ entry, always = false }: PartProps & { readonly always?: boolean }) {
+  const t = useEntryText();
+  const { reverses, reversedBy } = entry;
+  if (!always && reverses === null && reversedBy === null) return null;
+  return (
+    <EntryPart title={t('linked')}>
+      <dl className={styles['links']}>
+        {reverses !== null && <LinkRow label={t('reverses')} to={reverses} />}
+        {reversedBy === null ? (
+          <div>
+            <dt>{t('reversedBy')}</dt>
+            <dd>—</dd>
+            <dd className={styles['quiet']}>{t(reverses === null ? 'notReversed' : 'neverReversed')}</dd>
+          </div>
+        ) : (
+          <LinkRow label={t('reversedBy')} to={reversedBy} />
+        )}
+      </dl>
+    </EntryPart>
+  );
+}
+
+function LinkRow({ label, to }: { readonly label: string; readonly to: Linked }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <TextLink className={styles['link']} to={`/money/journal/${to.id}`}>
+          {entryNumber(to.number)}
+        </TextLink>
+      </dd>
+      <dd>
+        <bdi>{to.memo}</bdi>
+      </dd>
+      <dd className={styles['quiet']}>{formatDate(to.date)}</dd>
+    </div>
+  );
+}
+
+export function EntryWhy({ entry }: PartProps) {
+  const t = useEntryText();
+  const { organisation } = useMe();
+  const why = reasons(t, entry);
+  return (
+    <EntryPart title={t('whoAndWhy')}>
+      <p className={styles['why']}>
+        <bdi>{entry.postedBy?.name ?? t('program')}</bdi>, {formatInstant(entry.recordedAt, organisation.timeZone)}
+        <span className={styles['quiet']}>
+          {' · '}
+          {why.length === 0 ? sourceName(t, entry) : <Isolated text={why.join(' · ')} />}
+        </span>
+      </p>
+    </EntryPart>
+  );
+}
+
+export function EntrySeal({ entry: { seal } }: PartProps) {
+  const t = useEntryText();
+  const { organisation } = useMe();
+  return (
+    <EntryPart title={t('seal')} aside={t('sealOf')}>
+      {seal === null ? (
+        <p className={styles['quiet']}>{t('notSealed')}</p>
+      ) : (
+        <Seal
+          hash={seal.sha256}
+          note={
+            <>
+              <Icon of={Check} size={16} />
+              {t('sealed', { first: entryNumber(1), at: formatInstant(seal.sealedAt, organisation.timeZone) })}
+            </>
+          }
+        />
+      )}
+    </EntryPart>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { FilterBar, type Filter } from '#web/kit/filter-bar/filter-bar.tsx';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { accountsQuery } from './api.ts';
+import { useJournalText } from './journal-text.ts';
+import { periodChange, periodOptions } from './period-options.ts';
+import { shortId } from './short-id.ts';
+import { useMoneyText } from './text.ts';
+import { dimensions, type useJournalAddress } from './use-journal-address.ts';
+import styles from './journal-page.module.css';
+
+/** Words, account, time and basis, all in the address. */
+export function JournalFilters({ state }: { readonly state: ReturnType<typeof useJournalAddress> }) {
+  const t = useJournalText();
+  const m = useMoneyText();
+  const { address, change, period, calendar } = state;
+  const { data: accounts } = useQuery(accountsQuery);
+  const accountOptions = useMemo(
+    () => (accounts ?? []).map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
+    [accounts],
+  );
+  const filters: readonly Filter[] = [
+    { kind: 'search', name: 'q', label: t('find') },
+    { kind: 'find', name: 'account', label: t('account'), options: accountOptions },
+    {
+      kind: 'choice',
+      name: 'period',
+      label: m('period'),
+      options: periodOptions(m, { chosen: period, fallback: 'month', calendar }),
+    },
+    ...(period.kind === 'dates'
+      ? ([
+          { kind: 'date', name: 'from', label: m('from') },
+          { kind: 'date', name: 'to', label: m('to') },
+        ] as const)
+      : []),
+    {
+      kind: 'choice',
+      name: 'basis',
+      label: m('basis'),
+      options: [
+        { value: '', label: m('accrual') },
+        { value: 'cash', label: m('cash') },
+      ],
+    },
+  ];
+  return (
+    <>
+      <FilterBar
+        filters={filters}
+        values={{ ...address, period: period.kind === 'dates' ? 'dates' : address.period }}
+        // What is looked at may not be among the rows any more.
+        onChange={(wish, options) => change({ ...periodChange(wish, period), open: '' }, options)}
+      />
+      <DimensionNote state={state} />
+    </>
+  );
+}
+
+/** Comes with a link from an entry; without a name for it there is nothing to choose from. */
+function DimensionNote({ state: { address, change } }: { readonly state: ReturnType<typeof useJournalAddress> }) {
+  const t = useJournalText();
+  return dimensions
+    .filter((name) => address[name] !== '')
+    .map((name) => (
+      <p key={name} className={styles['only']}>
+        {t('onlyOf', { kind: t(`dimension_${name}`), id: shortId(address[name]) })}
+        <TextAct onClick={() => change({ [name]: '' })}>{t('showAll')}</TextAct>
+      </p>
+    ));
+}

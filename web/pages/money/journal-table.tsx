@@ -1,0 +1,100 @@
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { classNames } from '#web/kit/class-names.ts';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import type { CardParts, Column } from '#web/kit/table/column.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { formatDate, formatDay } from '#web/lib/format.ts';
+import { useMe } from '#web/lib/me.ts';
+import type { JournalEntry } from './api.ts';
+import { entryNumber } from './entry-number.ts';
+import { useJournalText } from './journal-text.ts';
+import styles from './journal-page.module.css';
+
+export interface JournalTableProps {
+  readonly rows: readonly JournalEntry[] | undefined;
+  readonly open: string;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Entries under the heading of their day, newest first. */
+export function JournalTable({ rows, open, onOpen }: JournalTableProps) {
+  const t = useJournalText();
+  const { organisation } = useMe();
+  const columns: readonly Column<JournalEntry>[] = [
+    { name: 'entry', header: t('entry'), width: '6.25rem', cell: (entry) => <EntryId entry={entry} /> },
+    { name: 'what', header: t('what'), cell: (entry) => <What entry={entry} /> },
+    {
+      name: 'amount',
+      header: t('amount', { currency: organisation.currency }),
+      width: '10.5rem',
+      align: 'end',
+      cell: (entry) => <Amounts entry={entry} />,
+    },
+  ];
+  return (
+    <Table
+      label={t('label')}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      groupOf={dayOf}
+      // Which colour the property has is not known yet; that it is one of a property is.
+      spine={(entry) => (entry.propertyIds.length === 0 ? undefined : 'slate')}
+      keyboard="page"
+      openKey={open === '' ? undefined : open}
+      onOpen={(entry) => onOpen(entry.id)}
+      onClose={() => onOpen('')}
+      loadingRows={12}
+      card={(entry): CardParts => ({
+        title: <Memo entry={entry} />,
+        detail: (
+          <>
+            {entryNumber(entry.number)}
+            <ReversedOn entry={entry} />
+          </>
+        ),
+        amount: <Amounts entry={entry} />,
+      })}
+    />
+  );
+}
+
+const keyOf = ({ id }: JournalEntry) => id;
+const dayOf = ({ date }: JournalEntry) => ({ key: date, label: formatDay(date) });
+
+function EntryId({ entry }: { readonly entry: JournalEntry }) {
+  return (
+    <Detail id alone>
+      {entryNumber(entry.number)}
+    </Detail>
+  );
+}
+
+function What({ entry }: { readonly entry: JournalEntry }) {
+  return (
+    <span className={styles['what']} title={entry.memo}>
+      <Memo entry={entry} />
+      <ReversedOn entry={entry} />
+    </span>
+  );
+}
+
+function Memo({ entry }: { readonly entry: JournalEntry }) {
+  return <bdi className={classNames(entry.reversedBy !== null && styles['struck'])}>{entry.memo}</bdi>;
+}
+
+function ReversedOn({ entry: { reversedBy } }: { readonly entry: JournalEntry }) {
+  const t = useJournalText();
+  return reversedBy === null ? null : <Detail>{t('reversedOn', { date: formatDate(reversedBy.date) })}</Detail>;
+}
+
+/** Another currency than the one in the head of the column says so itself. */
+function Amounts({ entry }: { readonly entry: JournalEntry }) {
+  const { organisation } = useMe();
+  return entry.amounts.map(({ currency, cents }) => (
+    <div key={currency}>
+      <Amount cents={cents} currency={currency} struck={entry.reversedBy !== null} />
+      {currency !== organisation.currency && <Detail>{currency}</Detail>}
+    </div>
+  ));
+}
