@@ -8,10 +8,6 @@ grant update (is_operating) on account to gable_app;
 update account set is_operating = false
  where kind = 'expense' and (number, name) in (('6100', 'Loan interest'), ('6200', 'Depreciation'));
 
--- Which entry was the last one known at an instant: many that were posted at once have the same one.
-create index journal_entry_by_instant on journal_entry (org_id, recorded_at, number);
-drop index journal_entry_by_recording;
-
 -- Sub-ledgers of a unit and of a bank account, as those of a lease and of a person are.
 create index posting_by_unit on posting (org_id, unit_id, account_id, date) include (currency, basis, amount_cents)
   where unit_id is not null;

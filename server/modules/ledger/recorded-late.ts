@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays, dateIn } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Period } from './statement-rules.ts';
+import { lastRecordedBy } from './view.ts';
 import type { Books } from './view.ts';
 
 /** Beyond these, it is enough to know that there are many. */
@@ -14,16 +15,9 @@ const lookedAtAtMost = 10 * lateAtMost;
  */
 export async function countRecordedLate(tx: Tx, books: Books, { from, to }: Period): Promise<number> {
   const { organisationId, basis, propertyId, known } = books;
-  const first = await tx
-    .selectFrom('journal_entry')
-    .select('number')
-    .where('org_id', '=', organisationId)
-    .where('recorded_at', '>=', startOfDay(books.timeZone, addDays(to, 1)))
-    .orderBy('recorded_at')
-    .orderBy('number')
-    .limit(1)
-    .executeTakeFirst();
-  if (first === undefined || first.number > known.through) return 0;
+  const end = new Date(startOfDay(books.timeZone, addDays(to, 1)).getTime() - 1);
+  const inTime = await lastRecordedBy(tx, organisationId, end, known.through);
+  if (inTime === known.through) return 0;
   const ofProperty = propertyId === undefined ? sql`` : sql`and p.property_id = ${propertyId}`;
   const { rows } = await sql<{ late: number }>`
     select count(*)::int as late from (
@@ -35,7 +29,7 @@ export async function countRecordedLate(tx: Tx, books: Books, { from, to }: Peri
                  interval '1 day') day
           cross join lateral (
             select e.entry_id from journal_entry e
-             where e.org_id = ${organisationId} and e.date = day::date and e.number between ${first.number} and ${known.through}
+             where e.org_id = ${organisationId} and e.date = day::date and e.number > ${inTime} and e.number <= ${known.through}
              limit ${lookedAtAtMost}) late
          limit ${lookedAtAtMost}) looked_at
        where exists (select from posting p where p.org_id = ${organisationId} and p.entry_id = looked_at.entry_id

@@ -51,7 +51,7 @@ export async function openView(tx: Tx, organisationId: string, now: Date, asked:
     organisationId,
     basis: asked.basis,
     propertyId: asked.propertyId,
-    known: { through: knownAt === undefined ? last : await lastKnown(tx, organisationId, knownAt), last },
+    known: { through: knownAt === undefined ? last : await lastRecordedBy(tx, organisationId, knownAt, last), last },
     knownAt,
     today: dateIn(found.time_zone, now),
     timeZone: found.time_zone,
@@ -72,16 +72,21 @@ export function describeView(books: Books, asOf: string) {
   };
 }
 
-/** The number of the last entry that was recorded by an instant; 0 where there was none. */
-async function lastKnown(tx: Tx, organisationId: string, knownAt: Date): Promise<number> {
-  const row = await tx
-    .selectFrom('journal_entry')
-    .select('number')
-    .where('org_id', '=', organisationId)
-    .where('recorded_at', '<=', knownAt)
-    .orderBy('recorded_at', 'desc')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.number ?? 0;
+/**
+ * The number of the last entry that was recorded by an instant; 0 where there was none. Numbers have no gaps and follow
+ * the order of recording, so that it is found by halving: many entries that were posted at once have the same instant.
+ */
+export async function lastRecordedBy(tx: Tx, organisationId: string, at: Date, last: number): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    with recursive halving (low, high) as (
+      select 0::bigint, ${last}::bigint
+      union all
+      select case when is_by then middle else low end, case when is_by then high else middle - 1 end
+        from halving
+        cross join lateral (select (low + high + 1) / 2 as middle) half
+        cross join lateral (select exists (select from journal_entry e where e.org_id = ${organisationId}
+                                              and e.number = middle and e.recorded_at <= ${at}) as is_by) recorded
+       where low < high)
+    select low as number from halving where low = high`.execute(tx);
+  return rows[0]?.number ?? 0;
 }
