@@ -74,7 +74,7 @@ export function beancountWriter(): JournalWriter {
           ]),
         ]);
       }),
-    end: ({ entries, lines }) => `${checks()}\n; The end: ${entries} entries, ${lines} lines.\n`,
+    end: ({ entries, lines }) => `${checks()}\n; The end. Entries: ${entries}, lines: ${lines}.\n`,
   };
 }
 

@@ -29,7 +29,7 @@ export const ledgerWriter: JournalWriter = {
       ...tagsOfEntry(entry),
       ...entry.lines.map((line) => posting({ ...line.account, ...line }, tagsOfLine(line))),
     ]),
-  end: ({ entries, lines }) => `\n; The end: ${entries} entries, ${lines} lines.\n`,
+  end: ({ entries, lines }) => `\n; The end. Entries: ${entries}, lines: ${lines}.\n`,
 };
 
 const tags = ['name', 'entry', 'source', 'document', 'recorded', 'reverses', 'reason'].concat([
