@@ -36,10 +36,10 @@ export async function newEntry(test: TestApp, member: TestMember, given: GivenEn
 }
 
 /** Insurance that a workspace lets post by itself every month, and a template of the same. */
-export async function newRecurring(test: TestApp, member: TestMember, given: { readonly startsOn?: string } = {}) {
+export async function newRecurring(test: TestApp, member: TestMember, name = 'Insurance') {
   const debit = await accountOf(test, member, '5500');
   const credit = await accountOf(test, member, '1010');
-  const about = { name: 'Insurance', memo: 'Insurance of the building' };
+  const about = { name, memo: 'Insurance of the building' };
   const lines = [
     { accountId: debit.id, debitCents: 12_500 },
     { accountId: credit.id, creditCents: 12_500 },
@@ -48,7 +48,7 @@ export async function newRecurring(test: TestApp, member: TestMember, given: { r
     { accountId: debit.id, side: 'debit' as const, cents: 12_500 },
     { accountId: credit.id, side: 'credit' as const, cents: null },
   ];
-  const recurring = { ...about, lines, frequency: 'monthly' as const, startsOn: given.startsOn ?? '2026-03-01' };
+  const recurring = { ...about, lines, frequency: 'monthly' as const, startsOn: '2026-03-01' };
   return {
     recurring: ok(await test.call('POST /recurring-entries/', { body: recurring }, member.access)),
     template: ok(await test.call('POST /entry-templates/', { body: { ...about, lines: sides } }, member.access)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ensureSample } from '#server/database/sample/ensure-sample.ts';
 import { sealJournals } from '#server/modules/ledger/index.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
-import { newEntry } from '#test/support/books.ts';
+import { newEntry, newRecurring } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { newOrganisation, signIn, tokenFromMail } from '#test/support/factories.ts';
 
@@ -18,14 +18,16 @@ test('the sample goes in one act with all its people, and does not come back', a
   const books = ok(await app.call('GET /journal-entries/', { query: { limit: 200 } }, access));
   expect(books.items).toHaveLength(200);
   expect(books.items.some(({ reverses }) => reverses !== null)).toBe(true);
-  await newEntry(app, { ...owner, access, refresh: '', userId: user.id, organisationId: organisation.id });
+  const member = { ...owner, access, refresh: '', userId: user.id, organisationId: organisation.id };
+  await newEntry(app, member);
+  await newRecurring(app, member, 'Made by its owner');
   ok(await app.call('POST /period-locks/', { body: { through: '2026-01-31' } }, access));
   await sealJournals(app.services.database, app.clock.now);
   expect((await app.call('POST /sample/remove/', { body: {} }, access)).status).toBe(204);
   expect(codeOf(await app.call('GET /me/', {}, access))).toBe('not-signed-in');
   expect(codeOf(await signIn(app, owner))).toBe('wrong-credentials');
   expect(await query(app.connection, 'select from app_user')).toEqual([]);
-  for (const table of ['audit_event', 'journal_entry', 'posting', 'account', 'ledger_state'])
+  for (const table of ['audit_event', 'recurring_entry', 'journal_entry', 'posting', 'account', 'ledger_state'])
     expect(await query(app.connection, `select from ${table}`), table).toEqual([]);
   expect(await ensureSample(app.services.auth, app.clock.now)).toEqual([]);
 });
