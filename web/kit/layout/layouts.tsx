@@ -49,17 +49,20 @@ export interface ReportLayoutProps extends PageProps {
   readonly parameters?: ReactNode;
   /** Beside the sheet: what was checked. */
   readonly notes?: ReactNode;
+  /** There is nothing to put on a sheet. */
+  readonly bare?: boolean;
 }
 
 /** A sheet of 840 px; printed, it is the screen without the rail. */
-export function ReportLayout({ header, figures, parameters, notes, children, panel, confirm }: ReportLayoutProps) {
+export function ReportLayout(props: ReportLayoutProps) {
+  const { header, figures, parameters, notes, bare = false, children, panel, confirm } = props;
   return (
     <WithPanel panel={panel} confirm={confirm}>
       {header}
       {figures}
       {parameters !== undefined && <div className={styles['parameters']}>{parameters}</div>}
       <div className={styles['report']}>
-        <div className={styles['sheet']}>{children}</div>
+        <div className={bare ? styles['bare'] : styles['sheet']}>{children}</div>
         {notes !== undefined && <aside className={styles['notes']}>{notes}</aside>}
       </div>
     </WithPanel>

@@ -15,6 +15,8 @@ export interface Option<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string;
+  /** What the closed control says instead of label and hint: "October 2026" for "Last month". */
+  readonly short?: string;
   readonly colour?: PropertyColour;
   readonly disabled?: boolean;
 }
@@ -55,9 +57,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             >
               {chosen?.colour !== undefined && <Spine small colour={chosen.colour} />}
               <span className={classNames(styles['value'], chosen === undefined && styles['placeholder'])}>
-                {chosen?.label ?? placeholder}
+                {chosen?.short ?? chosen?.label ?? placeholder}
               </span>
-              {chosen?.hint !== undefined && <span className={popup['hint']}>{chosen.hint}</span>}
+              {chosen?.hint !== undefined && chosen.short === undefined && (
+                <span className={popup['hint']}>{chosen.hint}</span>
+              )}
               <Icon of={ChevronDown} size={16} />
             </BaseSelect.Trigger>
             <Options>{options.map((option) => renderOption(option))}</Options>

@@ -1,19 +1,21 @@
-import type { ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { Spine } from '#web/kit/spine/spine.tsx';
 import type { PropertyColour } from '#web/kit/spine/property-colour.ts';
 import { usePreferences } from '#web/lib/preferences.ts';
+import { foldColumns, type SheetColumn } from './fold-columns.ts';
+import { SheetFigures, type SheetFigure } from './sheet-figures.tsx';
+import { useFigureKeys } from './use-figure-keys.ts';
 import styles from './sheet.module.css';
 
 export interface SheetLine {
   readonly key: string;
   /** `subtotal` has a rule above its figures, `total` a double one below as well. */
   readonly kind: 'heading' | 'line' | 'subtotal' | 'total';
-  readonly code?: string;
+  readonly code?: string | undefined;
   readonly label: ReactNode;
-  readonly figures?: readonly ReactNode[];
-  /** Opens below the line: entries, the rule, who. */
-  readonly explanation?: ReactNode;
+  /** One for each column. */
+  readonly figures?: readonly SheetFigure[];
 }
 
 export interface SheetProps {
@@ -21,21 +23,34 @@ export interface SheetProps {
   /** What and in which currency: "Maple Court, USD". */
   readonly title: ReactNode;
   readonly colour?: PropertyColour;
-  readonly columns: readonly string[];
+  readonly columns: readonly SheetColumn[];
   readonly lines: readonly SheetLine[];
+  /** The id of the figure that is explained, in the address or wherever the page keeps it. */
+  readonly open?: string | undefined;
+  readonly onOpen?: (id: string | undefined) => void;
+  /** Entries, the rule, who: it opens below the line of its figure. */
+  readonly explain?: (id: string) => ReactNode;
 }
 
-/** A statement: rows of 32 px, rules of 108 px under figures only, brackets that hang. */
-export function Sheet({ label, title, colour, columns: all, lines }: SheetProps) {
-  // A phone has room for two columns of figures, or for one in large type; the rest is on the desk and in the export.
+/**
+ * A statement: rows of 32 px, rules of 108 px under figures only, brackets that hang. Figures that drill down are one
+ * stop of the tab key, and the arrows lead from one to the next.
+ */
+export function Sheet({ label, title, colour, columns: all, lines, open, onOpen, explain }: SheetProps) {
   const { textSize } = usePreferences();
-  const columns = usePhone() ? all.slice(0, textSize > 125 ? 1 : 2) : all;
+  const columns = foldColumns(all, usePhone() ? (textSize > 125 ? 1 : 2) : all.length);
+  const ids = lines.flatMap(({ figures = [] }) => figures.flatMap(({ drill }) => drill?.id ?? []));
+  const [visited, setVisited] = useState<string>();
+  const current = [open, visited].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
+  const table = useRef<HTMLTableElement>(null);
+  const explanationId = useId();
+  useFigureKeys(table, open === undefined ? undefined : () => onOpen?.(undefined));
   return (
-    <table className={styles['sheet']} aria-label={label}>
+    <table ref={table} className={styles['sheet']} aria-label={label} role={ids.length > 0 ? 'grid' : undefined}>
       <colgroup>
         <col />
-        {columns.map((column) => (
-          <col key={column} className={styles['figure']} />
+        {columns.map(({ key }) => (
+          <col key={key} className={styles['column']} />
         ))}
       </colgroup>
       <thead>
@@ -45,38 +60,54 @@ export function Sheet({ label, title, colour, columns: all, lines }: SheetProps)
             {title}
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
+            <th key={column.key} scope="col">
+              {column.label}
+              {column.folded.map(({ key, label: words }) => (
+                <span key={key} className={styles['folded']}>
+                  {words}
+                </span>
+              ))}
             </th>
           ))}
         </tr>
       </thead>
-      {lines.map((line) => (
-        <tbody key={line.key} data-kind={line.kind}>
-          <tr>
-            <th
-              scope={line.kind === 'heading' ? 'rowgroup' : 'row'}
-              colSpan={line.kind === 'heading' ? columns.length + 1 : 1}
-            >
-              {line.code !== undefined && <span className={styles['code']}>{line.code}</span>}
-              {line.label}
-            </th>
-            {line.kind !== 'heading' &&
-              columns.map((column, at) => (
-                <td key={column}>
-                  <span>{line.figures?.[at]}</span>
-                </td>
-              ))}
-          </tr>
-          {line.explanation !== undefined && (
+      {lines.map((line) => {
+        const opened = line.figures?.findIndex(({ drill }) => drill !== undefined && drill.id === open) ?? -1;
+        const place = columns.findIndex(({ at, folded }) => at === opened || folded.some((one) => one.at === opened));
+        return (
+          <tbody key={line.key} data-kind={line.kind}>
             <tr>
-              <td colSpan={columns.length + 1} className={styles['explanation']}>
-                {line.explanation}
-              </td>
+              <th
+                scope={line.kind === 'heading' ? 'rowgroup' : 'row'}
+                colSpan={line.kind === 'heading' ? columns.length + 1 : 1}
+              >
+                {line.code !== undefined && <span className={styles['code']}>{line.code}</span>}
+                {line.label}
+              </th>
+              {line.kind !== 'heading' && (
+                <SheetFigures
+                  columns={columns}
+                  figures={line.figures ?? []}
+                  current={current}
+                  open={open}
+                  explanationId={explanationId}
+                  onVisit={setVisited}
+                  onOpen={onOpen}
+                />
+              )}
             </tr>
-          )}
-        </tbody>
-      ))}
+            {opened !== -1 && open !== undefined && explain !== undefined && (
+              <tr className={styles['opened']}>
+                <td colSpan={columns.length + 1}>
+                  <div id={explanationId} className={styles['explanation']} data-behind={columns.length - 1 - place}>
+                    {explain(open)}
+                  </div>
+                </td>
+              </tr>
+            )}
+          </tbody>
+        );
+      })}
     </table>
   );
 }

@@ -19,9 +19,9 @@ const lines: readonly SheetLine[] = [
     code: '4100',
     label: 'Rent',
     figures: [
-      <Amount key="a" cents={3_904_500} currency="USD" />,
-      <Amount key="b" cents={4_056_500} currency="USD" />,
-      <Amount key="c" cents={-152_000} currency="USD" tone="quiet" />,
+      { content: <Amount cents={3_904_500} currency="USD" /> },
+      { content: <Amount cents={4_056_500} currency="USD" /> },
+      { content: <Amount cents={-152_000} currency="USD" tone="quiet" /> },
     ],
   },
   {
@@ -30,9 +30,9 @@ const lines: readonly SheetLine[] = [
     code: '4110',
     label: 'Concessions',
     figures: [
-      <Amount key="a" cents={-30_000} currency="USD" />,
-      <Amount key="b" cents={0} currency="USD" />,
-      <Amount key="c" cents={-30_000} currency="USD" tone="quiet" />,
+      { content: <Amount cents={-30_000} currency="USD" /> },
+      { content: <Amount cents={0} currency="USD" /> },
+      { content: <Amount cents={-30_000} currency="USD" tone="quiet" /> },
     ],
   },
   {
@@ -40,9 +40,9 @@ const lines: readonly SheetLine[] = [
     kind: 'subtotal',
     label: 'Total income',
     figures: [
-      <Amount key="a" cents={3_949_265} currency="USD" />,
-      <Amount key="b" cents={4_124_790} currency="USD" />,
-      <Amount key="c" cents={-175_525} currency="USD" />,
+      { content: <Amount cents={3_949_265} currency="USD" /> },
+      { content: <Amount cents={4_124_790} currency="USD" /> },
+      { content: <Amount cents={-175_525} currency="USD" /> },
     ],
   },
   {
@@ -50,9 +50,9 @@ const lines: readonly SheetLine[] = [
     kind: 'total',
     label: 'Net income',
     figures: [
-      <Amount key="a" cents={2_004_632} currency="USD" />,
-      <Amount key="b" cents={2_244_127} currency="USD" />,
-      <Amount key="c" cents={-239_495} currency="USD" />,
+      { content: <Amount cents={2_004_632} currency="USD" /> },
+      { content: <Amount cents={2_244_127} currency="USD" /> },
+      { content: <Amount cents={-239_495} currency="USD" /> },
     ],
   },
 ];
@@ -93,7 +93,11 @@ export function ReportSection() {
           label="Income statement"
           title="Maple Court, USD"
           colour="blue"
-          columns={['Oct 2026', 'Sep 2026', 'Change']}
+          columns={[
+            { key: 'amount', label: 'Oct 2026' },
+            { key: 'compared', label: 'Sep 2026' },
+            { key: 'change', label: 'Change', below: 'compared' },
+          ]}
           lines={lines}
         />
       </ReportLayout>
