@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '#web/lib/me.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { balanceSheetQuery } from './api.ts';
+import { balanceSheetTables } from './balance-sheet-table.ts';
+import { KnownAt } from './known-at.tsx';
+import { AsOfParameter, BasisParameter, CompareDateParameter } from './parameters.tsx';
+import { dateLabel } from './range-label.ts';
+import { reportCsv } from './report-csv.ts';
+import { ReportFrame } from './report-frame.tsx';
+import { ReportSheets } from './report-sheets.tsx';
+import { StandingNotes } from './standing-notes.tsx';
+import { useReportsText } from './text.ts';
+import { useReportAddress } from './use-report-address.ts';
+
+/** What is owned and owed as of a date, beside another date. */
+export function BalanceSheetPage() {
+  const t = useReportsText();
+  const view = useReportAddress({ compares: true });
+  const { asOf, comparedAsOf, seen, calendar } = view;
+  const query = useQuery({
+    ...balanceSheetQuery({ ...seen, ...(comparedAsOf === undefined ? {} : { compareAsOf: comparedAsOf }) }),
+    enabled: useMay()('ledger.read'),
+  });
+  const answer = query.data;
+  const tables = answer === undefined ? [] : balanceSheetTables(t, answer, seen);
+  return (
+    <ReportFrame
+      title={t('balance-sheet')}
+      view={view}
+      query={query}
+      isEmpty={
+        answer?.currencies.every(({ sections }) =>
+          sections.every(({ rows }) => rows.every((row) => row.amountCents === 0 && (row.comparedCents ?? 0) === 0)),
+        ) ?? false
+      }
+      words={[
+        t('onDate', { date: dateLabel(asOf) }),
+        ...(comparedAsOf === undefined ? [] : [t('comparedWith', { period: dateLabel(comparedAsOf) })]),
+      ]}
+      parameters={
+        <>
+          <AsOfParameter view={view} otherwise={calendar.today} />
+          <CompareDateParameter view={view} />
+          <BasisParameter view={view} />
+          <KnownAt view={view} />
+        </>
+      }
+      notes={
+        answer && (
+          <StandingNotes
+            by="trial-balance"
+            addsUp={answer.standing.tiesToTrialBalance}
+            recordedLate={answer.standing.recordedLate}
+            to={answer.asOf}
+            closedThrough={answer.closedThrough}
+          />
+        )
+      }
+      onCsv={() => saveFile(`balance-sheet-${asOf}-${seen.basis}.csv`, reportCsv(t, tables))}
+    >
+      <ReportSheets title={t('balance-sheet')} tables={tables} view={view} onReadAgain={() => void query.refetch()} />
+    </ReportFrame>
+  );
+}

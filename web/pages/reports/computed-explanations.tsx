@@ -1,0 +1,111 @@
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { ExplainedLines, InlineExplanation } from '#web/kit/explanation/inline-explanation.tsx';
+import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatMoney } from '#web/lib/format.ts';
+import { ledgerAddress } from './ledger-address.ts';
+import { figureIn, type Drill, type ReportFigure, type ReportTable } from './report-table.ts';
+import { useReportsText } from './text.ts';
+import styles from './explanation.module.css';
+
+interface ComputedProps<Kind extends Drill['kind']> {
+  readonly label: string;
+  readonly figure: ReportFigure;
+  readonly drill: Extract<Drill, { kind: Kind }>;
+  readonly table: ReportTable;
+  readonly onOpen: (id: string | undefined) => void;
+}
+
+/** A change is one figure less another; both open by themselves. */
+export function DifferenceExplanation({ label, figure, drill, table, onOpen }: ComputedProps<'difference'>) {
+  const t = useReportsText();
+  const money = (cents: number) => formatMoney(cents, table.currency, { zero: 'number', negative: 'accounting' });
+  const [one, other] = [drill.of, drill.less].map((id) => figureIn(table, id));
+  if (one === undefined || other === undefined) return null;
+  return (
+    <InlineExplanation
+      label={label}
+      onClose={() => onOpen(undefined)}
+      parts={[
+        {
+          title: t('figures'),
+          content: (
+            <FigureList figures={[one, other]} sum={figure.cents} table={table} words={t('change')} onOpen={onOpen} />
+          ),
+        },
+        {
+          title: t('rule'),
+          content: (
+            <>
+              <p>{t('ruleLess', { one: money(one.cents), other: money(other.cents), result: money(figure.cents) })}</p>
+              <p className={styles['small']}>{t('ruleChange')}</p>
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const shownFigures = 8;
+
+/** A sum of figures of the same table, where no set of lines would come to it. */
+export function SumExplanation({ label, figure, drill, table, onOpen }: ComputedProps<'sum'>) {
+  const t = useReportsText();
+  const figures = drill.of.flatMap((id) => figureIn(table, id) ?? []);
+  return (
+    <InlineExplanation
+      label={label}
+      onClose={() => onOpen(undefined)}
+      parts={[
+        {
+          title: t('figures'),
+          content: (
+            <FigureList
+              figures={figures.slice(0, shownFigures)}
+              sum={figure.cents}
+              table={table}
+              words={t('figuresCount', { count: figures.length })}
+              onOpen={onOpen}
+            />
+          ),
+        },
+        {
+          title: t('rule'),
+          content: drill.rule.map((sentence, index) => (
+            <p key={sentence} className={index === 0 ? undefined : styles['small']}>
+              {sentence}
+            </p>
+          )),
+        },
+      ]}
+      foot={<TextLink to={ledgerAddress(drill.query)}>{t('allAccounts')}</TextLink>}
+    />
+  );
+}
+
+function FigureList({
+  figures,
+  sum,
+  table,
+  words,
+  onOpen,
+}: {
+  readonly figures: readonly ReportFigure[];
+  readonly sum: number;
+  readonly table: ReportTable;
+  readonly words: string;
+  readonly onOpen: (id: string) => void;
+}) {
+  return (
+    <ExplainedLines
+      lines={figures.map(({ id, name, cents }) => ({
+        key: id,
+        reference: <TextAct onClick={() => onOpen(id)}>{name}</TextAct>,
+        what: null,
+        amount: <Amount cents={cents} currency={table.currency} zero="number" />,
+      }))}
+      total={words}
+      sum={<Amount cents={sum} currency={table.currency} zero="number" />}
+    />
+  );
+}

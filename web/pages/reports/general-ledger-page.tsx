@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MarginNote } from '#web/kit/margin-note/margin-note.tsx';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { useMay } from '#web/lib/me.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { AccountParameter } from './account-parameter.tsx';
+import { generalLedgerQuery } from './api.ts';
+import { everyPage, linesAtMost } from './every-page.ts';
+import { KnownAt } from './known-at.tsx';
+import { ledgerAccounts } from './ledger-accounts.ts';
+import { LedgerSheet } from './ledger-sheet.tsx';
+import { AsOfParameter, BasisParameter, PeriodParameter, periodWords } from './parameters.tsx';
+import { ledgerCsv } from './report-csv.ts';
+import { ReportFrame } from './report-frame.tsx';
+import { StandingNotes } from './standing-notes.tsx';
+import { useReportsText } from './text.ts';
+import { useLedgerQuery } from './use-ledger-query.ts';
+import { useReportAddress } from './use-report-address.ts';
+
+/** Every line of an account, of a group of accounts or of all, with running balances. */
+export function GeneralLedgerPage() {
+  const t = useReportsText();
+  const words = useFailureWords();
+  const view = useReportAddress({ compares: false });
+  const asked = useLedgerQuery(view);
+  const query = useInfiniteQuery({ ...generalLedgerQuery(asked), enabled: useMay()('ledger.read') });
+  const pages = query.data?.pages;
+  const last = pages?.at(-1);
+  const [isExporting, setIsExporting] = useState(false);
+
+  async function exportAll() {
+    if (isExporting) return;
+    setIsExporting(true);
+    try {
+      const all = await everyPage(asked);
+      const name = `general-ledger-${view.range.from}-${view.range.to}-${view.seen.basis}.csv`;
+      if (all === undefined) showToast({ text: t('tooManyLines', { count: linesAtMost }), tone: 'bad' });
+      else saveFile(name, ledgerCsv(t, ledgerAccounts(all)));
+    } catch (error) {
+      showToast({ text: failureText(words, failureOf(error)), tone: 'bad' });
+    }
+    setIsExporting(false);
+  }
+
+  return (
+    <ReportFrame
+      title={t('general-ledger')}
+      view={view}
+      query={query}
+      isEmpty={last?.totals.every(isNothing) === true && last.items.length === 0}
+      words={[periodWords(t, view.range)]}
+      parameters={
+        <>
+          <AccountParameter asked={asked} />
+          <PeriodParameter view={view} allTime />
+          <BasisParameter view={view} />
+          <AsOfParameter view={view} otherwise={view.range.to} />
+          <KnownAt view={view} />
+        </>
+      }
+      notes={
+        last && (
+          <>
+            <MarginNote tone="info" title={t('balances')}>
+              {t('balancesWhy')}
+            </MarginNote>
+            <StandingNotes by="sides" to={last.to} closedThrough={last.closedThrough} />
+          </>
+        )
+      }
+      onCsv={() => void exportAll()}
+    >
+      {pages !== undefined && (
+        <LedgerSheet
+          pages={pages}
+          asked={asked}
+          isFetchingMore={query.isFetchingNextPage}
+          onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
+        />
+      )}
+    </ReportFrame>
+  );
+}
+
+function isNothing(total: {
+  readonly openingCents: number;
+  readonly debitCents: number;
+  readonly creditCents: number;
+}) {
+  return total.openingCents === 0 && total.debitCents === 0 && total.creditCents === 0;
+}

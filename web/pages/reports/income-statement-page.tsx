@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '#web/lib/me.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { incomeStatementQuery } from './api.ts';
+import { incomeStatementTables } from './income-statement-table.ts';
+import { KnownAt } from './known-at.tsx';
+import { AsOfParameter, BasisParameter, CompareParameter, PeriodParameter, periodWords } from './parameters.tsx';
+import { reportCsv } from './report-csv.ts';
+import { ReportFrame } from './report-frame.tsx';
+import { ReportSheets } from './report-sheets.tsx';
+import { StandingNotes } from './standing-notes.tsx';
+import { useReportsText } from './text.ts';
+import { useReportAddress } from './use-report-address.ts';
+
+/** Income and costs of a period beside another one. */
+export function IncomeStatementPage() {
+  const t = useReportsText();
+  const view = useReportAddress({ compares: true });
+  const { range, compared, seen } = view;
+  const query = useQuery({
+    ...incomeStatementQuery({
+      ...seen,
+      ...range,
+      ...(compared === undefined ? {} : { compareFrom: compared.from, compareTo: compared.to }),
+    }),
+    enabled: useMay()('ledger.read'),
+  });
+  const answer = query.data;
+  const tables = answer === undefined ? [] : incomeStatementTables(t, answer, seen);
+  return (
+    <ReportFrame
+      title={t('income-statement')}
+      view={view}
+      query={query}
+      isEmpty={answer?.currencies.every(({ sections }) => sections.every(({ rows }) => rows.length === 0)) ?? false}
+      words={[
+        periodWords(t, range),
+        ...(compared === undefined ? [] : [t('comparedWith', { period: periodWords(t, compared) })]),
+      ]}
+      parameters={
+        <>
+          <PeriodParameter view={view} />
+          <CompareParameter view={view} />
+          <BasisParameter view={view} />
+          <AsOfParameter view={view} otherwise={range.to} />
+          <KnownAt view={view} />
+        </>
+      }
+      notes={
+        answer && (
+          <StandingNotes
+            by="trial-balance"
+            addsUp={answer.standing.tiesToTrialBalance}
+            recordedLate={answer.standing.recordedLate}
+            to={answer.to}
+            closedThrough={answer.closedThrough}
+          />
+        )
+      }
+      onCsv={() => saveFile(`income-statement-${range.from}-${range.to}-${seen.basis}.csv`, reportCsv(t, tables))}
+    >
+      <ReportSheets
+        title={t('income-statement')}
+        tables={tables}
+        view={view}
+        onReadAgain={() => void query.refetch()}
+      />
+    </ReportFrame>
+  );
+}

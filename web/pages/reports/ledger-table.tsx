@@ -1,0 +1,92 @@
+import { Fragment, type ReactNode } from 'react';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import type { LedgerAccount } from './ledger-accounts.ts';
+import { entryAddress, entryName } from './ledger-address.ts';
+import { dateLabel } from './range-label.ts';
+import { useReportsText } from './text.ts';
+import styles from './ledger.module.css';
+
+export interface LedgerLinesProps {
+  readonly accounts: readonly LedgerAccount[];
+  readonly opening: (account: LedgerAccount) => ReactNode;
+  /** More than one: each account says its own. */
+  readonly hasCurrencies: boolean;
+}
+
+/** Accounts as headings, what they brought in, their lines, and what they take along. */
+export function LedgerTable({ accounts, opening, hasCurrencies }: LedgerLinesProps) {
+  const t = useReportsText();
+  return (
+    <table className={styles['ledger']} aria-label={t('general-ledger')}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles['date']}>
+            {t('date')}
+          </th>
+          <th scope="col" className={styles['entry']}>
+            {t('entry')}
+          </th>
+          <th scope="col">{t('what')}</th>
+          {(['debit', 'credit', 'balance'] as const).map((name) => (
+            <th key={name} scope="col" className={styles['amount']}>
+              {t(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {accounts.map((account) => (
+        <tbody key={account.key}>
+          <tr className={styles['heading']}>
+            <th scope="rowgroup" colSpan={6}>
+              <AccountName account={account} hasCurrencies={hasCurrencies} />
+            </th>
+          </tr>
+          <tr className={styles['quiet']}>
+            <td colSpan={5}>{t('opening')}</td>
+            <td>{opening(account)}</td>
+          </tr>
+          {account.lines.map((line) => (
+            <tr key={`${line.entryId}-${line.line}`}>
+              <td>{dateLabel(line.date)}</td>
+              <td>
+                <TextLink to={entryAddress(line.entryId)}>{entryName(line.entryNumber)}</TextLink>
+              </td>
+              <td className={styles['what']}>
+                <bdi>{line.memo ?? line.entryMemo}</bdi>
+              </td>
+              <td>{line.debitCents !== 0 && <Amount cents={line.debitCents} currency={line.currency} />}</td>
+              <td>{line.creditCents !== 0 && <Amount cents={line.creditCents} currency={line.currency} />}</td>
+              <td>
+                <Amount cents={line.balanceCents} currency={line.currency} />
+              </td>
+            </tr>
+          ))}
+          {account.closingCents !== undefined && (
+            <tr className={styles['closing']}>
+              <td colSpan={5}>{t('closing')}</td>
+              <td>
+                <Amount cents={account.closingCents} currency={account.currency} zero="number" />
+              </td>
+            </tr>
+          )}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+export function AccountName({
+  account: { number, name, currency },
+  hasCurrencies,
+}: {
+  readonly account: LedgerAccount;
+  readonly hasCurrencies: boolean;
+}) {
+  return (
+    <Fragment>
+      <span className={styles['code']}>{number}</span> <bdi>{name}</bdi>
+      {hasCurrencies && `, ${currency}`}
+    </Fragment>
+  );
+}

@@ -1,0 +1,40 @@
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Sheet } from '#web/kit/sheet/sheet.tsx';
+import type { SheetFigure } from '#web/kit/sheet/sheet-figures.tsx';
+import type { GeneralLedger } from './api.ts';
+import { useReportsText } from './text.ts';
+import styles from './ledger.module.css';
+
+/** Of everything that was asked for, not of the lines on screen alone: what came in, what moved, what is left. */
+export function LedgerTotals({ totals }: { readonly totals: GeneralLedger['totals'] }) {
+  const t = useReportsText();
+  const nothing: SheetFigure = { content: null };
+  return totals.map(({ currency, openingCents, debitCents, creditCents, closingCents }) => {
+    const figure = (cents: number): SheetFigure => ({
+      content: <Amount cents={cents} currency={currency} zero="number" />,
+    });
+    return (
+      <div key={currency} className={styles['totals']}>
+        <Sheet
+          label={t('totalIn', { currency })}
+          title={t('totalIn', { currency })}
+          columns={[
+            { key: 'debit', label: t('debit') },
+            { key: 'credit', label: t('credit') },
+            { key: 'balance', label: t('balance'), below: 'credit' },
+          ]}
+          lines={[
+            { key: 'opening', kind: 'line', label: t('opening'), figures: [nothing, nothing, figure(openingCents)] },
+            {
+              key: 'moved',
+              kind: 'subtotal',
+              label: t('moved'),
+              figures: [figure(debitCents), figure(creditCents), figure(debitCents - creditCents)],
+            },
+            { key: 'closing', kind: 'total', label: t('closing'), figures: [nothing, nothing, figure(closingCents)] },
+          ]}
+        />
+      </div>
+    );
+  });
+}

@@ -1,0 +1,115 @@
+import { addDays, firstOfMonth, isLastOfMonth } from '#shared/dates.ts';
+
+/** Both days included. */
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const periods = [
+  'this-month',
+  'last-month',
+  'this-quarter',
+  'last-quarter',
+  'year-to-date',
+  'last-year',
+  'fiscal-year',
+  'twelve-months',
+] as const;
+export type Period = (typeof periods)[number];
+
+export const comparisons = ['none', 'previous', 'last-year', 'custom'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+export interface Calendar {
+  /** The day it is where the organisation is. */
+  readonly today: string;
+  /** 1 to 12. */
+  readonly fiscalYearStartMonth: number;
+}
+
+export function rangeOf(period: Period, { today, fiscalYearStartMonth }: Calendar): Range {
+  const month = firstOfMonth(today);
+  const quarter = addMonths(month, -((monthOf(month) - 1) % 3));
+  const year = `${today.slice(0, 4)}-01-01`;
+  switch (period) {
+    case 'this-month':
+      return wholeMonths(month, 1);
+    case 'last-month':
+      return wholeMonths(addMonths(month, -1), 1);
+    case 'this-quarter':
+      return wholeMonths(quarter, 3);
+    case 'last-quarter':
+      return wholeMonths(addMonths(quarter, -3), 3);
+    case 'year-to-date':
+      return { from: year, to: today };
+    case 'last-year':
+      return wholeMonths(addMonths(year, -12), 12);
+    case 'fiscal-year':
+      return wholeMonths(fiscalYearFrom(today, fiscalYearStartMonth), 12);
+    case 'twelve-months':
+      return wholeMonths(addMonths(month, -11), 12);
+  }
+}
+
+/** As long as the range and directly before it: whole months before whole months, otherwise as many days. */
+export function rangeBefore({ from, to }: Range): Range {
+  if (isWholeMonths({ from, to })) {
+    const months = monthsBetween(from, to) + 1;
+    return wholeMonths(addMonths(from, -months), months);
+  }
+  const days = daysBetween(from, to) + 1;
+  return { from: addDays(from, -days), to: addDays(from, -1) };
+}
+
+/** The same days of the year before; the last of a month stays the last of a month. */
+export function rangeOfLastYear({ from, to }: Range): Range {
+  return { from: addMonths(from, -12), to: yearBefore(to) };
+}
+
+/** For a date that stands alone, as on a balance sheet: the end of the month before it. */
+export function endBefore(date: string): string {
+  return addDays(firstOfMonth(date), -1);
+}
+
+export function yearBefore(date: string): string {
+  const earlier = addMonths(date, -12);
+  return isLastOfMonth(date) ? endOfMonth(earlier) : earlier;
+}
+
+export function isWholeMonths({ from, to }: Range): boolean {
+  return from === firstOfMonth(from) && isLastOfMonth(to);
+}
+
+export function endOfMonth(date: string): string {
+  return addDays(addMonths(firstOfMonth(date), 1), -1);
+}
+
+/** A day that the other month has not got becomes its last. */
+export function addMonths(date: string, months: number): string {
+  const all = Number(date.slice(0, 4)) * 12 + monthOf(date) - 1 + months;
+  const first = `${String(Math.floor(all / 12)).padStart(4, '0')}-${String((all % 12) + 1).padStart(2, '0')}-01`;
+  const wanted = addDays(first, Number(date.slice(8)) - 1);
+  return wanted.slice(0, 7) === first.slice(0, 7) ? wanted : addDays(`${addDays(first, 31).slice(0, 8)}01`, -1);
+}
+
+function fiscalYearFrom(date: string, startMonth: number): string {
+  const thisYear = `${date.slice(0, 5)}${String(startMonth).padStart(2, '0')}-01`;
+  return thisYear <= date ? thisYear : addMonths(thisYear, -12);
+}
+
+function wholeMonths(from: string, months: number): Range {
+  return { from, to: addDays(addMonths(from, months), -1) };
+}
+
+function monthOf(date: string): number {
+  return Number(date.slice(5, 7));
+}
+
+function monthsBetween(from: string, to: string): number {
+  return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + monthOf(to) - monthOf(from);
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}

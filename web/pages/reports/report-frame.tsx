@@ -1,0 +1,127 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { Icon } from '#web/kit/icon/icon.tsx';
+import { ListLayout, ReportLayout } from '#web/kit/layout/layouts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { Menu } from '#web/kit/menu/menu.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { formatInstant } from '#web/lib/format.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
+import { EmptyReport } from './empty-report.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { usePrintTime } from './use-print-time.ts';
+import { dateLabel } from './range-label.ts';
+import { useReportsText, type ReportsText } from './text.ts';
+import type { ReportView } from './use-report-address.ts';
+import styles from './reports.module.css';
+
+export interface ReportFrameProps {
+  readonly title: string;
+  readonly view: ReportView;
+  readonly parameters: ReactNode;
+  readonly query: Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isFetching' | 'isPlaceholderData'>;
+  readonly notes?: ReactNode;
+  /** The parameters in words, for paper: "October 2026", "compared with September 2026". */
+  readonly words: readonly string[];
+  readonly isEmpty: boolean;
+  readonly onCsv: () => void;
+  readonly children: ReactNode;
+}
+
+/** What all reports have in common: head, parameters, the sheet, and what stands in for it. */
+export function ReportFrame(props: ReportFrameProps) {
+  const t = useReportsText();
+  const { title, view, parameters, query, notes, words, isEmpty, onCsv, children } = props;
+  const isThere = query.data !== undefined && !isEmpty;
+  const may = useMay();
+  const header = (
+    <PageHeader
+      eyebrow={<Link to="/reports">{t('reports')}</Link>}
+      title={title}
+      actions={
+        isThere && (
+          <Menu
+            label={t('export')}
+            entries={[
+              { label: t('csv'), onSelect: onCsv },
+              { label: t('print'), onSelect: () => window.print() },
+            ]}
+          />
+        )
+      }
+    />
+  );
+  if (!may('ledger.read')) return <NotForYou title={title} />;
+  return (
+    <ReportLayout
+      header={header}
+      parameters={parameters}
+      notes={isThere ? notes : undefined}
+      bare={query.data !== undefined && isEmpty}
+    >
+      <FilterChips view={view} />
+      <Head view={view} words={words} />
+      {query.data === undefined && query.error !== null && <QueryFailure query={query} />}
+      {query.data === undefined && query.error === null && (
+        <div className={styles['waiting']}>
+          <Loading rows={16} />
+        </div>
+      )}
+      {query.data !== undefined && isEmpty && <EmptyReport view={view} />}
+      {isThere && (
+        <div aria-busy={query.isPlaceholderData || undefined} className={styles['sheets']}>
+          {children}
+        </div>
+      )}
+    </ReportLayout>
+  );
+}
+
+/** Above the sheet: whether it shows another time than now, and on paper everything that was asked for. */
+function Head({ view, words }: { readonly view: ReportView; readonly words: readonly string[] }) {
+  const t = useReportsText();
+  const { organisation } = useMe();
+  const travel = travelWords(t, view);
+  const printed = t('printedAt', { instant: formatInstant(usePrintTime(), view.timeZone) });
+  return (
+    <>
+      {travel !== undefined && (
+        <p className={styles['travel']}>
+          <Icon of={Clock} size={16} />
+          <span>{travel}</span>
+          <TextAct onClick={() => view.change({ asOf: '', knownAt: '', explain: '' })}>{t('backToNow')}</TextAct>
+        </p>
+      )}
+      <p className={styles['paper']}>
+        {[organisation.name, ...words, t(view.seen.basis === 'cash' ? 'cashBasis' : 'accrualBasis'), printed].join(
+          ' · ',
+        )}
+      </p>
+    </>
+  );
+}
+
+/** "As of 31 Oct 2026, as known on 4 Nov 2026, 09:12." Nothing where it is simply now. */
+function travelWords(t: ReportsText, { seen, timeZone }: ReportView): string | undefined {
+  const date = seen.asOf === undefined ? undefined : dateLabel(seen.asOf);
+  const instant = seen.knownAt === undefined ? undefined : formatInstant(seen.knownAt, timeZone);
+  if (date !== undefined && instant !== undefined) return t('asOfKnownAt', { date, instant });
+  if (date !== undefined) return t('asOfOnly', { date });
+  return instant === undefined ? undefined : t('knownAtOnly', { instant });
+}
+
+/** A link may lead here whose role does not include the books: that is said, and nothing is asked for. */
+export function NotForYou({ title }: { readonly title: string }) {
+  const t = useReportsText();
+  return (
+    <ListLayout header={<PageHeader title={title} />}>
+      <Empty plain>{t('notForYou')}</Empty>
+      <p>{t('notForYouWhy')}</p>
+    </ListLayout>
+  );
+}

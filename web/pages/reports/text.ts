@@ -1,0 +1,5 @@
+import { catalogue, type Translate } from '#web/lib/messages.ts';
+import { en } from './reports.en.ts';
+
+export const useReportsText = catalogue(en, { de: () => import('./reports.de.ts') });
+export type ReportsText = Translate<typeof en>;

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '#web/lib/me.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { trialBalanceQuery } from './api.ts';
+import { KnownAt } from './known-at.tsx';
+import { AsOfParameter, BasisParameter, CompareDateParameter } from './parameters.tsx';
+import { dateLabel } from './range-label.ts';
+import { reportCsv } from './report-csv.ts';
+import { ReportFrame } from './report-frame.tsx';
+import { ReportSheets } from './report-sheets.tsx';
+import { StandingNotes } from './standing-notes.tsx';
+import { trialBalanceTables } from './trial-balance-table.ts';
+import { useReportsText } from './text.ts';
+import { useReportAddress } from './use-report-address.ts';
+
+/** Every account on its side as of a date, and both sides the same. */
+export function TrialBalancePage() {
+  const t = useReportsText();
+  const view = useReportAddress({ compares: false });
+  const { asOf, comparedAsOf, seen, calendar } = view;
+  const enabled = useMay()('ledger.read');
+  const query = useQuery({ ...trialBalanceQuery(seen), enabled });
+  const other = useQuery({
+    ...trialBalanceQuery({ ...seen, asOf: comparedAsOf ?? asOf }),
+    enabled: enabled && comparedAsOf !== undefined,
+  });
+  const answer = query.data;
+  const compared = comparedAsOf === undefined ? undefined : other.data;
+  const isWaiting = comparedAsOf !== undefined && compared === undefined;
+  const both = [answer, compared].filter((one) => one !== undefined);
+  const tables = answer === undefined || isWaiting ? [] : trialBalanceTables(t, both, seen);
+  const readAgain = () => void Promise.all([query.refetch(), comparedAsOf === undefined ? undefined : other.refetch()]);
+  return (
+    <ReportFrame
+      title={t('trial-balance')}
+      view={view}
+      query={isWaiting && query.error === null ? other : query}
+      isEmpty={!isWaiting && both.every(({ rows }) => rows.length === 0)}
+      words={[
+        t('onDate', { date: dateLabel(asOf) }),
+        ...(comparedAsOf === undefined ? [] : [t('comparedWith', { period: dateLabel(comparedAsOf) })]),
+      ]}
+      parameters={
+        <>
+          <AsOfParameter view={view} otherwise={calendar.today} />
+          <CompareDateParameter view={view} />
+          <BasisParameter view={view} />
+          <KnownAt view={view} />
+        </>
+      }
+      notes={
+        answer && (
+          <StandingNotes
+            by="sides"
+            addsUp={seen.propertyId === undefined ? answer.totals.every(sidesAgree) : undefined}
+            to={answer.asOf}
+            closedThrough={answer.closedThrough}
+          />
+        )
+      }
+      onCsv={() => saveFile(`trial-balance-${asOf}-${seen.basis}.csv`, reportCsv(t, tables))}
+    >
+      <ReportSheets title={t('trial-balance')} tables={tables} view={view} onReadAgain={readAgain} />
+    </ReportFrame>
+  );
+}
+
+function sidesAgree({ debitCents, creditCents }: { readonly debitCents: number; readonly creditCents: number }) {
+  return debitCents === creditCents;
+}

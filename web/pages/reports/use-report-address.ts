@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { earliestDate, isBookDate } from '#shared/dates.ts';
+import { useAddress } from '#web/kit/address/use-address.ts';
+import { useMe } from '#web/lib/me.ts';
+import { dayIn } from '#web/lib/places.ts';
+import type { Basis } from './api.ts';
+import {
+  comparisons,
+  endBefore,
+  periods,
+  rangeBefore,
+  rangeOf,
+  rangeOfLastYear,
+  yearBefore,
+  type Calendar,
+  type Comparison,
+  type Range,
+} from './periods.ts';
+
+const addressDefaults = {
+  period: '',
+  from: '',
+  to: '',
+  compare: 'none',
+  compareFrom: '',
+  compareTo: '',
+  basis: 'accrual',
+  asOf: '',
+  knownAt: '',
+  propertyId: '',
+  explain: '',
+};
+const comparingDefaults = { ...addressDefaults, compare: 'previous' };
+
+export type AddressChange = Partial<typeof addressDefaults>;
+
+export interface ReportView {
+  readonly calendar: Calendar;
+  readonly timeZone: string;
+  readonly range: Range;
+  /** The days are being chosen one by one, also while they happen to be those of a named period. */
+  readonly isCustom: boolean;
+  readonly comparison: Comparison;
+  readonly compared: Range | undefined;
+  /** What every statement takes; parts that the address leaves out are left to the server. */
+  readonly seen: {
+    readonly basis: Basis;
+    readonly asOf?: string;
+    readonly knownAt?: string;
+    readonly propertyId?: string;
+  };
+  /** The date of effect, said or not. */
+  readonly asOf: string;
+  readonly comparedAsOf: string | undefined;
+  /** The figure whose explanation is open. */
+  readonly explain: string | undefined;
+  readonly change: (change: AddressChange, options?: { readonly replace?: boolean }) => void;
+}
+
+/**
+ * What a report shows is in its address, so that a reload and a shared link give the same report. What cannot be read
+ * there counts as left out. A period may be named (`period=last-month`) or given by its days; choosing one writes its
+ * days, which mean the same tomorrow.
+ */
+export function useReportAddress({ compares }: { readonly compares: boolean }): ReportView {
+  const { organisation } = useMe();
+  const [values, change] = useAddress(compares ? comparingDefaults : addressDefaults);
+  const [now] = useState(() => new Date());
+  const calendar = {
+    today: dayIn(organisation.timeZone, now),
+    fiscalYearStartMonth: organisation.fiscalYearStartMonth,
+  };
+  const range = readRange(values.from, values.to) ?? namedRange(values.period, calendar);
+  const asOf = isBookDate(values.asOf) ? values.asOf : undefined;
+  const knownAt = readInstant(values.knownAt);
+  const comparison = comparisons.find((name) => name === values.compare) ?? (compares ? 'previous' : 'none');
+  return {
+    calendar,
+    timeZone: organisation.timeZone,
+    range,
+    isCustom: values.period === 'custom',
+    comparison,
+    compared: comparedRange(comparison, range, readRange(values.compareFrom, values.compareTo)),
+    seen: {
+      basis: values.basis === 'cash' ? 'cash' : 'accrual',
+      ...(asOf === undefined ? {} : { asOf }),
+      ...(knownAt === undefined ? {} : { knownAt }),
+      ...(values.propertyId === '' ? {} : { propertyId: values.propertyId }),
+    },
+    asOf: asOf ?? calendar.today,
+    comparedAsOf: comparedDate(comparison, asOf ?? calendar.today, values.compareTo),
+    explain: values.explain === '' ? undefined : values.explain,
+    change,
+  };
+}
+
+/** From the first day that books can have. */
+export function everythingUntil(to: string): Range {
+  return { from: earliestDate, to };
+}
+
+function readRange(from: string, to: string): Range | undefined {
+  return isBookDate(from) && isBookDate(to) && from <= to ? { from, to } : undefined;
+}
+
+function namedRange(name: string, calendar: Calendar): Range {
+  if (name === 'all-time') return everythingUntil(calendar.today);
+  return rangeOf(periods.find((period) => period === name) ?? 'this-month', calendar);
+}
+
+function readInstant(text: string): string | undefined {
+  const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+function comparedRange(comparison: Comparison, range: Range, custom: Range | undefined): Range | undefined {
+  switch (comparison) {
+    case 'none':
+      return undefined;
+    case 'previous':
+      return rangeBefore(range);
+    case 'last-year':
+      return rangeOfLastYear(range);
+    case 'custom':
+      return custom ?? rangeBefore(range);
+  }
+}
+
+function comparedDate(comparison: Comparison, asOf: string, custom: string): string | undefined {
+  switch (comparison) {
+    case 'none':
+      return undefined;
+    case 'previous':
+      return endBefore(asOf);
+    case 'last-year':
+      return yearBefore(asOf);
+    case 'custom':
+      return isBookDate(custom) ? custom : endBefore(asOf);
+  }
+}
