@@ -137,6 +137,10 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     app.call('GET /recurring-entries/', { query: {} }, mine.access),
     app.call('GET /entry-templates/', { query: {} }, mine.access),
     app.call('GET /trial-balance/', { query: {} }, mine.access),
+    app.call('GET /journal-summary/', { query: { accountId: theirAccount.id } }, mine.access),
+    app.call('GET /general-ledger/', { query: { limit: 200 } }, mine.access),
+    app.call('GET /balance-sheet/', { query: {} }, mine.access),
+    app.call('GET /income-statement/', { query: {} }, mine.access),
   ]);
   for (const answer of answers) {
     const text = JSON.stringify(ok<unknown>(answer));

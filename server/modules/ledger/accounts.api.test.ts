@@ -57,6 +57,23 @@ test('accounts are added, renamed and renumbered, system accounts too, and numbe
   expect(new Set(answers.map(codeOf))).toEqual(new Set([undefined, 'already-exists']));
 });
 
+test('loans and depreciation stand below the net operating income, and any cost can be put above or below it', async () => {
+  const owner = await newOrganisation(app);
+  const { items } = ok(await app.call('GET /accounts/', { query: { limit: 200 } }, owner.access));
+  expect(items.filter(({ isOperating }) => !isOperating).map(({ number }) => number)).toEqual(['6100', '6200']);
+  expect(ok(await add('5250', owner)).isOperating).toBe(true);
+  const body = { number: '6300', name: 'Ground rent', kind: 'expense', isOperating: false } as const;
+  const added = ok(await app.call('POST /accounts/', { body }, owner.access));
+  expect(added.isOperating).toBe(false);
+  const change = (change: { isOperating?: boolean; name?: string; version: number }) =>
+    app.call('PATCH /accounts/{id}/', { params: { id: added.id }, body: change }, owner.access);
+  expect(ok(await change({ name: 'Ground', version: 1 })).isOperating).toBe(false);
+  expect(ok(await change({ isOperating: true, version: 2 }))).toMatchObject({ isOperating: true, name: 'Ground' });
+  await newEntry(app, owner, { date: '2026-03-01', cents: 10, debit: '6300', credit: '1010' });
+  const told = ok(await app.call('GET /income-statement/', { query: {} }, owner.access));
+  expect(told.currencies[0]?.sections[1]).toMatchObject({ key: 'operating-costs', rows: [{ number: '6300' }] });
+});
+
 test('an archived account refuses postings until it is restored, and is kept out of the list', async () => {
   const owner = await newOrganisation(app);
   const account = await accountOf(app, owner, '5200');

@@ -118,4 +118,4 @@ test('beyond ten thousand it stops counting; what days alone ask for is still to
   expect(await summary(owner, { sourceKind: 'many' })).toEqual({ ...counts, isCapped: true, totals: null });
   expect(await summary(owner, { q: 'many' })).toEqual({ ...counts, isCapped: true, totals: null });
   expect(await summary(owner, { from: '2026-02-01' })).toEqual({ ...counts, isCapped: true, totals: dollars(70_007) });
-});
+}, 60_000);
