@@ -16,6 +16,11 @@ export interface Visit {
 /** Every page in every state worth looking at. A test holds this against the list of all pages. */
 export const visits: readonly Visit[] = [
   { page: '/', address: '/', as: ['owner', 'viewer'] },
+  { page: '/reports', address: '/reports', as: ['owner', 'viewer'] },
+  { page: '/reports/income-statement', address: '/reports/income-statement', as: ['owner'] },
+  { page: '/reports/balance-sheet', address: '/reports/balance-sheet', as: ['owner'] },
+  { page: '/reports/trial-balance', address: '/reports/trial-balance', as: ['owner'] },
+  { page: '/reports/general-ledger', address: '/reports/general-ledger', as: ['owner'] },
   { page: '/settings', address: '/settings', as: ['owner', 'viewer'] },
   { page: '/settings', address: '/settings?tab=members', as: ['owner', 'viewer'] },
   {

@@ -20,6 +20,36 @@ export const pages: readonly Page[] = [
     title: 'today',
   },
   {
+    path: '/reports',
+    load: async () => (await import('#web/pages/reports/reports-page.tsx')).ReportsPage,
+    access: 'signed-in',
+    title: 'reports',
+  },
+  {
+    path: '/reports/income-statement',
+    load: async () => (await import('#web/pages/reports/income-statement-page.tsx')).IncomeStatementPage,
+    access: 'signed-in',
+    title: 'incomeStatement',
+  },
+  {
+    path: '/reports/balance-sheet',
+    load: async () => (await import('#web/pages/reports/balance-sheet-page.tsx')).BalanceSheetPage,
+    access: 'signed-in',
+    title: 'balanceSheet',
+  },
+  {
+    path: '/reports/trial-balance',
+    load: async () => (await import('#web/pages/reports/trial-balance-page.tsx')).TrialBalancePage,
+    access: 'signed-in',
+    title: 'trialBalance',
+  },
+  {
+    path: '/reports/general-ledger',
+    load: async () => (await import('#web/pages/reports/general-ledger-page.tsx')).GeneralLedgerPage,
+    access: 'signed-in',
+    title: 'generalLedger',
+  },
+  {
     path: '/settings',
     load: async () => (await import('#web/pages/settings/settings-page.tsx')).SettingsPage,
     access: 'signed-in',

@@ -15,6 +15,11 @@ export const de: Translation<typeof en> = {
   verifyEmail: 'E-Mail bestätigen',
   invite: 'Einladung',
   today: 'Heute',
+  reports: 'Berichte',
+  incomeStatement: 'Erfolgsrechnung',
+  balanceSheet: 'Bilanz',
+  trialBalance: 'Saldenliste',
+  generalLedger: 'Hauptbuch',
   settings: 'Einstellungen',
   apiDocs: 'API-Referenz',
 };

@@ -13,6 +13,11 @@ export const en = {
   verifyEmail: 'Confirm your e-mail',
   invite: 'Invitation',
   today: 'Today',
+  reports: 'Reports',
+  incomeStatement: 'Income statement',
+  balanceSheet: 'Balance sheet',
+  trialBalance: 'Trial balance',
+  generalLedger: 'General ledger',
   settings: 'Settings',
   apiDocs: 'API reference',
 };

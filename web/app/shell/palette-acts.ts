@@ -1,5 +1,7 @@
 import {
+  BookOpenText,
   Building2,
+  ChartNoAxesColumn,
   CircleUser,
   Code,
   IdCard,
@@ -10,8 +12,10 @@ import {
   Monitor,
   Moon,
   Plus,
+  Scale,
   ScrollText,
   ShieldCheck,
+  Sigma,
   Sun,
   Type,
   UserPlus,
@@ -42,6 +46,38 @@ interface PaletteAct {
 
 /** Everything the palette can do beside the pages of the navigation. A new act is one line. */
 export const paletteActs: readonly PaletteAct[] = [
+  {
+    key: 'goIncomeStatement',
+    group: 'go',
+    icon: ChartNoAxesColumn,
+    words: 'wordsIncomeStatement',
+    permission: 'ledger.read',
+    to: '/reports/income-statement',
+  },
+  {
+    key: 'goBalanceSheet',
+    group: 'go',
+    icon: Scale,
+    words: 'wordsBalanceSheet',
+    permission: 'ledger.read',
+    to: '/reports/balance-sheet',
+  },
+  {
+    key: 'goTrialBalance',
+    group: 'go',
+    icon: Sigma,
+    words: 'wordsTrialBalance',
+    permission: 'ledger.read',
+    to: '/reports/trial-balance',
+  },
+  {
+    key: 'goGeneralLedger',
+    group: 'go',
+    icon: BookOpenText,
+    words: 'wordsGeneralLedger',
+    permission: 'ledger.read',
+    to: '/reports/general-ledger',
+  },
   {
     key: 'goOrganisation',
     group: 'go',
@@ -99,6 +135,7 @@ export const paletteActs: readonly PaletteAct[] = [
 /** The navigation's entries have their further words here, so that the rail's table stays one short line a page. */
 const navigationWords: Readonly<Partial<Record<ShellTextKey, AboveTextKey>>> = {
   navToday: 'wordsToday',
+  navReports: 'wordsReports',
   navSettings: 'wordsSettings',
 };
 

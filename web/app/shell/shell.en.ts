@@ -5,6 +5,7 @@ export const en = {
   find: 'Find or do…',
   findLong: 'Find a page or do something',
   navToday: 'Today',
+  navReports: 'Reports',
   navSettings: 'Settings',
   more: 'More',
   workspaceLong: 'Workspace: {name}',
