@@ -6,7 +6,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
-import { readClosingChecks } from './closing-checks.ts';
+import { checkBooks } from './closing-checks.ts';
 import type { ClosingCheck } from './closing-checks.ts';
 import { lockBooks, readClosedThrough } from './open-books.ts';
 import { todayOf } from './own-day.ts';
@@ -22,8 +22,8 @@ export async function closeBooks(tx: Tx, through: string, when: SignedInContext)
   const today = await todayOf(tx, organisationId, when.now);
   if (through > today)
     throw fieldProblem('date-out-of-range', 'through', `Today is ${today}. Close through that day at the latest.`);
-  const { checks } = await readClosingChecks(tx, organisationId, through, when.now);
-  for (const { key, state } of checks) if (state === 'stop') throw stopped(key, through);
+  for (const { key, state } of await checkBooks(tx, organisationId, through, when.now))
+    if (state === 'stop') throw stopped(key, through);
   return setClosed(tx, { act: 'close', before: closedThrough, through, reason: null }, when);
 }
 

@@ -21,20 +21,26 @@ export async function readClosingChecks(
   now: Date,
 ): Promise<ClosingChecks> {
   const closedThrough = await readClosedThrough(tx, organisationId);
-  const today = await todayOf(tx, organisationId, now);
-  const balances = await readBalances(tx, organisationId, through);
   return {
     through,
     closedThrough,
     entries: await countEntries(tx, organisationId, closedThrough, through),
-    checks: [
-      check('date-is-past', { state: stateOfDate(through, closedThrough, today) }),
-      checkBalance(balances),
-      await checkSeals(tx, organisationId, through),
-      await checkRecurring(tx, organisationId, through),
-      ...(await checkCleared(tx, organisationId, balances)),
-    ],
+    checks: await checkBooks(tx, organisationId, through, now),
   };
+}
+
+/** The checks alone, which closing makes once more while nobody can post. */
+export async function checkBooks(tx: Tx, organisationId: string, through: string, now: Date): Promise<ClosingCheck[]> {
+  const closedThrough = await readClosedThrough(tx, organisationId);
+  const today = await todayOf(tx, organisationId, now);
+  const balances = await readBalances(tx, organisationId, through);
+  return [
+    check('date-is-past', { state: stateOfDate(through, closedThrough, today) }),
+    checkBalance(balances),
+    await checkSeals(tx, organisationId, through),
+    await checkRecurring(tx, organisationId, through),
+    ...(await checkCleared(tx, organisationId, balances)),
+  ];
 }
 
 /** Today can still be posted on; what is closed already, or has not come, cannot be closed. */
