@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fixedSteps, holdoverCents, indexIncrease, percentIncrease, percentSteps } from './increases.ts';
+import type { IndexClause } from './increases.ts';
+
+const plain: IndexClause = { floorPercent: null, capPercent: null, neverDecreases: false, percentPlaces: null };
+const raise = (cents: number, baseIndex: string, newIndex: string, clause: Partial<IndexClause> = {}) =>
+  indexIncrease({ cents, baseIndex, newIndex }, { ...plain, ...clause });
+
+test('a yearly percentage compounds on rounded steps', () => {
+  expect(percentSteps({ cents: 185_000, percent: '3', firstOn: '2026-01-01', until: '2027-12-31' })).toEqual([
+    { from: '2026-01-01', cents: 190_550 },
+    { from: '2027-01-01', cents: 196_267 },
+  ]);
+});
+
+test('a step on the 29th of February is back there in the next leap year', () => {
+  const rows = percentSteps({ cents: 100_000, percent: '2.5', firstOn: '2024-02-29', until: '2028-12-31' });
+  expect(rows.map(({ from }) => from)).toEqual(['2024-02-29', '2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29']);
+  expect(percentSteps({ cents: 1, percent: '2', firstOn: '2025-01-02', until: '2025-01-01' })).toEqual([]);
+});
+
+test('steps that would never end are refused', () => {
+  const steps = { cents: 1, percent: '2', firstOn: '2025-01-01', until: '2025-12-31' };
+  for (const everyMonths of [0, -1, 0.5]) expect(() => percentSteps({ ...steps, everyMonths })).toThrow(RangeError);
+});
+
+test('fixed steps add up in the order of their dates', () => {
+  const steps = [
+    { from: '2027-01-01', addCents: -500 },
+    { from: '2026-01-01', addCents: 5000 },
+  ];
+  expect(fixedSteps(100_000, steps)).toEqual([
+    { from: '2026-01-01', cents: 105_000 },
+    { from: '2027-01-01', cents: 104_500 },
+  ]);
+});
+
+test('half a cent of an increase goes up, of a decrease too, away from zero', () => {
+  expect(percentIncrease(50, '1')).toBe(51);
+  expect(percentIncrease(50, '-1')).toBe(50);
+  expect(percentIncrease(190_550, '3')).toBe(196_267);
+});
+
+test('an index moves the rent by its own proportion, and says by how many percent', () => {
+  expect(raise(75_000, '142.06', '144.64')).toEqual({ cents: 76_362, percent: '1.816134', decidedBy: 'index' });
+});
+
+test.for([
+  [null, 61_520],
+  [2, 61_518],
+  [1, 61_500],
+  [0, 61_800],
+] as const)('with the percentage rounded to %s places the rent is %d', ([percentPlaces, cents]) => {
+  expect(raise(60_000, '106.6', '109.3', { percentPlaces }).cents).toBe(cents);
+});
+
+test.for([
+  ['104', { capPercent: '3' }, 103_000, 'cap'],
+  ['103', { capPercent: '3' }, 103_000, 'index'],
+  ['101', { floorPercent: '2' }, 102_000, 'floor'],
+  ['95', { floorPercent: '2', neverDecreases: true }, 102_000, 'floor'],
+  ['95', {}, 95_000, 'index'],
+  ['95', { neverDecreases: true }, 100_000, 'no-decrease'],
+  ['95', { floorPercent: '-2' }, 98_000, 'floor'],
+  ['95', { floorPercent: '-2', neverDecreases: true }, 100_000, 'no-decrease'],
+  ['110', { floorPercent: '6', capPercent: '4' }, 104_000, 'cap'],
+  ['100', { neverDecreases: true }, 100_000, 'index'],
+  ['103.004', { capPercent: '3', percentPlaces: 2 }, 103_000, 'index'],
+] as const)('from 100 to %s within %o the rent is %d by the %s', ([index, clause, cents, decidedBy]) => {
+  expect(raise(100_000, '100', index, clause)).toMatchObject({ cents, decidedBy });
+});
+
+test('whatever the index does, the rent stays within floor and cap', () => {
+  const index = fc.integer({ min: 1, max: 100_000 }).map((value) => `${value}.${value % 10}`);
+  fc.assert(
+    fc.property(fc.nat(10_000_000), index, index, fc.nat(50), fc.nat(50), (cents, base, now, floor, more) => {
+      const clause = { floorPercent: String(floor), capPercent: String(floor + more) };
+      const raised = raise(cents, base, now, clause).cents;
+      expect(raised).toBeGreaterThanOrEqual(percentIncrease(cents, clause.floorPercent));
+      expect(raised).toBeLessThanOrEqual(percentIncrease(cents, clause.capPercent));
+    }),
+  );
+});
+
+test('an index of zero or below is refused', () => {
+  expect(() => raise(100, '0', '101')).toThrow(/above zero/);
+  expect(() => raise(100, '100', '-1')).toThrow(/above zero/);
+});
+
+test('who holds over pays the rate of a whole period', () => {
+  expect(holdoverCents(150_001, '150')).toBe(225_002);
+});
