@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { EntryDraft } from './entry-draft.ts';
+
+export type EntryColumn = 'currency' | 'basis' | 'memo';
+export type EntryColumns = ReadonlySet<EntryColumn>;
+
+const storageKey = 'gable.columns.entry-form';
+const all: readonly EntryColumn[] = ['memo', 'basis', 'currency'];
+
+/** Most entries are in one currency and count on both bases: columns for the rest come when they are asked for or needed. */
+export function useEntryColumns(draft: EntryDraft, currency: string) {
+  const [wished, setWished] = useState(read);
+  const needed: readonly EntryColumn[] = [
+    ...(draft.lines.some((line) => line.currency !== currency) ? (['currency'] as const) : []),
+    ...(draft.lines.some(({ basis }) => basis !== 'both') ? (['basis'] as const) : []),
+    ...(draft.lines.some(({ memo }) => memo !== '') ? (['memo'] as const) : []),
+  ];
+
+  function show(column: EntryColumn, shown: boolean) {
+    const next = all.filter((other) => (other === column ? shown : wished.includes(other)));
+    setWished(next);
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(next));
+    } catch {
+      // Without storage the choice holds until the page is left.
+    }
+  }
+
+  const columns: EntryColumns = new Set(all.filter((column) => wished.includes(column) || needed.includes(column)));
+  return { all, columns, needed, show };
+}
+
+function read(): readonly EntryColumn[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '["memo"]');
+    return Array.isArray(kept) ? all.filter((column) => kept.includes(column)) : ['memo'];
+  } catch {
+    return ['memo'];
+  }
+}

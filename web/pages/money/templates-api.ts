@@ -1,0 +1,89 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer, RouteInput } from '#shared/route.ts';
+import { call } from '#web/lib/client.ts';
+
+export type EntryTemplate = RouteAnswer<Routes['GET /entry-templates/']>['items'][number];
+export type RecurringEntry = RouteAnswer<Routes['GET /recurring-entries/{id}/']>;
+export type Frequency = RecurringEntry['frequency'];
+export type RecurringState = NonNullable<RouteInput<Routes['GET /recurring-entries/']>['query']['state']>;
+export type NewRecurring = RouteInput<Routes['POST /recurring-entries/']>['body'];
+export type RecurringChange = Omit<RouteInput<Routes['PATCH /recurring-entries/{id}/']>['body'], 'version'>;
+export type NewTemplate = RouteInput<Routes['POST /entry-templates/']>['body'];
+export type TemplateChange = Omit<RouteInput<Routes['PATCH /entry-templates/{id}/']>['body'], 'version'>;
+
+export const templateKeys = {
+  templates: ['GET /entry-templates/'],
+  recurring: ['GET /recurring-entries/'],
+  oneRecurring: ['GET /recurring-entries/{id}/'],
+} as const;
+
+/** All of them, as many answers as it takes: one is looked for by its name. */
+export const templatesQuery = queryOptions({
+  queryKey: [...templateKeys.templates, 'all'],
+  queryFn: async ({ signal }) => {
+    const found: EntryTemplate[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const query = { limit: 200, ...(cursor === undefined ? {} : { cursor }) };
+      const page: RouteAnswer<Routes['GET /entry-templates/']> = await call(
+        'GET /entry-templates/',
+        { query },
+        { signal },
+      );
+      found.push(...page.items);
+      cursor = page.next;
+    }
+    return found;
+  },
+});
+
+export function recurringQuery(state: RecurringState, cursor: string | undefined) {
+  const query = { limit: 50, state, ...(cursor === undefined ? {} : { cursor }) };
+  return queryOptions({
+    queryKey: [...templateKeys.recurring, query],
+    queryFn: ({ signal }) => call('GET /recurring-entries/', { query }, { signal }),
+    // They move on by themselves.
+    refetchOnMount: 'always',
+  });
+}
+
+export function recurringEntryQuery(id: string) {
+  return queryOptions({
+    queryKey: [...templateKeys.oneRecurring, id],
+    queryFn: ({ signal }) => call('GET /recurring-entries/{id}/', { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function postEntry(body: RouteInput<Routes['POST /journal-entries/']>['body'], idempotencyKey: string) {
+  return call('POST /journal-entries/', { body }, { idempotencyKey });
+}
+
+export function addTemplate(template: NewTemplate) {
+  return call('POST /entry-templates/', { body: template });
+}
+
+export function changeTemplate({ id, version }: Pick<EntryTemplate, 'id' | 'version'>, change: TemplateChange) {
+  return call('PATCH /entry-templates/{id}/', { params: { id }, body: { ...change, version } });
+}
+
+export function removeTemplate(id: string) {
+  return call('POST /entry-templates/{id}/remove/', { params: { id }, body: {} });
+}
+
+export function addRecurring(recurring: NewRecurring, idempotencyKey: string) {
+  return call('POST /recurring-entries/', { body: recurring }, { idempotencyKey });
+}
+
+export function changeRecurring({ id, version }: Pick<RecurringEntry, 'id' | 'version'>, change: RecurringChange) {
+  return call('PATCH /recurring-entries/{id}/', { params: { id }, body: { ...change, version } });
+}
+
+export function pauseRecurring(id: string) {
+  return call('POST /recurring-entries/{id}/pause/', { params: { id }, body: {} });
+}
+
+export function resumeRecurring(id: string, missed: 'skip' | 'post') {
+  return call('POST /recurring-entries/{id}/resume/', { params: { id }, body: { missed } });
+}
