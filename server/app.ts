@@ -6,6 +6,8 @@ import { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
 import { journalExportRoutes } from '#shared/api/journal-exports.ts';
 import { ledgerRoutes } from '#shared/api/ledger.ts';
 import { organisationRoutes } from '#shared/api/organisations.ts';
+import { peopleRoutes } from '#shared/api/people.ts';
+import { portfolioRoutes } from '#shared/api/portfolio.ts';
 import { routes } from '#shared/api/routes.ts';
 import { statementRoutes } from '#shared/api/statements.ts';
 import type { RouteKey } from '#shared/route.ts';
@@ -31,6 +33,9 @@ import {
   ledgerHandlers,
   statementHandlers,
 } from './modules/ledger/index.ts';
+import { peopleHandlers } from './modules/people/index.ts';
+import { ownershipHolder, portfolioHandlers } from './modules/portfolio/index.ts';
+import { ledgerHandlers } from './modules/ledger/index.ts';
 import type { Services } from './services.ts';
 
 /** The app without its process: routes, problems, headers, pages. The only wiring. */
@@ -70,6 +75,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   };
   bindRoutes(app, authRoutes, authHandlers(auth), binding);
   bindRoutes(app, organisationRoutes, organisationHandlers(auth), binding);
+  bindRoutes(app, peopleRoutes, peopleHandlers([ownershipHolder]), binding);
+  bindRoutes(app, portfolioRoutes, portfolioHandlers(), binding);
   bindRoutes(app, ledgerRoutes, ledgerHandlers(), binding);
   bindRoutes(app, journalExportRoutes, journalExportHandlers(), binding);
   bindRoutes(app, statementRoutes, statementHandlers(), binding);

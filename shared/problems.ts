@@ -25,6 +25,8 @@ export const problems = {
   'already-exists': { status: 409, title: 'There is one already' },
   conflict: { status: 409, title: 'It was changed meanwhile' },
   'idempotency-conflict': { status: 409, title: 'This key was used for something else' },
+  'shares-not-whole': { status: 422, title: 'The shares do not add up to 100 %' },
+  'unit-taken': { status: 409, title: 'The unit is let on some of these days' },
   'unbalanced-entry': { status: 422, title: 'Debits and credits differ' },
   'too-few-lines': { status: 422, title: 'An entry has two lines at least' },
   'too-many-lines': { status: 422, title: 'That is too much for one entry' },

@@ -165,6 +165,21 @@ export interface MailMessageTable {
   sent_at: Date | null;
 }
 
+export interface ManagementAgreementTable {
+  org_id: string;
+  agreement_id: string;
+  property_id: string;
+  starts_on: string;
+  ends_on: string | null;
+  fee_kind: string;
+  fee_millipercent: number | null;
+  fee_cents: number | null;
+  minimum_cents: number | null;
+  reserve_cents: Generated<number>;
+  notes: string | null;
+  version: Generated<number>;
+}
+
 export interface MembershipTable {
   org_id: string;
   user_id: string;
@@ -172,6 +187,13 @@ export interface MembershipTable {
   suspended_at: Date | null;
   created_at: Date;
   version: Generated<number>;
+  sees_all_properties: Generated<boolean>;
+}
+
+export interface MembershipPropertyTable {
+  org_id: string;
+  user_id: string;
+  property_id: string;
 }
 
 export interface OneTimeTokenTable {
@@ -196,6 +218,14 @@ export interface OrganisationTable {
   details_confirmed_at: Date | null;
   created_at: Date;
   version: Generated<number>;
+}
+
+export interface OwnershipShareTable {
+  org_id: string;
+  property_id: string;
+  starts_on: string;
+  person_id: string;
+  parts: number;
 }
 
 export interface PasskeyTable {
@@ -227,6 +257,58 @@ export interface PeriodLockTable {
   done_at: Date;
 }
 
+export interface PersonTable {
+  org_id: string;
+  person_id: string;
+  kind: string;
+  given_name: string | null;
+  family_name: string | null;
+  company_name: string | null;
+  name: string;
+  sort_name: string;
+  language: string | null;
+  born_on: string | null;
+  notes: string | null;
+  custom: Json;
+  archived_at: Date | null;
+  merged_into: string | null;
+  created_at: Date;
+  version: Generated<number>;
+}
+
+export interface PersonContactTable {
+  org_id: string;
+  contact_id: string;
+  person_id: string;
+  kind: string;
+  label: string | null;
+  value: string;
+  parts: Json | null;
+  compared: string;
+  position: number;
+}
+
+export interface PersonMergeTable {
+  org_id: string;
+  merge_id: string;
+  kept_id: string;
+  given_up_id: string;
+  moved: Json;
+  merged_by: string | null;
+  merged_at: Date;
+  undone_by: string | null;
+  undone_at: Date | null;
+}
+
+export interface PersonRelationTable {
+  org_id: string;
+  person_id: string;
+  other_person_id: string;
+  kind: string;
+  note: string | null;
+  created_at: Date;
+}
+
 export interface PostingTable {
   org_id: string;
   entry_id: string;
@@ -245,6 +327,29 @@ export interface PostingTable {
   memo: string | null;
 }
 
+export interface PropertyTable {
+  org_id: string;
+  property_id: string;
+  name: string;
+  sort_name: string;
+  kind: string;
+  colour: number;
+  country: string;
+  line1: string;
+  line2: string | null;
+  city: string;
+  region: string | null;
+  postal_code: string | null;
+  currency: string;
+  year_built: number | null;
+  notes: string | null;
+  amenities: Generated<string[]>;
+  custom: Json;
+  archived_at: Date | null;
+  created_at: Date;
+  version: Generated<number>;
+}
+
 export interface PropertyMonthTable {
   org_id: string;
   property_id: string;
@@ -254,6 +359,18 @@ export interface PropertyMonthTable {
   basis: string;
   debit_cents: number;
   credit_cents: number;
+}
+
+export interface RecordChangeTable {
+  org_id: string;
+  change_id: string;
+  record_kind: string;
+  record_id: string;
+  act: string;
+  changes: Json;
+  changed_by: string | null;
+  request_id: string | null;
+  changed_at: Date;
 }
 
 export interface RecurringEntryTable {
@@ -288,6 +405,16 @@ export interface RefreshTokenTable {
   rotated_at: Date | null;
 }
 
+export interface SearchEntryTable {
+  org_id: string;
+  kind: string;
+  record_id: string;
+  property_id: string | null;
+  title: string;
+  subtitle: Generated<string>;
+  words: string;
+}
+
 export interface SessionTable {
   session_id: string;
   user_id: string;
@@ -309,6 +436,38 @@ export interface ThrottleTable {
   window_started_at: Date;
 }
 
+export interface UnitTable {
+  org_id: string;
+  unit_id: string;
+  property_id: string;
+  property_sort_name: string;
+  parent_unit_id: string | null;
+  name: string;
+  sort_name: string;
+  floor: number | null;
+  kind: string;
+  beds: number | null;
+  half_baths: number | null;
+  area_tenths: number | null;
+  area_unit: string | null;
+  market_rent_cents: number | null;
+  notes: string | null;
+  amenities: Generated<string[]>;
+  custom: Json;
+  archived_at: Date | null;
+  created_at: Date;
+  version: Generated<number>;
+}
+
+export interface UnitHoldTable {
+  org_id: string;
+  unit_id: string;
+  lease_id: string;
+  first_day: string;
+  last_day: string | null;
+  notice_given_on: string | null;
+}
+
 export interface Schema {
   account: AccountTable;
   account_day: AccountDayTable;
@@ -324,16 +483,28 @@ export interface Schema {
   journal_seal: JournalSealTable;
   ledger_state: LedgerStateTable;
   mail_message: MailMessageTable;
+  management_agreement: ManagementAgreementTable;
   membership: MembershipTable;
+  membership_property: MembershipPropertyTable;
   one_time_token: OneTimeTokenTable;
   organisation: OrganisationTable;
+  ownership_share: OwnershipShareTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
   period_lock: PeriodLockTable;
+  person: PersonTable;
+  person_contact: PersonContactTable;
+  person_merge: PersonMergeTable;
+  person_relation: PersonRelationTable;
   posting: PostingTable;
+  property: PropertyTable;
   property_month: PropertyMonthTable;
+  record_change: RecordChangeTable;
   recurring_entry: RecurringEntryTable;
   refresh_token: RefreshTokenTable;
+  search_entry: SearchEntryTable;
   session: SessionTable;
   throttle: ThrottleTable;
+  unit: UnitTable;
+  unit_hold: UnitHoldTable;
 }

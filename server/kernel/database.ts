@@ -16,7 +16,13 @@ export type Tx = Kysely<Schema>;
  */
 export type Context =
   | { readonly scope: 'auth'; readonly userId?: string }
-  | { readonly scope: 'organisation'; readonly organisationId: string; readonly userId?: string };
+  | {
+      readonly scope: 'organisation';
+      readonly organisationId: string;
+      readonly userId?: string;
+      /** Left out: all of them. Otherwise those that the user works with. */
+      readonly properties?: 'own';
+    };
 
 export interface Database {
   transaction<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result>;
@@ -138,6 +144,7 @@ function beginning(begin: string, context: Context, timeout: number): string {
     `set local gable.org_id = '${organisationId}'`,
     `set local gable.user_id = '${userId}'`,
     `set local gable.scope = '${context.scope}'`,
+    `set local gable.some_properties = '${'properties' in context && context.properties === 'own' ? 'on' : ''}'`,
   ].join('; ');
 }
 

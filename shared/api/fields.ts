@@ -38,6 +38,34 @@ export const presentedCode = z
 
 export const opaqueToken = z.string().min(1).max(2048);
 
+/** Notes: line breaks are welcome, other control characters are not. */
+export const longText = z
+  .string()
+  .trim()
+  .min(1, 'Write something, or leave it out')
+  .max(10_000, 'Use at most 10,000 characters')
+  .refine((text) => !controlCharacters.test(text.replaceAll(/[\r\n\t]/g, ' ')), 'Leave out control characters');
+
+export const tags = z.array(shortText('a word', 60)).max(50, 'Use at most 50');
+
+/** Fields that a workspace makes up for itself: a name and what is written there. */
+export const customFields = z
+  .record(shortText('a name for the field', 60), z.string().trim().max(1000, 'Use at most 1,000 characters'))
+  .refine((fields) => Object.keys(fields).length <= 50, 'Use at most 50 fields of your own');
+
+export const phone = z
+  .string()
+  .trim()
+  .min(1, 'Enter a phone number')
+  .max(40, 'Use at most 40 characters')
+  .regex(/^[+(]?[\d\s().\/-]*\d[\d\s().\/-]*(?:\s*(?:x|ext\.?)\s*\d{1,8})?$/i, 'Use digits, such as +1 202 555 0123');
+
+/** An amount that is not negative, in the smallest unit. */
+export const cents = z
+  .int('Use a whole number of cents')
+  .min(0, 'Use an amount that is not negative')
+  .max(Number.MAX_SAFE_INTEGER, 'That is more than can be counted exactly');
+
 export const country = z
   .string()
   .trim()
@@ -59,6 +87,23 @@ export const bookDate = z.string().refine(isBookDate, 'Use a date such as 2026-0
 export const instant = z.iso.datetime();
 export const version = z.int().min(1).max(2_147_483_647);
 
+/** One step in the history of a record: by field, what it was and what it became. */
+export const recordChange = z.object({
+  id,
+  act: z.string(),
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  changedBy: z.object({ id, name: z.string() }).nullable(),
+  changedAt: instant,
+});
+
+/** A change names what it changes, and the version that it was made from. Defaults are for what is new. */
+export function changesOf<Fields extends z.ZodRawShape>(fields: Fields) {
+  const optional = Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [name, z.optional(withoutDefault(schema as z.ZodType))]),
+  ) as unknown as { [Name in keyof Fields]: z.ZodOptional<WithoutDefault<Fields[Name]>> };
+  return z.strictObject({ ...optional, version });
+}
+
 /** Keyset pages: `next` is handed back as `cursor` to get the rows behind it. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -75,4 +120,11 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+type WithoutDefault<Schema> =
+  Schema extends z.ZodDefault<infer Inner> ? Inner : Schema extends z.ZodOptional<infer Inner> ? Inner : Schema;
+
+function withoutDefault(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
 }

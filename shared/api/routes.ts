@@ -3,12 +3,16 @@ import { entryTemplateRoutes } from './entry-templates.ts';
 import { journalExportRoutes } from './journal-exports.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { organisationRoutes } from './organisations.ts';
+import { peopleRoutes } from './people.ts';
+import { portfolioRoutes } from './portfolio.ts';
 import { statementRoutes } from './statements.ts';
 
 /** The v1 API: every route there is. The browser imports its type alone. */
 export const routes = {
   ...authRoutes,
   ...organisationRoutes,
+  ...peopleRoutes,
+  ...portfolioRoutes,
   ...ledgerRoutes,
   ...statementRoutes,
   ...entryTemplateRoutes,

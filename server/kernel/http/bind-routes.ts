@@ -121,12 +121,14 @@ function contextOf(request: FastifyRequest, binding: Binding): PublicContext | S
   const now = binding.clock();
   const session = signedIn.get(request);
   if (session === undefined) return { origin, now };
-  const { organisationId, userId } = session;
+  const { organisationId, userId, seesAllProperties } = session;
+  const properties = seesAllProperties ? {} : { properties: 'own' as const };
   return {
     origin,
     now,
     session,
-    transaction: (work) => binding.database.transaction({ scope: 'organisation', organisationId, userId }, work),
+    transaction: (work) =>
+      binding.database.transaction({ scope: 'organisation', organisationId, userId, ...properties }, work),
   };
 }
 

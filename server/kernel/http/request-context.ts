@@ -8,6 +8,8 @@ export interface SignedIn {
   readonly sessionId: string;
   readonly role: Role;
   readonly confirmedAt: Date;
+  /** Staff may be given some properties only; rows of others do not exist for them. */
+  readonly seesAllProperties: boolean;
 }
 
 /** Where a request came from: kept with sessions and audit events. */

@@ -13,6 +13,7 @@ interface LiveSession {
   readonly role: string;
   readonly confirmed_at: Date;
   readonly last_used_at: Date;
+  readonly sees_all_properties: boolean;
 }
 
 /** Checks a bearer on every request: signature, then that session, user and membership are alive at this moment. */
@@ -29,7 +30,14 @@ export function makeAuthenticate(services: AuthServices): (request: FastifyReque
     const [live] = rows;
     if (live === undefined || !isRole(live.role)) throw signedOut();
     if (now.getTime() - live.last_used_at.getTime() > noteUseEvery) await noteUse(services, sessionId, request.ip, now);
-    return { userId, organisationId, sessionId, role: live.role, confirmedAt: live.confirmed_at };
+    return {
+      userId,
+      organisationId,
+      sessionId,
+      role: live.role,
+      confirmedAt: live.confirmed_at,
+      seesAllProperties: live.sees_all_properties,
+    };
   };
 }
 

@@ -1,0 +1,84 @@
+import type { Tx } from './database.ts';
+import type { SignedInContext } from './http/request-context.ts';
+import { newId } from './ids.ts';
+import { pageOf, readCursor } from './keyset.ts';
+
+export type RecordKind = 'property' | 'unit' | 'person' | 'lease' | 'document';
+
+interface Change {
+  readonly kind: RecordKind;
+  readonly id: string;
+  /** What was done: `added`, `changed`, `archived`, `notice-given`. */
+  readonly act: string;
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+/** Appends to the history of a record, in the transaction of the change; a change of nothing leaves no trace. */
+export async function recordChange(tx: Tx, change: Change, when: SignedInContext): Promise<void> {
+  const changes = differences(change.before ?? {}, change.after ?? {});
+  if (change.act === 'changed' && Object.keys(changes).length === 0) return;
+  await tx
+    .insertInto('record_change')
+    .values({
+      org_id: when.session.organisationId,
+      change_id: newId(when.now),
+      record_kind: change.kind,
+      record_id: change.id,
+      act: change.act,
+      changes: JSON.stringify(changes),
+      changed_by: when.session.userId,
+      request_id: when.origin.requestId,
+      changed_at: when.now,
+    })
+    .execute();
+}
+
+/** By field, what it was and what it is now; fields that stayed are left out. */
+export function differences(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Record<string, { from: unknown; to: unknown }> {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changed = [...names].filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  );
+  return Object.fromEntries(changed.map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }]));
+}
+
+interface HistoryQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** The history of a record, newest first. Whoever calls it has made sure that the record is there for who asks. */
+export async function listChanges(
+  tx: Tx,
+  organisationId: string,
+  record: { readonly kind: RecordKind; readonly id: string },
+  query: HistoryQuery,
+) {
+  const after = readCursor(query.cursor, ['id']);
+  let rows = tx
+    .selectFrom('record_change as c')
+    .leftJoin('app_user as u', 'u.user_id', 'c.changed_by')
+    .select(['c.change_id', 'c.act', 'c.changes', 'c.changed_by', 'c.changed_at', 'u.name'])
+    .where('c.org_id', '=', organisationId)
+    .where('c.record_kind', '=', record.kind)
+    .where('c.record_id', '=', record.id)
+    .orderBy('c.change_id', 'desc')
+    .limit(query.limit + 1);
+  if (after !== undefined) rows = rows.where('c.change_id', '<', after[0]);
+  return pageOf(
+    await rows.execute(),
+    query.limit,
+    (row) => [row.change_id],
+    (row) => ({
+      id: row.change_id,
+      act: row.act,
+      changes: row.changes as Record<string, { from: unknown; to: unknown }>, // Written by recordChange.
+      changedBy: row.changed_by === null ? null : { id: row.changed_by, name: row.name ?? '' },
+      changedAt: row.changed_at.toISOString(),
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+
+export type FoundKind = 'person' | 'property' | 'unit' | 'lease';
+
+interface Findable {
+  readonly kind: FoundKind;
+  readonly id: string;
+  readonly propertyId?: string | null;
+  readonly title: string;
+  readonly subtitle?: string;
+  /** Everything that it may be looked for by, beside its title. */
+  readonly words?: readonly (string | null | undefined)[];
+}
+
+/** Makes things findable by the beginnings of their words, in the transaction that writes them. */
+export async function makeFindable(tx: Tx, organisationId: string, things: readonly Findable[]): Promise<void> {
+  if (things.length === 0) return;
+  const of = <Value>(read: (thing: Findable) => Value) => things.map(read);
+  await sql`
+    insert into search_entry (org_id, kind, record_id, property_id, title, subtitle, words)
+    select ${organisationId}::uuid, n.kind, n.id, n.property, n.title, n.subtitle, ' ' || folded(n.words)
+      from unnest(${of(({ kind }) => kind)}::text[], ${of(({ id }) => id)}::uuid[],
+                  ${of(({ propertyId }) => propertyId ?? null)}::uuid[], ${of(({ title }) => title)}::text[],
+                  ${of(({ subtitle }) => subtitle ?? '')}::text[], ${of(wordsOf)}::text[])
+           as n (kind, id, property, title, subtitle, words)
+    on conflict (org_id, kind, record_id) do update
+      set property_id = excluded.property_id, title = excluded.title, subtitle = excluded.subtitle, words = excluded.words`.execute(
+    tx,
+  );
+}
+
+export async function forget(tx: Tx, organisationId: string, kind: FoundKind, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('search_entry')
+    .where('org_id', '=', organisationId)
+    .where('kind', '=', kind)
+    .where('record_id', 'in', ids)
+    .execute();
+}
+
+export interface Found {
+  readonly kind: FoundKind;
+  readonly record_id: string;
+  readonly property_id: string | null;
+  readonly title: string;
+  readonly subtitle: string;
+}
+
+/** What begins with all the words that were typed, by title. */
+export async function findByWords(
+  tx: Tx,
+  typed: string,
+  { kind = null, atMost }: { kind?: FoundKind | null; atMost: number },
+): Promise<readonly Found[]> {
+  const patterns = patternsOf(typed);
+  if (patterns.length === 0) return [];
+  const { rows } = await sql<Found>`
+    select * from find_by_words((select array_agg(folded(p)) from unnest(${patterns}::text[]) p), ${kind}, ${atMost})`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Each typed word is the beginning of one: a space stands before it. */
+function patternsOf(typed: string): string[] {
+  return splitWords(typed).map((word) => `% ${word}%`);
+}
+
+function wordsOf({ title, subtitle, words = [] }: Findable): string {
+  return splitWords([title, subtitle, ...words].join(' ')).join(' ');
+}
+
+/** Words are letters and digits; whatever stands between them separates, so an address is found by each of its parts. */
+function splitWords(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
+}

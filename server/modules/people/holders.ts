@@ -1,0 +1,26 @@
+import type { RawBuilder } from 'kysely';
+import type { personRoles } from '#shared/api/people.ts';
+import type { Tx } from '#server/kernel/database.ts';
+
+export type PersonRole = (typeof personRoles)[number];
+
+/**
+ * What else points to people: leases, ownership. Those modules come later than this one, so each brings along how it
+ * tells roles, and how its rows go from one person to another when two records turn out to be one.
+ */
+export interface PersonHolder {
+  /** As the preview of a merge names it. */
+  readonly kind: string;
+  readonly roles: readonly PersonRole[];
+  /** Whether the row of `person as p` has that role. */
+  readonly has: (role: PersonRole) => RawBuilder<boolean>;
+  readonly count: (tx: Tx, organisationId: string, personId: string) => Promise<number>;
+  /** Moves its rows, and says what is needed to move exactly those back. */
+  readonly move: (tx: Tx, organisationId: string, from: string, to: string) => Promise<readonly unknown[]>;
+  readonly moveBack: (
+    tx: Tx,
+    organisationId: string,
+    moved: readonly unknown[],
+    people: { readonly from: string; readonly to: string },
+  ) => Promise<void>;
+}

@@ -1,0 +1,5 @@
+/** The front door of people. */
+export type { PersonHolder } from './holders.ts';
+export { keptId } from './person-rows.ts';
+export { peopleHandlers } from './routes.ts';
+export { addPeople } from './save-person.ts';

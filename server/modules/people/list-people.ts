@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { findByWords } from '#server/kernel/search.ts';
+import type { PersonHolder, PersonRole } from './holders.ts';
+import { personRows, presentPerson } from './person-rows.ts';
+
+interface PeopleQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly q?: string | undefined;
+  readonly role?: PersonRole | undefined;
+  readonly state: 'active' | 'archived' | 'all';
+}
+
+/** As many as anybody looks through; who types on finds the rest. */
+const foundAtMost = 1000;
+
+/** People by name: family names first, as in a directory. */
+export async function listPeople(tx: Tx, organisationId: string, query: PeopleQuery, holders: readonly PersonHolder[]) {
+  const after = readCursor(query.cursor, ['text', 'id']);
+  let rows = personRows(tx, organisationId, holders)
+    .where('p.merged_into', 'is', null)
+    .orderBy('p.sort_name')
+    .orderBy('p.person_id')
+    .limit(query.limit + 1);
+  if (query.state !== 'all') rows = rows.where('p.archived_at', query.state === 'active' ? 'is' : 'is not', null);
+  const { role } = query;
+  if (role !== undefined) {
+    const given = holders.filter(({ roles }) => roles.includes(role)).map((holder) => holder.has(role));
+    rows = rows.where(given.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(given, sql` or `)})`);
+  }
+  if (after !== undefined)
+    rows = rows.where(sql<boolean>`(p.sort_name, p.person_id) > (${after[0]}, ${after[1]}::uuid)`);
+  if (query.q !== undefined && query.q.trim() !== '') {
+    const found = await findByWords(tx, query.q, { kind: 'person', atMost: foundAtMost });
+    if (found.length === 0) return { items: [], next: null };
+    rows = rows.where(
+      'p.person_id',
+      'in',
+      found.map(({ record_id: id }) => id),
+    );
+  }
+  return pageOf(await rows.execute(), query.limit, (row) => [row.sort_name, row.person_id], presentPerson);
+}

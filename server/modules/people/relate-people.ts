@@ -1,0 +1,53 @@
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
+import { recordChange } from '#server/kernel/record-change.ts';
+import { keptId, lockPerson } from './person-rows.ts';
+
+interface Relation {
+  readonly kind: 'emergency-contact' | 'guarantor' | 'contact-person';
+  readonly personId: string;
+}
+
+/** Says that somebody is to be called in an emergency, stands in for a debt, or speaks for a company. */
+export async function relatePeople(
+  tx: Tx,
+  personId: string,
+  relation: Relation & { readonly note: string | null },
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId } = when.session;
+  await lockPerson(tx, organisationId, personId);
+  const otherId = await keptId(tx, organisationId, relation.personId);
+  if (otherId === personId) throw fieldProblem('invalid-input', 'personId', 'Choose somebody else');
+  await tx
+    .insertInto('person_relation')
+    .values({
+      org_id: organisationId,
+      person_id: personId,
+      other_person_id: otherId,
+      kind: relation.kind,
+      note: relation.note,
+      created_at: when.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['org_id', 'person_id', 'other_person_id', 'kind']).doUpdateSet({ note: relation.note }),
+    )
+    .execute();
+  await recordChange(tx, { kind: 'person', id: personId, act: 'related', after: { [relation.kind]: otherId } }, when);
+}
+
+export async function endRelation(tx: Tx, personId: string, relation: Relation, when: SignedInContext): Promise<void> {
+  const { organisationId } = when.session;
+  await lockPerson(tx, organisationId, personId);
+  const { numDeletedRows } = await tx
+    .deleteFrom('person_relation')
+    .where('org_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .where('other_person_id', '=', relation.personId)
+    .where('kind', '=', relation.kind)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return;
+  const before = { [relation.kind]: relation.personId };
+  await recordChange(tx, { kind: 'person', id: personId, act: 'relation-ended', before }, when);
+}

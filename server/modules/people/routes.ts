@@ -1,0 +1,68 @@
+import type { peopleRoutes } from '#shared/api/people.ts';
+import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import { listChanges } from '#server/kernel/record-change.ts';
+import { findDuplicates } from './find-duplicates.ts';
+import type { PersonHolder } from './holders.ts';
+import { listPeople } from './list-people.ts';
+import { mergePeople, previewMerge, undoMerge } from './merge-people.ts';
+import { keptId } from './person-rows.ts';
+import { readPerson } from './read-person.ts';
+import { endRelation, relatePeople } from './relate-people.ts';
+import { relations } from './relations-holder.ts';
+import { addPerson, changePerson, setPersonArchived } from './save-person.ts';
+
+export function peopleHandlers(holders: readonly PersonHolder[]): Handlers<typeof peopleRoutes> {
+  const all = [relations, ...holders];
+  return {
+    'GET /people/': ({ query }, { session, transaction }) =>
+      transaction((tx) => listPeople(tx, session.organisationId, query, all)),
+    'POST /people/': ({ body }, when) =>
+      when.transaction(async (tx) => readPerson(tx, when.session.organisationId, await addPerson(tx, body, when), all)),
+    'GET /people/{id}/': ({ params }, { session, transaction }) =>
+      transaction((tx) => readPerson(tx, session.organisationId, params.id, all)),
+    'PATCH /people/{id}/': ({ params, body }, when) =>
+      when.transaction(async (tx) => {
+        await changePerson(tx, params.id, body, when);
+        return readPerson(tx, when.session.organisationId, params.id, all);
+      }),
+    'POST /people/{id}/archive/': ({ params }, when) =>
+      when.transaction(async (tx) => {
+        await setPersonArchived(tx, params.id, true, when);
+        return readPerson(tx, when.session.organisationId, params.id, all);
+      }),
+    'POST /people/{id}/restore/': ({ params }, when) =>
+      when.transaction(async (tx) => {
+        await setPersonArchived(tx, params.id, false, when);
+        return readPerson(tx, when.session.organisationId, params.id, all);
+      }),
+    'GET /people/{id}/changes/': ({ params, query }, { session, transaction }) =>
+      transaction(async (tx) => {
+        const id = await keptId(tx, session.organisationId, params.id);
+        return listChanges(tx, session.organisationId, { kind: 'person', id }, query);
+      }),
+    'POST /people/{id}/relations/': ({ params, body }, when) =>
+      when.transaction(async (tx) => {
+        await relatePeople(tx, params.id, body, when);
+        return readPerson(tx, when.session.organisationId, params.id, all);
+      }),
+    'POST /people/{id}/relations/remove/': ({ params, body }, when) =>
+      when.transaction(async (tx) => {
+        await endRelation(tx, params.id, body, when);
+        return readPerson(tx, when.session.organisationId, params.id, all);
+      }),
+    'POST /people/duplicates/': ({ body }, { session, transaction }) =>
+      transaction(async (tx) => ({ items: await findDuplicates(tx, session.organisationId, body, all) })),
+    'POST /people/{id}/merge-preview/': ({ params, body }, when) =>
+      when.transaction((tx) => previewMerge(tx, params.id, body.givenUpId, when, all)),
+    'POST /people/{id}/merge/': ({ params, body }, when) =>
+      when.transaction(async (tx) => {
+        await mergePeople(tx, params.id, body.givenUpId, when, all);
+        return readPerson(tx, when.session.organisationId, params.id, all);
+      }),
+    'POST /person-merges/{id}/undo/': ({ params }, when) =>
+      when.transaction(async (tx) => {
+        const keptId = await undoMerge(tx, params.id, when, all);
+        return readPerson(tx, when.session.organisationId, keptId, all);
+      }),
+  };
+}

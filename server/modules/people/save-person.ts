@@ -1,0 +1,207 @@
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { recordChange } from '#server/kernel/record-change.ts';
+import { forget, makeFindable } from '#server/kernel/search.ts';
+import { comparedOf, namesOf, shownContact } from './person-fields.ts';
+import type { NewContact, NewPerson } from './person-fields.ts';
+import { lockPerson, noSuchPerson } from './person-rows.ts';
+import { readContacts } from './read-person.ts';
+
+export async function addPerson(tx: Tx, person: NewPerson, when: SignedInContext): Promise<string> {
+  const [id] = await addPeople(tx, [person], when);
+  if (id === undefined) throw new Error('One person was to be added');
+  return id;
+}
+
+/** Adds many by a few statements. */
+export async function addPeople(tx: Tx, people: readonly NewPerson[], when: SignedInContext): Promise<string[]> {
+  if (people.length === 0) return [];
+  const organisationId = when.session.organisationId;
+  const made = people.map((person) => ({ ...person, ...namesOf(person), id: newId(when.now) }));
+  await tx
+    .insertInto('person')
+    .values(
+      made.map((person) => ({
+        org_id: organisationId,
+        person_id: person.id,
+        ...columnsOf(person),
+        created_at: when.now,
+      })),
+    )
+    .execute();
+  for (const person of made) {
+    await writeContacts(tx, organisationId, person.id, person.contacts, when.now);
+    await recordChange(tx, { kind: 'person', id: person.id, act: 'added', after: { name: person.name } }, when);
+  }
+  await makeFindable(tx, organisationId, made.map(findable));
+  return made.map(({ id }) => id);
+}
+
+type PersonChange = { readonly [Field in keyof NewPerson]?: NewPerson[Field] | undefined } & {
+  readonly version: number;
+};
+
+export async function changePerson(
+  tx: Tx,
+  personId: string,
+  change: PersonChange,
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId } = when.session;
+  const row = await lockPerson(tx, organisationId, personId);
+  if (row.version !== change.version) {
+    throw new Problem(
+      'conflict',
+      `Somebody else changed ${row.name} meanwhile. Look at what it says now, then save again.`,
+    );
+  }
+  const contacts = await readContacts(tx, organisationId, personId);
+  const before = personOf(row, contacts);
+  // An optional field that was left out stays as it was.
+  const after = {
+    ...before,
+    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+  } as NewPerson;
+  const { name, sortName } = namesOf(after);
+  await tx
+    .updateTable('person')
+    .set({ ...columnsOf({ ...after, name, sortName }), version: row.version + 1 })
+    .where('org_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .execute();
+  if (change.contacts !== undefined) {
+    await removeContacts(tx, organisationId, personId);
+    await writeContacts(tx, organisationId, personId, change.contacts, when.now);
+  }
+  await recordChange(
+    tx,
+    { kind: 'person', id: personId, act: 'changed', before: told(before), after: told(after) },
+    when,
+  );
+  if (row.archived_at === null) await makeFindable(tx, organisationId, [findable({ ...after, name, id: personId })]);
+}
+
+export async function setPersonArchived(
+  tx: Tx,
+  personId: string,
+  archive: boolean,
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId } = when.session;
+  const row = await lockPerson(tx, organisationId, personId);
+  if ((row.archived_at !== null) === archive) return;
+  await tx
+    .updateTable('person')
+    .set({ archived_at: archive ? when.now : null, version: row.version + 1 })
+    .where('org_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .execute();
+  await recordChange(tx, { kind: 'person', id: personId, act: archive ? 'archived' : 'restored' }, when);
+  if (archive) await forget(tx, organisationId, 'person', [personId]);
+  else await makePersonFindable(tx, organisationId, personId);
+}
+
+/** From what is stored: after a merge, its undoing, or a return from the archive. */
+export async function makePersonFindable(tx: Tx, organisationId: string, personId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('person')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchPerson();
+  const person = personOf(row, await readContacts(tx, organisationId, personId));
+  await makeFindable(tx, organisationId, [findable({ ...person, name: row.name, id: personId })]);
+}
+
+export async function writeContacts(
+  tx: Tx,
+  organisationId: string,
+  personId: string,
+  contacts: readonly NewContact[],
+  now: Date,
+): Promise<void> {
+  if (contacts.length === 0) return;
+  await tx
+    .insertInto('person_contact')
+    .values(
+      contacts.map((contact, position) => ({
+        org_id: organisationId,
+        contact_id: newId(now),
+        person_id: personId,
+        kind: contact.kind,
+        label: contact.label,
+        value: shownContact(contact),
+        parts: contact.kind === 'address' ? JSON.stringify(contact.address) : null,
+        compared: comparedOf(contact),
+        position,
+      })),
+    )
+    .execute();
+}
+
+function removeContacts(tx: Tx, organisationId: string, personId: string) {
+  return tx
+    .deleteFrom('person_contact')
+    .where('org_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+function columnsOf(person: NewPerson & { readonly name: string; readonly sortName: string }) {
+  return {
+    kind: person.kind,
+    given_name: person.givenName,
+    family_name: person.familyName,
+    company_name: person.companyName,
+    name: person.name,
+    sort_name: person.sortName,
+    language: person.language,
+    born_on: person.bornOn,
+    notes: person.notes,
+    custom: JSON.stringify(person.custom),
+  };
+}
+
+type StoredPerson = Awaited<ReturnType<typeof lockPerson>>;
+
+/** As it could be written again. */
+function personOf(row: StoredPerson, contacts: Awaited<ReturnType<typeof readContacts>>): NewPerson {
+  return {
+    kind: row.kind as NewPerson['kind'], // The check of the table allows these alone.
+    givenName: row.given_name,
+    familyName: row.family_name,
+    companyName: row.company_name,
+    language: row.language as NewPerson['language'],
+    bornOn: row.born_on,
+    notes: row.notes,
+    custom: row.custom as NewPerson['custom'], // Written from the same schema.
+    contacts: contacts.map(({ kind, label, value, address }) =>
+      kind === 'address' && address !== null ? { kind, label, address } : ({ kind, label, value } as NewContact),
+    ),
+  };
+}
+
+/** As the history tells it: contacts by what they say. */
+function told({ contacts, ...person }: NewPerson): Record<string, unknown> {
+  return {
+    ...person,
+    contacts: contacts.map((contact) => `${contact.label ?? contact.kind}: ${shownContact(contact)}`),
+  };
+}
+
+function findable(person: NewPerson & { readonly id: string; readonly name: string }) {
+  const shown = person.contacts.map((contact) => shownContact(contact));
+  const digits = person.contacts
+    .filter(({ kind }) => kind === 'phone')
+    .map((contact) => shownContact(contact).replaceAll(/\D/g, ''));
+  return {
+    kind: 'person' as const,
+    id: person.id,
+    title: person.name,
+    subtitle: shown[0] ?? '',
+    words: [person.companyName, ...shown, ...digits],
+  };
+}

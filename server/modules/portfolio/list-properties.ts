@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { findByWords } from '#server/kernel/search.ts';
+import { readAgreements } from './agreements.ts';
+import { readOwnerships } from './ownership.ts';
+import { noSuchProperty, presentProperty, propertyRows } from './property-rows.ts';
+
+interface PropertyQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly q?: string | undefined;
+  readonly state: 'active' | 'archived' | 'all';
+  readonly kind?: string | undefined;
+  readonly ownerId?: string | undefined;
+}
+
+const foundAtMost = 1000;
+
+export async function listProperties(tx: Tx, organisationId: string, now: Date, query: PropertyQuery) {
+  const after = readCursor(query.cursor, ['text', 'id']);
+  let rows = propertyRows(tx, organisationId, await organisationDay(tx, organisationId, now))
+    .orderBy('p.sort_name')
+    .orderBy('p.property_id')
+    .limit(query.limit + 1);
+  if (query.state !== 'all') rows = rows.where('p.archived_at', query.state === 'active' ? 'is' : 'is not', null);
+  if (query.kind !== undefined) rows = rows.where('p.kind', '=', query.kind);
+  if (query.ownerId !== undefined) {
+    rows = rows.where(sql<boolean>`exists (
+      select from ownership_share o
+       where o.org_id = p.org_id and o.property_id = p.property_id and o.person_id = ${query.ownerId})`);
+  }
+  if (after !== undefined)
+    rows = rows.where(sql<boolean>`(p.sort_name, p.property_id) > (${after[0]}, ${after[1]}::uuid)`);
+  if (query.q !== undefined && query.q.trim() !== '') {
+    const found = await findByWords(tx, query.q, { kind: 'property', atMost: foundAtMost });
+    if (found.length === 0) return { items: [], next: null };
+    rows = rows.where(
+      'p.property_id',
+      'in',
+      found.map(({ record_id: id }) => id),
+    );
+  }
+  return pageOf(await rows.execute(), query.limit, (row) => [row.sort_name, row.property_id], presentProperty);
+}
+
+export async function readProperty(tx: Tx, organisationId: string, propertyId: string, now: Date) {
+  const day = await organisationDay(tx, organisationId, now);
+  const row = await propertyRows(tx, organisationId, day).where('p.property_id', '=', propertyId).executeTakeFirst();
+  if (row === undefined) throw noSuchProperty();
+  return {
+    ...presentProperty(row),
+    ownerships: await readOwnerships(tx, organisationId, propertyId),
+    agreements: await readAgreements(tx, organisationId, propertyId),
+  };
+}

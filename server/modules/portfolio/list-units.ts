@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { findByWords } from '#server/kernel/search.ts';
+import { noSuchUnit, presentUnit, stateOn, unitRows } from './unit-rows.ts';
+import type { Unit, UnitState } from './unit-rows.ts';
+
+interface UnitQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly q?: string | undefined;
+  readonly propertyId?: string | undefined;
+  readonly state?: UnitState | undefined;
+  readonly archived: 'active' | 'archived' | 'all';
+}
+
+const foundAtMost = 1000;
+
+/** Units by building and name: 2A before 10A. */
+export async function listUnits(tx: Tx, organisationId: string, now: Date, query: UnitQuery) {
+  const after = readCursor(query.cursor, ['text', 'id', 'text', 'id']);
+  const day = await organisationDay(tx, organisationId, now);
+  let rows = unitRows(tx, organisationId, day)
+    .orderBy('u.property_sort_name')
+    .orderBy('u.property_id')
+    .orderBy('u.sort_name')
+    .orderBy('u.unit_id')
+    .limit(query.limit + 1);
+  if (query.archived !== 'all') rows = rows.where('u.archived_at', query.archived === 'active' ? 'is' : 'is not', null);
+  if (query.propertyId !== undefined) rows = rows.where('u.property_id', '=', query.propertyId);
+  if (query.state !== undefined) rows = rows.where(stateOn(day), '=', query.state);
+  if (after !== undefined) {
+    rows = rows.where(
+      sql<boolean>`(u.property_sort_name, u.property_id, u.sort_name, u.unit_id) > (${after[0]}, ${after[1]}::uuid, ${after[2]}, ${after[3]}::uuid)`,
+    );
+  }
+  if (query.q !== undefined && query.q.trim() !== '') {
+    const found = await findByWords(tx, query.q, { kind: 'unit', atMost: foundAtMost });
+    if (found.length === 0) return { items: [], next: null };
+    rows = rows.where(
+      'u.unit_id',
+      'in',
+      found.map(({ record_id: id }) => id),
+    );
+  }
+  const keyOf = (row: Awaited<ReturnType<typeof rows.execute>>[number]) => [
+    row.property_sort_name,
+    row.property_id,
+    row.sort_name,
+    row.unit_id,
+  ];
+  return pageOf(await rows.execute(), query.limit, keyOf, presentUnit);
+}
+
+export async function readUnits(
+  tx: Tx,
+  organisationId: string,
+  unitIds: readonly string[],
+  now: Date,
+): Promise<Unit[]> {
+  if (unitIds.length === 0) return [];
+  const day = await organisationDay(tx, organisationId, now);
+  const rows = await unitRows(tx, organisationId, day)
+    .where('u.unit_id', 'in', unitIds)
+    .orderBy('u.sort_name')
+    .execute();
+  return rows.map(presentUnit);
+}
+
+export async function readUnit(tx: Tx, organisationId: string, unitId: string, now: Date): Promise<Unit> {
+  const [unit] = await readUnits(tx, organisationId, [unitId], now);
+  if (unit === undefined) throw noSuchUnit();
+  return unit;
+}

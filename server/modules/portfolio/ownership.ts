@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { addDays } from '#shared/dates.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { recordChange } from '#server/kernel/record-change.ts';
+import { keptId } from '#server/modules/people/index.ts';
+import type { PersonHolder } from '#server/modules/people/index.ts';
+import { lockProperty } from './property-rows.ts';
+
+const whole = 1_000_000;
+
+interface Share {
+  readonly personId: string;
+  readonly parts: number;
+}
+
+/** Who owns a property from a day on. The shares add up to the whole, so on every day after the first they do. */
+export async function setOwnership(
+  tx: Tx,
+  propertyId: string,
+  { startsOn, shares }: { readonly startsOn: string; readonly shares: readonly Share[] },
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId } = when.session;
+  await lockProperty(tx, organisationId, propertyId);
+  const sum = shares.reduce((parts, share) => parts + share.parts, 0);
+  if (sum !== whole) {
+    const percent = (sum / (whole / 100)).toFixed(4).replace(/\.?0+$/, '');
+    throw fieldProblem('shares-not-whole', 'shares', `The shares add up to ${percent} %. Make them 100 %.`);
+  }
+  const owners = await Promise.all(shares.map(({ personId }) => keptId(tx, organisationId, personId)));
+  if (new Set(owners).size !== owners.length)
+    throw fieldProblem('invalid-input', 'shares', 'Somebody is there twice. Give each owner one share.');
+  const before = await sharesFrom(tx, organisationId, propertyId, startsOn);
+  await removeShares(tx, organisationId, propertyId, startsOn);
+  await tx
+    .insertInto('ownership_share')
+    .values(
+      shares.map(({ parts }, index) => ({
+        org_id: organisationId,
+        property_id: propertyId,
+        starts_on: startsOn,
+        person_id: owners[index] ?? '',
+        parts,
+      })),
+    )
+    .execute();
+  const after = await sharesFrom(tx, organisationId, propertyId, startsOn);
+  await recordChange(
+    tx,
+    {
+      kind: 'property',
+      id: propertyId,
+      act: 'ownership-set',
+      before: told(startsOn, before),
+      after: told(startsOn, after),
+    },
+    when,
+  );
+}
+
+/** Takes a set back; the one before it holds on. The first one stays as long as there are others. */
+export async function removeOwnership(
+  tx: Tx,
+  propertyId: string,
+  startsOn: string,
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId } = when.session;
+  await lockProperty(tx, organisationId, propertyId);
+  const before = await sharesFrom(tx, organisationId, propertyId, startsOn);
+  if (before.length === 0) throw new Problem('not-found', `No shares begin on ${startsOn}.`);
+  const ownerships = await readOwnerships(tx, organisationId, propertyId);
+  if (ownerships.at(-1)?.startsOn === startsOn && ownerships.length > 1) {
+    throw new Problem(
+      'conflict',
+      'These are the first shares: without them nobody would own the property before the next ones begin.',
+    );
+  }
+  await removeShares(tx, organisationId, propertyId, startsOn);
+  await recordChange(
+    tx,
+    { kind: 'property', id: propertyId, act: 'ownership-removed', before: told(startsOn, before) },
+    when,
+  );
+}
+
+/** Newest first, each with the day before the next one begins. */
+export async function readOwnerships(tx: Tx, organisationId: string, propertyId: string) {
+  const rows = await shareRows(tx, organisationId, propertyId).execute();
+  const starts = [...Map.groupBy(rows, ({ starts_on: startsOn }) => startsOn)];
+  return starts.map(([startsOn, own], index) => {
+    const next = starts[index - 1]?.[0];
+    return {
+      startsOn,
+      endsOn: next === undefined ? null : addDays(next, -1),
+      shares: own.map(({ person_id: personId, name, parts }) => ({ personId, name, parts })),
+    };
+  });
+}
+
+/** A merge moves shares too; where both had one of the same day, they are added up. */
+export const ownershipHolder: PersonHolder = {
+  kind: 'ownership',
+  roles: ['owner'],
+  has: () => sql<boolean>`exists (
+    select from ownership_share o where o.org_id = p.org_id and o.person_id = p.person_id)`,
+  async count(tx, organisationId, personId) {
+    const { count } = await tx
+      .selectFrom('ownership_share')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('org_id', '=', organisationId)
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+  async move(tx, organisationId, from, to) {
+    const { rows } = await sql<StoredShare>`
+      delete from ownership_share where org_id = ${organisationId} and person_id = ${from}
+      returning property_id, starts_on, parts`.execute(tx);
+    await addParts(tx, organisationId, to, rows);
+    return rows;
+  },
+  async moveBack(tx, organisationId, moved, { from, to }) {
+    for (const share of moved as readonly StoredShare[]) {
+      // A set that was changed since is the workspace's own; the part that came with the merge goes back where it is there.
+      const { numAffectedRows } = await sql`
+        update ownership_share set parts = parts - ${share.parts}
+         where org_id = ${organisationId} and property_id = ${share.property_id} and starts_on = ${share.starts_on}
+           and person_id = ${from} and parts > ${share.parts}`.execute(tx);
+      const { numAffectedRows: all } =
+        numAffectedRows === 1n
+          ? { numAffectedRows: 0n }
+          : await sql`
+              delete from ownership_share
+               where org_id = ${organisationId} and property_id = ${share.property_id} and starts_on = ${share.starts_on}
+                 and person_id = ${from} and parts = ${share.parts}`.execute(tx);
+      if (numAffectedRows === 1n || all === 1n) await addParts(tx, organisationId, to, [share]);
+    }
+  },
+};
+
+interface StoredShare {
+  readonly property_id: string;
+  readonly starts_on: string;
+  readonly parts: number;
+}
+
+async function addParts(
+  tx: Tx,
+  organisationId: string,
+  personId: string,
+  shares: readonly StoredShare[],
+): Promise<void> {
+  for (const { property_id: propertyId, starts_on: startsOn, parts } of shares) {
+    await sql`
+      insert into ownership_share as o (org_id, property_id, starts_on, person_id, parts)
+      values (${organisationId}, ${propertyId}, ${startsOn}, ${personId}, ${parts})
+      on conflict (org_id, property_id, starts_on, person_id) do update set parts = o.parts + excluded.parts`.execute(
+      tx,
+    );
+  }
+}
+
+function shareRows(tx: Tx, organisationId: string, propertyId: string) {
+  return tx
+    .selectFrom('ownership_share as o')
+    .innerJoin('person as n', (join) =>
+      join.onRef('n.org_id', '=', 'o.org_id').onRef('n.person_id', '=', 'o.person_id'),
+    )
+    .select(['o.starts_on', 'o.person_id', 'o.parts', 'n.name'])
+    .where('o.org_id', '=', organisationId)
+    .where('o.property_id', '=', propertyId)
+    .orderBy('o.starts_on', 'desc')
+    .orderBy('o.parts', 'desc')
+    .orderBy('n.name');
+}
+
+async function sharesFrom(tx: Tx, organisationId: string, propertyId: string, startsOn: string) {
+  return shareRows(tx, organisationId, propertyId).where('o.starts_on', '=', startsOn).execute();
+}
+
+async function removeShares(tx: Tx, organisationId: string, propertyId: string, startsOn: string): Promise<void> {
+  await tx
+    .deleteFrom('ownership_share')
+    .where('org_id', '=', organisationId)
+    .where('property_id', '=', propertyId)
+    .where('starts_on', '=', startsOn)
+    .execute();
+}
+
+function told(startsOn: string, shares: readonly { readonly name: string; readonly parts: number }[]) {
+  return { [startsOn]: shares.map(({ name, parts }) => `${name} ${parts / 10_000} %`) };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { property } from '#shared/api/portfolio.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { stateOn } from './unit-rows.ts';
+
+export type Property = z.output<typeof property>;
+
+interface Standing {
+  readonly units: number;
+  readonly vacant: number;
+  readonly letLater: number;
+  readonly occupied: number;
+  readonly onNotice: number;
+  readonly marketRentCents: number;
+}
+
+/** How the units of a property stand on a day, counted in one pass. What is let by the room is counted by its rooms. */
+export function propertyRows(tx: Tx, organisationId: string, day: string) {
+  const standing = sql<Standing>`(
+    select json_build_object(
+        'units', count(*),
+        'vacant', count(*) filter (where s.state = 'vacant'),
+        'letLater', count(*) filter (where s.state = 'let-later'),
+        'occupied', count(*) filter (where s.state = 'occupied'),
+        'onNotice', count(*) filter (where s.state = 'on-notice'),
+        'marketRentCents', coalesce(sum(s.market_rent_cents), 0))
+      from (select ${stateOn(day)} as state, u.market_rent_cents from unit u
+             where u.org_id = p.org_id and u.property_id = p.property_id and u.archived_at is null
+               and not exists (select from unit room where room.org_id = u.org_id and room.parent_unit_id = u.unit_id
+                                                       and room.archived_at is null)) s)`;
+  return tx
+    .selectFrom('property as p')
+    .selectAll('p')
+    .select(standing.as('standing'))
+    .where('p.org_id', '=', organisationId);
+}
+
+export type PropertyRow = Awaited<ReturnType<ReturnType<typeof propertyRows>['executeTakeFirstOrThrow']>>;
+
+export function presentProperty(row: PropertyRow): Property {
+  const { marketRentCents, ...counts } = row.standing;
+  return {
+    id: row.property_id,
+    name: row.name,
+    kind: row.kind as Property['kind'], // The check of the table allows these alone.
+    colour: row.colour,
+    country: row.country,
+    line1: row.line1,
+    line2: row.line2,
+    city: row.city,
+    region: row.region,
+    postalCode: row.postal_code,
+    currency: row.currency,
+    yearBuilt: row.year_built,
+    notes: row.notes,
+    amenities: row.amenities,
+    custom: row.custom as Property['custom'], // Written from the same schema.
+    counts,
+    marketRentCents,
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    version: row.version,
+  };
+}
+
+export async function lockProperty(tx: Tx, organisationId: string, propertyId: string) {
+  const row = await tx
+    .selectFrom('property')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('property_id', '=', propertyId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchProperty();
+  return row;
+}
+
+export function noSuchProperty(): Problem {
+  return new Problem('not-found', 'There is no such property in this workspace.');
+}

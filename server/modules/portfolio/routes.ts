@@ -1,0 +1,114 @@
+import type { portfolioRoutes } from '#shared/api/portfolio.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { listChanges } from '#server/kernel/record-change.ts';
+import { findByWords } from '#server/kernel/search.ts';
+import { addAgreement, changeAgreement, readAgreements } from './agreements.ts';
+import { listProperties, readProperty } from './list-properties.ts';
+import { listUnits, readUnit, readUnits } from './list-units.ts';
+import { readOwnerships, removeOwnership, setOwnership } from './ownership.ts';
+import { addProperty, changeProperty, setPropertyArchived } from './save-property.ts';
+import { addUnits, changeUnit, setUnitArchived } from './save-unit.ts';
+
+export function portfolioHandlers(): Handlers<typeof portfolioRoutes> {
+  return {
+    'GET /properties/': ({ query }, { session, now, transaction }) =>
+      transaction((tx) => listProperties(tx, session.organisationId, now, query)),
+    'POST /properties/': ({ body }, when) =>
+      when.transaction(async (tx) => property(tx, await addProperty(tx, body, when), when)),
+    'GET /properties/{id}/': ({ params }, when) => when.transaction((tx) => property(tx, params.id, when)),
+    'PATCH /properties/{id}/': ({ params, body }, when) =>
+      when.transaction(async (tx) => {
+        await changeProperty(tx, params.id, body, when);
+        return property(tx, params.id, when);
+      }),
+    'POST /properties/{id}/archive/': ({ params }, when) =>
+      when.transaction(async (tx) => {
+        await setPropertyArchived(tx, params.id, true, when);
+        return property(tx, params.id, when);
+      }),
+    'POST /properties/{id}/restore/': ({ params }, when) =>
+      when.transaction(async (tx) => {
+        await setPropertyArchived(tx, params.id, false, when);
+        return property(tx, params.id, when);
+      }),
+    'GET /properties/{id}/changes/': ({ params, query }, when) =>
+      when.transaction(async (tx) => {
+        const { id } = await property(tx, params.id, when);
+        return listChanges(tx, when.session.organisationId, { kind: 'property', id }, query);
+      }),
+    'POST /properties/{id}/ownership/': ({ params, body }, when) =>
+      when.transaction(async (tx) => {
+        await setOwnership(tx, params.id, body, when);
+        return { ownerships: await readOwnerships(tx, when.session.organisationId, params.id) };
+      }),
+    'POST /properties/{id}/ownership/remove/': ({ params, body }, when) =>
+      when.transaction(async (tx) => {
+        await removeOwnership(tx, params.id, body.startsOn, when);
+        return { ownerships: await readOwnerships(tx, when.session.organisationId, params.id) };
+      }),
+    'POST /properties/{id}/agreements/': ({ params, body }, when) =>
+      when.transaction(async (tx) => {
+        await addAgreement(tx, params.id, body, when);
+        return { agreements: await readAgreements(tx, when.session.organisationId, params.id) };
+      }),
+    'PATCH /properties/{id}/agreements/{agreementId}/': ({ params, body }, when) =>
+      when.transaction(async (tx) => {
+        await changeAgreement(tx, params.id, params.agreementId, body, when);
+        return { agreements: await readAgreements(tx, when.session.organisationId, params.id) };
+      }),
+    'GET /units/': ({ query }, { session, now, transaction }) =>
+      transaction((tx) => listUnits(tx, session.organisationId, now, query)),
+    'POST /units/': ({ body: { propertyId, ...body } }, when) =>
+      when.transaction(async (tx) => {
+        const [id = ''] = await addUnits(tx, propertyId, [body], when);
+        return readUnit(tx, when.session.organisationId, id, when.now);
+      }),
+    'POST /unit-batches/': ({ body }, when) =>
+      when.transaction(async (tx) => {
+        const units = body.names.map((name) => ({ ...body.like, name }));
+        const ids = await addUnits(tx, body.propertyId, units, when);
+        return { items: await readUnits(tx, when.session.organisationId, ids, when.now) };
+      }),
+    'GET /units/{id}/': ({ params }, { session, now, transaction }) =>
+      transaction((tx) => readUnit(tx, session.organisationId, params.id, now)),
+    'PATCH /units/{id}/': ({ params, body }, when) =>
+      when.transaction(async (tx) => {
+        await changeUnit(tx, params.id, body, when);
+        return readUnit(tx, when.session.organisationId, params.id, when.now);
+      }),
+    'GET /units/{id}/changes/': ({ params, query }, when) =>
+      when.transaction(async (tx) => {
+        const { id } = await readUnit(tx, when.session.organisationId, params.id, when.now);
+        return listChanges(tx, when.session.organisationId, { kind: 'unit', id }, query);
+      }),
+    'POST /units/{id}/archive/': ({ params }, when) =>
+      when.transaction(async (tx) => {
+        await setUnitArchived(tx, params.id, true, when);
+        return readUnit(tx, when.session.organisationId, params.id, when.now);
+      }),
+    'POST /units/{id}/restore/': ({ params }, when) =>
+      when.transaction(async (tx) => {
+        await setUnitArchived(tx, params.id, false, when);
+        return readUnit(tx, when.session.organisationId, params.id, when.now);
+      }),
+    'GET /search/': ({ query }, { transaction }) =>
+      transaction(async (tx) => {
+        const found = await findByWords(tx, query.q, { kind: query.kind ?? null, atMost: query.limit });
+        return {
+          items: found.map(({ kind, record_id: id, property_id: propertyId, title, subtitle }) => ({
+            kind,
+            id,
+            propertyId,
+            title,
+            subtitle,
+          })),
+        };
+      }),
+  };
+}
+
+function property(tx: Tx, id: string, { session, now }: SignedInContext) {
+  return readProperty(tx, session.organisationId, id, now);
+}

@@ -1,0 +1,209 @@
+import type { z } from 'zod';
+import type { portfolioRoutes } from '#shared/api/portfolio.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { recordChange } from '#server/kernel/record-change.ts';
+import { forget, makeFindable } from '#server/kernel/search.ts';
+import { refuseHeld } from './hold-unit.ts';
+import { sortName } from './names.ts';
+import { lockProperty } from './property-rows.ts';
+import { addUnits, findableUnits } from './save-unit.ts';
+
+export type NewProperty = z.output<(typeof portfolioRoutes)['POST /properties/']['body']>;
+type PropertyChange = z.output<(typeof portfolioRoutes)['PATCH /properties/{id}/']['body']>;
+
+const colours = 12;
+
+/** Adds a property. A house is one home, so its unit comes with it. */
+export async function addProperty(tx: Tx, property: NewProperty, when: SignedInContext): Promise<string> {
+  const { organisationId, seesAllProperties } = when.session;
+  if (!seesAllProperties) {
+    throw new Problem(
+      'forbidden',
+      'You work with some properties only. Ask an owner of the workspace to add this one.',
+    );
+  }
+  await refuseTaken(tx, property.name, when);
+  const propertyId = newId(when.now);
+  const { currency: own, used } = await tx
+    .selectFrom('organisation as o')
+    .select(['o.currency'])
+    .select((of) =>
+      of
+        .selectFrom('property as p')
+        .whereRef('p.org_id', '=', 'o.org_id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('used'),
+    )
+    .where('o.org_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('property')
+    .values({
+      org_id: organisationId,
+      property_id: propertyId,
+      ...columnsOf({
+        ...property,
+        currency: property.currency ?? own,
+        colour: property.colour ?? (used ?? 0) % colours,
+      }),
+      created_at: when.now,
+    })
+    .execute();
+  await recordChange(tx, { kind: 'property', id: propertyId, act: 'added', after: { name: property.name } }, when);
+  await makeFindable(tx, organisationId, [findable(propertyId, property)]);
+  if (property.kind === 'house') await addUnits(tx, propertyId, [{ ...emptyUnit, name: 'House' }], when);
+  return propertyId;
+}
+
+export async function changeProperty(
+  tx: Tx,
+  propertyId: string,
+  { version, ...change }: PropertyChange,
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId } = when.session;
+  const row = await lockProperty(tx, organisationId, propertyId);
+  if (row.version !== version) {
+    throw new Problem(
+      'conflict',
+      `Somebody else changed ${row.name} meanwhile. Look at what it says now, then save again.`,
+    );
+  }
+  const before = propertyOf(row);
+  // An optional field that was left out stays as it was.
+  const after = {
+    ...before,
+    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+  } as typeof before;
+  if (after.name.toLowerCase() !== before.name.toLowerCase()) await refuseTaken(tx, after.name, when);
+  if (after.currency !== before.currency) await refuseHeld(tx, { propertyId }, 'another currency', when);
+  await tx
+    .updateTable('property')
+    .set({ ...columnsOf(after), version: row.version + 1 })
+    .where('org_id', '=', organisationId)
+    .where('property_id', '=', propertyId)
+    .execute();
+  await recordChange(tx, { kind: 'property', id: propertyId, act: 'changed', before, after }, when);
+  if (row.archived_at !== null) return;
+  await makeFindable(tx, organisationId, [findable(propertyId, after)]);
+  // Units are found by the building that they are in.
+  await makeFindable(tx, organisationId, await findableUnits(tx, organisationId, { propertyId }));
+}
+
+/** What is let, or will be, stays in use. */
+export async function setPropertyArchived(
+  tx: Tx,
+  propertyId: string,
+  archive: boolean,
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId } = when.session;
+  const row = await lockProperty(tx, organisationId, propertyId);
+  if ((row.archived_at !== null) === archive) return;
+  if (archive) await refuseHeld(tx, { propertyId }, 'the archive', when);
+  else await refuseTaken(tx, row.name, when);
+  await tx
+    .updateTable('property')
+    .set({ archived_at: archive ? when.now : null, version: row.version + 1 })
+    .where('org_id', '=', organisationId)
+    .where('property_id', '=', propertyId)
+    .execute();
+  await recordChange(tx, { kind: 'property', id: propertyId, act: archive ? 'archived' : 'restored' }, when);
+  const units = await findableUnits(tx, organisationId, { propertyId });
+  if (archive) {
+    await forget(tx, organisationId, 'property', [propertyId]);
+    await forget(
+      tx,
+      organisationId,
+      'unit',
+      units.map(({ id }) => id),
+    );
+  } else {
+    await makeFindable(tx, organisationId, [findable(propertyId, propertyOf(row)), ...units]);
+  }
+}
+
+async function refuseTaken(tx: Tx, name: string, when: SignedInContext): Promise<void> {
+  const other = await tx
+    .selectFrom('property')
+    .select('name')
+    .where('org_id', '=', when.session.organisationId)
+    .where((where) => where(where.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (other === undefined) return;
+  throw fieldProblem('already-exists', 'name', `There is a property called ${other.name} already. Use another name.`);
+}
+
+type StoredProperty = Omit<NewProperty, 'currency' | 'colour'> & { readonly currency: string; readonly colour: number };
+
+function columnsOf(property: StoredProperty) {
+  return {
+    name: property.name,
+    sort_name: sortName(property.name),
+    kind: property.kind,
+    colour: property.colour,
+    country: property.country,
+    line1: property.line1,
+    line2: property.line2,
+    city: property.city,
+    region: property.region,
+    postal_code: property.postalCode,
+    currency: property.currency,
+    year_built: property.yearBuilt,
+    notes: property.notes,
+    amenities: property.amenities,
+    custom: JSON.stringify(property.custom),
+  };
+}
+
+function propertyOf(row: Awaited<ReturnType<typeof lockProperty>>): StoredProperty {
+  return {
+    name: row.name,
+    kind: row.kind as StoredProperty['kind'], // The check of the table allows these alone.
+    colour: row.colour,
+    country: row.country,
+    line1: row.line1,
+    line2: row.line2,
+    city: row.city,
+    region: row.region,
+    postalCode: row.postal_code,
+    currency: row.currency,
+    yearBuilt: row.year_built,
+    notes: row.notes,
+    amenities: row.amenities,
+    custom: row.custom as StoredProperty['custom'], // Written from the same schema.
+  };
+}
+
+function findable(
+  id: string,
+  property: Pick<NewProperty, 'name' | 'line1' | 'line2' | 'city' | 'region' | 'postalCode'>,
+) {
+  const { name, line1, line2, city, region, postalCode } = property;
+  return {
+    kind: 'property' as const,
+    id,
+    propertyId: id,
+    title: name,
+    subtitle: `${line1}, ${city}`,
+    words: [line2, region, postalCode].map((part) => part ?? ''),
+  };
+}
+
+const emptyUnit = {
+  kind: 'home',
+  parentUnitId: null,
+  floor: null,
+  beds: null,
+  halfBaths: null,
+  areaTenths: null,
+  areaUnit: null,
+  marketRentCents: null,
+  notes: null,
+  amenities: [],
+  custom: {},
+} as const;

@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { portfolioRoutes } from '#shared/api/portfolio.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { recordChange } from '#server/kernel/record-change.ts';
+import { forget, makeFindable } from '#server/kernel/search.ts';
+import { holdRoom, refuseHeld } from './hold-unit.ts';
+import { sortName } from './names.ts';
+import { lockProperty } from './property-rows.ts';
+import { lockUnit } from './unit-rows.ts';
+
+type Body = z.output<(typeof portfolioRoutes)['POST /units/']['body']>;
+export type NewUnit = Readonly<Omit<Body, 'propertyId' | 'amenities'>> & { readonly amenities: readonly string[] };
+type UnitChange = z.output<(typeof portfolioRoutes)['PATCH /units/{id}/']['body']>;
+
+/** Adds units to a property, all or none. */
+export async function addUnits(
+  tx: Tx,
+  propertyId: string,
+  units: readonly NewUnit[],
+  when: SignedInContext,
+): Promise<string[]> {
+  const { organisationId } = when.session;
+  const property = await lockProperty(tx, organisationId, propertyId);
+  if (property.archived_at !== null) {
+    throw new Problem('conflict', `${property.name} is archived. Take it into use again, then add units.`);
+  }
+  await refuseTaken(tx, propertyId, units, when);
+  const made = units.map((unit) => ({ ...unit, id: newId(when.now) }));
+  for (const { parentUnitId } of made)
+    if (parentUnitId !== null) await refuseUnfitParent(tx, propertyId, parentUnitId, when);
+  await tx
+    .insertInto('unit')
+    .values(
+      made.map((unit) => ({
+        org_id: organisationId,
+        unit_id: unit.id,
+        property_id: propertyId,
+        property_sort_name: property.sort_name,
+        ...columnsOf(unit),
+        created_at: when.now,
+      })),
+    )
+    .execute();
+  for (const unit of made) {
+    await recordChange(tx, { kind: 'unit', id: unit.id, act: 'added', after: { name: unit.name } }, when);
+    if (unit.parentUnitId !== null) await holdRoom(tx, organisationId, unit.id, unit.parentUnitId);
+  }
+  const ids = made.map(({ id }) => id);
+  await makeFindable(tx, organisationId, await findableUnits(tx, organisationId, { ids }));
+  return ids;
+}
+
+export async function changeUnit(
+  tx: Tx,
+  unitId: string,
+  { version, ...change }: UnitChange,
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId } = when.session;
+  const row = await lockUnit(tx, organisationId, unitId);
+  if (row.version !== version) {
+    throw new Problem(
+      'conflict',
+      `Somebody else changed ${row.name} meanwhile. Look at what it says now, then save again.`,
+    );
+  }
+  const before = unitOf(row);
+  // An optional field that was left out stays as it was.
+  const after = {
+    ...before,
+    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+  } as NewUnit;
+  if (after.parentUnitId !== before.parentUnitId) {
+    await refuseHeld(tx, { unitId }, 'another place in the building', when);
+    if (after.parentUnitId !== null) await refuseUnfitParent(tx, row.property_id, after.parentUnitId, when, unitId);
+  }
+  if (after.name.toLowerCase() !== before.name.toLowerCase()) await refuseTaken(tx, row.property_id, [after], when);
+  await tx
+    .updateTable('unit')
+    .set({ ...columnsOf(after), version: row.version + 1 })
+    .where('org_id', '=', organisationId)
+    .where('unit_id', '=', unitId)
+    .execute();
+  await recordChange(
+    tx,
+    { kind: 'unit', id: unitId, act: 'changed', before: { ...before }, after: { ...after } },
+    when,
+  );
+  if (row.archived_at === null)
+    await makeFindable(tx, organisationId, await findableUnits(tx, organisationId, { ids: [unitId] }));
+}
+
+export async function setUnitArchived(tx: Tx, unitId: string, archive: boolean, when: SignedInContext): Promise<void> {
+  const { organisationId } = when.session;
+  const row = await lockUnit(tx, organisationId, unitId);
+  if ((row.archived_at !== null) === archive) return;
+  if (archive) await refuseHeld(tx, { unitId }, 'the archive', when);
+  else await refuseTaken(tx, row.property_id, [unitOf(row)], when);
+  await tx
+    .updateTable('unit')
+    .set({ archived_at: archive ? when.now : null, version: row.version + 1 })
+    .where('org_id', '=', organisationId)
+    .where('unit_id', '=', unitId)
+    .execute();
+  await recordChange(tx, { kind: 'unit', id: unitId, act: archive ? 'archived' : 'restored' }, when);
+  if (archive) await forget(tx, organisationId, 'unit', [unitId]);
+  else await makeFindable(tx, organisationId, await findableUnits(tx, organisationId, { ids: [unitId] }));
+}
+
+/** Units as they are looked for: by their name, their building and its address. */
+export async function findableUnits(
+  tx: Tx,
+  organisationId: string,
+  which: { readonly propertyId: string } | { readonly ids: readonly string[] },
+) {
+  let rows = tx
+    .selectFrom('unit as u')
+    .innerJoin('property as p', (join) =>
+      join.onRef('p.org_id', '=', 'u.org_id').onRef('p.property_id', '=', 'u.property_id'),
+    )
+    .select(['u.unit_id', 'u.name', 'u.property_id', 'p.name as property_name', 'p.line1', 'p.city', 'p.postal_code'])
+    .where('u.org_id', '=', organisationId)
+    .where('u.archived_at', 'is', null);
+  rows = 'ids' in which ? rows.where('u.unit_id', 'in', which.ids) : rows.where('u.property_id', '=', which.propertyId);
+  return (await rows.execute()).map((row) => ({
+    kind: 'unit' as const,
+    id: row.unit_id,
+    propertyId: row.property_id,
+    title: `${row.name}, ${row.property_name}`,
+    subtitle: `${row.line1}, ${row.city}`,
+    words: [row.postal_code ?? ''],
+  }));
+}
+
+async function refuseTaken(
+  tx: Tx,
+  propertyId: string,
+  units: readonly NewUnit[],
+  when: SignedInContext,
+): Promise<void> {
+  const keyOf = (unit: { readonly name: string; readonly parentUnitId: string | null }) =>
+    `${unit.parentUnitId ?? ''} ${unit.name.toLowerCase()}`;
+  const twice = units.find((unit, index) => units.findIndex((other) => keyOf(other) === keyOf(unit)) !== index);
+  if (twice !== undefined)
+    throw fieldProblem('already-exists', 'name', `${twice.name} is there twice. Give each its own name.`);
+  const { rows } = await sql<{ name: string }>`
+    select u.name from unit u
+      join unnest(${units.map(({ name }) => name)}::text[], ${units.map(({ parentUnitId }) => parentUnitId)}::uuid[]) as n (name, parent)
+        on lower(u.name) = lower(n.name) and u.parent_unit_id is not distinct from n.parent
+     where u.org_id = ${when.session.organisationId} and u.property_id = ${propertyId} and u.archived_at is null
+     limit 1`.execute(tx);
+  const [other] = rows;
+  if (other === undefined) return;
+  throw fieldProblem(
+    'already-exists',
+    'name',
+    `There is a unit ${other.name} in this property already. Use another name.`,
+  );
+}
+
+/** Rooms are in a unit of the same property, and have no rooms themselves but beds. */
+async function refuseUnfitParent(
+  tx: Tx,
+  propertyId: string,
+  parentId: string,
+  when: SignedInContext,
+  unitId?: string,
+): Promise<void> {
+  const parent = await tx
+    .selectFrom('unit')
+    .select(['property_id', 'parent_unit_id'])
+    .where('org_id', '=', when.session.organisationId)
+    .where('unit_id', '=', parentId)
+    .executeTakeFirst();
+  if (parent === undefined || parent.property_id !== propertyId || parentId === unitId)
+    throw fieldProblem('invalid-input', 'parentUnitId', 'Choose another unit of the same property');
+  if (parent.parent_unit_id !== null)
+    throw fieldProblem('invalid-input', 'parentUnitId', 'Rooms are in a unit, and have no rooms themselves');
+}
+
+function columnsOf(unit: NewUnit) {
+  if ((unit.areaTenths === null) !== (unit.areaUnit === null))
+    throw fieldProblem('invalid-input', 'areaUnit', 'Say whether the area is in square metres or square feet');
+  return {
+    parent_unit_id: unit.parentUnitId,
+    name: unit.name,
+    sort_name: sortName(unit.name),
+    kind: unit.kind,
+    floor: unit.floor,
+    beds: unit.beds,
+    half_baths: unit.halfBaths,
+    area_tenths: unit.areaTenths,
+    area_unit: unit.areaUnit,
+    market_rent_cents: unit.marketRentCents,
+    notes: unit.notes,
+    amenities: [...unit.amenities],
+    custom: JSON.stringify(unit.custom),
+  };
+}
+
+function unitOf(row: Awaited<ReturnType<typeof lockUnit>>): NewUnit {
+  return {
+    parentUnitId: row.parent_unit_id,
+    name: row.name,
+    kind: row.kind as NewUnit['kind'], // The checks of the table allow these alone.
+    floor: row.floor,
+    beds: row.beds,
+    halfBaths: row.half_baths,
+    areaTenths: row.area_tenths,
+    areaUnit: row.area_unit as NewUnit['areaUnit'],
+    marketRentCents: row.market_rent_cents,
+    notes: row.notes,
+    amenities: row.amenities,
+    custom: row.custom as NewUnit['custom'], // Written from the same schema.
+  };
+}

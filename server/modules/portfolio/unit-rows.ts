@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { unit } from '#shared/api/portfolio.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { Problem } from '#server/kernel/problem.ts';
+
+export type Unit = z.output<typeof unit>;
+export type UnitState = Unit['state'];
+
+/** How a unit stands on a day follows from who holds it then, or next; of the row of `unit as u`. */
+export function stateOn(day: string) {
+  return sql<UnitState>`coalesce((
+    select case when h.first_day > ${day}::date then 'let-later'
+                when h.notice_given_on <= ${day}::date then 'on-notice'
+                else 'occupied' end
+      from unit_hold h
+     where h.org_id = u.org_id and h.unit_id = u.unit_id and (h.last_day is null or h.last_day >= ${day}::date)
+     order by h.first_day limit 1), 'vacant')`;
+}
+
+export function unitRows(tx: Tx, organisationId: string, day: string) {
+  return tx
+    .selectFrom('unit as u')
+    .innerJoin('property as p', (join) =>
+      join.onRef('p.org_id', '=', 'u.org_id').onRef('p.property_id', '=', 'u.property_id'),
+    )
+    .selectAll('u')
+    .select(['p.name as property_name', 'p.colour', 'p.currency'])
+    .select(stateOn(day).as('state'))
+    .where('u.org_id', '=', organisationId);
+}
+
+export type UnitRow = Awaited<ReturnType<ReturnType<typeof unitRows>['executeTakeFirstOrThrow']>>;
+
+export function presentUnit(row: UnitRow): Unit {
+  return {
+    id: row.unit_id,
+    propertyId: row.property_id,
+    propertyName: row.property_name,
+    colour: row.colour,
+    parentUnitId: row.parent_unit_id,
+    name: row.name,
+    // The checks of the table allow these alone.
+    kind: row.kind as Unit['kind'],
+    floor: row.floor,
+    beds: row.beds,
+    halfBaths: row.half_baths,
+    areaTenths: row.area_tenths,
+    areaUnit: row.area_unit as Unit['areaUnit'],
+    marketRentCents: row.market_rent_cents,
+    currency: row.currency,
+    notes: row.notes,
+    amenities: row.amenities,
+    custom: row.custom as Unit['custom'], // Written from the same schema.
+    state: row.state,
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    version: row.version,
+  };
+}
+
+export async function lockUnit(tx: Tx, organisationId: string, unitId: string) {
+  const row = await tx
+    .selectFrom('unit')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('unit_id', '=', unitId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchUnit();
+  return row;
+}
+
+export function noSuchUnit(): Problem {
+  return new Problem('not-found', 'There is no such unit in this workspace.');
+}

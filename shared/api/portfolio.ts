@@ -1,0 +1,305 @@
+import { z } from 'zod';
+import { defineRoutes } from '#shared/route.ts';
+import * as field from './fields.ts';
+
+/** Properties, their units, who owns them and on which terms they are managed. */
+
+const byId = z.strictObject({ id: field.id });
+const nothing = z.strictObject({});
+export const propertyKinds = ['house', 'apartments', 'rooms', 'commercial', 'mixed'] as const;
+export const unitKinds = ['home', 'room', 'bed', 'shop', 'office', 'storage', 'parking', 'other'] as const;
+/** Always derived from leases, never stored. */
+export const unitStates = ['vacant', 'let-later', 'occupied', 'on-notice'] as const;
+export const feeKinds = ['percent-received', 'percent-charged', 'per-unit', 'per-property', 'none'] as const;
+
+const address = {
+  country: field.country,
+  line1: field.shortText('street and number', 200),
+  line2: field.shortText('the second line', 200).nullable().default(null),
+  city: field.shortText('a city'),
+  region: field.shortText('a state or region').nullable().default(null),
+  postalCode: field.shortText('a postal code', 20).nullable().default(null),
+};
+
+const propertyFields = {
+  name: field.shortText('a name for the property'),
+  kind: z.enum(propertyKinds),
+  ...address,
+  currency: field.currency.optional(),
+  colour: z.int().min(0).max(11).optional(),
+  yearBuilt: z.int().min(1000).max(2999).nullable().default(null),
+  notes: field.longText.nullable().default(null),
+  amenities: field.tags.default([]),
+  custom: field.customFields.default({}),
+};
+
+const counts = z.object({
+  units: z.number(),
+  vacant: z.number(),
+  letLater: z.number(),
+  occupied: z.number(),
+  onNotice: z.number(),
+});
+
+export const property = z.object({
+  id: field.id,
+  name: z.string(),
+  kind: z.enum(propertyKinds),
+  colour: z.number(),
+  country: z.string(),
+  line1: z.string(),
+  line2: z.string().nullable(),
+  city: z.string(),
+  region: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  currency: z.string(),
+  yearBuilt: z.number().nullable(),
+  notes: z.string().nullable(),
+  amenities: z.array(z.string()),
+  custom: field.customFields,
+  counts,
+  marketRentCents: z.number(),
+  archivedAt: field.instant.nullable(),
+  version: z.number(),
+});
+
+const unitFields = {
+  name: field.shortText('a name for the unit', 60),
+  kind: z.enum(unitKinds).default('home'),
+  parentUnitId: field.id.nullable().default(null),
+  floor: z.int().min(-20).max(300).nullable().default(null),
+  beds: z.int().min(0).max(99).nullable().default(null),
+  /** Two halves are one bath. */
+  halfBaths: z.int().min(0).max(99).nullable().default(null),
+  areaTenths: z.int().min(1).max(99_999_999).nullable().default(null),
+  areaUnit: z.enum(['m2', 'sqft']).nullable().default(null),
+  marketRentCents: field.cents.nullable().default(null),
+  notes: field.longText.nullable().default(null),
+  amenities: field.tags.default([]),
+  custom: field.customFields.default({}),
+};
+
+export const unit = z.object({
+  id: field.id,
+  propertyId: field.id,
+  propertyName: z.string(),
+  colour: z.number(),
+  parentUnitId: field.id.nullable(),
+  name: z.string(),
+  kind: z.enum(unitKinds),
+  floor: z.number().nullable(),
+  beds: z.number().nullable(),
+  halfBaths: z.number().nullable(),
+  areaTenths: z.number().nullable(),
+  areaUnit: z.enum(['m2', 'sqft']).nullable(),
+  marketRentCents: z.number().nullable(),
+  currency: z.string(),
+  notes: z.string().nullable(),
+  amenities: z.array(z.string()),
+  custom: field.customFields,
+  state: z.enum(unitStates),
+  archivedAt: field.instant.nullable(),
+  version: z.number(),
+});
+
+/** Ten-thousandths of a percent: a million parts are the whole. */
+const shares = z
+  .array(z.strictObject({ personId: field.id, parts: z.int().min(1).max(1_000_000) }))
+  .min(1, 'Name at least one owner')
+  .max(200, 'Use at most 200 owners');
+
+const ownership = z.object({
+  startsOn: z.string(),
+  endsOn: z.string().nullable(),
+  shares: z.array(z.object({ personId: field.id, name: z.string(), parts: z.number() })),
+});
+
+const agreementFields = {
+  startsOn: field.bookDate,
+  endsOn: field.bookDate.nullable().default(null),
+  feeKind: z.enum(feeKinds),
+  feeMillipercent: z.int().min(0).max(100_000).nullable().default(null),
+  feeCents: field.cents.nullable().default(null),
+  minimumCents: field.cents.nullable().default(null),
+  reserveCents: field.cents.default(0),
+  notes: field.longText.nullable().default(null),
+};
+
+export const agreement = z.object({
+  id: field.id,
+  startsOn: z.string(),
+  endsOn: z.string().nullable(),
+  feeKind: z.enum(feeKinds),
+  feeMillipercent: z.number().nullable(),
+  feeCents: z.number().nullable(),
+  minimumCents: z.number().nullable(),
+  reserveCents: z.number(),
+  notes: z.string().nullable(),
+  version: z.number(),
+});
+
+export const portfolioRoutes = defineRoutes({
+  'GET /properties/': {
+    permission: 'portfolio.read',
+    summary: 'Properties by name, with how their units stand',
+    query: z.strictObject({
+      ...field.pageQuery,
+      q: z.string().max(120).optional(),
+      state: z.enum(['active', 'archived', 'all']).default('active'),
+      kind: z.enum(propertyKinds).optional(),
+      /** Owned by this person, today or on any day. */
+      ownerId: field.id.optional(),
+    }),
+    answer: field.page(property),
+  },
+  'POST /properties/': {
+    permission: 'portfolio.change',
+    summary: 'Add a property; a house has its one unit at once',
+    body: z.strictObject(propertyFields),
+    answer: property,
+    status: 201,
+  },
+  'GET /properties/{id}/': {
+    permission: 'portfolio.read',
+    summary: 'A property with its owners and agreements',
+    params: byId,
+    answer: property.extend({ ownerships: z.array(ownership), agreements: z.array(agreement) }),
+  },
+  'PATCH /properties/{id}/': {
+    permission: 'portfolio.change',
+    summary: 'Change a property',
+    params: byId,
+    body: field.changesOf(propertyFields),
+    answer: property,
+  },
+  'POST /properties/{id}/archive/': {
+    permission: 'portfolio.change',
+    summary: 'Archive a property that has no lease now or later',
+    params: byId,
+    body: nothing,
+    answer: property,
+  },
+  'POST /properties/{id}/restore/': {
+    permission: 'portfolio.change',
+    summary: 'Take an archived property into use again',
+    params: byId,
+    body: nothing,
+    answer: property,
+  },
+  'GET /properties/{id}/changes/': {
+    permission: 'portfolio.read',
+    summary: 'What was changed on it: who, old and new, when',
+    params: byId,
+    query: z.strictObject(field.pageQuery),
+    answer: field.page(field.recordChange),
+  },
+  'POST /properties/{id}/ownership/': {
+    permission: 'portfolio.change',
+    summary: 'Set who owns it from a day on: the shares add up to the whole',
+    params: byId,
+    body: z.strictObject({ startsOn: field.bookDate, shares }),
+    answer: z.object({ ownerships: z.array(ownership) }),
+    status: 201,
+  },
+  'POST /properties/{id}/ownership/remove/': {
+    permission: 'portfolio.change',
+    summary: 'Take back a set of shares; the one before it holds on',
+    params: byId,
+    body: z.strictObject({ startsOn: field.bookDate }),
+    answer: z.object({ ownerships: z.array(ownership) }),
+  },
+  'POST /properties/{id}/agreements/': {
+    permission: 'portfolio.change',
+    summary: 'Add the terms of management from a day on; open terms before it end the day before',
+    params: byId,
+    body: z.strictObject(agreementFields),
+    answer: z.object({ agreements: z.array(agreement) }),
+    status: 201,
+  },
+  'PATCH /properties/{id}/agreements/{agreementId}/': {
+    permission: 'portfolio.change',
+    summary: 'Change when the terms end, or what was noted',
+    params: z.strictObject({ id: field.id, agreementId: field.id }),
+    body: field.changesOf({ endsOn: agreementFields.endsOn, notes: agreementFields.notes }),
+    answer: z.object({ agreements: z.array(agreement) }),
+  },
+  'GET /units/': {
+    permission: 'portfolio.read',
+    summary: 'Units by property and name',
+    query: z.strictObject({
+      ...field.pageQuery,
+      q: z.string().max(120).optional(),
+      propertyId: field.id.optional(),
+      state: z.enum(unitStates).optional(),
+      archived: z.enum(['active', 'archived', 'all']).default('active'),
+    }),
+    answer: field.page(unit),
+  },
+  'POST /units/': {
+    permission: 'portfolio.change',
+    summary: 'Add a unit',
+    body: z.strictObject({ propertyId: field.id, ...unitFields }),
+    answer: unit,
+    status: 201,
+  },
+  'POST /unit-batches/': {
+    permission: 'portfolio.change',
+    summary: 'Add many units of one kind, such as 1A to 6D',
+    body: z.strictObject({
+      propertyId: field.id,
+      names: z.array(field.shortText('a name for the unit', 60)).min(1).max(500, 'Add at most 500 at once'),
+      like: z.strictObject(unitFields).omit({ name: true }),
+    }),
+    answer: z.object({ items: z.array(unit) }),
+    status: 201,
+  },
+  'GET /units/{id}/': { permission: 'portfolio.read', summary: 'A unit', params: byId, answer: unit },
+  'PATCH /units/{id}/': {
+    permission: 'portfolio.change',
+    summary: 'Change a unit',
+    params: byId,
+    body: field.changesOf(unitFields),
+    answer: unit,
+  },
+  'GET /units/{id}/changes/': {
+    permission: 'portfolio.read',
+    summary: 'What was changed on it: who, old and new, when',
+    params: byId,
+    query: z.strictObject(field.pageQuery),
+    answer: field.page(field.recordChange),
+  },
+  'POST /units/{id}/archive/': {
+    permission: 'portfolio.change',
+    summary: 'Archive a unit that has no lease now or later',
+    params: byId,
+    body: nothing,
+    answer: unit,
+  },
+  'POST /units/{id}/restore/': {
+    permission: 'portfolio.change',
+    summary: 'Take an archived unit into use again',
+    params: byId,
+    body: nothing,
+    answer: unit,
+  },
+  'GET /search/': {
+    permission: 'portfolio.read',
+    summary: 'Find people, properties, units and leases by the beginnings of words',
+    query: z.strictObject({
+      q: z.string().trim().min(1, 'Type something to look for').max(120),
+      kind: z.enum(['person', 'property', 'unit', 'lease']).optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(12),
+    }),
+    answer: z.object({
+      items: z.array(
+        z.object({
+          kind: z.enum(['person', 'property', 'unit', 'lease']),
+          id: field.id,
+          title: z.string(),
+          subtitle: z.string(),
+          propertyId: field.id.nullable(),
+        }),
+      ),
+    }),
+  },
+});
