@@ -35,7 +35,6 @@ import {
 } from './modules/ledger/index.ts';
 import { peopleHandlers } from './modules/people/index.ts';
 import { ownershipHolder, portfolioHandlers } from './modules/portfolio/index.ts';
-import { ledgerHandlers } from './modules/ledger/index.ts';
 import type { Services } from './services.ts';
 
 /** The app without its process: routes, problems, headers, pages. The only wiring. */

@@ -42,7 +42,29 @@ const table = {
 export type Permission = keyof typeof table;
 export const permissions = Object.keys(table) as Permission[]; // Object.keys widens to string[]; the table is closed.
 
-export function may(role: Role, permission: Permission): boolean {
+/** What is about the whole workspace: nobody who works with some of its properties only may do it, whatever the role. */
+const ofTheWhole: ReadonlySet<Permission> = new Set([
+  'organisation.change',
+  'members.change',
+  'mail.read',
+  'audit.read',
+  'portfolio.import',
+  'portfolio.export',
+  'ledger.read',
+  'ledger.post',
+  'accounts.change',
+  'ledger.close',
+  'ledger.reopen',
+  'sample.remove',
+]);
+
+export interface Actor {
+  readonly role: Role;
+  readonly seesAllProperties: boolean;
+}
+
+/** A permission is an act and a set of properties; which rows those are, row-level security says. */
+export function may({ role, seesAllProperties }: Actor, permission: Permission): boolean {
   const allowed: readonly Role[] = table[permission];
-  return allowed.includes(role);
+  return allowed.includes(role) && (seesAllProperties || !ofTheWhole.has(permission));
 }

@@ -143,6 +143,118 @@ export interface JournalSealTable {
   sealed_at: Date;
 }
 
+export interface LeaseTable {
+  org_id: string;
+  lease_id: string;
+  number: number;
+  property_id: string;
+  unit_id: string;
+  stage: string;
+  starts_on: string;
+  ends_on: string | null;
+  at_end: string | null;
+  holdover_millipercent: number | null;
+  leaves_on: string | null;
+  end_kind: string | null;
+  notice_given_on: string | null;
+  notice_by: string | null;
+  end_reason: string | null;
+  continues_lease_id: string | null;
+  currency: string;
+  proration: string;
+  deposit_cents: Generated<number>;
+  notice_days: Generated<number>;
+  late_fee: Json | null;
+  notes: string | null;
+  custom: Json;
+  signed_on: string | null;
+  cancel_reason: string | null;
+  created_at: Date;
+  version: Generated<number>;
+}
+
+export interface LeaseChargeTable {
+  org_id: string;
+  charge_id: string;
+  lease_id: string;
+  kind: string;
+  label: string;
+  account_id: string;
+  frequency: string;
+  timing: string;
+  due_day: number;
+  anchor: string;
+  anchor_on: string | null;
+  starts_on: string;
+  ends_on: string | null;
+  position: number;
+}
+
+export interface LeaseChargeAmountTable {
+  org_id: string;
+  lease_id: string;
+  charge_id: string;
+  starts_on: string;
+  cents: number;
+  reason: string | null;
+  set_by: string | null;
+  set_at: Date;
+}
+
+export interface LeaseChecklistItemTable {
+  org_id: string;
+  item_id: string;
+  lease_id: string;
+  phase: string;
+  kind: string;
+  label: string;
+  position: number;
+  key_count: number | null;
+  meter: string | null;
+  reading: string | null;
+  reading_unit: string | null;
+  note: string | null;
+  done_on: string | null;
+  done_by: string | null;
+  version: Generated<number>;
+}
+
+export interface LeaseClauseTable {
+  org_id: string;
+  clause_id: string;
+  lease_id: string;
+  charge_id: string;
+  kind: string;
+  first_on: string;
+  every_months: number;
+  millipercent: number | null;
+  index_name: string | null;
+  base_index: string | null;
+  floor_millipercent: number | null;
+  cap_millipercent: number | null;
+  never_down: Generated<boolean>;
+  rounding_places: number | null;
+  notice_days: Generated<number>;
+}
+
+export interface LeaseDraftTable {
+  org_id: string;
+  draft_id: string;
+  made_by: string;
+  content: Json;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface LeasePartyTable {
+  org_id: string;
+  lease_id: string;
+  person_id: string;
+  role: string;
+  from_day: string;
+  to_day: string | null;
+}
+
 export interface LedgerStateTable {
   org_id: string;
   next_number: Generated<number>;
@@ -373,6 +485,12 @@ export interface RecordChangeTable {
   changed_at: Date;
 }
 
+export interface RecordNumberTable {
+  org_id: string;
+  kind: string;
+  next_number: Generated<number>;
+}
+
 export interface RecurringEntryTable {
   org_id: string;
   recurring_id: string;
@@ -481,6 +599,13 @@ export interface Schema {
   invitation: InvitationTable;
   journal_entry: JournalEntryTable;
   journal_seal: JournalSealTable;
+  lease: LeaseTable;
+  lease_charge: LeaseChargeTable;
+  lease_charge_amount: LeaseChargeAmountTable;
+  lease_checklist_item: LeaseChecklistItemTable;
+  lease_clause: LeaseClauseTable;
+  lease_draft: LeaseDraftTable;
+  lease_party: LeasePartyTable;
   ledger_state: LedgerStateTable;
   mail_message: MailMessageTable;
   management_agreement: ManagementAgreementTable;
@@ -500,6 +625,7 @@ export interface Schema {
   property: PropertyTable;
   property_month: PropertyMonthTable;
   record_change: RecordChangeTable;
+  record_number: RecordNumberTable;
   recurring_entry: RecurringEntryTable;
   refresh_token: RefreshTokenTable;
   search_entry: SearchEntryTable;

@@ -138,6 +138,11 @@ export const agreement = z.object({
   version: z.number(),
 });
 
+const memberProperties = z.object({
+  all: z.boolean(),
+  properties: z.array(z.object({ id: field.id, name: z.string(), colour: z.number() })),
+});
+
 export const portfolioRoutes = defineRoutes({
   'GET /properties/': {
     permission: 'portfolio.read',
@@ -281,6 +286,22 @@ export const portfolioRoutes = defineRoutes({
     params: byId,
     body: nothing,
     answer: unit,
+  },
+  'GET /members/{id}/properties/': {
+    permission: 'members.read',
+    summary: 'Which properties a member works with',
+    params: byId,
+    answer: memberProperties,
+  },
+  'POST /members/{id}/properties/': {
+    permission: 'members.change',
+    summary: 'Let a member work with all properties or with some',
+    params: byId,
+    body: z.strictObject({
+      all: z.boolean(),
+      propertyIds: z.array(field.id).max(2000, 'Choose at most 2,000').default([]),
+    }),
+    answer: memberProperties,
   },
   'GET /search/': {
     permission: 'portfolio.read',

@@ -7,6 +7,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { checkInput } from './check-input.ts';
 import type { FileAnswer, Files } from './files.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
+import { contextOfSession } from './request-context.ts';
 import type { PublicContext, SignedIn, SignedInContext } from './request-context.ts';
 
 type Parsed<Definition, Name extends string> =
@@ -80,7 +81,7 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
       onRequest: async (request) => {
         if (route.permission === 'public') return;
         const session = await binding.authenticate(request, binding.clock());
-        if (route.permission !== 'signed-in' && !may(session.role, route.permission)) {
+        if (route.permission !== 'signed-in' && !may(session, route.permission)) {
           throw new Problem(
             'forbidden',
             'Your role in this workspace does not allow this. Ask an owner of the workspace.',
@@ -121,14 +122,12 @@ function contextOf(request: FastifyRequest, binding: Binding): PublicContext | S
   const now = binding.clock();
   const session = signedIn.get(request);
   if (session === undefined) return { origin, now };
-  const { organisationId, userId, seesAllProperties } = session;
-  const properties = seesAllProperties ? {} : { properties: 'own' as const };
+  const context = contextOfSession(session);
   return {
     origin,
     now,
     session,
-    transaction: (work) =>
-      binding.database.transaction({ scope: 'organisation', organisationId, userId, ...properties }, work),
+    transaction: (work) => binding.database.transaction(context, work),
   };
 }
 

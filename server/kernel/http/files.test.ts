@@ -55,6 +55,7 @@ function exporting(text: () => AsyncIterable<string>, given: Partial<FilesOption
           sessionId: 'session',
           role: 'owner',
           confirmedAt: new Date(),
+          seesAllProperties: true,
         }),
       checkAnswers: true,
       files: makeFiles({ database: { snapshot }, report, atOnce: 3, ...given }),

@@ -6,6 +6,7 @@ import type { Database, Tx } from '#server/kernel/database.ts';
 import { describeError } from '#server/kernel/describe-error.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { ReportError } from './problem-answers.ts';
+import { contextOfSession } from './request-context.ts';
 import type { SignedIn } from './request-context.ts';
 
 /** What a handler answers with on a route that produces a file. */
@@ -55,7 +56,7 @@ export function makeFiles(options: FilesOptions): Files {
     reply: FastifyReply,
     { name, type, text, session }: Parameters<Files['send']>[2],
   ): Promise<FastifyReply> {
-    const { organisationId, userId } = session;
+    const { organisationId } = session;
     const begin = (content: Readable) =>
       reply
         .type(type)
@@ -83,7 +84,7 @@ export function makeFiles(options: FilesOptions): Files {
 
     running.push(organisationId);
     const made = database
-      .snapshot({ scope: 'organisation', organisationId, userId }, (tx) => pipeline(watched(text(tx)), content))
+      .snapshot(contextOfSession(session), (tx) => pipeline(watched(text(tx)), content))
       .finally(() => running.splice(running.indexOf(organisationId), 1));
     await Promise.race([first.promise, made]);
     made.catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import type { Role } from '#shared/permissions.ts';
-import type { Tx } from '#server/kernel/database.ts';
+import type { Context, Tx } from '#server/kernel/database.ts';
 
 /** Who is asking, as the live session says it. */
 export interface SignedIn {
@@ -33,4 +33,14 @@ export interface SignedInContext extends PublicContext {
   readonly session: SignedIn;
   /** A transaction about the session's organisation: the only way from a handler to the database. */
   readonly transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>;
+}
+
+/** What a transaction of theirs is about: their organisation, and all of its properties or those that they work with. */
+export function contextOfSession({ organisationId, userId, seesAllProperties }: SignedIn): Context {
+  return {
+    scope: 'organisation',
+    organisationId,
+    userId,
+    ...(seesAllProperties ? {} : { properties: 'own' as const }),
+  };
 }

@@ -7,6 +7,7 @@ import { findByWords } from '#server/kernel/search.ts';
 import { addAgreement, changeAgreement, readAgreements } from './agreements.ts';
 import { listProperties, readProperty } from './list-properties.ts';
 import { listUnits, readUnit, readUnits } from './list-units.ts';
+import { readMemberProperties, setMemberProperties } from './member-properties.ts';
 import { readOwnerships, removeOwnership, setOwnership } from './ownership.ts';
 import { addProperty, changeProperty, setPropertyArchived } from './save-property.ts';
 import { addUnits, changeUnit, setUnitArchived } from './save-unit.ts';
@@ -92,6 +93,13 @@ export function portfolioHandlers(): Handlers<typeof portfolioRoutes> {
       when.transaction(async (tx) => {
         await setUnitArchived(tx, params.id, false, when);
         return readUnit(tx, when.session.organisationId, params.id, when.now);
+      }),
+    'GET /members/{id}/properties/': ({ params }, { session, transaction }) =>
+      transaction((tx) => readMemberProperties(tx, session.organisationId, params.id)),
+    'POST /members/{id}/properties/': ({ params, body }, when) =>
+      when.transaction(async (tx) => {
+        await setMemberProperties(tx, params.id, body, when);
+        return readMemberProperties(tx, when.session.organisationId, params.id);
       }),
     'GET /search/': ({ query }, { transaction }) =>
       transaction(async (tx) => {

@@ -53,7 +53,7 @@ export async function readMe(tx: Tx, session: SignedIn): Promise<Me> {
     },
     organisation: presentOrganisation(row),
     role: session.role,
-    permissions: permissions.filter((permission) => may(session.role, permission)),
+    permissions: permissions.filter((permission) => may(session, permission)),
     memberships: memberships.map(({ org_id: organisationId, name, role }) => ({
       organisationId,
       name,

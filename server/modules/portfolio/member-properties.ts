@@ -1,0 +1,91 @@
+import { recordEvent } from '#server/kernel/audit.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+
+interface Choice {
+  readonly all: boolean;
+  readonly propertyIds: readonly string[];
+}
+
+export async function readMemberProperties(tx: Tx, organisationId: string, userId: string) {
+  const { sees_all_properties: all } = await membership(tx, organisationId, userId);
+  const rows = await tx
+    .selectFrom('membership_property as m')
+    .innerJoin('property as p', (join) =>
+      join.onRef('p.org_id', '=', 'm.org_id').onRef('p.property_id', '=', 'm.property_id'),
+    )
+    .select(['p.property_id', 'p.name', 'p.colour'])
+    .where('m.org_id', '=', organisationId)
+    .where('m.user_id', '=', userId)
+    .orderBy('p.sort_name')
+    .execute();
+  return { all, properties: rows.map(({ property_id: id, name, colour }) => ({ id, name, colour })) };
+}
+
+/** A permission is an act and a set of properties. Owners answer for the whole, so theirs is all of them. */
+export async function setMemberProperties(
+  tx: Tx,
+  userId: string,
+  { all, propertyIds }: Choice,
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId } = when.session;
+  const { role, email } = await membership(tx, organisationId, userId);
+  if (!all && role === 'owner')
+    throw fieldProblem('invalid-input', 'all', 'An owner of the workspace sees all of it. Change the role first.');
+  const chosen = all ? [] : [...new Set(propertyIds)];
+  if (!all && chosen.length === 0) throw fieldProblem('invalid-input', 'propertyIds', 'Choose at least one property');
+  await refuseUnknown(tx, organisationId, chosen);
+  await tx
+    .updateTable('membership')
+    .set((set) => ({ sees_all_properties: all, version: set('version', '+', 1) }))
+    .where('org_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .execute();
+  await tx
+    .deleteFrom('membership_property')
+    .where('org_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .execute();
+  if (chosen.length > 0) {
+    await tx
+      .insertInto('membership_property')
+      .values(chosen.map((propertyId) => ({ org_id: organisationId, user_id: userId, property_id: propertyId })))
+      .execute();
+  }
+  await recordEvent(tx, {
+    organisationId,
+    kind: 'member.properties-changed',
+    at: when.now,
+    actorUserId: when.session.userId,
+    subject: email,
+    address: when.origin.address,
+    requestId: when.origin.requestId,
+    details: { all, count: chosen.length },
+  });
+}
+
+async function membership(tx: Tx, organisationId: string, userId: string) {
+  const row = await tx
+    .selectFrom('membership as m')
+    .innerJoin('app_user as u', 'u.user_id', 'm.user_id')
+    .select(['m.role', 'm.sees_all_properties', 'u.email'])
+    .where('m.org_id', '=', organisationId)
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not-found', 'There is no such member in this workspace.');
+  return row;
+}
+
+async function refuseUnknown(tx: Tx, organisationId: string, propertyIds: readonly string[]): Promise<void> {
+  if (propertyIds.length === 0) return;
+  const known = await tx
+    .selectFrom('property')
+    .select('property_id')
+    .where('org_id', '=', organisationId)
+    .where('property_id', 'in', propertyIds)
+    .execute();
+  if (known.length !== propertyIds.length)
+    throw fieldProblem('invalid-input', 'propertyIds', 'One of these properties is not in this workspace');
+}
