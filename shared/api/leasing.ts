@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { defineRoutes } from '#shared/route.ts';
+import * as field from './fields.ts';
+import { lateFeePolicy } from './late-fees.ts';
+import * as terms from './lease-terms.ts';
+import * as lease from './lease.ts';
+
+/** Leases: who has what, on which terms, from when to when; what was agreed since, and what it will come to. */
+
+const byId = z.strictObject({ id: field.id });
+const nothing = z.strictObject({});
+const history = z.strictObject(field.pageQuery);
+const act = <Fields extends z.ZodRawShape>(summary: string, body: z.ZodObject<Fields>) =>
+  ({
+    permission: 'leases.change',
+    summary,
+    params: byId,
+    body: body.extend({ version: field.version.optional() }),
+    answer: lease.leaseInFull,
+  }) as const;
+
+export const leasingRoutes = defineRoutes({
+  'GET /leases/': {
+    permission: 'leases.read',
+    summary: 'Leases by their beginning, newest first, or by their end, next first',
+    query: z.strictObject({
+      ...field.pageQuery,
+      /** By the end: signed leases that have one, by the last day that is known. */
+      sort: z.enum(['start', 'end']).default('start'),
+      q: z.string().max(120).optional(),
+      propertyId: field.id.optional(),
+      unitId: field.id.optional(),
+      personId: field.id.optional(),
+      state: z.enum(terms.leaseStates).optional(),
+      endsFrom: field.bookDate.optional(),
+      endsTo: field.bookDate.optional(),
+    }),
+    answer: field.page(lease.leaseItem),
+  },
+  'POST /leases/': {
+    permission: 'leases.draft',
+    summary: 'Add a lease as a draft, or signed at once by who may sign',
+    body: z.strictObject({
+      ...terms.leaseFields,
+      sign: z.boolean().default(false),
+      signedOn: field.bookDate.optional(),
+    }),
+    answer: lease.leaseInFull,
+    status: 201,
+  },
+  'GET /leases/{id}/': {
+    permission: 'leases.read',
+    summary: 'A lease with its parties, charges, terms and what comes next',
+    params: byId,
+    answer: lease.leaseInFull,
+  },
+  'PATCH /leases/{id}/': {
+    permission: 'leases.draft',
+    summary: 'Change a draft; of a signed lease, what was noted',
+    params: byId,
+    body: field.changesOf(terms.leaseFields),
+    answer: lease.leaseInFull,
+  },
+  'GET /leases/{id}/changes/': {
+    permission: 'leases.read',
+    summary: 'What was changed on it: who, old and new, when',
+    params: byId,
+    query: history,
+    answer: field.page(field.recordChange),
+  },
+  'GET /leases/{id}/schedule/': {
+    permission: 'leases.read',
+    summary: 'What falls due from a day to a day, to the cent',
+    params: byId,
+    query: z.strictObject({ from: field.bookDate, to: field.bookDate }),
+    answer: lease.schedule,
+  },
+  'POST /leases/{id}/send-for-signature/': {
+    ...act('Say that the draft is out for signature', nothing),
+    permission: 'leases.draft',
+  },
+  'POST /leases/{id}/take-back/': {
+    ...act('Make what is out for signature a draft again', nothing),
+    permission: 'leases.draft',
+  },
+  'POST /leases/{id}/sign/': act(
+    'Sign it: the unit is let from its first day on',
+    z.strictObject({ signedOn: field.bookDate.optional() }),
+  ),
+  'POST /leases/{id}/cancel/': {
+    ...act('Cancel a lease that has not begun', z.strictObject({ reason: terms.reason })),
+    permission: 'leases.draft',
+  },
+  'POST /leases/{id}/give-notice/': act('Record that one side gave notice', terms.noticeBody),
+  'POST /leases/{id}/withdraw-notice/': act('Take back a notice or an early end', nothing),
+  'POST /leases/{id}/end-early/': act('End it earlier, as both sides agreed', terms.endEarlyBody),
+  'POST /leases/{id}/renew/': {
+    ...act('Add the next term: it begins the day after this one', terms.renewBody),
+    status: 201,
+  },
+  'POST /leases/{id}/transfer/': {
+    ...act('Carry it on in another unit', terms.transferBody),
+    status: 201,
+  },
+  'POST /leases/{id}/amend-charge/': act('Set what a charge comes to from a day on', terms.amendChargeBody),
+  'POST /leases/{id}/remove-step/': act('Take back an amount that has not begun yet', terms.removeStepBody),
+  'POST /leases/{id}/add-charge/': act('Add a charge from a day on', terms.addChargeBody),
+  'POST /leases/{id}/end-charge/': act('Say on which day a charge ends', terms.endChargeBody),
+  'POST /leases/{id}/add-clause/': act('Add a clause by which a charge goes up', terms.addClauseBody),
+  'POST /leases/{id}/remove-clause/': act(
+    'Take a clause out; what it came to up to today stays',
+    z.strictObject({ clauseId: field.id }),
+  ),
+  'POST /leases/{id}/apply-index/': act('Raise a charge by the new index of its clause', terms.applyIndexBody),
+  'POST /leases/{id}/change-parties/': act('Who joins and who leaves, from a day on', terms.partiesBody),
+  'POST /leases/{id}/change-terms/': act('Change what is agreed beside money and people', terms.termsBody),
+  'POST /lease-previews/': {
+    permission: 'leases.draft',
+    summary: 'What a lease would come to in its first twelve months, and what stands in its way; nothing is written',
+    body: z.strictObject(terms.leaseFields),
+    answer: lease.leasePreview,
+  },
+  'POST /leases/{id}/amendment-previews/': {
+    permission: 'leases.change',
+    summary: 'What a change would do to what falls due, period by period; nothing is written',
+    params: byId,
+    body: z.strictObject({ change: terms.amendment, until: field.bookDate.optional() }),
+    answer: lease.impact,
+  },
+  'POST /impact-previews/': {
+    permission: 'leases.change',
+    summary: 'What a change of rent would do to many leases; nothing is written',
+    body: z.strictObject({
+      leases: z.union([
+        z.strictObject({ propertyId: field.id }),
+        z.strictObject({ leaseIds: z.array(field.id).min(1, 'Choose a lease').max(500, 'Choose at most 500') }),
+      ]),
+      /** In thousandths of a percent, or an amount that is added to each; below zero it lowers. */
+      by: z.union([
+        z.strictObject({ millipercent: terms.millipercent }),
+        z.strictObject({
+          addCents: z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
+        }),
+      ]),
+      startsOn: field.bookDate,
+    }),
+    answer: lease.impact,
+  },
+  'GET /lease-drafts/': {
+    permission: 'leases.draft',
+    summary: 'What you began to write, newest first',
+    answer: z.object({ items: z.array(lease.leaseDraft) }),
+  },
+  'POST /lease-drafts/': {
+    permission: 'leases.draft',
+    summary: 'Keep what you began to write',
+    body: z.strictObject({ content: terms.draftContent }),
+    answer: lease.leaseDraft,
+    status: 201,
+  },
+  'GET /lease-drafts/{id}/': {
+    permission: 'leases.draft',
+    summary: 'One of the drafts of yours',
+    params: byId,
+    answer: lease.leaseDraft,
+  },
+  'PATCH /lease-drafts/{id}/': {
+    permission: 'leases.draft',
+    summary: 'Keep what you wrote since',
+    params: byId,
+    body: z.strictObject({ content: terms.draftContent, version: field.version }),
+    answer: lease.leaseDraft,
+  },
+  'POST /lease-drafts/{id}/remove/': {
+    permission: 'leases.draft',
+    summary: 'Throw a draft of yours away',
+    params: byId,
+    body: nothing,
+    answer: null,
+    status: 204,
+  },
+  'GET /leases/{id}/checklist/': {
+    permission: 'leases.read',
+    summary: 'Moving in and out: keys, meters, inspection, deposit',
+    params: byId,
+    answer: z.object({ items: z.array(lease.checklistItem) }),
+  },
+  'POST /leases/{id}/checklist/': {
+    permission: 'leases.draft',
+    summary: 'Add something to be done at moving in or out',
+    params: byId,
+    body: z.strictObject({ phase: z.enum(terms.checklistPhases), ...terms.checklistFields }),
+    answer: lease.checklistItem,
+    status: 201,
+  },
+  'PATCH /leases/{id}/checklist/{itemId}/': {
+    permission: 'leases.draft',
+    summary: 'Fill in what was counted and read, and say that it is done',
+    params: z.strictObject({ id: field.id, itemId: field.id }),
+    body: field.changesOf({ ...terms.checklistFields, doneOn: field.bookDate.nullable() }),
+    answer: lease.checklistItem,
+  },
+  'POST /leases/{id}/checklist/{itemId}/remove/': {
+    permission: 'leases.draft',
+    summary: 'Take out what is not to be done here',
+    params: z.strictObject({ id: field.id, itemId: field.id }),
+    body: nothing,
+    answer: null,
+    status: 204,
+  },
+  'GET /late-fee-policies/': {
+    permission: 'leases.read',
+    summary: 'What is added when rent is late: of the workspace, and of properties that have their own',
+    answer: z.object({
+      organisation: lateFeePolicy.nullable(),
+      properties: z.array(z.object({ propertyId: field.id, name: z.string(), policy: lateFeePolicy })),
+    }),
+  },
+  'POST /late-fee-policies/': {
+    permission: 'leases.change',
+    summary: 'Set the policy of the workspace or of a property; without one, a property takes that of the workspace',
+    body: z.strictObject({ propertyId: field.id.nullable(), policy: lateFeePolicy.nullable() }),
+    answer: z.object({ policy: lateFeePolicy.nullable() }),
+  },
+});
