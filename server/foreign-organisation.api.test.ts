@@ -6,6 +6,7 @@ import { ok, startTestApp } from '#test/support/app.ts';
 import { makeAuthenticator } from '#test/support/authenticator.ts';
 import { accountOf, newEntry, newRecurring } from '#test/support/books.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
+import { newPerson, newPortfolio } from '#test/support/portfolio.ts';
 
 const app = await startTestApp();
 const mine = await newOrganisation(app);
@@ -25,6 +26,13 @@ const theirAccount = await accountOf(app, theirs, '5200');
 const theirEntry = await newEntry(app, theirs);
 const { recurring: theirRecurring, template: theirTemplate } = await newRecurring(app, theirs);
 
+const theirPortfolio = await newPortfolio(app, theirs);
+const theirProperty = theirPortfolio.property.id;
+const theirUnit = theirPortfolio.units[0]?.id ?? '';
+const theirPerson = theirPortfolio.person.id;
+const myPerson = await newPerson(app, mine);
+const whole = [{ personId: myPerson.id, parts: 1_000_000 }];
+
 /** Something of theirs for each route that takes an id in its address, and the body that would work on it. */
 const targets: Readonly<Record<string, { id: string; body?: object }>> = {
   'POST /me/sessions/{id}/revoke/': { id: theirSession, body: {} },
@@ -36,6 +44,32 @@ const targets: Readonly<Record<string, { id: string; body?: object }>> = {
   'POST /invitations/{id}/resend/': { id: theirInvitation.id, body: {} },
   'POST /invitations/{id}/revoke/': { id: theirInvitation.id, body: {} },
   'GET /mail-messages/{id}/': { id: theirMail?.id ?? '' },
+  'GET /people/{id}/': { id: theirPerson },
+  'PATCH /people/{id}/': { id: theirPerson, body: { notes: 'Mine now', version: 1 } },
+  'POST /people/{id}/archive/': { id: theirPerson, body: {} },
+  'POST /people/{id}/restore/': { id: theirPerson, body: {} },
+  'GET /people/{id}/changes/': { id: theirPerson },
+  'POST /people/{id}/relations/': { id: theirPerson, body: { kind: 'guarantor', personId: myPerson.id } },
+  'POST /people/{id}/relations/remove/': { id: theirPerson, body: { kind: 'guarantor', personId: myPerson.id } },
+  'POST /people/{id}/merge-preview/': { id: theirPerson, body: { givenUpId: myPerson.id } },
+  'POST /people/{id}/merge/': { id: theirPerson, body: { givenUpId: myPerson.id } },
+  'POST /person-merges/{id}/undo/': { id: theirPortfolio.merge?.id ?? '', body: {} },
+  'GET /properties/{id}/': { id: theirProperty },
+  'PATCH /properties/{id}/': { id: theirProperty, body: { notes: 'Mine now', version: 1 } },
+  'POST /properties/{id}/archive/': { id: theirProperty, body: {} },
+  'POST /properties/{id}/restore/': { id: theirProperty, body: {} },
+  'GET /properties/{id}/changes/': { id: theirProperty },
+  'POST /properties/{id}/ownership/': { id: theirProperty, body: { startsOn: '2026-02-01', shares: whole } },
+  'POST /properties/{id}/ownership/remove/': { id: theirProperty, body: { startsOn: '2026-01-01' } },
+  'POST /properties/{id}/agreements/': { id: theirProperty, body: { startsOn: '2027-01-01', feeKind: 'none' } },
+  'PATCH /properties/{id}/agreements/{agreementId}/': { id: theirProperty, body: { notes: 'Mine now', version: 1 } },
+  'GET /units/{id}/': { id: theirUnit },
+  'PATCH /units/{id}/': { id: theirUnit, body: { beds: 9, version: 1 } },
+  'GET /units/{id}/changes/': { id: theirUnit },
+  'POST /units/{id}/archive/': { id: theirUnit, body: {} },
+  'POST /units/{id}/restore/': { id: theirUnit, body: {} },
+  'GET /members/{id}/properties/': { id: theirMember.userId },
+  'POST /members/{id}/properties/': { id: theirMember.userId, body: { all: true } },
   'PATCH /accounts/{id}/': { id: theirAccount.id, body: { name: 'Mine now', version: 1 } },
   'POST /accounts/{id}/archive/': { id: theirAccount.id, body: {} },
   'POST /accounts/{id}/restore/': { id: theirAccount.id, body: {} },
@@ -56,7 +90,7 @@ async function ask(key: string, id: string, body: object | undefined) {
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PATCH', string];
   const response = await app.inject({
     method,
-    url: `/api/v1${path.replace('{id}', id)}`,
+    url: `/api/v1${path.replace('{id}', id).replace('{agreementId}', theirPortfolio.agreement?.id ?? '')}`,
     ...(body === undefined ? {} : { payload: body }),
     headers: { authorization: `Bearer ${mine.access}` },
   });

@@ -24,6 +24,9 @@ const owner: readonly Role[] = ['owner'];
 const bookkeepers: readonly Role[] = ['owner', 'accountant'];
 const readers: readonly Role[] = ['owner', 'manager', 'accountant', 'viewer'];
 
+const managers: readonly Role[] = ['owner', 'manager'];
+const letting: readonly Role[] = ['owner', 'manager', 'leasing_agent'];
+
 const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> = {
   'POST /sign-up/': 'public',
   'POST /token/': 'public',
@@ -99,6 +102,41 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /recurring-entries/{id}/pause/': bookkeepers,
   'POST /recurring-entries/{id}/resume/': bookkeepers,
   'GET /trial-balance/': readers,
+  'GET /people/': staff,
+  'POST /people/': letting,
+  'GET /people/{id}/': staff,
+  'PATCH /people/{id}/': letting,
+  'POST /people/{id}/archive/': letting,
+  'POST /people/{id}/restore/': letting,
+  'GET /people/{id}/changes/': staff,
+  'POST /people/{id}/relations/': letting,
+  'POST /people/{id}/relations/remove/': letting,
+  'POST /people/duplicates/': staff,
+  'POST /people/{id}/merge-preview/': letting,
+  'POST /people/{id}/merge/': letting,
+  'POST /person-merges/{id}/undo/': letting,
+  'GET /properties/': staff,
+  'POST /properties/': managers,
+  'GET /properties/{id}/': staff,
+  'PATCH /properties/{id}/': managers,
+  'POST /properties/{id}/archive/': managers,
+  'POST /properties/{id}/restore/': managers,
+  'GET /properties/{id}/changes/': staff,
+  'POST /properties/{id}/ownership/': managers,
+  'POST /properties/{id}/ownership/remove/': managers,
+  'POST /properties/{id}/agreements/': managers,
+  'PATCH /properties/{id}/agreements/{agreementId}/': managers,
+  'GET /units/': staff,
+  'POST /units/': managers,
+  'POST /unit-batches/': managers,
+  'GET /units/{id}/': staff,
+  'PATCH /units/{id}/': managers,
+  'GET /units/{id}/changes/': staff,
+  'POST /units/{id}/archive/': managers,
+  'POST /units/{id}/restore/': managers,
+  'GET /members/{id}/properties/': staff,
+  'POST /members/{id}/properties/': owner,
+  'GET /search/': staff,
   'GET /exports/journal.ledger/': readers,
   'GET /exports/journal.beancount/': readers,
   'GET /exports/journal.csv/': readers,
@@ -121,7 +159,7 @@ async function probe(key: string, token: string | undefined): Promise<string> {
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PATCH', string];
   const response = await app.inject({
     method,
-    url: `/api/v1${path.replace('{id}', nowhere)}`,
+    url: `/api/v1${path.replaceAll(/\{\w+\}/g, nowhere)}`,
     ...(method === 'GET' ? {} : { payload: { aFieldThatNoRouteKnows: true } }),
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });

@@ -5,6 +5,7 @@ import { sealJournals } from '#server/modules/ledger/index.ts';
 import { newEntry, newRecurring } from '#test/support/books.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
+import { newPortfolio } from '#test/support/portfolio.ts';
 import { query } from '#test/support/database.ts';
 
 const app = await startTestApp();
@@ -14,6 +15,7 @@ const colleague = await newMember(app, theirs, 'manager');
 await app.call('POST /invitations/', { body: { email: 'guest@elsewhere.example', role: 'viewer' } }, theirs.access);
 await newEntry(app, theirs, { propertyId: theirs.userId });
 await newRecurring(app, theirs);
+await newPortfolio(app, theirs, colleague);
 await app.call('POST /period-locks/', { body: { through: '2026-01-31' } }, theirs.access);
 await sealJournals(app.services.database, app.clock.now);
 
@@ -21,7 +23,7 @@ const client = new pg.Client({ ...app.connection, options: '-c role=gable_app' }
 await client.connect();
 afterAll(() => client.end());
 
-const context = { 'gable.org_id': '', 'gable.user_id': '', 'gable.scope': '' };
+const context = { 'gable.org_id': '', 'gable.user_id': '', 'gable.scope': '', 'gable.some_properties': '' };
 
 /** A transaction as the application would have it, with a context that may be wrong or missing; nothing of it is kept. */
 async function asApp<Row extends pg.QueryResultRow>(

@@ -249,7 +249,14 @@ test('more than is read at once comes whole and in order, whatever is posted mea
   );
   const handler = journalExportHandlers()['GET /exports/journal.ledger/'];
   const { organisationId, userId } = owner;
-  const session = { organisationId, userId, sessionId: '', role: 'owner' as const, confirmedAt: new Date() };
+  const session = {
+    organisationId,
+    userId,
+    sessionId: '',
+    role: 'owner' as const,
+    confirmedAt: new Date(),
+    seesAllProperties: true,
+  };
   const origin = { requestId: '', address: '', userAgent: '', pageOrigin: undefined };
   const { text: read } = await handler(
     { params: undefined, query: { basis: 'accrual' }, body: undefined },
