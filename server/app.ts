@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { authRoutes } from '#shared/api/auth.ts';
 import { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
 import { journalExportRoutes } from '#shared/api/journal-exports.ts';
+import { leasingRoutes } from '#shared/api/leasing.ts';
 import { ledgerRoutes } from '#shared/api/ledger.ts';
 import { organisationRoutes } from '#shared/api/organisations.ts';
 import { peopleRoutes } from '#shared/api/people.ts';
@@ -27,6 +28,7 @@ import { requestId } from './kernel/http/request-id.ts';
 import { setSecurityHeaders } from './kernel/http/security-headers.ts';
 import { serveBuild } from './kernel/http/static-files.ts';
 import { authHandlers, makeAuthenticate, organisationHandlers } from './modules/auth/index.ts';
+import { leasePartyHolder, leasingHandlers } from './modules/leasing/index.ts';
 import {
   entryTemplateHandlers,
   journalExportHandlers,
@@ -74,9 +76,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   };
   bindRoutes(app, authRoutes, authHandlers(auth), binding);
   bindRoutes(app, organisationRoutes, organisationHandlers(auth), binding);
-  bindRoutes(app, peopleRoutes, peopleHandlers([ownershipHolder]), binding);
+  bindRoutes(app, peopleRoutes, peopleHandlers([ownershipHolder, leasePartyHolder]), binding);
   bindRoutes(app, portfolioRoutes, portfolioHandlers(), binding);
   bindRoutes(app, ledgerRoutes, ledgerHandlers(), binding);
+  bindRoutes(app, leasingRoutes, leasingHandlers(), binding);
   bindRoutes(app, journalExportRoutes, journalExportHandlers(), binding);
   bindRoutes(app, statementRoutes, statementHandlers(), binding);
   bindRoutes(app, entryTemplateRoutes, entryTemplateHandlers(), binding);

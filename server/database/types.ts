@@ -76,6 +76,31 @@ export interface BackupCodeTable {
   used_at: Date | null;
 }
 
+export interface DocumentTable {
+  org_id: string;
+  document_id: string;
+  record_kind: string;
+  record_id: string;
+  property_id: string | null;
+  kind: string;
+  title: string;
+  visibility: Generated<string[]>;
+  position: Generated<number>;
+  archived_at: Date | null;
+  created_at: Date;
+  version: Generated<number>;
+}
+
+export interface DocumentVersionTable {
+  org_id: string;
+  document_id: string;
+  number: number;
+  file_id: string;
+  note: string | null;
+  added_by: string | null;
+  added_at: Date;
+}
+
 export interface EntryTemplateTable {
   org_id: string;
   template_id: string;
@@ -84,6 +109,11 @@ export interface EntryTemplateTable {
   lines: Json;
   created_at: Date;
   version: Generated<number>;
+}
+
+export interface FileRemovalTable {
+  storage_key: string;
+  due_at: Date;
 }
 
 export interface HandOffCodeTable {
@@ -143,6 +173,15 @@ export interface JournalSealTable {
   sealed_at: Date;
 }
 
+export interface LateFeePolicyTable {
+  org_id: string;
+  holder_id: string;
+  property_id: string | null;
+  policy: Json;
+  set_by: string | null;
+  set_at: Date;
+}
+
 export interface LeaseTable {
   org_id: string;
   lease_id: string;
@@ -163,6 +202,7 @@ export interface LeaseTable {
   currency: string;
   proration: string;
   deposit_cents: Generated<number>;
+  deposit_due_on: string | null;
   notice_days: Generated<number>;
   late_fee: Json | null;
   notes: string | null;
@@ -178,7 +218,7 @@ export interface LeaseChargeTable {
   charge_id: string;
   lease_id: string;
   kind: string;
-  label: string;
+  label: string | null;
   account_id: string;
   frequency: string;
   timing: string;
@@ -207,7 +247,8 @@ export interface LeaseChecklistItemTable {
   lease_id: string;
   phase: string;
   kind: string;
-  label: string;
+  standard: string | null;
+  label: string | null;
   position: number;
   key_count: number | null;
   meter: string | null;
@@ -235,6 +276,7 @@ export interface LeaseClauseTable {
   never_down: Generated<boolean>;
   rounding_places: number | null;
   notice_days: Generated<number>;
+  applied_on: string | null;
 }
 
 export interface LeaseDraftTable {
@@ -548,6 +590,20 @@ export interface SessionTable {
   revoked_because: string | null;
 }
 
+export interface StoredFileTable {
+  org_id: string;
+  file_id: string;
+  storage_key: string;
+  media_type: string;
+  name: string;
+  bytes: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  added_by: string | null;
+  added_at: Date;
+}
+
 export interface ThrottleTable {
   key: string;
   attempts: number;
@@ -593,12 +649,16 @@ export interface Schema {
   app_user: AppUserTable;
   audit_event: AuditEventTable;
   backup_code: BackupCodeTable;
+  document: DocumentTable;
+  document_version: DocumentVersionTable;
   entry_template: EntryTemplateTable;
+  file_removal: FileRemovalTable;
   hand_off_code: HandOffCodeTable;
   installation: InstallationTable;
   invitation: InvitationTable;
   journal_entry: JournalEntryTable;
   journal_seal: JournalSealTable;
+  late_fee_policy: LateFeePolicyTable;
   lease: LeaseTable;
   lease_charge: LeaseChargeTable;
   lease_charge_amount: LeaseChargeAmountTable;
@@ -630,6 +690,7 @@ export interface Schema {
   refresh_token: RefreshTokenTable;
   search_entry: SearchEntryTable;
   session: SessionTable;
+  stored_file: StoredFileTable;
   throttle: ThrottleTable;
   unit: UnitTable;
   unit_hold: UnitHoldTable;

@@ -16,23 +16,33 @@ interface Change {
 
 /** Appends to the history of a record, in the transaction of the change; a change of nothing leaves no trace. */
 export async function recordChange(tx: Tx, change: Change, when: SignedInContext): Promise<void> {
-  const changes = differences(change.before ?? {}, change.after ?? {});
-  if (change.act === 'changed' && Object.keys(changes).length === 0) return;
-  await tx
-    .insertInto('record_change')
-    .values({
+  await recordChanges(tx, [change], when);
+}
+
+/** The same for many records, by few statements. */
+export async function recordChanges(tx: Tx, changes: readonly Change[], when: SignedInContext): Promise<void> {
+  const rows = changes
+    .map((change) => ({ ...change, differences: differences(change.before ?? {}, change.after ?? {}) }))
+    .filter((change) => change.act !== 'changed' || Object.keys(change.differences).length > 0)
+    .map((change) => ({
       org_id: when.session.organisationId,
       change_id: newId(when.now),
       record_kind: change.kind,
       record_id: change.id,
       act: change.act,
-      changes: JSON.stringify(changes),
+      changes: JSON.stringify(change.differences),
       changed_by: when.session.userId,
       request_id: when.origin.requestId,
       changed_at: when.now,
-    })
-    .execute();
+    }));
+  for (let done = 0; done < rows.length; done += rowsAtOnce)
+    await tx
+      .insertInto('record_change')
+      .values(rows.slice(done, done + rowsAtOnce))
+      .execute();
 }
+
+const rowsAtOnce = 1000;
 
 /** By field, what it was and what it is now; fields that stayed are left out. */
 export function differences(

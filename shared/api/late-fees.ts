@@ -31,7 +31,7 @@ export const lateFeePolicy = z.discriminatedUnion('kind', [
       counts: z.enum(['calendar', 'business']),
     }),
     first: amount,
-    then: z
+    further: z
       .strictObject({ every, amount, fromDay: z.int().min(1).max(366).nullable().default(null) })
       .nullable()
       .default(null),

@@ -46,7 +46,10 @@ const clauseFields = {
 };
 const newClause = z.strictObject(clauseFields);
 
-const step = z.strictObject({ startsOn: field.bookDate, cents: field.cents, reason: someReason });
+/** Bounded, so that what a lease comes to over years is still counted exactly. */
+const amountCents = field.cents.max(1_000_000_000_000, 'Use at most 10,000,000,000.00');
+
+const step = z.strictObject({ startsOn: field.bookDate, cents: amountCents, reason: someReason });
 
 const chargeFields = {
   kind: z.enum(chargeKinds),
@@ -62,7 +65,7 @@ const chargeFields = {
   /** Left out, the first day of the lease. */
   startsOn: field.bookDate.nullable().default(null),
   endsOn: field.bookDate.nullable().default(null),
-  cents: field.cents,
+  cents: amountCents,
   /** What it comes to from later days on. */
   steps: z.array(step).max(120, 'Use at most 120 steps').default([]),
   clauses: z.array(newClause).max(5, 'Use at most 5 clauses').default([]),
@@ -109,7 +112,7 @@ export const endEarlyBody = z.strictObject({ leavesOn: field.bookDate, reason })
 
 /** What charges come to in the next term; those that are not named go on as they are. */
 const newAmounts = z
-  .array(z.strictObject({ chargeId: field.id, cents: field.cents }))
+  .array(z.strictObject({ chargeId: field.id, cents: amountCents }))
   .max(20)
   .default([]);
 
@@ -134,7 +137,7 @@ export const transferBody = z.strictObject({
 export const amendChargeBody = z.strictObject({
   chargeId: field.id,
   startsOn: field.bookDate,
-  cents: field.cents,
+  cents: amountCents,
   reason: someReason,
   /** Steps that were planned for later days are taken back. */
   dropLater: z.boolean().default(false),

@@ -244,7 +244,13 @@ export const impact = z.object({
     z.object({ currency: z.string(), beforeCents: z.number(), afterCents: z.number(), periods: z.number() }),
   ),
   /** Leases that the change cannot be made on, and why. */
-  excluded: z.array(z.object({ id: field.id, number: z.string(), reason: z.string() })),
+  excluded: z.array(
+    z.object({
+      id: field.id,
+      number: z.string(),
+      reason: z.enum(['not-signed', 'begins-later', 'over-by-then', 'no-rent', 'below-zero', 'too-much']),
+    }),
+  ),
 });
 
 export const leaseDraft = z.object({

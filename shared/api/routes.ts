@@ -1,6 +1,7 @@
 import { authRoutes } from './auth.ts';
 import { entryTemplateRoutes } from './entry-templates.ts';
 import { journalExportRoutes } from './journal-exports.ts';
+import { leasingRoutes } from './leasing.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { organisationRoutes } from './organisations.ts';
 import { peopleRoutes } from './people.ts';
@@ -13,6 +14,7 @@ export const routes = {
   ...organisationRoutes,
   ...peopleRoutes,
   ...portfolioRoutes,
+  ...leasingRoutes,
   ...ledgerRoutes,
   ...statementRoutes,
   ...entryTemplateRoutes,

@@ -26,7 +26,8 @@ create table lease (
   -- The tenant's last day, once it is known, and how it came to be.
   leaves_on date check (leaves_on between starts_on and '2999-12-31'),
   end_kind text check (end_kind in ('notice', 'early-end', 'renewal', 'transfer')),
-  notice_given_on date,
+  -- The day on which it became known that the unit will be free: from then on the lease is on notice.
+  notice_given_on date check (notice_given_on between '1900-01-01' and '2999-12-31'),
   notice_by text check (notice_by in ('tenant', 'landlord')),
   end_reason text check (char_length(end_reason) between 1 and 500),
   -- The term, or the unit, that this one carries on from: balance, deposit and documents come along.
@@ -34,6 +35,7 @@ create table lease (
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   proration text not null check (proration in ('actual-days', 'thirty-day-rate', 'thirty-360', 'annual-365', 'annual-366')),
   deposit_cents bigint not null default 0 check (deposit_cents between 0 and 9007199254740991),
+  deposit_due_on date check (deposit_due_on between '1900-01-01' and '2999-12-31'),
   notice_days smallint not null default 30 check (notice_days between 0 and 1000),
   -- Its own policy for late fees; without one, that of the property or the organisation holds.
   late_fee jsonb,
@@ -46,16 +48,20 @@ create table lease (
   unique (org_id, number),
   foreign key (org_id, property_id, unit_id) references unit (org_id, property_id, unit_id),
   check ((ends_on is null) = (at_end is null)),
-  check ((at_end = 'holdover') = (holdover_millipercent is not null)),
+  -- A condition that is null would let everything pass.
+  check ((at_end is not distinct from 'holdover') = (holdover_millipercent is not null)),
   check ((leaves_on is null) = (end_kind is null)),
-  check ((end_kind = 'notice') = (notice_given_on is not null)),
-  check ((notice_given_on is null) = (notice_by is null)),
+  check (coalesce(end_kind in ('notice', 'early-end', 'transfer'), false) = (notice_given_on is not null)),
+  check ((end_kind is not distinct from 'notice') = (notice_by is not null)),
   check ((stage = 'cancelled') = (cancel_reason is not null)),
+  check (stage <> 'signed' or signed_on is not null),
   check (stage = 'signed' or leaves_on is null)
 );
 create index lease_by_start on lease (org_id, starts_on desc, lease_id desc);
 create index lease_by_unit on lease (org_id, unit_id, starts_on desc);
 create index lease_by_property on lease (org_id, property_id, starts_on desc, lease_id desc);
+create index lease_by_stage on lease (org_id, stage, starts_on desc, lease_id desc) where stage <> 'signed';
+create index lease_on_notice on lease (org_id, starts_on desc, lease_id desc) where notice_given_on is not null;
 create index lease_by_end on lease (org_id, (coalesce(leaves_on, ends_on)), lease_id) where stage = 'signed';
 create unique index lease_is_carried_on_once on lease (org_id, continues_lease_id)
   where continues_lease_id is not null and stage <> 'cancelled';
@@ -86,7 +92,8 @@ create table lease_charge (
   charge_id uuid not null,
   lease_id uuid not null,
   kind text not null check (kind in ('rent', 'parking', 'storage', 'pets', 'utilities', 'furniture', 'other')),
-  label text not null check (char_length(label) between 1 and 120),
+  -- Missing where the kind says it all.
+  label text check (char_length(label) between 1 and 120),
   account_id uuid not null,
   frequency text not null check (frequency in ('weekly', 'fortnightly', 'four-weekly', 'monthly', 'quarterly', 'half-yearly', 'yearly')),
   timing text not null check (timing in ('advance', 'arrears')),
@@ -116,7 +123,8 @@ create table lease_charge_amount (
   foreign key (org_id, lease_id, charge_id) references lease_charge (org_id, lease_id, charge_id)
 );
 
--- How a charge goes up by itself: at a percentage, or with an index. What it comes to is a dated amount like any other.
+-- How a charge goes up: at a percentage by itself, or by an index that somebody looks up. Where an amount was written for
+-- the same day, that one holds.
 create table lease_clause (
   org_id uuid not null,
   clause_id uuid not null,
@@ -134,6 +142,8 @@ create table lease_clause (
   -- Places that the percentage is rounded to; left out, it is exact.
   rounding_places smallint check (rounding_places between 0 and 6),
   notice_days smallint not null default 0 check (notice_days between 0 and 1000),
+  -- From which day on the index was last used.
+  applied_on date,
   primary key (org_id, clause_id),
   foreign key (org_id, lease_id, charge_id) references lease_charge (org_id, lease_id, charge_id),
   check (case kind when 'percent' then millipercent is not null and index_name is null and base_index is null
@@ -161,7 +171,9 @@ create table lease_checklist_item (
   lease_id uuid not null,
   phase text not null check (phase in ('move-in', 'move-out')),
   kind text not null check (kind in ('keys', 'meter', 'inspection', 'deposit', 'charges', 'documents', 'other')),
-  label text not null check (char_length(label) between 1 and 120),
+  -- What every lease has is called by this; what was added, by its label.
+  standard text check (standard ~ '^[a-z][a-z-]{0,39}$'),
+  label text check (char_length(label) between 1 and 120),
   position smallint not null check (position >= 0),
   -- How many keys; which meter, what it showed and its unit.
   key_count smallint check (key_count between 0 and 999),
@@ -173,10 +185,26 @@ create table lease_checklist_item (
   done_by uuid references app_user,
   version integer not null default 1,
   primary key (org_id, item_id),
-  foreign key (org_id, lease_id) references lease (org_id, lease_id)
+  foreign key (org_id, lease_id) references lease (org_id, lease_id),
+  check (coalesce(standard, label) is not null)
 );
 create index lease_checklist_item_of on lease_checklist_item (org_id, lease_id, phase, position);
 
+-- What is added when rent is late: of the organisation, or of a property. A lease may have its own.
+create table late_fee_policy (
+  org_id uuid not null references organisation,
+  -- The property, or the organisation itself.
+  holder_id uuid not null,
+  property_id uuid,
+  policy jsonb not null,
+  set_by uuid references app_user,
+  set_at timestamptz not null,
+  primary key (org_id, holder_id),
+  foreign key (org_id, property_id) references property (org_id, property_id),
+  check (holder_id = coalesce(property_id, org_id))
+);
+
+select keep_within_organisation('late_fee_policy', array['select', 'insert', 'update', 'delete'], by_property => true);
 select keep_within_organisation('lease', array['select', 'insert', 'update'], by_property => true);
 select keep_within_organisation('record_number', array['select', 'insert', 'update']);
 select keep_within_organisation(a_table, array['select', 'insert', 'update', 'delete'])

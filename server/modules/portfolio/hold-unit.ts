@@ -3,7 +3,6 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { lockUnit } from './unit-rows.ts';
 
 export interface Hold {
   readonly unitId: string;
@@ -14,36 +13,88 @@ export interface Hold {
   readonly noticeGivenOn?: string | null;
 }
 
-/** Who else has the unit, or a room of it, on one of these days. */
-export async function othersHolding(tx: Tx, organisationId: string, hold: Hold): Promise<string[]> {
+/** What is to be let, and where: locked until the end of the transaction, and its building read along. */
+export interface Place {
+  readonly unitId: string;
+  readonly parentUnitId: string | null;
+  readonly name: string;
+  readonly propertyId: string;
+  readonly propertyName: string;
+  readonly currency: string;
+  readonly marketRentCents: number | null;
+  readonly isArchived: boolean;
+}
+
+/** Those that are there, with or without a lock on them and on what they are rooms of. */
+export async function readPlaces(
+  tx: Tx,
+  organisationId: string,
+  unitIds: readonly string[],
+  lock: 'lock' | 'look',
+): Promise<Map<string, Place>> {
+  if (lock === 'lock') {
+    // A lease of the whole and one of a room take turns too, because both wait for the whole.
+    await sql`
+      select from unit where org_id = ${organisationId}
+         and (unit_id = any(${unitIds}::uuid[]) or unit_id in (
+               select r.parent_unit_id from unit r where r.org_id = ${organisationId} and r.unit_id = any(${unitIds}::uuid[])))
+       order by unit_id for update`.execute(tx);
+  }
+  const { rows } = await sql<Place>`
+    select u.unit_id as "unitId", u.parent_unit_id as "parentUnitId", u.name, u.property_id as "propertyId",
+           p.name as "propertyName", p.currency, u.market_rent_cents as "marketRentCents",
+           u.archived_at is not null or p.archived_at is not null as "isArchived"
+      from unit u join property p on p.org_id = u.org_id and p.property_id = u.property_id
+     where u.org_id = ${organisationId} and u.unit_id = any(${unitIds}::uuid[])`.execute(tx);
+  return new Map(rows.map((place) => [place.unitId, place]));
+}
+
+/** Which other leases have one of these units, or a room of it, on one of these days. */
+export async function othersHolding(tx: Tx, organisationId: string, holds: readonly Hold[]): Promise<string[]> {
   const { rows } = await sql<{ lease_id: string }>`
-    select distinct h.lease_id from unit_hold h
-      join unit u on u.org_id = h.org_id and u.unit_id = h.unit_id
-     where h.org_id = ${organisationId} and ${hold.unitId}::uuid in (u.unit_id, u.parent_unit_id)
-       and h.lease_id <> ${hold.leaseId}
-       and daterange(h.first_day, h.last_day, '[]') && daterange(${hold.firstDay}::date, ${hold.lastDay}::date, '[]')`.execute(
-    tx,
-  );
+    with wanted as (${wanted(organisationId, holds)})
+    select distinct h.lease_id from wanted w
+      join unit_hold h on h.org_id = w.org_id and h.unit_id = w.unit_id and h.lease_id <> w.lease_id
+       and daterange(h.first_day, h.last_day, '[]') && daterange(w.first_day, w.last_day, '[]')`.execute(tx);
   return rows.map(({ lease_id: id }) => id);
 }
 
 /**
- * Gives a lease its unit, and the rooms of it, for its days. Whoever comes second waits for the first one's unit and is
- * then refused by `othersHolding`; the constraint of the table is the second lock.
+ * Gives leases their units, and the rooms of them, for their days. Whoever comes second waits for the first one's unit
+ * and is then told who that is; the constraint of the table is the second lock.
  */
-export async function holdUnit(tx: Tx, organisationId: string, hold: Hold): Promise<readonly string[]> {
-  await lockUnit(tx, organisationId, hold.unitId);
-  const others = await othersHolding(tx, organisationId, hold);
+export async function holdUnits(tx: Tx, organisationId: string, holds: readonly Hold[]): Promise<readonly string[]> {
+  await readPlaces(
+    tx,
+    organisationId,
+    holds.map(({ unitId }) => unitId),
+    'lock',
+  );
+  const others = await othersHolding(tx, organisationId, holds);
   if (others.length > 0) return others;
   await sql`
     insert into unit_hold (org_id, unit_id, lease_id, first_day, last_day, notice_given_on)
-    select u.org_id, u.unit_id, ${hold.leaseId}, ${hold.firstDay}, ${hold.lastDay}, ${hold.noticeGivenOn ?? null}
-      from unit u where u.org_id = ${organisationId} and ${hold.unitId}::uuid in (u.unit_id, u.parent_unit_id)
+    ${wanted(organisationId, holds)}
     on conflict (org_id, unit_id, lease_id) do update
       set first_day = excluded.first_day, last_day = excluded.last_day, notice_given_on = excluded.notice_given_on`.execute(
     tx,
   );
   return [];
+}
+
+/** The units themselves, and the rooms of them. */
+function wanted(organisationId: string, holds: readonly Hold[]) {
+  const of = <Value>(read: (hold: Hold) => Value) => holds.map(read);
+  return sql`
+    select u.org_id, u.unit_id, n.lease_id, n.first_day, n.last_day, n.notice_given_on
+      from unnest(${of(({ unitId }) => unitId)}::uuid[], ${of(({ leaseId }) => leaseId)}::uuid[],
+                  ${of(({ firstDay }) => firstDay)}::date[], ${of(({ lastDay }) => lastDay)}::date[],
+                  ${of(({ noticeGivenOn }) => noticeGivenOn ?? null)}::date[])
+           as n (unit_id, lease_id, first_day, last_day, notice_given_on)
+      cross join lateral (
+        select a.org_id, a.unit_id from unit a where a.org_id = ${organisationId} and a.unit_id = n.unit_id
+        union all
+        select r.org_id, r.unit_id from unit r where r.org_id = ${organisationId} and r.parent_unit_id = n.unit_id) u`;
 }
 
 export async function releaseUnit(tx: Tx, organisationId: string, leaseId: string): Promise<void> {

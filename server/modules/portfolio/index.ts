@@ -1,5 +1,6 @@
 /** The front door of the portfolio. */
-export { holdUnit, releaseUnit } from './hold-unit.ts';
+export { holdUnits, othersHolding, readPlaces, releaseUnit } from './hold-unit.ts';
+export type { Hold, Place } from './hold-unit.ts';
 export { ownershipHolder } from './ownership.ts';
 export { portfolioHandlers } from './routes.ts';
 export { addProperty } from './save-property.ts';

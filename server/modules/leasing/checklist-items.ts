@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { checklistItem } from '#shared/api/lease.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { inChunks } from './in-chunks.ts';
+
+type Item = z.output<typeof checklistItem>;
+
+interface StandardItem {
+  readonly kind: Item['kind'];
+  readonly standard: NonNullable<Item['standard']>;
+}
+
+const meters: readonly StandardItem[] = [
+  { kind: 'meter', standard: 'electricity-meter' },
+  { kind: 'meter', standard: 'water-meter' },
+  { kind: 'meter', standard: 'heating-meter' },
+];
+
+/** What is to be done whenever somebody moves; what does not apply is taken out, what is missing is added. */
+const standard: Readonly<Record<Item['phase'], readonly StandardItem[]>> = {
+  'move-in': [
+    { kind: 'documents', standard: 'documents' },
+    { kind: 'deposit', standard: 'deposit' },
+    { kind: 'charges', standard: 'first-charges' },
+    { kind: 'inspection', standard: 'inspection' },
+    ...meters,
+    { kind: 'keys', standard: 'keys' },
+  ],
+  'move-out': [
+    { kind: 'inspection', standard: 'inspection' },
+    ...meters,
+    { kind: 'keys', standard: 'keys' },
+    { kind: 'other', standard: 'new-address' },
+    { kind: 'charges', standard: 'last-charges' },
+    { kind: 'deposit', standard: 'deposit' },
+  ],
+};
+
+export async function addChecklists(
+  tx: Tx,
+  organisationId: string,
+  leaseIds: readonly string[],
+  phase: Item['phase'],
+  now: Date,
+): Promise<void> {
+  const items = leaseIds.flatMap((leaseId) =>
+    standard[phase].map((item, position) => ({
+      org_id: organisationId,
+      item_id: newId(now),
+      lease_id: leaseId,
+      phase,
+      ...item,
+      position,
+    })),
+  );
+  await inChunks(items, (some) => tx.insertInto('lease_checklist_item').values(some).execute());
+}
+
+/** The tenant stays after all: what was done for moving out is kept, the rest is not to be done. */
+export async function dropMoveOut(tx: Tx, organisationId: string, leaseId: string): Promise<void> {
+  await tx
+    .deleteFrom('lease_checklist_item')
+    .where('org_id', '=', organisationId)
+    .where('lease_id', '=', leaseId)
+    .where('phase', '=', 'move-out')
+    .where('done_on', 'is', null)
+    .execute();
+}

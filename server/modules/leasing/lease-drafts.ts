@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { leaseDraft } from '#shared/api/lease.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { Problem } from '#server/kernel/problem.ts';
+
+/** What somebody began to write in the wizard: theirs alone, kept as it is. */
+type LeaseDraft = z.output<typeof leaseDraft>;
+type Content = LeaseDraft['content'];
+
+const draftsAtMost = 100;
+
+export async function listDrafts(tx: Tx, when: SignedInContext): Promise<LeaseDraft[]> {
+  const rows = await own(tx, when).orderBy('updated_at', 'desc').orderBy('draft_id', 'desc').execute();
+  return rows.map(present);
+}
+
+export async function readDraft(tx: Tx, draftId: string, when: SignedInContext): Promise<LeaseDraft> {
+  const row = await own(tx, when).where('draft_id', '=', draftId).executeTakeFirst();
+  if (row === undefined) throw noSuchDraft();
+  return present(row);
+}
+
+export async function keepDraft(tx: Tx, content: Content, when: SignedInContext): Promise<LeaseDraft> {
+  const { length } = await own(tx, when).execute();
+  if (length >= draftsAtMost)
+    throw new Problem('conflict', `You have ${length} drafts. Finish some of them or throw them away first.`);
+  const row = await tx
+    .insertInto('lease_draft')
+    .values({
+      org_id: when.session.organisationId,
+      draft_id: newId(when.now),
+      made_by: when.session.userId,
+      content: JSON.stringify(content),
+      updated_at: when.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return present(row);
+}
+
+export async function changeDraft(
+  tx: Tx,
+  draftId: string,
+  { content, version }: { readonly content: Content; readonly version: number },
+  when: SignedInContext,
+): Promise<LeaseDraft> {
+  const before = await own(tx, when).where('draft_id', '=', draftId).forUpdate().executeTakeFirst();
+  if (before === undefined) throw noSuchDraft();
+  if (before.version !== version)
+    throw new Problem('conflict', 'You wrote on this draft in another window. Look at what it says there.');
+  const row = await tx
+    .updateTable('lease_draft')
+    .set({ content: JSON.stringify(content), updated_at: when.now, version: version + 1 })
+    .where('org_id', '=', when.session.organisationId)
+    .where('draft_id', '=', draftId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return present(row);
+}
+
+export async function removeDraft(tx: Tx, draftId: string, when: SignedInContext): Promise<null> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('lease_draft')
+    .where('org_id', '=', when.session.organisationId)
+    .where('made_by', '=', when.session.userId)
+    .where('draft_id', '=', draftId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw noSuchDraft();
+  return null;
+}
+
+function own(tx: Tx, { session }: SignedInContext) {
+  return tx
+    .selectFrom('lease_draft')
+    .selectAll()
+    .where('org_id', '=', session.organisationId)
+    .where('made_by', '=', session.userId);
+}
+
+function present(row: Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>): LeaseDraft {
+  return {
+    id: row.draft_id,
+    content: row.content as Content, // Written from the same schema.
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+  };
+}
+
+function noSuchDraft(): Problem {
+  return new Problem('not-found', 'You have no such draft. It may have become a lease already.');
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { SqlBool, Updateable } from 'kysely';
+import type { Schema } from '#server/database/types.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import type { LeaseMoney } from './charge-plan.ts';
+import type { LeaseState } from './rules.ts';
+import { numberOf } from './rules.ts';
+
+/** Leases with the names of where they are. */
+export function leaseRows(tx: Tx, organisationId: string) {
+  return tx
+    .selectFrom('lease as l')
+    .innerJoin('unit as u', (join) => join.onRef('u.org_id', '=', 'l.org_id').onRef('u.unit_id', '=', 'l.unit_id'))
+    .innerJoin('property as p', (join) =>
+      join.onRef('p.org_id', '=', 'l.org_id').onRef('p.property_id', '=', 'l.property_id'),
+    )
+    .selectAll('l')
+    .select(['u.name as unit_name', 'p.name as property_name', 'p.colour'])
+    .where('l.org_id', '=', organisationId);
+}
+
+export type LeaseRow = Awaited<ReturnType<ReturnType<typeof leaseRows>['executeTakeFirstOrThrow']>>;
+export type LockedLease = Awaited<ReturnType<typeof lockLease>>;
+
+/** What the rules reckon with. */
+export function moneyOf(row: Omit<LockedLease, 'org_id'>): LeaseMoney {
+  return {
+    // The checks of the table allow these alone.
+    stage: row.stage as LeaseMoney['stage'],
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    atEnd: row.at_end as LeaseMoney['atEnd'],
+    leavesOn: row.leaves_on,
+    noticeGivenOn: row.notice_given_on,
+    holdoverMillipercent: row.holdover_millipercent,
+    proration: row.proration as LeaseMoney['proration'],
+  };
+}
+
+const lastDay = sql`coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end)`;
+
+/** The rule of `stateOn`, as a condition on the row of `lease as l`. */
+export function isInState(state: LeaseState, today: string) {
+  const running = sql`l.stage = 'signed' and l.starts_on <= ${today}::date and coalesce(${lastDay} >= ${today}::date, true)`;
+  const byDate: Partial<Record<LeaseState, ReturnType<typeof sql<SqlBool>>>> = {
+    signed: sql<SqlBool>`l.stage = 'signed' and l.starts_on > ${today}::date`,
+    active: sql<SqlBool>`${running} and (l.notice_given_on is null or l.notice_given_on > ${today}::date)`,
+    'on-notice': sql<SqlBool>`${running} and l.notice_given_on <= ${today}::date`,
+    ended: sql<SqlBool>`l.stage = 'signed' and l.starts_on <= ${today}::date and ${lastDay} < ${today}::date`,
+  };
+  return byDate[state] ?? sql<SqlBool>`l.stage = ${state}`;
+}
+
+/** Whoever changes a lease takes turns with others who do; who looked at an older version is told so. */
+export async function lockLease(tx: Tx, organisationId: string, leaseId: string, version?: number) {
+  const row = await tx
+    .selectFrom('lease')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('lease_id', '=', leaseId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchLease();
+  if (version !== undefined && row.version !== version) {
+    throw new Problem(
+      'conflict',
+      `Somebody else changed ${numberOf(row.number)} meanwhile. Look at what it says now, then do it again.`,
+    );
+  }
+  return row;
+}
+
+export async function updateLease(
+  tx: Tx,
+  row: Pick<LockedLease, 'org_id' | 'lease_id' | 'version'>,
+  change: Omit<Updateable<Schema['lease']>, 'version'>,
+): Promise<void> {
+  await tx
+    .updateTable('lease')
+    .set({ ...change, version: row.version + 1 })
+    .where('org_id', '=', row.org_id)
+    .where('lease_id', '=', row.lease_id)
+    .execute();
+}
+
+export function noSuchLease(): Problem {
+  return new Problem('not-found', 'There is no such lease in this workspace.');
+}

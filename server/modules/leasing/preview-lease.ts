@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import type { leasePreview } from '#shared/api/lease.ts';
+import { twelveMonthsFrom } from '#shared/rent/schedule.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { othersHolding, readPlaces } from '#server/modules/portfolio/index.ts';
+import type { Place } from '#server/modules/portfolio/index.ts';
+import { checkPlace, checkTerm } from './add-leases.ts';
+import type { LeaseFields } from './add-leases.ts';
+import type { Charge } from './charge-plan.ts';
+import { describeLeases, holdOf } from './conflicts.ts';
+import { resolveLateFee } from './late-fee-policies.ts';
+import { checkCharge } from './new-charge.ts';
+import { rentOn } from './present-lease.ts';
+import { lastDayOf } from './rules.ts';
+import { nextDue, scheduleOf } from './schedule-lease.ts';
+
+type Preview = z.output<typeof leasePreview>;
+
+/** What a lease would come to, before anything is saved. */
+export async function previewLease(tx: Tx, fields: LeaseFields, when: SignedInContext): Promise<Preview> {
+  const { organisationId } = when.session;
+  const today = await organisationDay(tx, organisationId, when.now);
+  const places = await readPlaces(tx, organisationId, [fields.unitId], 'look');
+  const place = checkPlace(places.get(fields.unitId));
+  checkTerm(fields);
+  const { startsOn, endsOn, atEnd, holdoverMillipercent, proration, lateFee } = fields;
+  const charges = fields.charges.map((charge, index) =>
+    unsaved(checkCharge(charge, fields, `charges.${index}`), index),
+  );
+  const decided = { stage: 'signed', leavesOn: null, noticeGivenOn: null } as const;
+  const lease = { ...decided, startsOn, endsOn, atEnd, holdoverMillipercent, proration };
+  const hold = holdOf(lease, { unitId: fields.unitId, leaseId: nobody });
+  const others = await othersHolding(tx, organisationId, [hold]);
+  const due = (nextDue(lease, charges, startsOn)?.lines ?? []).map((line) => ({
+    ...line,
+    category: charges.find(({ id }) => id === line.lineKey)?.kind ?? 'other',
+  }));
+  return {
+    schedule: scheduleOf({ ...lease, currency: place.currency }, charges, twelveMonthsFrom(startsOn)),
+    conflicts: (await describeLeases(tx, organisationId, others, today)).map(
+      ({ property: _, currency: __, ...conflict }) => conflict,
+    ),
+    lateFee: await resolveLateFee(tx, organisationId, { own: lateFee, propertyId: place.propertyId }, due),
+    warnings: warningsOf(fields, charges, place, today),
+  };
+}
+
+/** No lease has this id. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** A charge that has no id yet is known by its place. */
+function unsaved(charge: ReturnType<typeof checkCharge>, index: number): Charge {
+  const { kind, label, frequency, timing, dueDay, anchor, startsOn, endsOn, cents, steps, clauses } = charge;
+  return {
+    id: String(index),
+    kind,
+    label,
+    account: { id: nobody, number: '', name: '' },
+    frequency,
+    timing,
+    dueDay,
+    anchor,
+    anchorOn: null,
+    startsOn,
+    endsOn,
+    amounts: [{ startsOn, cents, reason: null }, ...steps].map((amount) => ({ ...amount, setBy: null, setAt: null })),
+    clauses: clauses.map((clause) => ({ ...clause, id: nobody, appliedOn: null })),
+  };
+}
+
+function warningsOf(
+  fields: LeaseFields,
+  charges: readonly Charge[],
+  { marketRentCents }: Place,
+  today: string,
+): Preview['warnings'] {
+  const last = lastDayOf({ ...fields, leavesOn: null });
+  const isLate = (day: string) => last !== null && day > last;
+  const { rentCents, rentFrequency } = rentOn(charges, fields.startsOn);
+  const isCheap = rentFrequency === 'monthly' && marketRentCents !== null && (rentCents ?? 0) < marketRentCents;
+  const all: readonly (Preview['warnings'][number] | false)[] = [
+    !fields.parties.some(({ role }) => role === 'tenant') && { code: 'no-tenant', path: 'parties' },
+    !charges.some(({ kind }) => kind === 'rent') && { code: 'no-rent', path: 'charges' },
+    fields.startsOn < today && { code: 'starts-in-past', path: 'startsOn' },
+    isCheap && { code: 'below-market-rent', path: 'charges' },
+    ...charges.flatMap((charge, index) => [
+      charge.endsOn !== null && isLate(charge.endsOn) && outside('charge-outside-term', `charges.${index}.endsOn`),
+      charge.amounts.some(({ startsOn }) => isLate(startsOn)) && outside('step-outside-term', `charges.${index}.steps`),
+    ]),
+  ];
+  return all.filter((warning) => warning !== false);
+}
+
+function outside(code: 'charge-outside-term' | 'step-outside-term', path: string) {
+  return { code, path };
+}

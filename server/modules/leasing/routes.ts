@@ -1,0 +1,119 @@
+import type { leasingRoutes } from '#shared/api/leasing.ts';
+import { may } from '#shared/permissions.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { listChanges } from '#server/kernel/record-change.ts';
+import { addLeases } from './add-leases.ts';
+import { addCharge, amendCharge, endCharge, removeStep } from './amend-charges.ts';
+import { renewLease, transferLease } from './carry-on.ts';
+import { changeLease } from './change-draft.ts';
+import { changeParties } from './change-parties.ts';
+import { changeTerms } from './change-terms.ts';
+import { addItem, changeItem, listItems, removeItem } from './checklists.ts';
+import { addClause, applyIndex, removeClause } from './clauses.ts';
+import { endEarly, giveNotice, withdrawNotice } from './end-lease.ts';
+import { listPolicies, setPolicy } from './late-fee-policies.ts';
+import { changeDraft, keepDraft, listDrafts, readDraft, removeDraft } from './lease-drafts.ts';
+import { leaseRows, moneyOf, noSuchLease } from './lease-rows.ts';
+import { listLeases } from './list-leases.ts';
+import { previewAmendment } from './preview-amendment.ts';
+import { previewIncrease } from './preview-increase.ts';
+import { previewLease } from './preview-lease.ts';
+import { readCharges } from './read-charges.ts';
+import { readLease } from './read-lease.ts';
+import { checkSpan, scheduleOf } from './schedule-lease.ts';
+import { cancelLease, sendForSignature, signLease, takeBack } from './sign-lease.ts';
+
+export function leasingHandlers(): Handlers<typeof leasingRoutes> {
+  return {
+    'GET /leases/': ({ query }, { session, now, transaction }) =>
+      transaction((tx) => listLeases(tx, session.organisationId, now, query)),
+    'POST /leases/': ({ body: { sign, signedOn, ...fields } }, when) =>
+      when.transaction(async (tx) => {
+        if (sign && !may(when.session, 'leases.change'))
+          throw new Problem('forbidden', 'Your role lets you write drafts. Ask a manager to sign.');
+        const today = await organisationDay(tx, when.session.organisationId, when.now);
+        const [id = ''] = await addLeases(tx, [{ ...fields, signedOn: sign ? (signedOn ?? today) : null }], when);
+        return lease(tx, id, when);
+      }),
+    'GET /leases/{id}/': ({ params }, when) => when.transaction((tx) => lease(tx, params.id, when)),
+    'PATCH /leases/{id}/': acting(changeLease),
+    'GET /leases/{id}/changes/': ({ params, query }, when) =>
+      when.transaction(async (tx) => {
+        const { organisationId } = when.session;
+        await foundLease(tx, organisationId, params.id);
+        return listChanges(tx, organisationId, { kind: 'lease', id: params.id }, query);
+      }),
+    'GET /leases/{id}/schedule/': ({ params, query }, { session, transaction }) =>
+      transaction(async (tx) => {
+        const row = await foundLease(tx, session.organisationId, params.id);
+        const charges = (await readCharges(tx, session.organisationId, [params.id])).get(params.id) ?? [];
+        return scheduleOf({ ...moneyOf(row), currency: row.currency }, charges, checkSpan(query));
+      }),
+    'POST /leases/{id}/send-for-signature/': acting(sendForSignature),
+    'POST /leases/{id}/take-back/': acting(takeBack),
+    'POST /leases/{id}/sign/': acting(signLease),
+    'POST /leases/{id}/cancel/': acting(cancelLease),
+    'POST /leases/{id}/give-notice/': acting(giveNotice),
+    'POST /leases/{id}/withdraw-notice/': acting(withdrawNotice),
+    'POST /leases/{id}/end-early/': acting(endEarly),
+    'POST /leases/{id}/renew/': acting(renewLease),
+    'POST /leases/{id}/transfer/': acting(transferLease),
+    'POST /leases/{id}/amend-charge/': acting(amendCharge),
+    'POST /leases/{id}/remove-step/': acting(removeStep),
+    'POST /leases/{id}/add-charge/': acting(addCharge),
+    'POST /leases/{id}/end-charge/': acting(endCharge),
+    'POST /leases/{id}/add-clause/': acting(addClause),
+    'POST /leases/{id}/remove-clause/': acting(removeClause),
+    'POST /leases/{id}/apply-index/': acting(applyIndex),
+    'POST /leases/{id}/change-parties/': acting(changeParties),
+    'POST /leases/{id}/change-terms/': acting(changeTerms),
+    'POST /lease-previews/': ({ body }, when) => when.transaction((tx) => previewLease(tx, body, when)),
+    'POST /leases/{id}/amendment-previews/': ({ params, body }, when) =>
+      when.transaction((tx) => previewAmendment(tx, params.id, body, when)),
+    'POST /impact-previews/': ({ body }, when) => when.transaction((tx) => previewIncrease(tx, body, when)),
+    'GET /lease-drafts/': (_, when) => when.transaction(async (tx) => ({ items: await listDrafts(tx, when) })),
+    'POST /lease-drafts/': ({ body }, when) => when.transaction((tx) => keepDraft(tx, body.content, when)),
+    'GET /lease-drafts/{id}/': ({ params }, when) => when.transaction((tx) => readDraft(tx, params.id, when)),
+    'PATCH /lease-drafts/{id}/': ({ params, body }, when) =>
+      when.transaction((tx) => changeDraft(tx, params.id, body, when)),
+    'POST /lease-drafts/{id}/remove/': ({ params }, when) => when.transaction((tx) => removeDraft(tx, params.id, when)),
+    'GET /leases/{id}/checklist/': ({ params }, { session, transaction }) =>
+      transaction(async (tx) => ({ items: await listItems(tx, session.organisationId, params.id) })),
+    'POST /leases/{id}/checklist/': ({ params, body }, when) =>
+      when.transaction((tx) => addItem(tx, params.id, body, when)),
+    'PATCH /leases/{id}/checklist/{itemId}/': ({ params, body }, when) =>
+      when.transaction((tx) => changeItem(tx, params.id, params.itemId, body, when)),
+    'POST /leases/{id}/checklist/{itemId}/remove/': ({ params }, when) =>
+      when.transaction((tx) => removeItem(tx, params.id, params.itemId, when)),
+    'GET /late-fee-policies/': (_, { session, transaction }) =>
+      transaction((tx) => listPolicies(tx, session.organisationId)),
+    'POST /late-fee-policies/': ({ body }, when) =>
+      when.transaction(async (tx) => {
+        await setPolicy(tx, body, when);
+        return { policy: body.policy };
+      }),
+  };
+}
+
+/** An act on a lease answers with the lease as it is then, or with the term that carries it on. */
+function acting<Body>(command: (tx: Tx, leaseId: string, body: Body, when: SignedInContext) => Promise<void | string>) {
+  return ({ params, body }: { readonly params: { readonly id: string }; readonly body: Body }, when: SignedInContext) =>
+    when.transaction(async (tx) => {
+      const nextId = await command(tx, params.id, body, when);
+      return lease(tx, nextId ?? params.id, when);
+    });
+}
+
+function lease(tx: Tx, id: string, { session, now }: SignedInContext) {
+  return readLease(tx, session.organisationId, id, now);
+}
+
+async function foundLease(tx: Tx, organisationId: string, id: string) {
+  const row = await leaseRows(tx, organisationId).where('l.lease_id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noSuchLease();
+  return row;
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+
+/** The first of as many numbers. They have no gaps: whoever comes second waits, and what is rolled back is given again. */
+export async function takeNumbers(tx: Tx, organisationId: string, kind: 'lease', count: number): Promise<number> {
+  const { rows } = await sql<{ first: number }>`
+    insert into record_number as r (org_id, kind, next_number) values (${organisationId}, ${kind}, 1 + ${count}::bigint)
+    on conflict (org_id, kind) do update set next_number = r.next_number + ${count}::bigint
+    returning next_number - ${count}::bigint as first`.execute(tx);
+  const [taken] = rows;
+  if (taken === undefined) throw new Error('Numbers were to be given');
+  return taken.first;
+}
