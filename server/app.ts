@@ -28,7 +28,7 @@ import { requestId } from './kernel/http/request-id.ts';
 import { setSecurityHeaders } from './kernel/http/security-headers.ts';
 import { serveBuild } from './kernel/http/static-files.ts';
 import { authHandlers, makeAuthenticate, organisationHandlers } from './modules/auth/index.ts';
-import { leasePartyHolder, leasingHandlers } from './modules/leasing/index.ts';
+import { leasePartyHolder, leasePlaceListener, leasingHandlers } from './modules/leasing/index.ts';
 import {
   entryTemplateHandlers,
   journalExportHandlers,
@@ -77,7 +77,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   bindRoutes(app, authRoutes, authHandlers(auth), binding);
   bindRoutes(app, organisationRoutes, organisationHandlers(auth), binding);
   bindRoutes(app, peopleRoutes, peopleHandlers([ownershipHolder, leasePartyHolder]), binding);
-  bindRoutes(app, portfolioRoutes, portfolioHandlers(), binding);
+  bindRoutes(app, portfolioRoutes, portfolioHandlers([leasePlaceListener]), binding);
   bindRoutes(app, ledgerRoutes, ledgerHandlers(), binding);
   bindRoutes(app, leasingRoutes, leasingHandlers(), binding);
   bindRoutes(app, journalExportRoutes, journalExportHandlers(), binding);

@@ -25,6 +25,9 @@ const byConstraint: Readonly<Record<string, Refusal>> = {
   posting_has_an_account: ['account-in-use', 'This account has postings, so that it stays. Archive it instead.'],
   journal_entry_balances: ['unbalanced-entry', 'Debits and credits differ. Correct the amounts.'],
   journal_entry_is_after_closing: ['closed-period', 'The books were closed meanwhile. Use a later date.'],
+  unit_is_held_once: ['unit-taken', 'The unit was let for some of these days meanwhile. Choose other days.'],
+  lease_is_carried_on_once: ['conflict', 'Another term that carries this lease on was added meanwhile.'],
+  lease_party_is_one: ['conflict', 'Somebody is on this lease twice on the same day. Look at who is on it now.'],
   journal_entry_is_reversed_once: ['already-reversed', 'This entry was reversed meanwhile.'],
 };
 

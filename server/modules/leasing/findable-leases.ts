@@ -1,8 +1,24 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { makeFindable } from '#server/kernel/search.ts';
+import type { PlaceListener } from '#server/modules/portfolio/index.ts';
+import { inChunks } from './in-chunks.ts';
 import { leaseRows } from './lease-rows.ts';
 import { readParties } from './read-parties.ts';
 import { namesInARow, numberOf } from './rules.ts';
+
+/** A unit or a building got another name: so did what its leases are found by. */
+export const leasePlaceListener: PlaceListener = {
+  async renamed(tx, organisationId, which) {
+    const rows = await tx
+      .selectFrom('lease')
+      .select('lease_id')
+      .where('org_id', '=', organisationId)
+      .where('unitId' in which ? 'unit_id' : 'property_id', '=', 'unitId' in which ? which.unitId : which.propertyId)
+      .execute();
+    const ids = rows.map(({ lease_id: id }) => id);
+    await inChunks(ids, (some) => makeLeasesFindable(tx, organisationId, some));
+  },
+};
 
 /** Leases as they are looked for: by number, by everybody who is or was on them, by unit and building. */
 export async function makeLeasesFindable(tx: Tx, organisationId: string, ids: readonly string[]): Promise<void> {

@@ -29,6 +29,10 @@ export const leasePartyHolder: PersonHolder = {
       .executeTakeFirstOrThrow();
     return count;
   },
+  async renamed(tx, organisationId, personId) {
+    const leases = await readRows(tx, organisationId, personId);
+    await makeLeasesFindable(tx, organisationId, [...leases.keys()]);
+  },
   async move(tx, organisationId, from, to) {
     const given = await readRows(tx, organisationId, from);
     const kept = await readRows(tx, organisationId, to);

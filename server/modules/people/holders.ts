@@ -15,6 +15,8 @@ export interface PersonHolder {
   /** Whether the row of `person as p` has that role. */
   readonly has: (role: PersonRole) => RawBuilder<boolean>;
   readonly count: (tx: Tx, organisationId: string, personId: string) => Promise<number>;
+  /** What shows the name of a person, such as what leases are found by, is brought up to date. */
+  readonly renamed?: (tx: Tx, organisationId: string, personId: string) => Promise<void>;
   /** Moves its rows, and says what is needed to move exactly those back. */
   readonly move: (tx: Tx, organisationId: string, from: string, to: string) => Promise<readonly unknown[]>;
   readonly moveBack: (

@@ -23,6 +23,7 @@ export function peopleHandlers(holders: readonly PersonHolder[]): Handlers<typeo
     'PATCH /people/{id}/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
         await changePerson(tx, params.id, body, when);
+        for (const holder of all) await holder.renamed?.(tx, when.session.organisationId, params.id);
         return readPerson(tx, when.session.organisationId, params.id, all);
       }),
     'POST /people/{id}/archive/': ({ params }, when) =>

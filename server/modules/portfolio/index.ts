@@ -3,5 +3,6 @@ export { holdUnits, othersHolding, readPlaces, releaseUnit } from './hold-unit.t
 export type { Hold, Place } from './hold-unit.ts';
 export { ownershipHolder } from './ownership.ts';
 export { portfolioHandlers } from './routes.ts';
+export type { PlaceListener } from './routes.ts';
 export { addProperty } from './save-property.ts';
 export { addUnits } from './save-unit.ts';

@@ -1,4 +1,5 @@
 import type { portfolioRoutes } from '#shared/api/portfolio.ts';
+import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -12,7 +13,19 @@ import { readOwnerships, removeOwnership, setOwnership } from './ownership.ts';
 import { addProperty, changeProperty, setPropertyArchived } from './save-property.ts';
 import { addUnits, changeUnit, setUnitArchived } from './save-unit.ts';
 
-export function portfolioHandlers(): Handlers<typeof portfolioRoutes> {
+/** What shows the names of places, such as what leases are found by, is brought up to date by whoever writes it. */
+export interface PlaceListener {
+  readonly renamed: (
+    tx: Tx,
+    organisationId: string,
+    which: { readonly propertyId: string } | { readonly unitId: string },
+  ) => Promise<void>;
+}
+
+export function portfolioHandlers(listeners: readonly PlaceListener[]): Handlers<typeof portfolioRoutes> {
+  const renamed = async (tx: Tx, which: Parameters<PlaceListener['renamed']>[2], { session }: SignedInContext) => {
+    for (const listener of listeners) await listener.renamed(tx, session.organisationId, which);
+  };
   return {
     'GET /properties/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => listProperties(tx, session.organisationId, now, query)),
@@ -22,6 +35,7 @@ export function portfolioHandlers(): Handlers<typeof portfolioRoutes> {
     'PATCH /properties/{id}/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
         await changeProperty(tx, params.id, body, when);
+        if (body.name !== undefined) await renamed(tx, { propertyId: params.id }, when);
         return property(tx, params.id, when);
       }),
     'POST /properties/{id}/archive/': ({ params }, when) =>
@@ -77,6 +91,7 @@ export function portfolioHandlers(): Handlers<typeof portfolioRoutes> {
     'PATCH /units/{id}/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
         await changeUnit(tx, params.id, body, when);
+        if (body.name !== undefined) await renamed(tx, { unitId: params.id }, when);
         return readUnit(tx, when.session.organisationId, params.id, when.now);
       }),
     'GET /units/{id}/changes/': ({ params, query }, when) =>
@@ -101,11 +116,12 @@ export function portfolioHandlers(): Handlers<typeof portfolioRoutes> {
         await setMemberProperties(tx, params.id, body, when);
         return readMemberProperties(tx, when.session.organisationId, params.id);
       }),
-    'GET /search/': ({ query }, { transaction }) =>
+    'GET /search/': ({ query }, { session, transaction }) =>
       transaction(async (tx) => {
         const found = await findByWords(tx, query.q, { kind: query.kind ?? null, atMost: query.limit });
+        const seen = found.filter(({ kind }) => kind !== 'lease' || may(session, 'leases.read'));
         return {
-          items: found.map(({ kind, record_id: id, property_id: propertyId, title, subtitle }) => ({
+          items: seen.map(({ kind, record_id: id, property_id: propertyId, title, subtitle }) => ({
             kind,
             id,
             propertyId,
