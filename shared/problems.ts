@@ -7,6 +7,7 @@ export const problems = {
   'malformed-body': { status: 400, title: 'The request could not be read' },
   'body-too-large': { status: 413, title: 'That is more than this address accepts' },
   'unsupported-media-type': { status: 415, title: 'Send JSON' },
+  'unsupported-file': { status: 415, title: 'This file is not accepted' },
   'method-not-allowed': { status: 405, title: 'This address does not answer that method' },
   'not-found': { status: 404, title: 'There is nothing here' },
   'not-signed-in': { status: 401, title: 'Sign in to go on' },
@@ -45,6 +46,7 @@ export const problems = {
   'too-many-attempts': { status: 429, title: 'Too many attempts' },
   'request-timeout': { status: 408, title: 'The request took too long' },
   'database-unavailable': { status: 503, title: 'The database cannot be reached' },
+  'files-unavailable': { status: 503, title: 'The file storage cannot be reached' },
   internal: { status: 500, title: 'Something went wrong on our side' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -15,7 +15,10 @@ export type RouteKey = `${Method} /${string}/`;
  */
 export type RoutePermission = 'public' | 'signed-in' | Permission;
 
-export type FileType = 'text/plain; charset=utf-8' | 'text/csv; charset=utf-8; header=present';
+export type TextType = 'text/plain; charset=utf-8' | 'text/csv; charset=utf-8; header=present';
+/** What was stored before: as whatever its content is, or as a picture of our own making. */
+export type StoredType = '*/*' | 'image/webp';
+export type FileType = TextType | StoredType;
 
 export interface Route {
   readonly permission: RoutePermission;
@@ -25,7 +28,9 @@ export interface Route {
   readonly body?: z.ZodObject;
   readonly answer: z.ZodType | null;
   readonly status?: 200 | 201 | 202 | 204;
-  /** The answer is a file of this media type, sent while it is made; `answer` is null then. */
+  /** The body is a file, sent as it is under any media type; what is to be said of it stands in the query. */
+  readonly takes?: 'file';
+  /** The answer is a file of this media type, sent while it is made or read; `answer` is null then. */
   readonly produces?: FileType;
   /** It moves money: an `Idempotency-Key` makes a repeat give the first answer. */
   readonly idempotent?: true;
@@ -55,4 +60,9 @@ export type RouteAnswer<Definition> = [Part<Definition, 'answer'>] extends [neve
 /** The keys of a table whose answer is a file. */
 export type FileKey<Table> = {
   [Key in keyof Table]: Table[Key] extends { readonly produces: FileType } ? Key : never;
+}[keyof Table];
+
+/** The keys of a table whose body is a file. */
+export type UploadKey<Table> = {
+  [Key in keyof Table]: Table[Key] extends { readonly takes: 'file' } ? Key : never;
 }[keyof Table];

@@ -16,7 +16,11 @@ const binding: Binding = {
   clock: () => new Date('2026-03-02T10:00:00Z'),
   authenticate: () => Promise.reject(new Problem('not-signed-in', 'Sign in.')),
   checkAnswers: true,
-  files: { send: () => Promise.reject(new Error('No file is asked for here')), timeoutMilliseconds: 1000 },
+  files: {
+    send: () => Promise.reject(new Error('No file is asked for here')),
+    sendStored: () => Promise.reject(new Error('No file is asked for here')),
+    timeoutMilliseconds: 1000,
+  },
 };
 
 function appWith(

@@ -1,22 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { may } from '#shared/permissions.ts';
-import type { FileType, Method, Route, RouteAnswer, RouteKey } from '#shared/route.ts';
+import type { Method, Route, RouteAnswer, RouteKey, StoredType, TextType } from '#shared/route.ts';
 import type { Database } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { checkInput } from './check-input.ts';
 import type { FileAnswer, Files } from './files.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
+import { readUpload } from './read-upload.ts';
+import type { UploadBounds } from './read-upload.ts';
 import { contextOfSession } from './request-context.ts';
 import type { PublicContext, SignedIn, SignedInContext } from './request-context.ts';
+import type { StoredAnswer } from './send-stored.ts';
 
 type Parsed<Definition, Name extends string> =
   Definition extends Readonly<Record<Name, infer Schema extends z.ZodType>> ? z.output<Schema> : undefined;
 
-export interface HandlerInput<Definition> {
+export type HandlerInput<Definition> = {
   readonly params: Parsed<Definition, 'params'>;
   readonly query: Parsed<Definition, 'query'>;
   readonly body: Parsed<Definition, 'body'>;
+} & (Definition extends { readonly takes: 'file' } ? Uploaded : object);
+
+interface Uploaded {
+  /** The body of the request as it comes in; it can be read once. */
+  readonly file: AsyncIterable<Buffer>;
 }
 
 type ContextOf<Definition> = Definition extends { readonly permission: 'public' } ? PublicContext : SignedInContext;
@@ -26,8 +34,14 @@ export type Handlers<Table> = {
   readonly [Key in keyof Table]: (
     input: HandlerInput<Table[Key]>,
     context: ContextOf<Table[Key]>,
-  ) => Promise<Table[Key] extends { readonly produces: FileType } ? FileAnswer : RouteAnswer<Table[Key]>>;
+  ) => Promise<AnswerOf<Table[Key]>>;
 };
+
+type AnswerOf<Definition> = Definition extends { readonly produces: TextType }
+  ? FileAnswer
+  : Definition extends { readonly produces: StoredType }
+    ? StoredAnswer
+    : RouteAnswer<Definition>;
 
 export interface Binding {
   readonly database: Database;
@@ -39,6 +53,8 @@ export interface Binding {
   readonly timeoutMilliseconds?: number;
   /** How files are sent, which have bounds of their own. */
   readonly files: Files;
+  /** How much of a file is taken, and for how long. Left out: none is taken. */
+  readonly uploads?: UploadBounds;
 }
 
 const standardTimeout = 30_000;
@@ -56,8 +72,20 @@ export function bindRoutes<Table extends Readonly<Record<RouteKey, Route>>>(
     if (!route.permission) throw new Error(`${key} states no permission`);
     if (route.produces !== undefined && route.permission === 'public')
       throw new Error(`${key} would read an organisation's data for anybody`);
-    bindRoute(app, key as RouteKey, route, handler, binding);
+    if (route.takes === undefined) bindRoute(app, key as RouteKey, route, handler, binding);
+    else bindUpload(app, key as RouteKey, route, handler, binding);
   }
+}
+
+/** The body of such a route is nothing to be parsed, whatever its type says; everywhere else it stays JSON. */
+function bindUpload(app: FastifyInstance, key: RouteKey, route: Route, handler: AnyHandler, binding: Binding): void {
+  if (route.permission === 'public' || binding.uploads === undefined)
+    throw new Error(`${key} would take files from anybody, or without a limit`);
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
+    bindRoute(scope, key, route, handler, binding);
+  });
 }
 
 type AnyHandler = (input: HandlerInput<unknown>, context: PublicContext | SignedInContext) => Promise<unknown>;
@@ -73,10 +101,7 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
       method,
       url: spelling,
       config: { routeKey: key },
-      handlerTimeout:
-        route.produces === undefined
-          ? (binding.timeoutMilliseconds ?? standardTimeout)
-          : binding.files.timeoutMilliseconds,
+      handlerTimeout: timeoutOf(route, binding),
       // The bearer is checked before the body is read: who may not ask is not listened to.
       onRequest: async (request) => {
         if (route.permission === 'public') return;
@@ -92,18 +117,30 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
       handler: async (request, reply) => {
         // The router takes `/members/` for a member without an id; nothing by that method is there.
         if (Object.values(Object(request.params)).includes('')) return reply.callNotFound();
-        const input = checkInput(route, request);
+        const input = { ...checkInput(route, request), ...fileOf(request, reply, route, binding) };
         const idempotencyKey = route.idempotent === true ? readIdempotencyKey(request) : undefined;
         const answer = await handler(input, { ...contextOf(request, binding), idempotencyKey });
         const session = signedIn.get(request);
         if (route.produces !== undefined && session !== undefined) {
-          // The type of the handlers says that such a route answers with a file.
+          // The type of the handlers says with which kind of file such a route answers.
+          if (route.produces === '*/*' || route.produces === 'image/webp')
+            return binding.files.sendStored(request, reply, answer as StoredAnswer);
           return binding.files.send(request, reply, { ...(answer as FileAnswer), type: route.produces, session });
         }
         return send(reply, route, answer, binding.checkAnswers);
       },
     });
   }
+}
+
+function timeoutOf(route: Route, binding: Binding): number {
+  if (route.produces !== undefined) return binding.files.timeoutMilliseconds;
+  if (route.takes !== undefined && binding.uploads !== undefined) return binding.uploads.timeoutMilliseconds;
+  return binding.timeoutMilliseconds ?? standardTimeout;
+}
+
+function fileOf(request: FastifyRequest, reply: FastifyReply, route: Route, { uploads }: Binding): Partial<Uploaded> {
+  return route.takes === undefined || uploads === undefined ? {} : { file: readUpload(request, reply, uploads) };
 }
 
 export function splitKey(key: RouteKey): [Method, string] {

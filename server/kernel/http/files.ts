@@ -1,13 +1,16 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileType } from '#shared/route.ts';
+import type { TextType } from '#shared/route.ts';
 import type { Database, Tx } from '#server/kernel/database.ts';
 import { describeError } from '#server/kernel/describe-error.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { ReportError } from './problem-answers.ts';
 import { contextOfSession } from './request-context.ts';
 import type { SignedIn } from './request-context.ts';
+import { sendStored } from './send-stored.ts';
+import type { StoredAnswer } from './send-stored.ts';
+import { whileTaken } from './while-taken.ts';
 
 /** What a handler answers with on a route that produces a file. */
 export interface FileAnswer {
@@ -21,8 +24,10 @@ export interface Files {
   readonly send: (
     request: FastifyRequest,
     reply: FastifyReply,
-    file: FileAnswer & { readonly type: FileType; readonly session: SignedIn },
+    file: FileAnswer & { readonly type: TextType; readonly session: SignedIn },
   ) => Promise<FastifyReply>;
+  /** Sends what was stored before; that holds no connection to the database, so it is not counted. */
+  readonly sendStored: (request: FastifyRequest, reply: FastifyReply, file: StoredAnswer) => Promise<FastifyReply>;
   /** How long a whole file may take. */
   readonly timeoutMilliseconds: number;
 }
@@ -68,37 +73,38 @@ export function makeFiles(options: FilesOptions): Files {
 
     const content = new PassThrough({ highWaterMark: 1 << 18 });
     const first = Promise.withResolvers<void>();
-    const stalled = new Problem('request-timeout', 'Nothing of the file was taken for too long, so it was ended.');
-    /** Between giving a piece and being asked for the next one, it is the client that we wait for. */
-    async function* watched(pieces: AsyncIterable<string>): AsyncIterable<string> {
+    async function* begun(pieces: AsyncIterable<string>): AsyncIterable<string> {
       for await (const piece of pieces) {
         first.resolve();
-        const patience = setTimeout(() => content.destroy(stalled), stallMilliseconds);
-        try {
-          yield piece;
-        } finally {
-          clearTimeout(patience);
-        }
+        yield piece;
       }
     }
 
     running.push(organisationId);
     const made = database
-      .snapshot(contextOfSession(session), (tx) => pipeline(watched(text(tx)), content))
+      .snapshot(contextOfSession(session), (tx) =>
+        pipeline(whileTaken(begun(text(tx)), content, stallMilliseconds), content),
+      )
       .finally(() => running.splice(running.indexOf(organisationId), 1));
     await Promise.race([first.promise, made]);
-    made.catch((error: unknown) => {
-      if (error instanceof Problem || isGone(error))
-        request.log.info({ err: describeError(error) }, 'a file was not taken');
-      else {
-        request.log.error({ err: describeError(error) }, 'a file broke off');
-        options.report(error, { id: request.id, route: request.routeOptions.url ?? 'unknown' });
-      }
-    });
+    made.catch((error: unknown) => tellBroken(request, error));
     return begin(content);
   }
 
-  return { send, timeoutMilliseconds };
+  function tellBroken(request: FastifyRequest, error: unknown): void {
+    if (error instanceof Problem || isGone(error))
+      request.log.info({ err: describeError(error) }, 'a file was not taken');
+    else {
+      request.log.error({ err: describeError(error) }, 'a file broke off');
+      options.report(error, { id: request.id, route: request.routeOptions.url ?? 'unknown' });
+    }
+  }
+
+  return {
+    send,
+    sendStored: (request, reply, file) => sendStored(request, reply, { ...file, stallMilliseconds, tellBroken }),
+    timeoutMilliseconds,
+  };
 }
 
 /** The browser went away, or the time for the whole file was over: Fastify has ended the content then. */

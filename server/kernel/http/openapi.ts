@@ -38,11 +38,7 @@ function operation(route: Route, path: string): JsonSchema {
     'x-permission': route.permission,
     security: isPublic ? [] : [{ bearer: [] }],
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query'), ...idempotencyKey(route)],
-    ...(route.body === undefined
-      ? {}
-      : {
-          requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } },
-        }),
+    ...body(route),
     responses: {
       [route.status ?? 200]: {
         description: route.summary,
@@ -53,7 +49,14 @@ function operation(route: Route, path: string): JsonSchema {
   };
 }
 
+function body({ body: schema, takes }: Route): JsonSchema {
+  if (takes === 'file') return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
+  if (schema === undefined) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(schema, 'input') } } } };
+}
+
 function content({ answer, produces }: Route): JsonSchema {
+  if (produces === '*/*' || produces === 'image/webp') return { content: { [produces]: {} } };
   if (produces !== undefined) return { content: { [produces]: { schema: { type: 'string' } } } };
   return answer === null ? {} : { content: { 'application/json': { schema: jsonSchema(answer, 'output') } } };
 }

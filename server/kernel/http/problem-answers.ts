@@ -68,6 +68,8 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
   };
   if (problem.retryAfterSeconds !== undefined) void reply.header('retry-after', String(problem.retryAfterSeconds));
   if (status === 401) void reply.header('www-authenticate', 'Bearer');
+  // Whoever sends so slowly that time runs out does not go on on the same connection.
+  if (problem.code === 'request-timeout') void reply.header('connection', 'close');
   return reply.code(status).type('application/problem+json').send(JSON.stringify(document));
 }
 
