@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { describeSettings, isLoopback, readConfig } from './config.ts';
 import { settings } from './settings.ts';
@@ -53,6 +54,9 @@ describe('the settings', () => {
     ['GABLE_ORIGINS', 'https://a.example,ftp://b.example', 'GABLE_ORIGINS must be a list of origins'],
     ['GABLE_TRUST_PROXY', 'on', 'GABLE_TRUST_PROXY must be off, a number'],
     ['GABLE_TRUST_PROXY', '10.0.0.0/33', 'GABLE_TRUST_PROXY must be off, a number'],
+    ['GABLE_UPLOAD_LIMIT', '25 MB', 'GABLE_UPLOAD_LIMIT must be a size in kb or mb'],
+    ['GABLE_S3_ENDPOINT', 'https://s3.example/bucket', 'GABLE_S3_ENDPOINT must be the origin of the service'],
+    ['GABLE_S3_BUCKET', 'My Bucket', 'GABLE_S3_BUCKET must be the name of a bucket'],
     ['GABLE_BODY_LIMIT', '0mb', 'GABLE_BODY_LIMIT must be a size in kb or mb'],
     ['SENTRY_TRACES_SAMPLE_RATE', '2', 'SENTRY_TRACES_SAMPLE_RATE must be a number from 0 to 1'],
     ['MAIL_FROM', 'Gable', 'MAIL_FROM must be an e-mail address'],
@@ -67,9 +71,31 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://gable:hunter2@db.example'],
     ['SMTP_URL', 'http://mailer:hunter2@mail.example'],
     ['SENTRY_DSN', 'key-hunter2'],
+    ['GABLE_S3_SECRET_ACCESS_KEY', 'hunter2 hunter2'],
   ])('never print the value of %s', (name, value) => {
     expect(refusal({ [name]: value })).toContain(name);
     expect(refusal({ [name]: value })).not.toContain('hunter2');
+  });
+
+  it('keep files beside the data, in a folder of their own, or in a bucket that is named in full', () => {
+    expect(readConfig({ GABLE_DATA: '/srv/gable' }).files).toMatchObject({
+      folder: resolve('/srv/gable/files'),
+      s3: undefined,
+      uploadLimitBytes: 26_214_400,
+    });
+    expect(readConfig({ GABLE_DATA: '/srv/gable', GABLE_FILES: '/mnt/files' }).files.folder).toBe(
+      resolve('/mnt/files'),
+    );
+    const bucket = { GABLE_S3_ENDPOINT: 'https://s3.example', GABLE_S3_BUCKET: 'files', GABLE_S3_ACCESS_KEY_ID: 'id' };
+    expect(refusal(bucket)).toContain('GABLE_S3_SECRET_ACCESS_KEY must be set as well');
+    expect(refusal({ GABLE_S3_BUCKET: 'files' })).toContain('GABLE_S3_ENDPOINT and');
+    expect(readConfig({ ...bucket, GABLE_S3_SECRET_ACCESS_KEY: 'key' }).files.s3).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'files',
+      region: 'us-east-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+    });
   });
 
   it('name every wrong one at once', () => {

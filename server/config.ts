@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { S3Options } from './adapters/files/s3-storage.ts';
 import { StartRefusal } from './adapters/embedded-postgres/start-refusal.ts';
 import { settings, type Setting, type SettingName, type SettingValues } from './settings.ts';
 
@@ -17,6 +18,13 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly poolSize: number;
   readonly dataDirectory: string;
+  readonly files: {
+    /** Where files are kept, or, with a bucket, where they come in. */
+    readonly folder: string;
+    /** Undefined: files are kept in the folder. */
+    readonly s3: S3Options | undefined;
+    readonly uploadLimitBytes: number;
+  };
   /** Undefined: made once, and kept in the data directory. */
   readonly secret: string | undefined;
   /** The proxies whose forwarding headers count: none, a number of hops, or addresses. */
@@ -85,11 +93,21 @@ function* contradictions(values: SettingValues): Generator<string> {
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
     yield 'MAIL_FROM must name the sender when SMTP_URL is set, for example MAIL_FROM="Gable <gable@example.com>".';
   }
+  const missing = bucketSettings.filter((name) => values[name] === undefined);
+  if (missing.length > 0 && missing.length < bucketSettings.length)
+    yield `${missing.join(' and ')} must be set as well: a bucket needs ${bucketSettings.join(', ')} together.`;
   if (values.GABLE_SAMPLE !== 'on') return;
   const obstacle = sampleObstacle(values);
   if (obstacle !== undefined)
     yield `GABLE_SAMPLE cannot be on ${obstacle}: its passwords are printed for everyone to read. Leave it out.`;
 }
+
+const bucketSettings = [
+  'GABLE_S3_ENDPOINT',
+  'GABLE_S3_BUCKET',
+  'GABLE_S3_ACCESS_KEY_ID',
+  'GABLE_S3_SECRET_ACCESS_KEY',
+] as const;
 
 function sampleObstacle(values: SettingValues): string | undefined {
   if (values.NODE_ENV === 'production') return 'with NODE_ENV=production';
@@ -99,6 +117,7 @@ function sampleObstacle(values: SettingValues): string | undefined {
 
 function toConfig(values: SettingValues): Config {
   const name = values.HOST === '0.0.0.0' || values.HOST === '::' ? 'localhost' : values.HOST;
+  const dataDirectory = values.GABLE_DATA === undefined ? defaultDataDirectory : resolve(values.GABLE_DATA);
   return Object.freeze({
     environment: values.NODE_ENV,
     host: values.HOST,
@@ -108,7 +127,12 @@ function toConfig(values: SettingValues): Config {
     origins: Object.freeze(values.GABLE_ORIGINS),
     databaseUrl: values.DATABASE_URL,
     poolSize: values.GABLE_POOL_SIZE,
-    dataDirectory: values.GABLE_DATA === undefined ? defaultDataDirectory : resolve(values.GABLE_DATA),
+    dataDirectory,
+    files: Object.freeze({
+      folder: values.GABLE_FILES === undefined ? resolve(dataDirectory, 'files') : resolve(values.GABLE_FILES),
+      s3: s3Options(values),
+      uploadLimitBytes: values.GABLE_UPLOAD_LIMIT,
+    }),
     secret: values.GABLE_SECRET,
     trustProxy: values.GABLE_TRUST_PROXY,
     smtpUrl: values.SMTP_URL,
@@ -124,6 +148,16 @@ function toConfig(values: SettingValues): Config {
     requestTimeoutSeconds: values.GABLE_REQUEST_TIMEOUT,
     sample: values.GABLE_SAMPLE !== 'off' && sampleObstacle(values) === undefined,
   });
+}
+
+function s3Options(values: SettingValues): S3Options | undefined {
+  const endpoint = values.GABLE_S3_ENDPOINT;
+  const bucket = values.GABLE_S3_BUCKET;
+  const accessKeyId = values.GABLE_S3_ACCESS_KEY_ID;
+  const secretAccessKey = values.GABLE_S3_SECRET_ACCESS_KEY;
+  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
+    return undefined;
+  return Object.freeze({ endpoint, bucket, region: values.GABLE_S3_REGION, accessKeyId, secretAccessKey });
 }
 
 /** In the checkout, whatever folder the command was typed in. */

@@ -54,6 +54,62 @@ export const settings = {
     example: '/srv/gable',
     schema: z.string().optional(),
   },
+  GABLE_FILES: {
+    about: 'The folder for uploaded files, where they are not in a bucket.',
+    standard: 'GABLE_DATA/files',
+    example: '/srv/gable-files',
+    schema: z.string().optional(),
+  },
+  GABLE_S3_ENDPOINT: {
+    about: 'A service that speaks S3, to keep uploaded files in a bucket instead. Needs the four settings below it.',
+    standard: 'none: files are in GABLE_FILES',
+    example: 'https://s3.eu-central-1.amazonaws.com',
+    schema: origin('must be the origin of the service: http or https, a host, and nothing after it').optional(),
+  },
+  GABLE_S3_BUCKET: {
+    about: 'The bucket for uploaded files, which nobody else can read.',
+    standard: 'none',
+    example: 'gable-files',
+    schema: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+      .optional(),
+  },
+  GABLE_S3_REGION: {
+    about: 'The region that requests to the bucket are signed for.',
+    standard: 'us-east-1',
+    example: 'eu-central-1',
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/i, 'must be the name of a region')
+      .default('us-east-1'),
+  },
+  GABLE_S3_ACCESS_KEY_ID: {
+    about: 'The name of the key that may put, get and delete in the bucket.',
+    standard: 'none',
+    example: 'AKIA…',
+    secret: true,
+    schema: z
+      .string()
+      .regex(/^[\w-]{1,128}$/, 'must be letters and digits')
+      .optional(),
+  },
+  GABLE_S3_SECRET_ACCESS_KEY: {
+    about: 'The key itself.',
+    standard: 'none',
+    example: '…',
+    secret: true,
+    schema: z
+      .string()
+      .regex(/^\S{1,256}$/, 'must be a key without spaces')
+      .optional(),
+  },
+  GABLE_UPLOAD_LIMIT: {
+    about: 'The largest file that can be uploaded.',
+    standard: '25mb',
+    example: '25mb',
+    schema: size().default(26_214_400),
+  },
   GABLE_SECRET: {
     about: 'Signs and encrypts tokens. Several processes on one database need the same one.',
     standard: 'made once and kept in GABLE_DATA/secret',
@@ -138,11 +194,7 @@ export const settings = {
     about: 'The largest request that is read.',
     standard: '1mb',
     example: '1mb',
-    schema: z
-      .string()
-      .regex(/^[1-9]\d{0,5}(kb|mb)$/i, 'must be a size in kb or mb')
-      .transform((text) => Number.parseInt(text, 10) * (/mb$/i.test(text) ? 1_048_576 : 1024))
-      .default(1_048_576),
+    schema: size().default(1_048_576),
   },
   GABLE_REQUEST_TIMEOUT: {
     about: 'After how many seconds a request is given up.',
@@ -165,6 +217,13 @@ function wholeNumber(least: number, most: number) {
     .regex(/^\d{1,9}$/, problem)
     .transform(Number)
     .pipe(z.number().min(least, problem).max(most, problem));
+}
+
+function size() {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,5}(kb|mb)$/i, 'must be a size in kb or mb')
+    .transform((text) => Number.parseInt(text, 10) * (/mb$/i.test(text) ? 1_048_576 : 1024));
 }
 
 function onOff() {

@@ -30,7 +30,7 @@ export const move: Command = {
     const { dataDirectory } = context.config;
     const moved = await moveDatabase({ dataDirectory, target: { connectionString: url }, context });
     context.print(`Moved ${moved.tables} tables with ${moved.rows} rows; every row was compared on both sides.`);
-    for (const line of nextSteps(dataDirectory)) context.print(line);
+    for (const line of nextSteps(dataDirectory, context.config.files.folder)) context.print(line);
   },
 };
 
@@ -114,7 +114,7 @@ export async function compareTables(from: pg.Client, to: pg.Client, tables: read
   return rows;
 }
 
-function nextSteps(dataDirectory: string): string[] {
+function nextSteps(dataDirectory: string, files: string): string[] {
   const secret = join(dataDirectory, 'secret');
   return [
     'Next:',
@@ -122,8 +122,8 @@ function nextSteps(dataDirectory: string): string[] {
     existsSync(secret)
       ? `  2. Set GABLE_SECRET to what is in ${secret}, on every machine that will run Gable: without it everybody has to sign in anew, and second factors are lost.`
       : '  2. Keep GABLE_SECRET as it is.',
-    ...(existsSync(join(dataDirectory, 'files'))
-      ? [`  3. Keep ${join(dataDirectory, 'files')}, which holds the uploaded files, where GABLE_DATA points.`]
+    ...(existsSync(files)
+      ? [`  3. Keep ${files}, which holds the uploaded files, where GABLE_DATA or GABLE_FILES points.`]
       : []),
     `Then start Gable. When you are content, the embedded database in ${dataDirectory} can be deleted.`,
   ];

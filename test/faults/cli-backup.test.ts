@@ -48,6 +48,8 @@ beforeAll(async () => {
   writeFileSync(join(data, 'secret'), `${'5'.repeat(64)}\n`, { mode: 0o600 });
   mkdirSync(join(data, 'files', 'leases', 'empty'), { recursive: true });
   writeFileSync(join(data, 'files', 'leases', longName), 'the scan of a lease');
+  mkdirSync(join(data, 'files', 'incoming'));
+  writeFileSync(join(data, 'files', 'incoming', 'half'), 'what has not come in whole');
   quietBackup = join(folder.path, 'quiet.tar.gz');
   await runGable(['backup', '--to', quietBackup], { GABLE_DATA: data });
   rowsBackup = join(folder.path, 'rows.tar.gz');
@@ -143,6 +145,7 @@ describe('a backup of a running Gable', () => {
     expect(readFileSync(join(target, 'secret'), 'utf8')).toBe(`${'5'.repeat(64)}\n`);
     expect(readFileSync(join(target, 'files', 'leases', longName), 'utf8')).toBe('the scan of a lease');
     expect(existsSync(join(target, 'files', 'leases', 'empty'))).toBe(true);
+    expect(existsSync(join(target, 'files', 'incoming'))).toBe(false);
     expect(statSync(join(target, 'secret')).mode & 0o777).toBe(0o600);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     // Every index is walked and compared with its table.

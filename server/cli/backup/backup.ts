@@ -39,6 +39,8 @@ export const backup: Command = {
     const { tables } = await checkArchive(path, context.startProgress);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     context.print(`Backup: ${path} (${sizeOf(statSync(path).size)}, ${tables.length} tables, ${rows} rows, checked).`);
+    if (context.config.files.s3 !== undefined)
+      context.note('Uploaded files are in a bucket and not in the backup: back that up with the means of its service.');
     if (context.config.secret !== undefined)
       context.note('GABLE_SECRET is a setting and not in the backup: keep it in a safe place of its own.');
   },
@@ -61,7 +63,7 @@ async function makeBackup(context: CommandContext, { path, madeAt, asRows }: Bac
         embedded === undefined || asRows
           ? await backUpRows(source.connection, archive, progress)
           : await backUpCluster(embedded, config.dataDirectory, archive, progress);
-      await copyKeptFiles(config.dataDirectory, archive, progress);
+      await copyKeptFiles({ dataDirectory: config.dataDirectory, files: config.files.folder }, archive, progress);
       const platform = thisPlatform();
       return { format: formatVersion, gable: gableVersion(), madeAt: madeAt.toISOString(), platform, ...database };
     });

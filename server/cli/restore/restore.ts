@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkArchive } from '#server/cli/archive/check-archive.ts';
 import { thisPlatform, type Manifest } from '#server/cli/archive/manifest.ts';
@@ -34,6 +35,9 @@ export const restore: Command = {
     context.print(
       `Restored into ${place}: ${manifest.tables.length} tables, ${rows} rows, as they were on ${manifest.madeAt}.`,
     );
+    const files = resolve(dataDirectory, 'files');
+    if (context.config.files.folder !== files && named === undefined && existsSync(files))
+      context.note(`GABLE_FILES is set: move what is in ${files} to ${context.config.files.folder}.`);
     if (named !== undefined) context.print(`Start Gable on it with GABLE_DATA="${dataDirectory}" npm start`);
   },
 };
