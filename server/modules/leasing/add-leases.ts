@@ -38,11 +38,6 @@ export async function addLeases(tx: Tx, leases: readonly NewLease[], when: Signe
   const { organisationId } = when.session;
   const today = await organisationDay(tx, organisationId, when.now);
   const places = await placesOf(tx, organisationId, leases);
-  const kept = await keptPeople(
-    tx,
-    organisationId,
-    leases.flatMap(({ parties }) => parties.map(({ personId }) => personId)),
-  );
   const made = leases.map((lease) => {
     checkTerm(lease);
     const path = 'charges';
@@ -59,6 +54,11 @@ export async function addLeases(tx: Tx, leases: readonly NewLease[], when: Signe
   // Whoever comes too late finds out before anything else is done.
   const others = holds.length === 0 ? [] : await othersHolding(tx, organisationId, holds);
   if (others.length > 0) throw unitTaken(await describeLeases(tx, organisationId, others, today));
+  const kept = await keptPeople(
+    tx,
+    organisationId,
+    leases.flatMap(({ parties }) => parties.map(({ personId }) => personId)),
+  );
 
   const first = await takeNumbers(tx, organisationId, 'lease', made.length);
   await inChunks(made, async (some, offset) => {

@@ -5,6 +5,7 @@ export { addCharge, amendCharge, endCharge } from './amend-charges.ts';
 export { renewLease, transferLease } from './carry-on.ts';
 export { changeParties } from './change-parties.ts';
 export { endEarly, giveNotice, withdrawNotice } from './end-lease.ts';
+export { leaseFinder } from './lease-finder.ts';
 export { leasePlaceListener } from './findable-leases.ts';
 export { leasePartyHolder } from './party-holder.ts';
 export { leasingHandlers } from './routes.ts';
