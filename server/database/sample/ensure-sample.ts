@@ -1,8 +1,10 @@
+import { dateIn } from '#shared/dates.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { createOrganisation, createUser, inAuthScope, joinOrganisation } from '#server/modules/auth/index.ts';
 import type { AuthServices, Circumstances } from '#server/modules/auth/index.ts';
 import { ensureSampleBooks } from './sample-books.ts';
+import { makeSamplePortfolio } from './sample-portfolio.ts';
 
 export interface SampleSignIn {
   readonly email: string;
@@ -41,8 +43,7 @@ export async function ensureSample(services: AuthServices, now: Date): Promise<r
   });
   if (state.organisationId === undefined && state.removed) return [];
   const organisationId = state.organisationId ?? (await makeSample(services, now));
-  const userId = await inAuthScope(services, (tx) => bookkeeper(tx));
-  await ensureSampleBooks(services.database, { organisationId, userId, timeZone }, now);
+  await fillSample(services, organisationId, now);
   return people.map(({ email, role }) => ({ email, password, role }));
 }
 
@@ -73,11 +74,43 @@ async function makeSample(services: AuthServices, now: Date): Promise<string> {
   });
 }
 
-async function bookkeeper(tx: Tx): Promise<string> {
+/** The manager's portfolio and the accountant's books, in one transaction: either all of it is there or nothing. */
+async function fillSample(services: AuthServices, organisationId: string, now: Date): Promise<void> {
+  const [, manager, accountant] = people;
+  const managerId = await inAuthScope(services, (tx) => userIdOf(tx, manager.email));
+  const accountantId = await inAuthScope(services, (tx) => userIdOf(tx, accountant.email));
+  const scope = { scope: 'organisation', organisationId, userId: managerId } as const;
+  await services.database.transaction(scope, async (tx) => {
+    const started = await tx
+      .selectFrom('property')
+      .select('property_id')
+      .where('org_id', '=', organisationId)
+      .limit(1)
+      .executeTakeFirst();
+    if (started === undefined) {
+      await makeSamplePortfolio(tx, dateIn(timeZone, now), {
+        session: {
+          userId: managerId,
+          organisationId,
+          sessionId: managerId,
+          role: manager.role,
+          confirmedAt: now,
+          seesAllProperties: true,
+        },
+        origin: { requestId: 'sample', address: '127.0.0.1', userAgent: '', pageOrigin: undefined },
+        now,
+        transaction: (work) => work(tx),
+      });
+    }
+    await ensureSampleBooks(tx, { organisationId, userId: accountantId, timeZone }, now);
+  });
+}
+
+async function userIdOf(tx: Tx, email: string): Promise<string> {
   const { user_id: userId } = await tx
     .selectFrom('app_user')
     .select('user_id')
-    .where('email', '=', people[2].email)
+    .where('email', '=', email)
     .executeTakeFirstOrThrow();
   return userId;
 }

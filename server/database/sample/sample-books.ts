@@ -1,7 +1,16 @@
 import { addDays, dateIn, firstOfMonth } from '#shared/dates.ts';
-import type { Database, Tx } from '#server/kernel/database.ts';
+import type { Tx } from '#server/kernel/database.ts';
 import { move, postAll, reverse } from '#server/modules/ledger/index.ts';
-import type { NewEntry } from '#server/modules/ledger/index.ts';
+import type { Dimensions, NewEntry } from '#server/modules/ledger/index.ts';
+
+interface Tenancy {
+  readonly name: string;
+  readonly place: string;
+  readonly rentCents: number;
+  readonly startsOn: string;
+  readonly lastDay: string | null;
+  readonly about: Dimensions;
+}
 
 interface Sample {
   readonly organisationId: string;
@@ -9,16 +18,6 @@ interface Sample {
   readonly userId: string;
   readonly timeZone: string;
 }
-
-/** Rents as they fall due; one tenant pays late, one month came back from the bank. */
-const tenants = [
-  { name: 'Dev Mistry', unit: '5E Maple Court', rentCents: 189_500, paysOn: 7 },
-  { name: 'Liam Chen', unit: '2A Maple Court', rentCents: 162_000, paysOn: 2 },
-  { name: 'Grace Kim', unit: '5D Maple Court', rentCents: 168_000, paysOn: 1 },
-  { name: 'Sofia Rossi', unit: '11 Harbor View', rentCents: 206_500, paysOn: 3 },
-  { name: 'Noah Patel', unit: '3C Linden House', rentCents: 192_500, paysOn: 4 },
-  { name: 'Ines Holm', unit: '1B Linden House', rentCents: 148_000, paysOn: 2 },
-] as const;
 
 const costs = [
   { account: '5400', memo: 'Water and electricity', day: 9, cents: (month: number) => 118_000 + month * 2_315 },
@@ -34,29 +33,33 @@ const months = 14;
  * Fourteen months of books up to today, posted as people post them, each entry recorded on its own day: so reports can
  * be looked at as of a day and as they were known then. Done once; what is there already is left alone.
  */
-export async function ensureSampleBooks(database: Database, sample: Sample, now: Date): Promise<void> {
+export async function ensureSampleBooks(tx: Tx, sample: Sample, now: Date): Promise<void> {
   const today = dateIn(sample.timeZone, now);
-  const scope = { scope: 'organisation', organisationId: sample.organisationId, userId: sample.userId } as const;
-  await database.transaction(scope, async (tx) => {
-    const { next_number: next } = await tx
-      .selectFrom('ledger_state')
-      .select('next_number')
-      .where('org_id', '=', sample.organisationId)
-      .executeTakeFirstOrThrow();
-    if (next > 1) return;
-    const accounts = await accountsByNumber(tx, sample.organisationId);
-    const entries = sampleEntries(today, (number) => ({ id: accounts.get(number) ?? '' }));
-    const by = (date: string) => {
-      const noon = new Date(`${date}T15:00:00Z`);
-      return { ...sample, requestId: 'sample', now: noon < now ? noon : now };
-    };
-    for (const [date, own] of Map.groupBy(entries, (entry) => entry.date)) await postAll(tx, own, by(date));
-    await returnAPayment(tx, sample.organisationId, by(today));
-  });
+  const { next_number: next } = await tx
+    .selectFrom('ledger_state')
+    .select('next_number')
+    .where('org_id', '=', sample.organisationId)
+    .executeTakeFirstOrThrow();
+  if (next > 1) return;
+  const accounts = await accountsByNumber(tx, sample.organisationId);
+  const tenancies = await readTenancies(tx, sample.organisationId);
+  const buildings = [...new Set(tenancies.map(({ about }) => about.propertyId))];
+  const entries = sampleEntries(today, tenancies, buildings, (number) => ({ id: accounts.get(number) ?? '' }));
+  const by = (date: string) => {
+    const noon = new Date(`${date}T15:00:00Z`);
+    return { ...sample, requestId: 'sample', now: noon < now ? noon : now };
+  };
+  for (const [date, own] of Map.groupBy(entries, (entry) => entry.date)) await postAll(tx, own, by(date));
+  await returnAPayment(tx, sample.organisationId, by(today));
 }
 
 /** In the order of their dates, none of them in the future. */
-function sampleEntries(today: string, account: (number: string) => { id: string }): NewEntry[] {
+function sampleEntries(
+  today: string,
+  tenancies: readonly Tenancy[],
+  buildings: readonly Dimensions['propertyId'][],
+  account: (number: string) => { id: string },
+): NewEntry[] {
   const dollars = (cents: number) => ({ cents, currency: 'USD' });
   const entries: NewEntry[] = [];
   const add = (date: string, memo: string, lines: NewEntry['lines']) =>
@@ -67,44 +70,84 @@ function sampleEntries(today: string, account: (number: string) => { id: string 
     'Owner contribution to start with',
     move(dollars(2_500_000), { debit: 'operating-bank', credit: 'owner-contributions' }),
   );
-  for (const { name, unit, rentCents } of tenants) {
-    const deposit = move(dollars(rentCents), { debit: 'deposit-bank', credit: 'deposits-held' });
-    add(first, `Deposit, ${name}, ${unit}`, deposit);
+  for (const { name, place, rentCents, startsOn, about } of tenancies) {
+    const deposit = move(dollars(rentCents), { debit: 'deposit-bank', credit: 'deposits-held', ...about });
+    add(startsOn > first ? startsOn : first, `Deposit, ${name}, ${place}`, deposit);
   }
   for (let month = 0; month < months; month += 1) {
     const start = monthsBefore(today, months - 1 - month);
-    for (const { name, unit, rentCents, paysOn } of tenants) {
+    for (const [index, tenancy] of tenancies.entries()) {
+      const { name, place, rentCents, startsOn, lastDay, about } = tenancy;
+      if (startsOn > start || (lastDay !== null && lastDay < start)) continue;
       const rent = dollars(rentCents);
-      add(
-        start,
-        `Rent, ${name}, ${unit}`,
-        move(rent, { debit: 'tenant-receivable', credit: 'rent', basis: 'accrual' }),
-      );
-      const paid = move(rent, { debit: 'operating-bank', credit: { accrual: 'tenant-receivable', cash: 'rent' } });
-      add(addDays(start, paysOn), `Receipt, ${name}`, paid);
+      const charge = { debit: 'tenant-receivable', credit: 'rent', basis: 'accrual', ...about } as const;
+      add(start, `Rent, ${name}, ${place}`, move(rent, charge));
+      // Most pay at the beginning of the month; every eleventh is late, and pays a fee.
+      const paysOn = index % 11 === 4 ? 7 : index % 5;
+      const paid = {
+        debit: 'operating-bank',
+        credit: { accrual: 'tenant-receivable', cash: 'rent' },
+        ...about,
+      } as const;
+      add(addDays(start, paysOn), `Receipt, ${name}`, move(rent, paid));
       if (paysOn < 5) continue;
-      const fee = move(dollars(Math.round(rentCents / 20)), {
-        debit: 'tenant-receivable',
-        credit: 'late-fees',
-        basis: 'accrual',
-      });
-      add(addDays(start, 4), `Late fee, ${name}`, fee);
+      const fee = { debit: 'tenant-receivable', credit: 'late-fees', basis: 'accrual', ...about } as const;
+      add(addDays(start, 4), `Late fee, ${name}`, move(dollars(Math.round(rentCents / 20)), fee));
     }
-    for (const { account: number, memo, day, cents } of costs) {
-      add(addDays(start, day), memo, move(dollars(cents(month)), { debit: account(number), credit: 'operating-bank' }));
-    }
-    if (month % 3 === 2) {
-      add(
-        addDays(start, 14),
-        'Property tax',
-        move(dollars(431_000), { debit: account('5600'), credit: 'operating-bank' }),
-      );
+    for (const propertyId of buildings) {
+      for (const { account: number, memo, day, cents } of costs) {
+        const cost = { debit: account(number), credit: 'operating-bank', propertyId } as const;
+        add(addDays(start, day), memo, move(dollars(cents(month)), cost));
+      }
+      if (month % 3 !== 2) continue;
+      const tax = { debit: account('5600'), credit: 'operating-bank', propertyId } as const;
+      add(addDays(start, 14), 'Property tax', move(dollars(431_000), tax));
     }
   }
   return entries.filter(({ date }) => date <= today).toSorted((one, other) => (one.date < other.date ? -1 : 1));
 }
 
-/** The last receipt but one of Liam Chen did not hold. */
+/** Who rents what, as the leases say. */
+async function readTenancies(tx: Tx, organisationId: string): Promise<Tenancy[]> {
+  const rows = await tx
+    .selectFrom('lease as l')
+    .innerJoin('lease_party as t', (join) =>
+      join.onRef('t.org_id', '=', 'l.org_id').onRef('t.lease_id', '=', 'l.lease_id'),
+    )
+    .innerJoin('person as n', (join) =>
+      join.onRef('n.org_id', '=', 't.org_id').onRef('n.person_id', '=', 't.person_id'),
+    )
+    .innerJoin('unit as u', (join) => join.onRef('u.org_id', '=', 'l.org_id').onRef('u.unit_id', '=', 'l.unit_id'))
+    .innerJoin('property as p', (join) =>
+      join.onRef('p.org_id', '=', 'l.org_id').onRef('p.property_id', '=', 'l.property_id'),
+    )
+    .innerJoin('lease_charge_amount as a', (join) =>
+      join.onRef('a.org_id', '=', 'l.org_id').onRef('a.lease_id', '=', 'l.lease_id'),
+    )
+    .select([
+      'l.lease_id',
+      'l.property_id',
+      'l.unit_id',
+      't.person_id',
+      'n.name',
+      'u.name as unit',
+      'p.name as building',
+    ])
+    .select(['a.cents', 'l.starts_on', 'l.ends_on', 'l.leaves_on', 'l.at_end'])
+    .where('l.org_id', '=', organisationId)
+    .orderBy('l.number')
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    place: `${row.unit} ${row.building}`,
+    rentCents: row.cents,
+    startsOn: row.starts_on,
+    lastDay: row.leaves_on ?? (row.at_end === 'stop' ? row.ends_on : null),
+    about: { propertyId: row.property_id, unitId: row.unit_id, leaseId: row.lease_id, personId: row.person_id },
+  }));
+}
+
+/** The last receipt of Liam Chen did not hold. */
 async function returnAPayment(tx: Tx, organisationId: string, by: Parameters<typeof reverse>[3]): Promise<void> {
   const receipt = await tx
     .selectFrom('journal_entry')

@@ -1,0 +1,228 @@
+import { addDays } from '#shared/dates.ts';
+import { addMonths } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { addLeases, giveNotice } from '#server/modules/leasing/index.ts';
+import type { NewLease } from '#server/modules/leasing/index.ts';
+import { addPeople } from '#server/modules/people/index.ts';
+import { addAgreement, addProperty, addUnits, changeUnit, setOwnership } from '#server/modules/portfolio/index.ts';
+import type { NewUnit } from '#server/modules/portfolio/index.ts';
+import { sampleBuildings, sampleOwners } from './sample-buildings.ts';
+import type { SampleBuilding, SampleUnit } from './sample-buildings.ts';
+import { sampleTenant } from './sample-tenants.ts';
+
+interface Let {
+  readonly unitId: string;
+  readonly unit: SampleUnit;
+}
+
+/** Buildings, people and two years of leases, made by the commands that people use. */
+export async function makeSamplePortfolio(tx: Tx, today: string, when: SignedInContext): Promise<void> {
+  const begun = `${Number(today.slice(0, 4)) - 2}-01-01`;
+  const owners = await addOwners(tx, when);
+  const units: Let[] = [];
+  for (const building of sampleBuildings) units.push(...(await addBuilding(tx, building, { begun, owners }, when)));
+  await letUnits(tx, units, today, when);
+}
+
+async function addOwners(tx: Tx, when: SignedInContext): Promise<Map<string, string>> {
+  const people = sampleOwners.map(({ name, kind }, index) => {
+    const [givenName = null, familyName = null] = kind === 'person' ? name.split(' ') : [];
+    return {
+      ...sampleTenant(0),
+      kind,
+      givenName,
+      familyName,
+      companyName: kind === 'company' ? name : null,
+      contacts: [{ kind: 'email' as const, label: null, value: `owner${index + 1}@owners.example` }],
+    };
+  });
+  const ids = await addPeople(tx, people, when);
+  return new Map(sampleOwners.map(({ name }, index) => [name, ids[index] ?? '']));
+}
+
+async function addBuilding(
+  tx: Tx,
+  building: SampleBuilding,
+  { begun, owners }: { readonly begun: string; readonly owners: ReadonlyMap<string, string> },
+  when: SignedInContext,
+): Promise<Let[]> {
+  const propertyId = await addProperty(
+    tx,
+    {
+      name: building.name,
+      kind: building.kind,
+      colour: building.colour,
+      country: 'US',
+      line1: building.line1,
+      line2: null,
+      city: 'Riverton',
+      region: 'IL',
+      postalCode: '62561',
+      yearBuilt: building.yearBuilt,
+      notes: null,
+      amenities: [...building.amenities],
+      custom: {},
+    },
+    when,
+  );
+  const shares = building.owners.map(({ name, parts }) => ({ personId: owners.get(name) ?? '', parts }));
+  await setOwnership(tx, propertyId, { startsOn: begun, shares }, when);
+  await addAgreement(
+    tx,
+    propertyId,
+    {
+      startsOn: begun,
+      endsOn: null,
+      feeKind: 'percent-received',
+      feeMillipercent: building.feeMillipercent,
+      feeCents: null,
+      minimumCents: null,
+      reserveCents: 50_000,
+      notes: null,
+    },
+    when,
+  );
+  const units = building.units.map(({ rentCents, ...unit }) => ({
+    ...unit,
+    kind: building.kind === 'commercial' ? ('shop' as const) : ('home' as const),
+    parentUnitId: null,
+    areaUnit: 'sqft' as const,
+    marketRentCents: rentCents,
+    notes: null,
+    amenities: [],
+    custom: {},
+  }));
+  const ids =
+    building.kind === 'house'
+      ? await describeHouse(tx, propertyId, units, when)
+      : await addUnits(tx, propertyId, units, when);
+  return building.units.map((unit, index) => ({ unit, unitId: ids[index] ?? '' }));
+}
+
+/** The one unit of a house came with it; it is told what it is like. */
+async function describeHouse(
+  tx: Tx,
+  propertyId: string,
+  units: readonly NewUnit[],
+  when: SignedInContext,
+): Promise<string[]> {
+  const { unit_id: unitId, version } = await tx
+    .selectFrom('unit')
+    .select(['unit_id', 'version'])
+    .where('org_id', '=', when.session.organisationId)
+    .where('property_id', '=', propertyId)
+    .executeTakeFirstOrThrow();
+  for (const unit of units) await changeUnit(tx, unitId, { ...unit, amenities: [...unit.amenities], version }, when);
+  return [unitId];
+}
+
+/**
+ * Who lives where: most homes have been let for a while, every fifth had somebody else before, a few are on notice, let
+ * from a later day, or vacant.
+ */
+async function letUnits(tx: Tx, units: readonly Let[], today: string, when: SignedInContext): Promise<void> {
+  const plans = units.map((one, index) => ({ ...one, index, fate: fateOf(index) }));
+  const earlier = plans.filter(({ index }) => index % 5 === 3);
+  const tenants = await addPeople(
+    tx,
+    Array.from({ length: plans.length + earlier.length }, (_, index) => sampleTenant(index)),
+    when,
+  );
+  const past = earlier.map(({ unitId, unit, index }, at): NewLease => {
+    const startsOn = addMonths(today, -24 - (index % 3)).slice(0, 8) + '01';
+    const endsOn = addDays(startOf(index, today), -1);
+    return leaseOf({
+      unitId,
+      unit,
+      startsOn,
+      endsOn,
+      atEnd: 'stop',
+      personId: tenants[plans.length + at] ?? '',
+      today,
+    });
+  });
+  await addLeases(tx, past, when);
+  const running = plans.filter(({ fate }) => fate !== 'vacant');
+  const leases = running.map(({ unitId, unit, index, fate }): NewLease => {
+    const startsOn = fate === 'later' ? addDays(firstOfNext(today, 1), 11) : startOf(index, today);
+    const isFixed = index % 3 !== 0;
+    const endsOn = isFixed ? addDays(addMonths(startsOn, fate === 'later' ? 12 : 24), -1) : null;
+    const atEnd = isFixed ? 'month-to-month' : null;
+    return leaseOf({ unitId, unit, startsOn, endsOn, atEnd, personId: tenants[index] ?? '', today });
+  });
+  const ids = await addLeases(tx, leases, when);
+  for (const [at, { fate }] of running.entries()) {
+    if (fate !== 'notice') continue;
+    const notice = {
+      givenOn: today,
+      leavesOn: addDays(firstOfNext(today, 2), -1),
+      by: 'tenant',
+      reason: null,
+      agreed: true,
+    } as const;
+    await giveNotice(tx, ids[at] ?? '', notice, when);
+  }
+}
+
+type Fate = 'let' | 'notice' | 'later' | 'vacant';
+
+function fateOf(index: number): Fate {
+  if (index === 11 || index === 40) return 'notice';
+  if (index === 7) return 'later';
+  if (index === 29 || index === 46) return 'vacant';
+  return 'let';
+}
+
+function startOf(index: number, today: string): string {
+  return `${addMonths(today, -(2 + ((index * 7) % 20))).slice(0, 8)}01`;
+}
+
+function firstOfNext(today: string, months: number): string {
+  return `${addMonths(today, months).slice(0, 8)}01`;
+}
+
+interface Terms {
+  readonly unitId: string;
+  readonly unit: SampleUnit;
+  readonly startsOn: string;
+  readonly endsOn: string | null;
+  readonly atEnd: 'stop' | 'month-to-month' | null;
+  readonly personId: string;
+  readonly today: string;
+}
+
+function leaseOf({ unitId, unit, startsOn, endsOn, atEnd, personId, today }: Terms): NewLease {
+  return {
+    unitId,
+    startsOn,
+    endsOn,
+    atEnd,
+    holdoverMillipercent: null,
+    noticeDays: 30,
+    depositCents: unit.rentCents,
+    depositDueOn: null,
+    lateFee: null,
+    proration: 'actual-days',
+    parties: [{ personId, role: 'tenant' }],
+    charges: [
+      {
+        kind: 'rent',
+        label: null,
+        accountId: null,
+        frequency: 'monthly',
+        timing: 'advance',
+        dueDay: 1,
+        anchor: 'start-month',
+        startsOn: null,
+        endsOn: null,
+        cents: unit.rentCents,
+        steps: [],
+        clauses: [],
+      },
+    ],
+    notes: null,
+    custom: {},
+    signedOn: startsOn < today ? startsOn : today,
+  };
+}
