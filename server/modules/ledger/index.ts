@@ -1,6 +1,7 @@
 /** The front door of the books. */
 export type { NewEntry, Poster } from './entry.ts';
 export { journalExportHandlers } from './export-journal.ts';
+export type { Dimensions } from './lines.ts';
 export { move } from './lines.ts';
 export { openBooks } from './open-books.ts';
 export { post, postAll, preview } from './post.ts';
