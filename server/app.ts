@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { authRoutes } from '#shared/api/auth.ts';
+import { documentRoutes } from '#shared/api/documents.ts';
 import { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
 import { journalExportRoutes } from '#shared/api/journal-exports.ts';
 import { leasingRoutes } from '#shared/api/leasing.ts';
@@ -28,16 +29,19 @@ import { requestId } from './kernel/http/request-id.ts';
 import { setSecurityHeaders } from './kernel/http/security-headers.ts';
 import { serveBuild } from './kernel/http/static-files.ts';
 import { authHandlers, makeAuthenticate, organisationHandlers } from './modules/auth/index.ts';
-import { leasePartyHolder, leasePlaceListener, leasingHandlers } from './modules/leasing/index.ts';
+import { documentHandlers, documentsHolder } from './modules/documents/index.ts';
+import { leaseFinder, leasePartyHolder, leasePlaceListener, leasingHandlers } from './modules/leasing/index.ts';
 import {
   entryTemplateHandlers,
   journalExportHandlers,
   ledgerHandlers,
   statementHandlers,
 } from './modules/ledger/index.ts';
-import { peopleHandlers } from './modules/people/index.ts';
-import { ownershipHolder, portfolioHandlers } from './modules/portfolio/index.ts';
+import { peopleHandlers, personFinder } from './modules/people/index.ts';
+import { ownershipHolder, portfolioHandlers, propertyFinder, unitFinder } from './modules/portfolio/index.ts';
 import type { Services } from './services.ts';
+
+const uploadMilliseconds = 900_000;
 
 /** The app without its process: routes, problems, headers, pages. The only wiring. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -47,7 +51,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: (request) => requestId(request.headers['x-request-id']),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: config.bodyLimitBytes,
-    requestTimeout: config.requestTimeoutSeconds * 1000,
+    // A file may take its time to come in; every other request is bounded by its route.
+    requestTimeout: uploadMilliseconds,
     connectionTimeout: 0,
     routerOptions: { maxParamLength: 1500 },
     forceCloseConnections: 'idle',
@@ -73,11 +78,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     checkAnswers: config.environment !== 'production',
     timeoutMilliseconds: config.requestTimeoutSeconds * 1000,
     files: makeFiles({ database, report, atOnce: Math.max(1, Math.floor(config.poolSize / 4)) }),
+    uploads: { limitBytes: config.files.uploadLimitBytes, timeoutMilliseconds: uploadMilliseconds },
   };
   bindRoutes(app, authRoutes, authHandlers(auth), binding);
   bindRoutes(app, organisationRoutes, organisationHandlers(auth), binding);
-  bindRoutes(app, peopleRoutes, peopleHandlers([ownershipHolder, leasePartyHolder]), binding);
+  bindRoutes(app, peopleRoutes, peopleHandlers([ownershipHolder, leasePartyHolder, documentsHolder]), binding);
   bindRoutes(app, portfolioRoutes, portfolioHandlers([leasePlaceListener]), binding);
+  const documentRecords = [propertyFinder, unitFinder, personFinder, leaseFinder];
+  bindRoutes(app, documentRoutes, documentHandlers({ files: services.files, records: documentRecords }), binding);
   bindRoutes(app, ledgerRoutes, ledgerHandlers(), binding);
   bindRoutes(app, leasingRoutes, leasingHandlers(), binding);
   bindRoutes(app, journalExportRoutes, journalExportHandlers(), binding);

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clearIncoming } from './adapters/files/receive-file.ts';
 import { deliverMail } from './adapters/mail/deliver-mail.ts';
 import { purgeExpired } from './modules/auth/index.ts';
+import { removeDueFiles } from './modules/documents/index.ts';
 import { postRecurring, sealJournals } from './modules/ledger/index.ts';
 import type { Services } from './services.ts';
 
@@ -8,6 +10,7 @@ const mailEvery = 2000;
 const sealEvery = 2000;
 const recurringEvery = 5000;
 const purgeEvery = 3_600_000;
+const filesEvery = 600_000;
 
 export interface Background {
   stop(): Promise<void>;
@@ -22,6 +25,7 @@ export function startBackground(services: Services, complain: (error: unknown) =
       complain,
     ),
     repeat(sealEvery, () => sealJournals(services.database, services.clock()), complain),
+    repeat(filesEvery, () => clearFiles(services), complain),
     repeat(recurringEvery, () => postRecurring(services.database, services.clock()), complain),
   ];
   const { mail } = services;
@@ -32,6 +36,11 @@ export function startBackground(services: Services, complain: (error: unknown) =
       await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
+}
+
+async function clearFiles({ database, files, clock }: Services): Promise<void> {
+  await removeDueFiles(database, files.storage, clock());
+  await clearIncoming(files.folder, clock());
 }
 
 /** One turn after another, never two at once; stopping waits for the turn that runs. */

@@ -5,6 +5,7 @@ import type { RouteKey } from '#shared/route.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { makeAuthenticator } from '#test/support/authenticator.ts';
 import { accountOf, newEntry, newRecurring } from '#test/support/books.ts';
+import { contentOf, newDocument } from '#test/support/documents.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import { newPerson, newPortfolio } from '#test/support/portfolio.ts';
 
@@ -30,11 +31,12 @@ const theirPortfolio = await newPortfolio(app, theirs);
 const theirProperty = theirPortfolio.property.id;
 const theirUnit = theirPortfolio.units[0]?.id ?? '';
 const theirPerson = theirPortfolio.person.id;
+const theirDocument = await newDocument(app, theirs, { recordKind: 'property', recordId: theirProperty });
 const myPerson = await newPerson(app, mine);
 const whole = [{ personId: myPerson.id, parts: 1_000_000 }];
 
 /** Something of theirs for each route that takes an id in its address, and the body that would work on it. */
-const targets: Readonly<Record<string, { id: string; body?: object }>> = {
+const targets: Readonly<Record<string, { id: string; body?: object; query?: string }>> = {
   'POST /me/sessions/{id}/revoke/': { id: theirSession, body: {} },
   'POST /me/passkeys/{id}/remove/': { id: theirPasskey.id, body: {} },
   'PATCH /members/{id}/': { id: theirMember.userId, body: { role: 'viewer', version: 1 } },
@@ -68,6 +70,14 @@ const targets: Readonly<Record<string, { id: string; body?: object }>> = {
   'GET /units/{id}/changes/': { id: theirUnit },
   'POST /units/{id}/archive/': { id: theirUnit, body: {} },
   'POST /units/{id}/restore/': { id: theirUnit, body: {} },
+  'GET /documents/{id}/': { id: theirDocument.id },
+  'PATCH /documents/{id}/': { id: theirDocument.id, body: { title: 'Mine now', version: 1 } },
+  'GET /documents/{id}/changes/': { id: theirDocument.id },
+  'POST /documents/{id}/versions/': { id: theirDocument.id, body: {}, query: '?name=mine.txt' },
+  'POST /documents/{id}/archive/': { id: theirDocument.id, body: {} },
+  'POST /documents/{id}/restore/': { id: theirDocument.id, body: {} },
+  'GET /documents/{id}/content/': { id: theirDocument.id },
+  'GET /documents/{id}/thumbnail/': { id: theirDocument.id },
   'GET /members/{id}/properties/': { id: theirMember.userId },
   'POST /members/{id}/properties/': { id: theirMember.userId, body: { all: true } },
   'PATCH /accounts/{id}/': { id: theirAccount.id, body: { name: 'Mine now', version: 1 } },
@@ -86,11 +96,11 @@ const targets: Readonly<Record<string, { id: string; body?: object }>> = {
 const withId = Object.keys(routes).filter((key) => key.includes('{')) as RouteKey[];
 const nobody = uuidv7(1_700_000_000_000, new Uint8Array(10).fill(7));
 
-async function ask(key: string, id: string, body: object | undefined) {
+async function ask(key: string, id: string, body: object | undefined, query = '') {
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PATCH', string];
   const response = await app.inject({
     method,
-    url: `/api/v1${path.replace('{id}', id).replace('{agreementId}', theirPortfolio.agreement?.id ?? '')}`,
+    url: `/api/v1${path.replace('{id}', id).replace('{agreementId}', theirPortfolio.agreement?.id ?? '')}${query}`,
     ...(body === undefined ? {} : { payload: body }),
     headers: { authorization: `Bearer ${mine.access}` },
   });
@@ -102,10 +112,10 @@ test('every route with an id in its address has something foreign to be asked fo
 });
 
 test.for(withId)('%s answers a foreign id exactly as one that does not exist', async (key) => {
-  const { id, body } = targets[key] ?? { id: '' };
-  const foreign = await ask(key, id, body);
+  const { id, body, query } = targets[key] ?? { id: '' };
+  const foreign = await ask(key, id, body, query);
   expect(foreign).toMatchObject({ status: 404, code: 'not-found' });
-  expect(foreign).toEqual(await ask(key, nobody, body));
+  expect(foreign).toEqual(await ask(key, nobody, body, query));
 });
 
 test('the foreign workspace is as it was after all of that', async () => {
@@ -115,6 +125,9 @@ test('the foreign workspace is as it was after all of that', async () => {
   expect((await app.call('GET /me/', {}, theirs.access)).status).toBe(200);
   expect(ok(await app.call('GET /me/passkeys/', {}, theirs.access)).items).toHaveLength(1);
   expect(await accountOf(app, theirs, '5200')).toEqual(theirAccount);
+  const params = { id: theirDocument.id };
+  expect(ok(await app.call('GET /documents/{id}/', { params }, theirs.access))).toEqual(theirDocument);
+  expect((await contentOf(app, `${theirDocument.id}/content/`, theirs.access)).status).toBe(200);
   expect(ok(await app.call('GET /recurring-entries/', { query: {} }, theirs.access)).items).toEqual([theirRecurring]);
   expect(ok(await app.call('GET /entry-templates/', { query: {} }, theirs.access)).items).toEqual([theirTemplate]);
   expect(ok(await app.call('GET /journal-entries/', { query: {} }, theirs.access)).items).toMatchObject([

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { openErrorReporter } from './adapters/error-reporting/error-reporter.ts';
 import type { ErrorReporter } from './adapters/error-reporting/error-reporter.ts';
+import type { FileStorage } from './adapters/files/file-storage.ts';
+import { openStorage } from './adapters/files/open-storage.ts';
 import { smtpTransport } from './adapters/mail/mail-transport.ts';
 import type { MailTransport } from './adapters/mail/mail-transport.ts';
 import type { Config } from './config.ts';
@@ -17,6 +19,7 @@ export interface Services {
   readonly database: Database;
   readonly auth: AuthServices;
   readonly mail: MailTransport | undefined;
+  readonly files: { readonly storage: FileStorage; readonly folder: string };
   readonly reporter: ErrorReporter;
   close(): Promise<void>;
 }
@@ -65,6 +68,7 @@ export async function openServices(
       mailDelivery: mail === undefined ? 'kept' : 'smtp',
     },
     mail,
+    files: { storage: openStorage(config.files), folder: config.files.folder },
     reporter,
     async close() {
       mail?.close();

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sealJournals } from '#server/modules/ledger/index.ts';
 import { newEntry, newRecurring } from '#test/support/books.ts';
 import { startTestApp } from '#test/support/app.ts';
+import { newDocument } from '#test/support/documents.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import { newPortfolio } from '#test/support/portfolio.ts';
 import { query } from '#test/support/database.ts';
@@ -16,6 +17,7 @@ await app.call('POST /invitations/', { body: { email: 'guest@elsewhere.example',
 await newEntry(app, theirs, { propertyId: theirs.userId });
 await newRecurring(app, theirs);
 await newPortfolio(app, theirs, colleague);
+await newDocument(app, theirs);
 await app.call('POST /period-locks/', { body: { through: '2026-01-31' } }, theirs.access);
 await sealJournals(app.services.database, app.clock.now);
 

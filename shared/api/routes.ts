@@ -1,4 +1,5 @@
 import { authRoutes } from './auth.ts';
+import { documentRoutes } from './documents.ts';
 import { entryTemplateRoutes } from './entry-templates.ts';
 import { journalExportRoutes } from './journal-exports.ts';
 import { leasingRoutes } from './leasing.ts';
@@ -14,6 +15,7 @@ export const routes = {
   ...organisationRoutes,
   ...peopleRoutes,
   ...portfolioRoutes,
+  ...documentRoutes,
   ...leasingRoutes,
   ...ledgerRoutes,
   ...statementRoutes,

@@ -7,7 +7,7 @@ import { problems } from '#shared/problems.ts';
 import type { ProblemDocument } from '#shared/problems.ts';
 import type { Route, RouteKey } from '#shared/route.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { anyId, bodyFor, queryFor } from '#test/support/arbitraries.ts';
+import { anyFile, anyId, bodyFor, queryFor } from '#test/support/arbitraries.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 
 const app = await startTestApp();
@@ -66,12 +66,14 @@ function addressOf(key: string, id = '019ca0f2-5c00-7000-8000-000000000001') {
 const json = { 'content-type': 'application/json' };
 
 test.for(all)('%s answers whatever it is sent, and never fails', async ([key, route]) => {
-  const input = fc.record({ id: anyId, query: queryFor(route), body: bodyFor(route) });
+  const file = route.takes === undefined ? fc.constant(undefined) : anyFile;
+  const input = fc.record({ id: anyId, query: queryFor(route), body: bodyFor(route), file });
   await fc.assert(
-    fc.asyncProperty(input, async ({ id, query, body }) => {
+    fc.asyncProperty(input, async ({ id, query, body, file: sentFile }) => {
       const { method, url } = addressOf(key, id);
       const sent = { method, url: query === '' ? url : `${url}?${query}` };
-      await send(body === undefined ? sent : { ...sent, payload: JSON.stringify(body), headers: json });
+      if (sentFile !== undefined) await send({ ...sent, ...sentFile });
+      else await send(body === undefined ? sent : { ...sent, payload: JSON.stringify(body), headers: json });
     }),
     { numRuns: runs },
   );

@@ -1,4 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
@@ -42,6 +45,8 @@ export interface TestApp {
 export interface Via {
   readonly remoteAddress?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** A body that is no JSON, for routes that take a file. */
+  readonly payload?: Buffer;
 }
 
 export interface TestAppOptions {
@@ -60,8 +65,10 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, options: TestApp
       this.now = new Date(this.now.getTime() + milliseconds);
     },
   };
+  const files = join(tmpdir(), `gable-files-${randomUUID()}`);
   const config = readConfig({
     NODE_ENV: 'test',
+    GABLE_FILES: files,
     LOG_LEVEL: 'silent',
     GABLE_SECRET: 'a secret for tests that is long enough',
     ...env,
@@ -76,6 +83,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, options: TestApp
   afterAll(async () => {
     await app.close();
     await services.close();
+    await rm(files, { recursive: true, force: true });
   });
   return {
     app,
@@ -96,7 +104,7 @@ async function callRoute<Key extends keyof Routes>(
   via: Via = {},
 ): Promise<Answer<RouteAnswer<Routes[Key]>>> {
   // Any of the three parts, or none: which ones, the route's own type has checked already.
-  const parts = input as { params?: Record<string, string>; query?: Record<string, string>; body?: object };
+  const parts = input as { params?: Record<string, string>; query?: Record<string, string | string[]>; body?: object };
   const [method, path] = splitKey(key);
   const url = `/api/v1${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parts.params?.[name] ?? ''))}`;
   const response = await app.inject({
@@ -104,6 +112,7 @@ async function callRoute<Key extends keyof Routes>(
     url,
     ...(parts.query === undefined ? {} : { query: parts.query }),
     ...(parts.body === undefined ? {} : { payload: parts.body }),
+    ...(via.payload === undefined ? {} : { payload: via.payload }),
     // Every call comes from another address, so that tests do not throttle each other.
     remoteAddress: via.remoteAddress ?? `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
     headers: { ...(access === undefined ? {} : { authorization: `Bearer ${access}` }), ...via.headers },

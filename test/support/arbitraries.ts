@@ -92,6 +92,29 @@ export function queryFor(route: Route): fc.Arbitrary<string> {
     .map((pairs) => pairs.map(([name, text]) => `${name}=${encode(text)}`).join('&'));
 }
 
+/** A file of any content, right at the beginning or not, under a type that may be another's. */
+export const anyFile = fc.record({
+  payload: fc
+    .tuple(
+      fc.constantFrom(
+        '',
+        '%PDF-',
+        '\u0089PNG\r\n\u001a\n',
+        'ÿØÿà',
+        'GIF89a',
+        'PK\u0003\u0004',
+        'RIFF....WEBPVP8 ',
+        'ÿþ',
+        '<svg',
+      ),
+      fc.uint8Array({ maxLength: 2000 }),
+    )
+    .map(([start, rest]) => Buffer.concat([Buffer.from(start, 'latin1'), rest])),
+  headers: fc.constantFrom('application/octet-stream', 'application/json', 'text/html', 'image/png').map((type) => ({
+    'content-type': type,
+  })),
+});
+
 export const anyId: fc.Arbitrary<string> = fc
   .oneof(hostileText, fc.uuid(), fc.constantFrom('..', '.', '%2e%2e', '0', 'me', '{id}', '%00'))
   .map((text) => encode(text.slice(0, 1400)) || 'x');

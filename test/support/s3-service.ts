@@ -19,7 +19,7 @@ export interface S3Service {
  * of each body, so that what it accepts a real one would accept.
  */
 export async function startS3Service(bucket = 'files'): Promise<S3Service> {
-  const keys = { accessKeyId: 'stand-in', secretAccessKey: 'a key that opens nothing', region: 'test-region-1' };
+  const keys = { accessKeyId: 'stand-in', secretAccessKey: 'a-key-that-opens-nothing', region: 'test-region-1' };
   const objects = new Map<string, Buffer>();
   const refused: string[] = [];
   const service = { failure: undefined as number | undefined };

@@ -51,15 +51,19 @@ export function presentPerson(row: PersonRow): Person {
 
 /** Where a record was merged, the one that was kept answers for it. */
 export async function keptId(tx: Tx, organisationId: string, personId: string): Promise<string> {
+  const kept = await findKeptId(tx, organisationId, personId);
+  if (kept === undefined) throw noSuchPerson();
+  return kept;
+}
+
+export async function findKeptId(tx: Tx, organisationId: string, personId: string): Promise<string | undefined> {
   const { rows } = await sql<{ person_id: string }>`
     with recursive chain as (
       select p.person_id, p.merged_into from person p where p.org_id = ${organisationId} and p.person_id = ${personId}
       union all
       select p.person_id, p.merged_into from person p join chain c on p.org_id = ${organisationId} and p.person_id = c.merged_into)
     select person_id from chain where merged_into is null`.execute(tx);
-  const [kept] = rows;
-  if (kept === undefined) throw noSuchPerson();
-  return kept.person_id;
+  return rows[0]?.person_id;
 }
 
 /** Whoever changes a person takes turns with others who do. */

@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import { audiences } from '#shared/api/documents.ts';
+import type { documentRoutes } from '#shared/api/documents.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { recordChange } from '#server/kernel/record-change.ts';
+import { lockDocument } from './document-rows.ts';
+import { findRecord } from './document-services.ts';
+import type { DocumentServices } from './document-services.ts';
+import { withoutEnding } from './file-name.ts';
+import type { KeptFile } from './keep-file.ts';
+import { recordOnRecord } from './record-on-record.ts';
+
+type Records = Pick<DocumentServices, 'records'>;
+export type NewDocument = z.output<(typeof documentRoutes)['POST /documents/']['query']>;
+export type Audience = (typeof audiences)[number];
+
+/** Attaches a file that was kept to a record; a photo comes after those that are there. */
+export async function addDocument(
+  tx: Tx,
+  services: Records,
+  given: NewDocument & { readonly file: KeptFile },
+  when: SignedInContext,
+): Promise<string> {
+  const { organisationId } = when.session;
+  const record = await findRecord(tx, services, given, when.session);
+  const documentId = newId(when.now);
+  const title = given.title ?? withoutEnding(given.file.name);
+  const about = { recordKind: given.recordKind, recordId: record.id };
+  await tx
+    .insertInto('document')
+    .values({
+      org_id: organisationId,
+      document_id: documentId,
+      record_kind: about.recordKind,
+      record_id: about.recordId,
+      property_id: record.propertyId,
+      kind: given.kind,
+      title,
+      visibility: withStaff(given.visibility ?? []),
+      position: given.kind === 'photo' ? await lastPosition(tx, organisationId, about) : 0,
+      created_at: when.now,
+    })
+    .execute();
+  await writeVersion(tx, { documentId, number: 1, file: given.file, note: given.note ?? null }, when);
+  await recordChange(tx, { kind: 'document', id: documentId, act: 'added', after: { title } }, when);
+  await recordOnRecord(tx, about, { act: `${given.kind}-added`, after: { title } }, when);
+  return documentId;
+}
+
+/** A newer file; the ones before it stay as they are. */
+export async function addVersion(
+  tx: Tx,
+  services: Records,
+  given: { readonly documentId: string; readonly file: KeptFile; readonly note: string | null },
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId } = when.session;
+  const row = await lockDocument(tx, services, given.documentId, when.session);
+  refuseArchived(row);
+  const { latest } = await tx
+    .selectFrom('document_version')
+    .select((of) => of.fn.max<number>('number').as('latest'))
+    .where('org_id', '=', organisationId)
+    .where('document_id', '=', given.documentId)
+    .executeTakeFirstOrThrow();
+  const number = latest + 1;
+  await writeVersion(tx, { ...given, number }, when);
+  await tx
+    .updateTable('document')
+    .set({ version: row.version + 1 })
+    .where('org_id', '=', organisationId)
+    .where('document_id', '=', given.documentId)
+    .execute();
+  const after = { number, file: given.file.name };
+  await recordChange(tx, { kind: 'document', id: given.documentId, act: 'version-added', after }, when);
+}
+
+export function refuseArchived(row: { readonly archived_at: Date | null; readonly title: string }): void {
+  if (row.archived_at === null) return;
+  throw new Problem('conflict', `${row.title} is archived. Bring it back first, then add the new version.`);
+}
+
+/** Each once, in one order, and staff among them. */
+export function withStaff(given: readonly Audience[]): Audience[] {
+  return audiences.filter((audience) => audience === 'staff' || given.includes(audience));
+}
+
+interface NewVersion {
+  readonly documentId: string;
+  readonly number: number;
+  readonly file: KeptFile;
+  readonly note: string | null;
+}
+
+async function writeVersion(
+  tx: Tx,
+  { documentId, number, file, note }: NewVersion,
+  when: SignedInContext,
+): Promise<void> {
+  await tx
+    .insertInto('document_version')
+    .values({
+      org_id: when.session.organisationId,
+      document_id: documentId,
+      number,
+      file_id: file.id,
+      note,
+      added_by: when.session.userId,
+      added_at: when.now,
+    })
+    .execute();
+}
+
+async function lastPosition(
+  tx: Tx,
+  organisationId: string,
+  { recordKind, recordId }: { recordKind: string; recordId: string },
+): Promise<number> {
+  const row = await tx
+    .selectFrom('document')
+    .select((of) => of.fn.max<number | null>('position').as('last'))
+    .where('org_id', '=', organisationId)
+    .where('record_kind', '=', recordKind)
+    .where('record_id', '=', recordId)
+    .executeTakeFirst();
+  return (row?.last ?? 0) + 1;
+}

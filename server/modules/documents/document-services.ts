@@ -1,0 +1,48 @@
+import { may } from '#shared/permissions.ts';
+import type { documentRecords } from '#shared/api/documents.ts';
+import type { FileStorage } from '#server/adapters/files/file-storage.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedIn } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import type { FoundRecord, RecordFinder } from '#server/kernel/record-finder.ts';
+
+export type DocumentRecord = (typeof documentRecords)[number];
+
+export interface DocumentServices {
+  readonly files: {
+    readonly storage: FileStorage;
+    /** A folder of this machine, for what comes in. */
+    readonly folder: string;
+  };
+  /** What documents can be attached to, each by the module that has it. */
+  readonly records: readonly RecordFinder<DocumentRecord>[];
+}
+
+/** The workspace itself has documents too, such as its own insurance. */
+export const organisationFinder: RecordFinder<'organisation'> = {
+  kind: 'organisation',
+  permission: 'organisation.read',
+  find: (_, organisationId, id) => Promise.resolve(id === organisationId ? { id, propertyId: null } : undefined),
+};
+
+/** The record that something is attached to, or the answer that there is none, whether it is foreign, hidden or made up. */
+export async function findRecord(
+  tx: Tx,
+  { records }: Pick<DocumentServices, 'records'>,
+  { recordKind, recordId }: { readonly recordKind: DocumentRecord; readonly recordId: string },
+  session: SignedIn,
+): Promise<FoundRecord> {
+  const finder = records.find(({ kind }) => kind === recordKind);
+  const found =
+    finder === undefined || !may(session, finder.permission)
+      ? undefined
+      : await finder.find(tx, session.organisationId, recordId);
+  if (found === undefined)
+    throw new Problem('not-found', 'There is no such record in this workspace, or your role does not show it.');
+  return found;
+}
+
+/** The kinds of records whose documents somebody may see. */
+export function seenKinds({ records }: Pick<DocumentServices, 'records'>, session: SignedIn): DocumentRecord[] {
+  return records.filter(({ permission }) => may(session, permission)).map(({ kind }) => kind);
+}

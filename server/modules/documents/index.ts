@@ -1,0 +1,4 @@
+/** The front door of documents. */
+export { documentsHolder } from './documents-holder.ts';
+export { removeDueFiles } from './remove-files.ts';
+export { documentHandlers } from './routes.ts';

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type sharpModule from 'sharp';
+import type { FileContent } from '#server/adapters/files/file-storage.ts';
+import { thumbnailSizes } from '#shared/api/documents.ts';
+import { unsupported } from './sniff-file.ts';
+
+export type ThumbnailSize = (typeof thumbnailSizes)[number];
+
+export interface Picture {
+  /** As it is looked at: a camera may have been held upright. */
+  readonly width: number;
+  readonly height: number;
+  readonly thumbnails: ReadonlyMap<ThumbnailSize, FileContent>;
+}
+
+/** A picture of a few kilobytes can claim any size; this is more than phones make, and unpacks to a few hundred megabytes. */
+const pixelsAtMost = 64_000_000;
+const secondsAtMost = 30;
+
+/**
+ * Reads a picture and makes small ones of it. They are drawn anew, so that nothing of what a camera notes (where, when,
+ * by whom) is in them, and nothing of what somebody may have hidden in the file. What cannot be drawn is refused.
+ */
+export async function makeThumbnails(path: string): Promise<Picture> {
+  const sharp = await loadSharp();
+  return inTurn(async () => {
+    try {
+      return await draw(sharp, path);
+    } catch (error) {
+      throw unsupported(reason(error));
+    }
+  });
+}
+
+async function draw(sharp: typeof sharpModule, path: string): Promise<Picture> {
+  const input = { limitInputPixels: pixelsAtMost, failOn: 'error', pages: 1 } as const;
+  const { autoOrient } = await sharp(path, input).metadata();
+  const [largest, ...smaller] = thumbnailSizes.toReversed();
+  const large = await sharp(path, input)
+    .autoOrient()
+    .resize(within(largest))
+    .webp({ quality: 82 })
+    .timeout({ seconds: secondsAtMost })
+    .toBuffer();
+  const thumbnails = new Map<ThumbnailSize, FileContent>([[largest ?? '1200', contentOf(large)]]);
+  // The small ones are made of the large one: the file itself is unpacked once.
+  for (const size of smaller)
+    thumbnails.set(size, contentOf(await sharp(large).resize(within(size)).webp({ quality: 80 }).toBuffer()));
+  return { width: autoOrient.width, height: autoOrient.height, thumbnails };
+}
+
+function within(size: string | undefined) {
+  return { width: Number(size), height: Number(size), fit: 'inside', withoutEnlargement: true } as const;
+}
+
+function contentOf(bytes: Buffer): FileContent {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { bytes: bytes.length, sha256, open: () => Readable.from([bytes]) };
+}
+
+function reason(error: unknown): string {
+  if (error instanceof Error && /pixel limit/.test(error.message))
+    return 'This picture has more than 64 million points. Make it smaller and send it again.';
+  return 'This picture is damaged and cannot be shown. Save it anew, as JPEG or PNG, and send it again.';
+}
+
+let loading: Promise<typeof sharpModule> | undefined;
+
+/** Loaded when the first picture comes. It reads what we let through and nothing else. */
+function loadSharp(): Promise<typeof sharpModule> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({
+      operation: ['JpegFile', 'PngFile', 'WebpFile', 'NsgifFile', 'WebpBuffer'].map((name) => `VipsForeignLoad${name}`),
+    });
+    return sharp;
+  });
+  return loading;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time, because a large one takes much memory while it is drawn. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
