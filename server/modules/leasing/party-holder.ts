@@ -55,10 +55,12 @@ export const leasePartyHolder: PersonHolder = {
     const leases = moved as readonly MovedLease[]; // What `move` gave.
     for (const { leaseId, given, kept, merged } of leases) {
       const now = (await readRows(tx, organisationId, from)).get(leaseId) ?? [];
-      // What was changed on the lease since then is the workspace's own, and stays as it is.
-      if (JSON.stringify(now) !== JSON.stringify(merged)) continue;
-      await replaceRows(tx, organisationId, leaseId, from, kept);
-      await replaceRows(tx, organisationId, leaseId, to, given);
+      // Where the kept record was not on the lease before, all of it goes back, with what was changed since.
+      const [own, theirs] = kept.length === 0 ? [[], now] : [kept, given];
+      // Otherwise what was changed since the merge is the workspace's own, and stays as it is.
+      if (kept.length > 0 && textOf(now) !== textOf(merged)) continue;
+      await replaceRows(tx, organisationId, leaseId, from, own);
+      await replaceRows(tx, organisationId, leaseId, to, theirs);
     }
     await makeLeasesFindable(
       tx,
@@ -67,6 +69,11 @@ export const leasePartyHolder: PersonHolder = {
     );
   },
 };
+
+/** What was stored as JSON comes back with its fields in another order. */
+function textOf(rows: readonly PartyRow[]): string {
+  return rows.map(({ role, fromDay, toDay }) => `${role} ${fromDay} ${toDay ?? ''}`).join();
+}
 
 async function readRows(tx: Tx, organisationId: string, personId: string): Promise<Map<string, PartyRow[]>> {
   const rows = await tx

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { newMember, newOrganisation } from '#test/support/factories.ts';
+import { leaseOf, newHome, newLease } from '#test/support/leases.ts';
+
+const app = await startTestApp();
+
+/** From 1 January 2026 on; the clock stands at 2 March. */
+const open = { startsOn: '2026-01-01', endsOn: null, atEnd: null } as const;
+
+test('a preview tells the year to the cent, who stands in the way, and writes nothing', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  await newLease(app, owner, home, { startsOn: '2026-10-01', endsOn: null, atEnd: null });
+  const body = leaseOf(home, {
+    startsOn: '2026-02-17',
+    endsOn: '2027-02-16',
+    parties: [],
+    charges: [
+      { kind: 'rent', cents: 120_000, steps: [{ startsOn: '2026-08-01', cents: 126_000 }] },
+      { kind: 'parking', label: 'Bay 4', cents: 6000, endsOn: '2027-12-31' },
+    ],
+  });
+  const { sign: _, ...fields } = body;
+  const preview = ok(await app.call('POST /lease-previews/', { body: fields }, owner.access));
+  expect(preview.schedule).toMatchObject({ currency: 'USD', from: '2026-02-17', to: '2027-02-16' });
+  expect(preview.schedule.lines.slice(0, 3)).toMatchObject([
+    {
+      chargeKey: '0',
+      kind: 'rent',
+      dueOn: '2026-02-17',
+      from: '2026-02-17',
+      to: '2026-02-28',
+      cents: 51_429,
+      how: { isWhole: false, days: 12, ofDays: 28, fullCents: 120_000 },
+    },
+    { chargeKey: '1', label: 'Bay 4', cents: 2571 },
+    { chargeKey: '0', dueOn: '2026-03-01', cents: 120_000, how: { isWhole: true } },
+  ]);
+  expect(preview.schedule.months).toHaveLength(13);
+  expect(preview.schedule.months[0]).toEqual({ month: '2026-02', cents: 54_000 });
+  expect(preview.schedule.months.at(-1)).toEqual({ month: '2027-02', cents: 72_000 + 3429 });
+  const sum = preview.schedule.months.reduce((total, { cents }) => total + cents, 0);
+  expect(preview.schedule.totalCents).toBe(sum);
+  expect(preview.conflicts).toMatchObject([
+    { number: 'L-0001', tenants: [home.person.name], startsOn: '2026-10-01', lastDay: null },
+  ]);
+  expect(preview.warnings.map(({ code, path }) => [code, path])).toEqual([
+    ['no-tenant', 'parties'],
+    ['starts-in-past', 'startsOn'],
+    ['below-market-rent', 'charges'],
+    ['charge-outside-term', 'charges.1.endsOn'],
+  ]);
+  expect(ok(await app.call('GET /leases/', { query: {} }, owner.access)).items).toHaveLength(1);
+  const unsound = { ...fields, endsOn: '2026-01-01' };
+  expect(codeOf(await app.call('POST /lease-previews/', { body: unsound }, owner.access))).toBe('invalid-input');
+  const viewer = await newMember(app, owner, 'viewer');
+  expect(codeOf(await app.call('POST /lease-previews/', { body: fields }, viewer.access))).toBe('forbidden');
+});
+
+test('a schedule is asked for within bounds', async () => {
+  const owner = await newOrganisation(app);
+  const { id } = await newLease(app, owner, await newHome(app, owner), open);
+  const ask = (from: string, to: string) =>
+    app.call('GET /leases/{id}/schedule/', { params: { id }, query: { from, to } }, owner.access);
+  expect(codeOf(await ask('2026-03-01', '2026-02-28'))).toBe('invalid-input');
+  expect(codeOf(await ask('2026-03-01', '2036-03-01'))).toBe('invalid-input');
+  expect(ok(await ask('2026-03-01', '2027-02-28')).totalCents).toBe(12 * 120_000);
+});
+
+test('the impact of a raise: which periods, how much, and nothing is written', async () => {
+  const owner = await newOrganisation(app);
+  const lease = await newLease(app, owner, await newHome(app, owner), open);
+  const params = { id: lease.id };
+  const chargeId = lease.charges[0]?.id ?? '';
+  const change = { act: 'amend-charge' as const, chargeId, startsOn: '2026-12-16', cents: 126_200 };
+  const impact = ok(
+    await app.call('POST /leases/{id}/amendment-previews/', { params, body: { change } }, owner.access),
+  );
+  expect(impact).toMatchObject({ from: '2026-03-02', to: '2027-12-15' });
+  const [own] = impact.leases;
+  expect(own?.periods[0]).toEqual({
+    kind: 'rent',
+    label: null,
+    periodKey: '2026-12',
+    dueOn: '2026-12-01',
+    beforeCents: 120_000,
+    afterCents: 123_200,
+    isDue: false,
+  });
+  expect(own?.periods).toHaveLength(13);
+  expect(impact.totals).toEqual([
+    { currency: 'USD', beforeCents: 13 * 120_000, afterCents: 123_200 + 12 * 126_200, periods: 13 },
+  ]);
+  const after = ok(await app.call('GET /leases/{id}/', { params }, owner.access));
+  expect(after).toEqual(lease);
+});
+
+test('an end is previewed with what was due already; a renewal with what comes after it', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const lease = await newLease(app, owner, home, { startsOn: '2026-01-01', endsOn: '2026-12-31' });
+  const params = { id: lease.id };
+  const preview = (change: Parameters<typeof bodyOf>[0]) =>
+    app.call('POST /leases/{id}/amendment-previews/', { params, body: bodyOf(change) }, owner.access);
+  const bodyOf = (
+    change:
+      | { act: 'end-early'; leavesOn: string; reason: string }
+      | { act: 'renew'; endsOn: null; amounts: { chargeId: string; cents: number }[] },
+  ) => ({ change });
+  const ended = ok(await preview({ act: 'end-early', leavesOn: '2026-03-31', reason: 'Moves' }));
+  expect(ended.leases[0]).toMatchObject({ beforeCents: 9 * 120_000, afterCents: 0 });
+  const cut = ok(await preview({ act: 'end-early', leavesOn: '2026-03-15', reason: 'Moves' }));
+  expect(cut.leases[0]?.periods[0]).toMatchObject({
+    periodKey: '2026-03',
+    isDue: true,
+    beforeCents: 120_000,
+    afterCents: 58_065,
+  });
+  const amounts = [{ chargeId: lease.charges[0]?.id ?? '', cents: 130_000 }];
+  const renewed = ok(await preview({ act: 'renew', endsOn: null, amounts }));
+  expect(renewed.leases[0]?.periods[0]).toMatchObject({ periodKey: '2027-01', beforeCents: 0, afterCents: 130_000 });
+  expect(ok(await app.call('GET /leases/', { query: {} }, owner.access)).items).toHaveLength(1);
+  const refused = await preview({ act: 'end-early', leavesOn: '2026-03-01', reason: 'Past' });
+  expect(codeOf(refused), 'what would be refused is refused').toBe('invalid-input');
+});
+
+test('raising the rent of a building is previewed lease by lease', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner, ['1A', '1B', '1C']);
+  const [, second = home.unit, third = home.unit] = home.units;
+  await newLease(app, owner, home, open);
+  await newLease(app, owner, { ...home, unit: second }, { ...open, charges: [{ kind: 'rent', cents: 99_999 }] });
+  const ended = await newLease(app, owner, { ...home, unit: third }, { startsOn: '2026-01-01', endsOn: '2026-06-30' });
+  const body = { leases: { propertyId: home.property.id }, by: { millipercent: 3500 }, startsOn: '2026-07-01' };
+  const impact = ok(await app.call('POST /impact-previews/', { body }, owner.access));
+  expect(impact.leases.map(({ periods }) => periods[0]?.afterCents)).toEqual([124_200, 103_499]);
+  expect(impact.excluded).toEqual([{ id: ended.id, number: ended.number, reason: 'over-by-then' }]);
+  expect(impact.totals).toEqual([
+    { currency: 'USD', beforeCents: 12 * 219_999, afterCents: 12 * (124_200 + 103_499), periods: 24 },
+  ]);
+  const less = { ...body, by: { addCents: -110_000 } };
+  const lowered = ok(await app.call('POST /impact-previews/', { body: less }, owner.access));
+  expect(lowered.excluded.map(({ reason }) => reason)).toEqual(['below-zero', 'over-by-then']);
+  const past = { ...body, startsOn: '2026-03-01' };
+  expect(codeOf(await app.call('POST /impact-previews/', { body: past }, owner.access))).toBe('invalid-input');
+  const stranger = await newOrganisation(app);
+  const theirs = { ...body, leases: { leaseIds: [ended.id] } };
+  expect(codeOf(await app.call('POST /impact-previews/', { body: theirs }, stranger.access))).toBe('not-found');
+});
+
+test('a late fee comes from the nearest policy, with its day and its amount', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const manager = await newMember(app, owner, 'manager');
+  const lease = await newLease(app, owner, home, open);
+  const read = async () => ok(await app.call('GET /leases/{id}/', { params: { id: lease.id } }, owner.access)).lateFee;
+  expect(await read()).toEqual({ own: null, inForce: null, from: null, example: null });
+  const policy = (cents: number) => ({
+    kind: 'charged' as const,
+    grace: { days: 3, counts: 'calendar' as const },
+    first: { kind: 'fixed' as const, cents },
+  });
+  const set = (propertyId: string | null, given: ReturnType<typeof policy> | null, access = owner.access) =>
+    app.call('POST /late-fee-policies/', { body: { propertyId, policy: given } }, access);
+  expect(codeOf(await set(null, policy(1), manager.access)), 'of the whole workspace').toBe('forbidden');
+  ok(await set(null, policy(5000)));
+  expect(await read()).toMatchObject({
+    from: 'organisation',
+    example: { dueOn: '2026-04-01', dueCents: 120_000, firstFeeOn: '2026-04-05', feeCents: 5000 },
+  });
+  ok(await set(home.property.id, policy(7500), manager.access));
+  expect(await read()).toMatchObject({ from: 'property', example: { feeCents: 7500 } });
+  const body = { lateFee: { kind: 'none' as const } };
+  ok(await app.call('POST /leases/{id}/change-terms/', { params: { id: lease.id }, body }, owner.access));
+  expect(await read()).toEqual({ own: body.lateFee, inForce: body.lateFee, from: 'lease', example: null });
+  const all = ok(await app.call('GET /late-fee-policies/', {}, manager.access));
+  expect(all).toMatchObject({
+    organisation: { first: { cents: 5000 } },
+    properties: [{ propertyId: home.property.id, policy: { first: { cents: 7500 } } }],
+  });
+  ok(await set(home.property.id, null));
+  expect(ok(await app.call('GET /late-fee-policies/', {}, owner.access)).properties).toEqual([]);
+});
