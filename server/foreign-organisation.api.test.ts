@@ -7,6 +7,7 @@ import { makeAuthenticator } from '#test/support/authenticator.ts';
 import { accountOf, newEntry, newRecurring } from '#test/support/books.ts';
 import { contentOf, newDocument } from '#test/support/documents.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
+import { newLeasing } from '#test/support/leases.ts';
 import { newPerson, newPortfolio } from '#test/support/portfolio.ts';
 
 const app = await startTestApp();
@@ -30,6 +31,8 @@ const { recurring: theirRecurring, template: theirTemplate } = await newRecurrin
 const theirPortfolio = await newPortfolio(app, theirs);
 const theirProperty = theirPortfolio.property.id;
 const theirUnit = theirPortfolio.units[0]?.id ?? '';
+const theirLeasing = await newLeasing(app, theirs);
+const theirLease = theirLeasing.lease.id;
 const theirPerson = theirPortfolio.person.id;
 const theirDocument = await newDocument(app, theirs, { recordKind: 'property', recordId: theirProperty });
 const myPerson = await newPerson(app, mine);
@@ -78,6 +81,54 @@ const targets: Readonly<Record<string, { id: string; body?: object; query?: stri
   'POST /documents/{id}/restore/': { id: theirDocument.id, body: {} },
   'GET /documents/{id}/content/': { id: theirDocument.id },
   'GET /documents/{id}/thumbnail/': { id: theirDocument.id },
+  'GET /leases/{id}/': { id: theirLease },
+  'PATCH /leases/{id}/': { id: theirLease, body: { notes: 'Mine now', version: 1 } },
+  'GET /leases/{id}/changes/': { id: theirLease },
+  'GET /leases/{id}/schedule/': { id: theirLease, query: '?from=2026-03-01&to=2026-03-31' },
+  'POST /leases/{id}/send-for-signature/': { id: theirLease, body: {} },
+  'POST /leases/{id}/take-back/': { id: theirLease, body: {} },
+  'POST /leases/{id}/sign/': { id: theirLease, body: {} },
+  'POST /leases/{id}/cancel/': { id: theirLease, body: { reason: 'Mine now' } },
+  'POST /leases/{id}/give-notice/': { id: theirLease, body: { leavesOn: '2026-12-31', by: 'tenant' } },
+  'POST /leases/{id}/withdraw-notice/': { id: theirLease, body: {} },
+  'POST /leases/{id}/end-early/': { id: theirLease, body: { leavesOn: '2026-12-31', reason: 'Mine now' } },
+  'POST /leases/{id}/renew/': { id: theirLease, body: {} },
+  'POST /leases/{id}/transfer/': { id: theirLease, body: { unitId: theirUnit, on: '2026-12-31' } },
+  'POST /leases/{id}/amend-charge/': {
+    id: theirLease,
+    body: { chargeId: theirLeasing.chargeId, startsOn: '2026-12-31', cents: 1 },
+  },
+  'POST /leases/{id}/remove-step/': {
+    id: theirLease,
+    body: { chargeId: theirLeasing.chargeId, startsOn: '2026-12-31' },
+  },
+  'POST /leases/{id}/add-charge/': { id: theirLease, body: { kind: 'rent', cents: 1 } },
+  'POST /leases/{id}/end-charge/': {
+    id: theirLease,
+    body: { chargeId: theirLeasing.chargeId, endsOn: '2026-12-31' },
+  },
+  'POST /leases/{id}/add-clause/': {
+    id: theirLease,
+    body: { chargeId: theirLeasing.chargeId, kind: 'percent', firstOn: '2026-12-31', millipercent: 1 },
+  },
+  'POST /leases/{id}/remove-clause/': { id: theirLease, body: { clauseId: theirLeasing.clauseId } },
+  'POST /leases/{id}/apply-index/': {
+    id: theirLease,
+    body: { clauseId: theirLeasing.clauseId, newIndex: '1', startsOn: '2026-12-31' },
+  },
+  'POST /leases/{id}/change-parties/': { id: theirLease, body: { on: '2026-12-31', leave: [theirPerson] } },
+  'POST /leases/{id}/change-terms/': { id: theirLease, body: { noticeDays: 1 } },
+  'POST /leases/{id}/amendment-previews/': {
+    id: theirLease,
+    body: { change: { act: 'end-early', leavesOn: '2026-12-31', reason: 'Mine now' } },
+  },
+  'GET /lease-drafts/{id}/': { id: theirLeasing.draftId },
+  'PATCH /lease-drafts/{id}/': { id: theirLeasing.draftId, body: { content: {}, version: 1 } },
+  'POST /lease-drafts/{id}/remove/': { id: theirLeasing.draftId, body: {} },
+  'GET /leases/{id}/checklist/': { id: theirLease },
+  'POST /leases/{id}/checklist/': { id: theirLease, body: { phase: 'move-in', label: 'Mine now' } },
+  'PATCH /leases/{id}/checklist/{itemId}/': { id: theirLease, body: { note: 'Mine now', version: 1 } },
+  'POST /leases/{id}/checklist/{itemId}/remove/': { id: theirLease, body: {} },
   'GET /members/{id}/properties/': { id: theirMember.userId },
   'POST /members/{id}/properties/': { id: theirMember.userId, body: { all: true } },
   'PATCH /accounts/{id}/': { id: theirAccount.id, body: { name: 'Mine now', version: 1 } },
@@ -100,7 +151,10 @@ async function ask(key: string, id: string, body: object | undefined, query = ''
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PATCH', string];
   const response = await app.inject({
     method,
-    url: `/api/v1${path.replace('{id}', id).replace('{agreementId}', theirPortfolio.agreement?.id ?? '')}${query}`,
+    url: `/api/v1${path
+      .replace('{id}', id)
+      .replace('{agreementId}', theirPortfolio.agreement?.id ?? '')
+      .replace('{itemId}', theirLeasing.itemId)}${query}`,
     ...(body === undefined ? {} : { payload: body }),
     headers: { authorization: `Bearer ${mine.access}` },
   });
@@ -125,6 +179,8 @@ test('the foreign workspace is as it was after all of that', async () => {
   expect((await app.call('GET /me/', {}, theirs.access)).status).toBe(200);
   expect(ok(await app.call('GET /me/passkeys/', {}, theirs.access)).items).toHaveLength(1);
   expect(await accountOf(app, theirs, '5200')).toEqual(theirAccount);
+  const lease = ok(await app.call('GET /leases/{id}/', { params: { id: theirLease } }, theirs.access));
+  expect(lease).toEqual(theirLeasing.lease);
   const params = { id: theirDocument.id };
   expect(ok(await app.call('GET /documents/{id}/', { params }, theirs.access))).toEqual(theirDocument);
   expect((await contentOf(app, `${theirDocument.id}/content/`, theirs.access)).status).toBe(200);
@@ -168,6 +224,7 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     theirEntry.id,
     theirRecurring.id,
     theirTemplate.id,
+    theirLease,
   ];
   const answers = await Promise.all([
     app.call('GET /members/', { query: { q: 'e' } }, mine.access),
@@ -188,6 +245,9 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     app.call('GET /general-ledger/', { query: { limit: 200 } }, mine.access),
     app.call('GET /balance-sheet/', { query: {} }, mine.access),
     app.call('GET /income-statement/', { query: {} }, mine.access),
+    app.call('GET /leases/', { query: { unitId: theirUnit } }, mine.access),
+    app.call('GET /lease-drafts/', {}, mine.access),
+    app.call('GET /late-fee-policies/', {}, mine.access),
   ]);
   for (const answer of answers) {
     const text = JSON.stringify(ok<unknown>(answer));

@@ -35,3 +35,24 @@ export function leaseOf({ unit, person }: Pick<Home, 'unit' | 'person'>, given: 
 export async function newLease(test: TestApp, member: TestMember, home: Home, given: Partial<LeaseBody> = {}) {
   return ok(await test.call('POST /leases/', { body: leaseOf(home, { sign: true, ...given }) }, member.access));
 }
+
+/** Something in every table of leases, so that a look from outside has something to miss. */
+export async function newLeasing(test: TestApp, member: TestMember) {
+  const { access } = member;
+  const home = await newHome(test, member);
+  const clauses = [{ kind: 'index' as const, firstOn: '2026-10-01', indexName: 'CPI', baseIndex: '100' }];
+  const lease = await newLease(test, member, home, { charges: [{ kind: 'rent', cents: 120_000, clauses }] });
+  const draft = ok(await test.call('POST /lease-drafts/', { body: { content: { step: 1 } } }, access));
+  const body = { propertyId: home.property.id, policy: { kind: 'none' as const } };
+  ok(await test.call('POST /late-fee-policies/', { body }, access));
+  const { items } = ok(await test.call('GET /leases/{id}/checklist/', { params: { id: lease.id } }, access));
+  const [charge] = lease.charges;
+  return {
+    home,
+    lease: ok(await test.call('GET /leases/{id}/', { params: { id: lease.id } }, access)),
+    chargeId: charge?.id ?? '',
+    clauseId: charge?.clauses[0]?.id ?? '',
+    itemId: items[0]?.id ?? '',
+    draftId: draft.id,
+  };
+}

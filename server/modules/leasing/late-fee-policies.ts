@@ -55,7 +55,7 @@ export async function setPolicy(
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId, userId } = when.session;
-  const subject = propertyId === null ? null : await nameOfProperty(tx, organisationId, propertyId);
+  const subject = await nameOfHolder(tx, organisationId, propertyId);
   if (propertyId === null && !may(when.session, 'organisation.change'))
     throw new Problem('forbidden', 'Only an owner of the workspace changes what holds for all of it.');
   const holderId = propertyId ?? organisationId;
@@ -104,13 +104,16 @@ async function readPolicies(tx: Tx, organisationId: string, holderIds: readonly 
   return new Map(rows.map((row) => [row.holder_id, asPolicy(row.policy)]));
 }
 
-async function nameOfProperty(tx: Tx, organisationId: string, propertyId: string): Promise<string> {
-  const row = await tx
-    .selectFrom('property')
-    .select('name')
-    .where('org_id', '=', organisationId)
-    .where('property_id', '=', propertyId)
-    .executeTakeFirst();
+async function nameOfHolder(tx: Tx, organisationId: string, propertyId: string | null): Promise<string> {
+  const row =
+    propertyId === null
+      ? await tx.selectFrom('organisation').select('name').where('org_id', '=', organisationId).executeTakeFirst()
+      : await tx
+          .selectFrom('property')
+          .select('name')
+          .where('org_id', '=', organisationId)
+          .where('property_id', '=', propertyId)
+          .executeTakeFirst();
   if (row === undefined) throw new Problem('not-found', 'There is no such property in this workspace.');
   return row.name;
 }
