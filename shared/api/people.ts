@@ -59,6 +59,16 @@ export const person = z.object({
   version: z.number(),
 });
 
+/** Where somebody is found from today on: a unit that they rent or stand in for, a property that they own. */
+export const personPlace = z.object({
+  role: z.enum(personRoles),
+  property: z.object({ id: field.id, name: z.string(), colour: z.number() }),
+  unit: z.object({ id: field.id, name: z.string() }).nullable(),
+  leaseId: field.id.nullable(),
+  /** The day from which it holds, where that is still to come. */
+  from: z.string().nullable(),
+});
+
 const related = z.object({
   kind: z.enum(relationKinds),
   personId: field.id,
@@ -106,7 +116,7 @@ export const peopleRoutes = defineRoutes({
       role: z.enum(personRoles).optional(),
       state: z.enum(['active', 'archived', 'all']).default('active'),
     }),
-    answer: field.page(person),
+    answer: field.page(person.extend({ places: z.array(personPlace) })),
   },
   'POST /people/': {
     permission: 'people.change',

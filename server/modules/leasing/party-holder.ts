@@ -4,6 +4,7 @@ import type { PersonHolder } from '#server/modules/people/index.ts';
 import { makeLeasesFindable } from './findable-leases.ts';
 import { mergedParties } from './merged-parties.ts';
 import type { PartyRow } from './merged-parties.ts';
+import { partyPlaces } from './party-places.ts';
 
 /** What a merge did on one lease: the rows of both before it, and those of the kept record after it. */
 interface MovedLease {
@@ -29,6 +30,7 @@ export const leasePartyHolder: PersonHolder = {
       .executeTakeFirstOrThrow();
     return count;
   },
+  places: partyPlaces,
   async renamed(tx, organisationId, personId) {
     const leases = await readRows(tx, organisationId, personId);
     await makeLeasesFindable(tx, organisationId, [...leases.keys()]);

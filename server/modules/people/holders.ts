@@ -1,8 +1,11 @@
 import type { RawBuilder } from 'kysely';
-import type { personRoles } from '#shared/api/people.ts';
+import type { z } from 'zod';
+import type { personPlace, personRoles } from '#shared/api/people.ts';
 import type { Tx } from '#server/kernel/database.ts';
 
 export type PersonRole = (typeof personRoles)[number];
+
+export type PersonPlace = z.output<typeof personPlace> & { readonly personId: string };
 
 /**
  * What else points to people: leases, ownership. Those modules come later than this one, so each brings along how it
@@ -15,6 +18,13 @@ export interface PersonHolder {
   /** Whether the row of `person as p` has that role. */
   readonly has: (role: PersonRole) => RawBuilder<boolean>;
   readonly count: (tx: Tx, organisationId: string, personId: string) => Promise<number>;
+  /** Where these people are found on a day or after it, what is nearest first. */
+  readonly places?: (
+    tx: Tx,
+    organisationId: string,
+    personIds: readonly string[],
+    today: string,
+  ) => Promise<readonly PersonPlace[]>;
   /** What shows the name of a person, such as what leases are found by, is brought up to date. */
   readonly renamed?: (tx: Tx, organisationId: string, personId: string) => Promise<void>;
   /** Moves its rows, and says what is needed to move exactly those back. */

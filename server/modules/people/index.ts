@@ -1,5 +1,5 @@
 /** The front door of people. */
-export type { PersonHolder } from './holders.ts';
+export type { PersonHolder, PersonPlace } from './holders.ts';
 export { personFinder } from './person-finder.ts';
 export { keptId } from './person-rows.ts';
 export { peopleHandlers } from './routes.ts';

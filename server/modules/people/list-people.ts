@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { findByWords } from '#server/kernel/search.ts';
-import type { PersonHolder, PersonRole } from './holders.ts';
+import type { PersonHolder, PersonPlace, PersonRole } from './holders.ts';
 import { personRows, presentPerson } from './person-rows.ts';
 
 interface PeopleQuery {
@@ -16,8 +17,29 @@ interface PeopleQuery {
 /** As many as anybody looks through; who types on finds the rest. */
 const foundAtMost = 1000;
 
-/** People by name: family names first, as in a directory. */
-export async function listPeople(tx: Tx, organisationId: string, query: PeopleQuery, holders: readonly PersonHolder[]) {
+/** People by name: family names first, as in a directory; each with where they are found. */
+export async function listPeople(
+  tx: Tx,
+  organisationId: string,
+  query: PeopleQuery,
+  { holders, now }: { readonly holders: readonly PersonHolder[]; readonly now: Date },
+) {
+  const { items, next } = await findPeople(tx, organisationId, query, holders);
+  const today = await organisationDay(tx, organisationId, now);
+  const ids = items.map(({ id }) => id);
+  const places: PersonPlace[] = [];
+  for (const holder of holders) places.push(...((await holder.places?.(tx, organisationId, ids, today)) ?? []));
+  const byPerson = Map.groupBy(places, ({ personId }) => personId);
+  return {
+    items: items.map((person) => ({
+      ...person,
+      places: (byPerson.get(person.id) ?? []).map(({ personId: _, ...place }) => place),
+    })),
+    next,
+  };
+}
+
+async function findPeople(tx: Tx, organisationId: string, query: PeopleQuery, holders: readonly PersonHolder[]) {
   const after = readCursor(query.cursor, ['text', 'id']);
   let rows = personRows(tx, organisationId, holders)
     .where('p.merged_into', 'is', null)

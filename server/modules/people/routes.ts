@@ -14,8 +14,8 @@ import { addPerson, changePerson, setPersonArchived } from './save-person.ts';
 export function peopleHandlers(holders: readonly PersonHolder[]): Handlers<typeof peopleRoutes> {
   const all = [relations, ...holders];
   return {
-    'GET /people/': ({ query }, { session, transaction }) =>
-      transaction((tx) => listPeople(tx, session.organisationId, query, all)),
+    'GET /people/': ({ query }, { session, transaction, now }) =>
+      transaction((tx) => listPeople(tx, session.organisationId, query, { holders: all, now })),
     'POST /people/': ({ body }, when) =>
       when.transaction(async (tx) => readPerson(tx, when.session.organisationId, await addPerson(tx, body, when), all)),
     'GET /people/{id}/': ({ params }, { session, transaction }) =>

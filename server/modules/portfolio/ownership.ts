@@ -6,6 +6,7 @@ import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { keptId } from '#server/modules/people/index.ts';
 import type { PersonHolder } from '#server/modules/people/index.ts';
+import { ownershipPlaces } from './ownership-places.ts';
 import { lockProperty } from './property-rows.ts';
 
 const whole = 1_000_000;
@@ -115,6 +116,7 @@ export const ownershipHolder: PersonHolder = {
       .executeTakeFirstOrThrow();
     return count;
   },
+  places: ownershipPlaces,
   async move(tx, organisationId, from, to) {
     const { rows } = await sql<StoredShare>`
       delete from ownership_share where org_id = ${organisationId} and person_id = ${from}
