@@ -81,7 +81,7 @@ export const documentRoutes = defineRoutes({
     answer: documentInFull,
     status: 201,
   },
-  'POST /documents/order/': {
+  'POST /photo-orders/': {
     permission: 'documents.change',
     summary: 'Put the photos of a record in order; those that are not named come after, as they were',
     body: z.strictObject({

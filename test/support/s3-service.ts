@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 export interface S3Service {
@@ -25,7 +26,7 @@ export async function startS3Service(bucket = 'files'): Promise<S3Service> {
   const service = { failure: undefined as number | undefined };
   const server = createServer((request, response) => {
     const answer = async () => {
-      const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
+      const body = await buffer(request);
       const code = service.failure === undefined ? objection(request, body, keys) : 'SlowDown';
       const path = request.url ?? '';
       if (code !== undefined) {

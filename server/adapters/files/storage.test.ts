@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startS3Service } from '#test/support/s3-service.ts';
 import { diskStorage } from './disk-storage.ts';
@@ -28,7 +29,7 @@ function contentOf(bytes: Buffer, chunk = 65_536): FileContent {
 }
 
 async function bytesOf(stream: Promise<Readable>): Promise<Buffer> {
-  return Buffer.concat(await Array.fromAsync((await stream) as AsyncIterable<Buffer>));
+  return buffer(await stream);
 }
 
 function filesBelow(folder: string): string[] {

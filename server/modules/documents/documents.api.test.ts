@@ -152,7 +152,7 @@ test('documents are listed newest first, photos as they were put, page by page',
   expect(await titles({})).toEqual(['second', 'first', 'a', 'b', 'c']);
   const [a, b, c] = photos.map(({ id }) => id);
   const order = (ids: (string | undefined)[]) =>
-    app.call('POST /documents/order/', { body: { ...record, ids: ids.map(String) } }, owner.access);
+    app.call('POST /photo-orders/', { body: { ...record, ids: ids.map(String) } }, owner.access);
   expect(ok(await order([c, a])).items.map(({ title }) => title)).toEqual(['c', 'a', 'b']);
   expect(await titles({ kind: 'photo' })).toEqual(['c', 'a', 'b']);
   expect((await order([b, owner.userId])).problem).toMatchObject({
@@ -209,7 +209,7 @@ test('who works with some properties finds documents of the others nowhere', asy
     await app.call('GET /documents/{id}/', at, agent.access),
     await app.call('PATCH /documents/{id}/', { ...at, body: { title: 'Mine', version: 1 } }, agent.access),
     await app.call('POST /documents/{id}/archive/', { ...at, body: {} }, agent.access),
-    await app.call('POST /documents/order/', { body: { ...record, ids: [secret.id] } }, agent.access),
+    await app.call('POST /photo-orders/', { body: { ...record, ids: [secret.id] } }, agent.access),
     await upload(app, 'POST /documents/', { query: { ...record, name: 'a.pdf' } }, aPdf, agent.access),
     await upload(app, 'POST /documents/{id}/versions/', { ...at, query: { name: 'a.png' } }, aPicture, agent.access),
   ])

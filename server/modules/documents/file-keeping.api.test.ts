@@ -165,9 +165,9 @@ test('who may not see leases sees none of their documents', async () => {
   expect(codeOf(await app.call('GET /documents/{id}/', { params }, access))).toBe('not-found');
   expect(codeOf(await app.call('POST /documents/{id}/archive/', { params, body: {} }, access))).toBe('not-found');
   expect((await contentOf(app, `${document.id}/content/`, access)).status).toBe(404);
-  const query = { ...record, name: 'a.pdf' };
-  expect(codeOf(await upload(app, 'POST /documents/', { query }, aPdf, access))).toBe('not-found');
+  const another = { query: { ...record, name: 'a.pdf' } };
+  expect(codeOf(await upload(app, 'POST /documents/', another, aPdf, access))).toBe('not-found');
   const viewer = await newMember(app, owner, 'viewer');
   expect(ok(await app.call('GET /documents/', { query: record }, viewer.access)).items).toHaveLength(1);
-  expect(codeOf(await upload(app, 'POST /documents/', { query }, aPdf, viewer.access))).toBe('forbidden');
+  expect(codeOf(await upload(app, 'POST /documents/', another, aPdf, viewer.access))).toBe('forbidden');
 });

@@ -20,7 +20,7 @@ test.for([
   ['/', 'document.pdf'],
   ['con.pdf', '_con.pdf'],
   ['v1.2 final. ', 'v1.2 final.pdf'],
-])('%j becomes %j', ([given, name]) => {
+] as const)('%j becomes %j', ([given, name]) => {
   expect(cleanName(given, fileKinds.pdf)).toBe(name);
 });
 

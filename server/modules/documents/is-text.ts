@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 
-/** Signs that no text has; tabs, line ends and the page break of printers are none of them. */
-const binary = /[\x00-\x08\x0e-\x1f\x7f]/;
+/** Signs that no text has. Tabs, line ends and the page break of printers are none of them, nor is half of a letter in UTF-8. */
+const binary = /[^\P{Cc}\t\n\v\f\r\u0080-\u009F]/u;
 
 /**
  * Whether a file is text from its first to its last byte: in UTF-16 with its mark, or in anything that writes plain

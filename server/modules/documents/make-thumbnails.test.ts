@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { photoWithPlace, picture, pictureBomb } from '#test/support/made-files.ts';
@@ -23,7 +24,7 @@ const photo = await photoWithPlace();
 async function look(made: Awaited<ReturnType<typeof makeThumbnails>>, size: ThumbnailSize) {
   const content = made.thumbnails.get(size);
   if (content === undefined) throw new Error(`There is none of ${size}`);
-  const bytes = Buffer.concat(await Array.fromAsync(content.open() as AsyncIterable<Buffer>));
+  const bytes = await buffer(content.open());
   expect(bytes.length).toBe(content.bytes);
   // Only small pictures of our own are read from memory by what makes them, so they are looked at from the disk.
   return sharp(written(bytes)).metadata();

@@ -9,7 +9,7 @@ import type { Document } from './document-rows.ts';
 import { findRecord } from './document-services.ts';
 import type { DocumentServices } from './document-services.ts';
 
-type Order = z.output<(typeof documentRoutes)['POST /documents/order/']['body']>;
+type Order = z.output<(typeof documentRoutes)['POST /photo-orders/']['body']>;
 
 /** Photos that somebody else added meanwhile are not named and come last: an order never fails for them. */
 export async function orderPhotos(

@@ -29,7 +29,7 @@ export function documentHandlers(given: DocumentServices): Handlers<typeof docum
         document(tx, await addDocument(tx, services, { ...query, file }, when), when),
       );
     },
-    'POST /documents/order/': ({ body }, when) =>
+    'POST /photo-orders/': ({ body }, when) =>
       when.transaction(async (tx) => ({ items: await orderPhotos(tx, services, body, when) })),
     'GET /documents/{id}/': ({ params }, when) => when.transaction((tx) => document(tx, params.id, when)),
     'PATCH /documents/{id}/': ({ params, body }, when) =>
