@@ -1,6 +1,6 @@
-import type { AxiosInstance, AxiosResponse } from 'axios';
+import type { AxiosInstance, AxiosProgressEvent, AxiosResponse } from 'axios';
 import type { Routes } from '#shared/api/routes.ts';
-import type { FileKey, RouteAnswer, RouteInput } from '#shared/route.ts';
+import type { FileKey, RouteAnswer, RouteInput, UploadKey } from '#shared/route.ts';
 
 export const apiBase = '/api/v1';
 
@@ -8,7 +8,7 @@ export const apiBase = '/api/v1';
  * Calls a line of the route table: `await call('GET /me/')`. The key carries method and path, so that nothing of the
  * table itself reaches the bundle. Rejects with the HTTP library's own error; `problemOf` reads what the server said.
  */
-export async function call<Key extends Exclude<keyof Routes, FileKey<Routes>>>(
+export async function call<Key extends Exclude<keyof Routes, FileKey<Routes> | UploadKey<Routes>>>(
   key: Key,
   ...[input, options]: CallArguments<Routes[Key]>
 ): Promise<RouteAnswer<Routes[Key]>> {
@@ -17,11 +17,11 @@ export async function call<Key extends Exclude<keyof Routes, FileKey<Routes>>>(
   return (status === 204 || data === '' ? null : data) as RouteAnswer<Routes[Key]>;
 }
 
-/** One request by the key of a route. `call` is what pages use; `download` asks for a file this way. */
+/** One request by the key of a route. `call` is what pages use; files are asked for and sent this way. */
 export async function request(
   key: string,
   parts: RequestParts = {},
-  options: CallOptions & { readonly responseType?: 'blob' } = {},
+  options: RequestOptions = {},
 ): Promise<AxiosResponse<unknown>> {
   const [method = '', path = ''] = key.split(' ');
   const client = await http();
@@ -32,8 +32,19 @@ export async function request(
     ...(parts.body !== undefined && { data: parts.body }),
     ...(options.signal && { signal: options.signal }),
     ...(options.responseType && { responseType: options.responseType }),
-    ...(options.idempotencyKey !== undefined && { headers: { 'Idempotency-Key': options.idempotencyKey } }),
+    // A file goes out as it is; the server looks at its content and not at what a machine takes it for.
+    ...(parts.body instanceof Blob && { transformRequest: [(data: unknown) => data] }),
+    ...(options.onUploadProgress && { onUploadProgress: options.onUploadProgress }),
+    headers: {
+      ...(options.idempotencyKey !== undefined && { 'Idempotency-Key': options.idempotencyKey }),
+      ...(parts.body instanceof Blob && { 'Content-Type': 'application/octet-stream' }),
+    },
   });
+}
+
+interface RequestOptions extends CallOptions {
+  readonly responseType?: 'blob';
+  readonly onUploadProgress?: (event: AxiosProgressEvent) => void;
 }
 
 export interface CallOptions {
@@ -97,7 +108,9 @@ export function isCancelled(error: unknown): boolean {
 type Empty = { readonly [Name in never]: never };
 
 /** Parts that may be empty may be left out. */
-type Loose<Input> = { readonly [Name in keyof Input as Empty extends Input[Name] ? never : Name]: Input[Name] } & {
+export type Loose<Input> = {
+  readonly [Name in keyof Input as Empty extends Input[Name] ? never : Name]: Input[Name];
+} & {
   readonly [Name in keyof Input as Empty extends Input[Name] ? Name : never]?: Input[Name];
 };
 export type CallArguments<Definition> =

@@ -60,6 +60,22 @@ it('has a name for a file that came without one, and takes none that leads elsew
   expect((await Promise.all(saved)).map(({ name }) => name)).toEqual(['journal.ledger', 'journal.beancount']);
 });
 
+it('saves under a name in any script, and under the plain one where that cannot be read', async () => {
+  const named = (encoded: string) => ({
+    'content-disposition': `attachment; filename="plain.pdf"; filename*=UTF-8''${encoded}`,
+  });
+  for (const encoded of ['Mietvertrag%20M%C3%BCller.pdf', '%E5%A5%91%E7%B4%84.pdf', '%ZZ.pdf', '..%2F..%2Fx.pdf']) {
+    answering(200, 'x', named(encoded));
+    await download('GET /documents/{id}/content/', { params: { id: 'd1' } });
+  }
+  expect((await Promise.all(saved)).map(({ name }) => name)).toEqual([
+    'Mietvertrag Müller.pdf',
+    '契約.pdf',
+    'plain.pdf',
+    'plain.pdf',
+  ]);
+});
+
 it('saves nothing where the server refuses, and what the server said can be read', async () => {
   const problem = { code: 'forbidden', title: 'T', detail: 'Ask an owner.', errors: [], requestId: 'r1' };
   answering(403, JSON.stringify(problem), { 'content-type': 'application/problem+json' });

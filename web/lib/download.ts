@@ -10,15 +10,24 @@ import { saveFile } from './save-file.ts';
  */
 export async function download<Key extends FileKey<Routes>>(
   key: Key,
-  ...[input, options]: CallArguments<Routes[Key]>
+  ...given: CallArguments<Routes[Key]>
 ): Promise<void> {
+  const { name, content } = await fetchFile(key, ...given);
+  saveFile(name, content);
+}
+
+/** The same without saving it, for what is shown. */
+export async function fetchFile<Key extends FileKey<Routes>>(
+  key: Key,
+  ...[input, options]: CallArguments<Routes[Key]>
+): Promise<{ readonly name: string; readonly content: Blob }> {
   const { data, headers } = await request(key, input, { ...options, responseType: 'blob' }).catch(
     async (error: unknown) => {
       throw await withReadableProblem(error);
     },
   );
   if (!(data instanceof Blob)) throw new TypeError('A file was asked for, and something else came');
-  saveFile(nameIn(headers['content-disposition']) ?? lastPartOf(key), data);
+  return { name: nameIn(headers['content-disposition']) ?? lastPartOf(key), content: data };
 }
 
 /** Where a file was asked for, the problem document that came instead is one too: it is read, as the client would have. */
@@ -33,8 +42,21 @@ async function withReadableProblem(error: unknown): Promise<unknown> {
   return error;
 }
 
+/** In any script where the server says it so (RFC 6266), else the plain one; never with a way to elsewhere. */
 function nameIn(disposition: unknown): string | undefined {
-  return /;\s*filename="([^"\\/]+)"/.exec(String(disposition))?.[1];
+  const text = String(disposition);
+  const encoded = /;\s*filename\*=UTF-8''([^;\s]+)/i.exec(text)?.[1];
+  const name = encoded === undefined ? undefined : decoded(encoded);
+  return name ?? /;\s*filename="([^"\\/]+)"/.exec(text)?.[1];
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    const name = decodeURIComponent(text);
+    return /[\\/]/.test(name) ? undefined : name;
+  } catch {
+    return undefined;
+  }
 }
 
 function lastPartOf(key: string): string {
