@@ -7,7 +7,7 @@ import { problems } from '#shared/problems.ts';
 import type { ProblemDocument } from '#shared/problems.ts';
 import type { Route, RouteKey } from '#shared/route.ts';
 import { startTestApp } from '#test/support/app.ts';
-import { anyFile, anyId, bodyFor, queryFor } from '#test/support/arbitraries.ts';
+import { anyFile, anyId, bodyFor, hostileText, queryFor } from '#test/support/arbitraries.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 
 const app = await startTestApp();
@@ -101,6 +101,19 @@ test.for(withBody)('%s refuses bodies that are not the JSON it asks for, each by
   ];
   for (const type of types)
     expect(await given('{}', { 'content-type': type }), type).toBe('415 unsupported-media-type');
+});
+
+test('a file of any content and any name is kept or refused, and never fails', async () => {
+  const input = fc.record({ file: anyFile, name: hostileText, kind: fc.constantFrom('document', 'photo') });
+  await fc.assert(
+    fc.asyncProperty(input, async ({ file, name, kind }) => {
+      const about = { recordKind: 'organisation', recordId: current.organisationId, kind, name: name.toWellFormed() };
+      const url = `/api/v1/documents/?${new URLSearchParams(about).toString()}`;
+      const { status, code } = await send({ method: 'POST', url, ...file });
+      expect([201, 415, 422], code).toContain(status);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('thousands of unknown fields are answered in a short document', async () => {
