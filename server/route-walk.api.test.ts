@@ -26,6 +26,7 @@ const readers: readonly Role[] = ['owner', 'manager', 'accountant', 'viewer'];
 
 const managers: readonly Role[] = ['owner', 'manager'];
 const letting: readonly Role[] = ['owner', 'manager', 'leasing_agent'];
+const filing: readonly Role[] = ['owner', 'manager', 'accountant', 'leasing_agent', 'maintenance'];
 const lettingReaders: readonly Role[] = ['owner', 'manager', 'accountant', 'leasing_agent', 'viewer'];
 
 const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> = {
@@ -138,6 +139,17 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /members/{id}/properties/': staff,
   'POST /members/{id}/properties/': owner,
   'GET /search/': staff,
+  'GET /documents/': staff,
+  'POST /documents/': filing,
+  'POST /photo-orders/': filing,
+  'GET /documents/{id}/': staff,
+  'PATCH /documents/{id}/': filing,
+  'GET /documents/{id}/changes/': staff,
+  'POST /documents/{id}/versions/': filing,
+  'POST /documents/{id}/archive/': filing,
+  'POST /documents/{id}/restore/': filing,
+  'GET /documents/{id}/content/': staff,
+  'GET /documents/{id}/thumbnail/': staff,
   'GET /leases/': lettingReaders,
   'POST /leases/': letting,
   'GET /leases/{id}/': lettingReaders,
