@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { propertyColours } from '#web/kit/spine/property-colour.ts';
 import { themeCss } from './theme-css.ts';
 import * as tokens from './tokens.ts';
 
@@ -57,6 +58,18 @@ test.each([
 ] as const)('%s can be read on %s in both themes', (text, ground, least) => {
   for (const theme of [0, 1] as const) {
     expect(contrast(tokens.colours[text][theme], tokens.colours[ground][theme])).toBeGreaterThanOrEqual(least);
+  }
+});
+
+test('every colour of a property can be seen on paper and on a surface in both themes', () => {
+  for (const colour of propertyColours) {
+    for (const theme of [0, 1] as const) {
+      for (const ground of ['paper', 'surface', 'tint'] as const)
+        expect(
+          contrast(tokens.colours[`property-${colour}`][theme], tokens.colours[ground][theme]),
+          `${colour} on ${ground}`,
+        ).toBeGreaterThanOrEqual(3);
+    }
   }
 });
 

@@ -58,4 +58,10 @@ export const colours = {
   'property-plum': ['#7B3FA0', '#B07FD6'],
   'property-moss': ['#4E6B1F', '#8FB04D'],
   'property-slate': ['#475569', '#94A3B8'],
+  'property-rust': ['#A8461C', '#DF8A5E'],
+  'property-sky': ['#0B6BA8', '#4FA9E0'],
+  'property-rose': ['#AD2F68', '#E27FAD'],
+  'property-forest': ['#1C6B41', '#57B583'],
+  'property-indigo': ['#4A3DB8', '#9389F2'],
+  'property-umber': ['#69492E', '#B4926F'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>;

@@ -16,12 +16,14 @@ export interface InlineFieldProps {
   readonly help?: string | undefined;
   /** The control, with what is being entered. */
   readonly edit: (draft: string, setDraft: (draft: string) => void, error: string | undefined) => ReactNode;
+  /** What is wrong with it before it is sent, in words. */
+  readonly check?: ((draft: string) => string | undefined) | undefined;
   /** Left out: this person, or nobody, may change it. */
   readonly save?: ((draft: string) => Promise<SaveOutcome>) | undefined;
 }
 
 /** A value that is edited where it stands: Enter saves, Esc reverts, a conflict shows both values. */
-export function InlineField({ label, value, show, help, edit, save }: InlineFieldProps) {
+export function InlineField({ label, value, show, help, edit, check, save }: InlineFieldProps) {
   const t = useKitText();
   const words = useFailureWords();
   const labelId = useId();
@@ -43,7 +45,7 @@ export function InlineField({ label, value, show, help, edit, save }: InlineFiel
   useEffect(() => {
     const here = row.current;
     if (!editing || here === null) return;
-    here.querySelector<HTMLElement>('input, [role="combobox"]')?.focus();
+    here.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus();
     function listen(event: KeyboardEvent) {
       // An open list closes first; what it does with its keys is its own affair.
       const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
@@ -61,6 +63,11 @@ export function InlineField({ label, value, show, help, edit, save }: InlineFiel
     if (draft === undefined || save === undefined || busy) return;
     if (draft === value && theirs === undefined) {
       stop();
+      return;
+    }
+    const wrong = check?.(draft);
+    if (wrong !== undefined) {
+      setFailure({ ...unsent, fields: [{ path: '', code: 'unreadable', message: wrong }] });
       return;
     }
     setBusy(true);
@@ -120,6 +127,14 @@ export function InlineField({ label, value, show, help, edit, save }: InlineFiel
     </div>
   );
 }
+
+const unsent: Failure = {
+  code: 'invalid-input',
+  detail: '',
+  fields: [],
+  requestId: undefined,
+  retryAfterSeconds: undefined,
+};
 
 function Conflict({ mine, theirs }: { readonly mine: string; readonly theirs: string }) {
   const t = useKitText();

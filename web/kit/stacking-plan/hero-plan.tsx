@@ -46,8 +46,8 @@ export function HeroPlan({ name, floors, colour, columns, total, selected, onCho
         </div>
       </div>
       <div {...list} className={styles['floors']}>
-        {floors.map((floor) => (
-          <div key={floor.label} role="presentation" className={styles['floor']}>
+        {floors.map((floor, at) => (
+          <div key={at} role="presentation" className={styles['floor']}>
             <span className={styles['label']} aria-hidden="true">
               {floor.label}
             </span>
@@ -63,8 +63,8 @@ export function HeroPlan({ name, floors, colour, columns, total, selected, onCho
             </div>
             <div className={styles['figures']} aria-hidden="true">
               {floor.note !== undefined && <span className={styles['note']}>{floor.note}</span>}
-              {floor.figures?.map((figure, at) => (
-                <span key={columns[at]}>{figure}</span>
+              {floor.figures?.map((figure, column) => (
+                <span key={columns[column]}>{figure}</span>
               ))}
             </div>
           </div>

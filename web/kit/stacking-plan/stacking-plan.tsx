@@ -41,8 +41,8 @@ export function StackingPlan({ name, detail, floors, colour, selected, onChoose,
           />
         </svg>
         <div {...list} className={styles['units']}>
-          {floors.map((floor) => (
-            <div key={floor.label} role="presentation" className={styles['floor']}>
+          {floors.map((floor, at) => (
+            <div key={at} role="presentation" className={styles['floor']}>
               {floor.units.map((unit) => (
                 <div
                   key={unit.key}
