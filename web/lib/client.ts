@@ -108,7 +108,7 @@ export function isCancelled(error: unknown): boolean {
 type Empty = { readonly [Name in never]: never };
 
 /** Parts that may be empty may be left out. */
-export type Loose<Input> = {
+type Loose<Input> = {
   readonly [Name in keyof Input as Empty extends Input[Name] ? never : Name]: Input[Name];
 } & {
   readonly [Name in keyof Input as Empty extends Input[Name] ? Name : never]?: Input[Name];
