@@ -117,6 +117,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /people/{id}/merge-preview/': letting,
   'POST /people/{id}/merge/': letting,
   'POST /person-merges/{id}/undo/': letting,
+  'GET /portfolio-summary/': staff,
   'GET /properties/': staff,
   'POST /properties/': managers,
   'GET /properties/{id}/': staff,

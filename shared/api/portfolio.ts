@@ -144,6 +144,16 @@ const memberProperties = z.object({
 });
 
 export const portfolioRoutes = defineRoutes({
+  'GET /portfolio-summary/': {
+    permission: 'portfolio.read',
+    summary: 'How many properties there are, and how all their units stand',
+    answer: z.object({
+      properties: z.number(),
+      archived: z.number(),
+      counts,
+      marketRents: z.array(z.object({ currency: z.string(), cents: z.number() })),
+    }),
+  },
   'GET /properties/': {
     permission: 'portfolio.read',
     summary: 'Properties by name, with how their units stand',
@@ -253,6 +263,8 @@ export const portfolioRoutes = defineRoutes({
     body: z.strictObject({
       propertyId: field.id,
       names: z.array(field.shortText('a name for the unit', 60)).min(1).max(500, 'Add at most 500 at once'),
+      /** By place in `names`; left out, all are on the floor of `like`. */
+      floors: z.array(unitFields.floor.unwrap()).max(500).optional(),
       like: z.strictObject(unitFields).omit({ name: true }),
     }),
     answer: z.object({ items: z.array(unit) }),

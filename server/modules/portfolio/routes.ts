@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import type { portfolioRoutes } from '#shared/api/portfolio.ts';
 import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
 import { listChanges } from '#server/kernel/record-change.ts';
 import { findByWords } from '#server/kernel/search.ts';
 import { addAgreement, changeAgreement, readAgreements } from './agreements.ts';
@@ -12,6 +14,8 @@ import { readMemberProperties, setMemberProperties } from './member-properties.t
 import { readOwnerships, removeOwnership, setOwnership } from './ownership.ts';
 import { addProperty, changeProperty, setPropertyArchived } from './save-property.ts';
 import { addUnits, changeUnit, setUnitArchived } from './save-unit.ts';
+import type { NewUnit } from './save-unit.ts';
+import { summarisePortfolio } from './summarise-portfolio.ts';
 
 /** What shows the names of places, such as what leases are found by, is brought up to date by whoever writes it. */
 export interface PlaceListener {
@@ -27,6 +31,8 @@ export function portfolioHandlers(listeners: readonly PlaceListener[]): Handlers
     for (const listener of listeners) await listener.renamed(tx, session.organisationId, which);
   };
   return {
+    'GET /portfolio-summary/': (_, { session, now, transaction }) =>
+      transaction((tx) => summarisePortfolio(tx, session.organisationId, now)),
     'GET /properties/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => listProperties(tx, session.organisationId, now, query)),
     'POST /properties/': ({ body }, when) =>
@@ -82,8 +88,7 @@ export function portfolioHandlers(listeners: readonly PlaceListener[]): Handlers
       }),
     'POST /unit-batches/': ({ body }, when) =>
       when.transaction(async (tx) => {
-        const units = body.names.map((name) => ({ ...body.like, name }));
-        const ids = await addUnits(tx, body.propertyId, units, when);
+        const ids = await addUnits(tx, body.propertyId, unitsOf(body), when);
         return { items: await readUnits(tx, when.session.organisationId, ids, when.now) };
       }),
     'GET /units/{id}/': ({ params }, { session, now, transaction }) =>
@@ -131,6 +136,21 @@ export function portfolioHandlers(listeners: readonly PlaceListener[]): Handlers
         };
       }),
   };
+}
+
+/** Each floor of a building has its own doors: what differs from unit to unit is the name and the floor. */
+function unitsOf({
+  names,
+  floors,
+  like,
+}: z.output<(typeof portfolioRoutes)['POST /unit-batches/']['body']>): readonly NewUnit[] {
+  if (floors !== undefined && floors.length !== names.length)
+    throw fieldProblem('invalid-input', 'floors', 'Name a floor for each unit, or none at all');
+  return names.map((name, index) => ({
+    ...like,
+    name,
+    floor: floors === undefined ? like.floor : (floors[index] ?? null),
+  }));
 }
 
 function property(tx: Tx, id: string, { session, now }: SignedInContext) {
