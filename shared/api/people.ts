@@ -178,7 +178,7 @@ export const peopleRoutes = defineRoutes({
     body: z.strictObject({ kind: z.enum(relationKinds), personId: field.id }),
     answer: personInFull,
   },
-  'POST /people/duplicates/': {
+  'POST /person-duplicates/': {
     permission: 'people.read',
     summary: 'Who is already there, by what has been typed so far',
     body: z.strictObject({

@@ -119,7 +119,7 @@ test('who types a name, address or number that is there already is told who that
   });
   await newPerson(app, owner, { givenName: 'Adam', familyName: 'Smith' });
   const ask = async (typed: object) =>
-    ok(await app.call('POST /people/duplicates/', { body: typed }, owner.access)).items.map(({ id, because }) => [
+    ok(await app.call('POST /person-duplicates/', { body: typed }, owner.access)).items.map(({ id, because }) => [
       id,
       because,
     ]);

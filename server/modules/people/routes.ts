@@ -51,7 +51,7 @@ export function peopleHandlers(holders: readonly PersonHolder[]): Handlers<typeo
         await endRelation(tx, params.id, body, when);
         return readPerson(tx, when.session.organisationId, params.id, all);
       }),
-    'POST /people/duplicates/': ({ body }, { session, transaction }) =>
+    'POST /person-duplicates/': ({ body }, { session, transaction }) =>
       transaction(async (tx) => ({ items: await findDuplicates(tx, session.organisationId, body, all) })),
     'POST /people/{id}/merge-preview/': ({ params, body }, when) =>
       when.transaction((tx) => previewMerge(tx, params.id, body.givenUpId, when, all)),
