@@ -26,8 +26,8 @@ const readers: readonly Role[] = ['owner', 'manager', 'accountant', 'viewer'];
 
 const managers: readonly Role[] = ['owner', 'manager'];
 const letting: readonly Role[] = ['owner', 'manager', 'leasing_agent'];
-const filing: readonly Role[] = ['owner', 'manager', 'accountant', 'leasing_agent', 'maintenance'];
 const lettingReaders: readonly Role[] = ['owner', 'manager', 'accountant', 'leasing_agent', 'viewer'];
+const filing: readonly Role[] = ['owner', 'manager', 'accountant', 'leasing_agent', 'maintenance'];
 
 const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> = {
   'POST /sign-up/': 'public',
@@ -113,7 +113,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /people/{id}/changes/': staff,
   'POST /people/{id}/relations/': letting,
   'POST /people/{id}/relations/remove/': letting,
-  'POST /people/duplicates/': staff,
+  'POST /person-duplicates/': staff,
   'POST /people/{id}/merge-preview/': letting,
   'POST /people/{id}/merge/': letting,
   'POST /person-merges/{id}/undo/': letting,
@@ -140,17 +140,6 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /members/{id}/properties/': staff,
   'POST /members/{id}/properties/': owner,
   'GET /search/': staff,
-  'GET /documents/': staff,
-  'POST /documents/': filing,
-  'POST /photo-orders/': filing,
-  'GET /documents/{id}/': staff,
-  'PATCH /documents/{id}/': filing,
-  'GET /documents/{id}/changes/': staff,
-  'POST /documents/{id}/versions/': filing,
-  'POST /documents/{id}/archive/': filing,
-  'POST /documents/{id}/restore/': filing,
-  'GET /documents/{id}/content/': staff,
-  'GET /documents/{id}/thumbnail/': staff,
   'GET /leases/': lettingReaders,
   'POST /leases/': letting,
   'GET /leases/{id}/': lettingReaders,
@@ -189,6 +178,17 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /leases/{id}/checklist/{itemId}/remove/': letting,
   'GET /late-fee-policies/': lettingReaders,
   'POST /late-fee-policies/': managers,
+  'GET /documents/': staff,
+  'POST /documents/': filing,
+  'POST /photo-orders/': filing,
+  'GET /documents/{id}/': staff,
+  'PATCH /documents/{id}/': filing,
+  'GET /documents/{id}/changes/': staff,
+  'POST /documents/{id}/versions/': filing,
+  'POST /documents/{id}/archive/': filing,
+  'POST /documents/{id}/restore/': filing,
+  'GET /documents/{id}/content/': staff,
+  'GET /documents/{id}/thumbnail/': staff,
   'GET /exports/journal.ledger/': readers,
   'GET /exports/journal.beancount/': readers,
   'GET /exports/journal.csv/': readers,
