@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { unit } from '#shared/api/portfolio.ts';
+import type { unit } from '#shared/api/units.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 
