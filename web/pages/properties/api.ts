@@ -1,0 +1,165 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer, RouteInput } from '#shared/route.ts';
+import { call } from '#web/lib/client.ts';
+import { wholeList } from '#web/lib/whole-list.ts';
+
+export type Property = RouteAnswer<Routes['GET /properties/']>['items'][number];
+export type PropertyInFull = RouteAnswer<Routes['GET /properties/{id}/']>;
+export type PropertyKind = Property['kind'];
+export type Ownership = PropertyInFull['ownerships'][number];
+export type Agreement = PropertyInFull['agreements'][number];
+export type Summary = RouteAnswer<Routes['GET /portfolio-summary/']>;
+export type Unit = RouteAnswer<Routes['GET /units/{id}/']>;
+export type UnitKind = Unit['kind'];
+export type UnitState = Unit['state'];
+export type Lease = RouteAnswer<Routes['GET /leases/']>['items'][number];
+export type RecordChange = RouteAnswer<Routes['GET /properties/{id}/changes/']>['items'][number];
+export type NewProperty = RouteInput<Routes['POST /properties/']>['body'];
+export type PropertyChange = Omit<RouteInput<Routes['PATCH /properties/{id}/']>['body'], 'version'>;
+export type UnitBatch = RouteInput<Routes['POST /unit-batches/']>['body'];
+export type UnitChange = Omit<RouteInput<Routes['PATCH /units/{id}/']>['body'], 'version'>;
+export type NewAgreement = RouteInput<Routes['POST /properties/{id}/agreements/']>['body'];
+type PropertiesQuery = RouteInput<Routes['GET /properties/']>['query'];
+
+/** Keys begin with the line of the route table, so that whoever changes something can name what it touches. */
+export function propertiesQuery(query: PropertiesQuery) {
+  return queryOptions({
+    queryKey: ['GET /properties/', query],
+    queryFn: ({ signal }) => call('GET /properties/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export const summaryQuery = queryOptions({
+  queryKey: ['GET /portfolio-summary/'],
+  queryFn: ({ signal }) => call('GET /portfolio-summary/', {}, { signal }),
+  refetchOnMount: 'always',
+});
+
+export function propertyQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /properties/{id}/', id],
+    queryFn: ({ signal }) => call('GET /properties/{id}/', { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** All of a property, the archived ones among them: a plan shows a building whole. */
+export function unitsOfQuery(propertyId: string) {
+  return queryOptions({
+    queryKey: ['GET /units/', propertyId],
+    queryFn: ({ signal }) =>
+      wholeList<Unit>((page) => call('GET /units/', { query: { ...page, propertyId, archived: 'all' } }, { signal })),
+    refetchOnMount: 'always',
+  });
+}
+
+export function unitQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /units/{id}/', id],
+    queryFn: ({ signal }) => call('GET /units/{id}/', { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+const holding = ['active', 'on-notice', 'signed'] as const;
+
+/** The leases that hold a unit of a property now or later. */
+export function leasesOfQuery(propertyId: string) {
+  return queryOptions({
+    queryKey: ['GET /leases/', 'of-property', propertyId],
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all(
+        holding.map((state) =>
+          wholeList<Lease>((page) => call('GET /leases/', { query: { ...page, propertyId, state } }, { signal })),
+        ),
+      );
+      return lists.flat();
+    },
+    refetchOnMount: 'always',
+  });
+}
+
+export function leasesOfUnitQuery(unitId: string) {
+  const query = { unitId, limit: 20 };
+  return queryOptions({
+    queryKey: ['GET /leases/', query],
+    queryFn: ({ signal }) => call('GET /leases/', { query }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** What was changed on a record, newest first, a page at a time. */
+export function changesPages(kind: 'properties' | 'units', id: string) {
+  const line = `GET /${kind}/{id}/changes/` as const;
+  return infiniteQueryOptions({
+    queryKey: [line, id],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(line, { params: { id }, query: { limit: 10, ...(cursor === '' ? {} : { cursor }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+  });
+}
+
+export function addProperty(body: NewProperty) {
+  return call('POST /properties/', { body });
+}
+
+export function changeProperty(id: string, version: number, change: PropertyChange) {
+  return call('PATCH /properties/{id}/', { params: { id }, body: { ...change, version } });
+}
+
+export function setPropertyArchived(id: string, archived: boolean) {
+  return archived
+    ? call('POST /properties/{id}/archive/', { params: { id }, body: {} })
+    : call('POST /properties/{id}/restore/', { params: { id }, body: {} });
+}
+
+export function setOwnership(
+  id: string,
+  body: { readonly startsOn: string; readonly shares: { readonly personId: string; readonly parts: number }[] },
+) {
+  return call('POST /properties/{id}/ownership/', { params: { id }, body });
+}
+
+export function removeOwnership(id: string, startsOn: string) {
+  return call('POST /properties/{id}/ownership/remove/', { params: { id }, body: { startsOn } });
+}
+
+export function addAgreement(id: string, body: NewAgreement) {
+  return call('POST /properties/{id}/agreements/', { params: { id }, body });
+}
+
+export function changeAgreementEnd(id: string, agreement: Agreement, endsOn: string | null) {
+  return call('PATCH /properties/{id}/agreements/{agreementId}/', {
+    params: { id, agreementId: agreement.id },
+    body: { endsOn, version: agreement.version },
+  });
+}
+
+export function addUnits(body: UnitBatch) {
+  return call('POST /unit-batches/', { body });
+}
+
+export function changeUnit(id: string, version: number, change: UnitChange) {
+  return call('PATCH /units/{id}/', { params: { id }, body: { ...change, version } });
+}
+
+export function setUnitArchived(id: string, archived: boolean) {
+  return archived
+    ? call('POST /units/{id}/archive/', { params: { id }, body: {} })
+    : call('POST /units/{id}/restore/', { params: { id }, body: {} });
+}
+
+const ofThePortfolio = ['GET /properties/', 'GET /portfolio-summary/', 'GET /units/', 'GET /search/'];
+
+/** After whatever changes a property or its units: what was fetched about them is fetched again. */
+export async function portfolioChanged(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [line] }) =>
+      typeof line === 'string' && ofThePortfolio.some((start) => line.startsWith(start)),
+  });
+}

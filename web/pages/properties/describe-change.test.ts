@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { useActivityText } from './activity-text.ts';
+import { describeChange } from './describe-change.ts';
+import { usePropertiesText } from './text.ts';
+
+const words = { t: useActivityText.now(), p: usePropertiesText.now(), currency: 'USD' };
+const told = (act: string, changes: Record<string, { from: unknown; to: unknown }>) =>
+  describeChange({ id: '1', act, changes, changedBy: null, changedAt: '2026-01-01T00:00:00Z' }, words);
+
+test('a change is told by field, with what it was and what it became', () => {
+  expect(
+    told('changed', {
+      marketRentCents: { from: 150_000, to: 160_000 },
+      beds: { from: null, to: 2 },
+      halfBaths: { from: 2, to: 3 },
+      kind: { from: 'home', to: 'office' },
+      colour: { from: 0, to: 11 },
+      amenities: { from: ['lift'], to: [] },
+      country: { from: 'US', to: 'DE' },
+    }),
+  ).toEqual({
+    what: 'Changed',
+    lines: [
+      'Market rent: 1,500.00 → 1,600.00',
+      'Bedrooms: 2',
+      'Bathrooms: 1 → 1.5',
+      'Kind: Home → Office',
+      'Colour: Blue → Umber',
+      'Amenities: lift → —',
+      'Country: United States → Germany',
+    ],
+  });
+});
+
+test('owners are told by the day they begin on, and terms by their kind', () => {
+  expect(told('ownership-set', { '2020-01-01': { from: [], to: ['Ada 60 %', 'Ruth 40 %'] } })).toEqual({
+    what: 'Owners set',
+    lines: ['From Jan 1, 2020: Ada 60 % and Ruth 40 %'],
+  });
+  expect(told('agreement-added', { feeKind: { from: null, to: 'percent-received' } }).lines).toEqual([
+    'Fee: of rent received',
+  ]);
+});
+
+test('an act or a field that is newer than the page is still told', () => {
+  expect(told('painted', { wall: { from: 'grey', to: 'white' } })).toEqual({
+    what: 'Changed',
+    lines: ['wall: grey → white'],
+  });
+});

@@ -1,0 +1,35 @@
+import type { StoreyUnit } from '#web/kit/stacking-plan/plan-floors.ts';
+import type { UnitState as PlanState } from '#web/kit/stacking-plan/plan.ts';
+import type { Unit, UnitState } from './api.ts';
+
+/** What the drawing calls the state of a unit. */
+export const planState = {
+  vacant: 'vacant',
+  'let-later': 'later',
+  occupied: 'occupied',
+  'on-notice': 'notice',
+} as const satisfies Record<UnitState, PlanState>;
+
+export function planUnit(unit: Unit, detail?: string): StoreyUnit & { readonly unit: Unit } {
+  return {
+    key: unit.id,
+    label: unit.name,
+    floor: unit.floor,
+    state: planState[unit.state],
+    unit,
+    ...(detail === undefined ? {} : { detail }),
+  };
+}
+
+/** What is occupied, also by who has given notice. */
+export function occupancy({ units, occupied, onNotice }: Counts): number {
+  return units === 0 ? 0 : (occupied + onNotice) / units;
+}
+
+export interface Counts {
+  readonly units: number;
+  readonly vacant: number;
+  readonly letLater: number;
+  readonly occupied: number;
+  readonly onNotice: number;
+}

@@ -1,0 +1,89 @@
+import { useNavigate } from 'react-router';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { CardParts, Column } from '#web/kit/table/column.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatNumber, formatPercent, nothing } from '#web/lib/format.ts';
+import { useMe } from '#web/lib/me.ts';
+import type { Property } from './api.ts';
+import { occupancy } from './plan-units.ts';
+import { usePropertiesText } from './text.ts';
+
+/** One line a property; Enter or a click leads to its page. */
+export function PropertiesTable({ rows }: { readonly rows: readonly Property[] | undefined }) {
+  const t = usePropertiesText();
+  const navigate = useNavigate();
+  const { organisation } = useMe();
+  const columns: readonly Column<Property>[] = [
+    {
+      name: 'name',
+      header: t('name'),
+      cell: (property) => (
+        <TextLink variant="row" to={addressOf(property)}>
+          <bdi>{property.name}</bdi>
+        </TextLink>
+      ),
+    },
+    { name: 'address', header: t('address'), cell: (property) => <bdi>{placeOf(property)}</bdi> },
+    { name: 'kind', header: t('kind'), width: '15%', cell: ({ kind }) => <Detail alone>{t(`kind_${kind}`)}</Detail> },
+    { name: 'units', header: t('units'), width: '8%', align: 'end', cell: ({ counts }) => formatNumber(counts.units) },
+    {
+      name: 'occupied',
+      header: t('figureOccupancy'),
+      width: '10%',
+      align: 'end',
+      cell: ({ counts }) => (counts.units === 0 ? nothing : formatPercent(occupancy(counts))),
+    },
+    {
+      name: 'vacant',
+      header: t('vacant'),
+      width: '8%',
+      align: 'end',
+      cell: ({ counts }) => vacantText(counts.vacant + counts.letLater),
+    },
+    {
+      name: 'marketRent',
+      header: t('marketRent', { currency: organisation.currency }),
+      width: '14%',
+      align: 'end',
+      cell: (property) => (
+        <>
+          <Amount cents={property.marketRentCents} currency={property.currency} />
+          {property.currency !== organisation.currency && <Detail>{property.currency}</Detail>}
+        </>
+      ),
+    },
+  ];
+  return (
+    <Table
+      label={t('label')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLabel={({ name }) => name}
+      spine={({ colour }) => propertyColourOf(colour)}
+      keyboard="page"
+      onOpen={(property) => void navigate(addressOf(property))}
+      card={(property): CardParts => ({
+        title: <bdi>{property.name}</bdi>,
+        detail: <bdi>{placeOf(property)}</bdi>,
+        amount: t('unitCount', { count: property.counts.units }),
+        chip: property.counts.units > 0 && <Detail alone>{formatPercent(occupancy(property.counts))}</Detail>,
+      })}
+    />
+  );
+}
+
+function addressOf({ id }: Property): string {
+  return `/properties/${id}`;
+}
+
+function placeOf({ line1, city }: Property): string {
+  return `${line1}, ${city}`;
+}
+
+function vacantText(count: number): string {
+  return count === 0 ? nothing : formatNumber(count);
+}

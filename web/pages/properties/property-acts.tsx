@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { copyText } from '#web/kit/copy-text/copy-text.ts';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
+import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { useMay } from '#web/lib/me.ts';
+import { portfolioChanged, setPropertyArchived, type PropertyInFull } from './api.ts';
+import { usePropertyText } from './property-text.ts';
+import { usePropertiesText } from './text.ts';
+import { useRefusal } from './use-refusal.ts';
+
+const AddUnitsDialog = lazyPart(async () => (await import('./add-units-dialog.tsx')).AddUnitsDialog, {
+  instead: 'toast',
+});
+
+export interface PropertyActsProps {
+  readonly property: PropertyInFull;
+  readonly adding: boolean;
+  readonly onAdd: (adding: boolean) => void;
+  /** Something else on the screen has the primary act. */
+  readonly quiet: boolean;
+}
+
+/** Left to right: what is rare, units, and the one that is done most. */
+export function PropertyActs({ property, adding, onAdd, quiet }: PropertyActsProps) {
+  const t = usePropertyText();
+  const p = usePropertiesText();
+  const may = useMay();
+  const setArchived = useArchiving();
+  const isArchived = property.archivedAt !== null;
+  const mayChange = may('portfolio.change');
+  const mayAdd = mayChange && !isArchived;
+  const entries: readonly MenuEntry[] = [
+    ...(mayChange ? [{ label: t('edit'), to: '#details' }] : []),
+    { label: t('activity'), to: '#activity' },
+    { label: t('copyLink'), onSelect: () => void copyText(location.href) },
+    ...(mayChange
+      ? ([
+          'rule',
+          {
+            label: isArchived ? t('restore') : t('archive'),
+            onSelect: () => void setArchived(property, !isArchived),
+          },
+        ] as const)
+      : []),
+  ];
+  const mayLet = may('leases.draft') && !isArchived && property.counts.units > 0;
+  return (
+    <>
+      <Menu more label={p('more')} entries={entries} />
+      {mayAdd && property.counts.units > 0 && <Button onClick={() => onAdd(true)}>{t('addUnits')}</Button>}
+      {mayLet && (
+        <ButtonLink to={`/leases/new?propertyId=${property.id}`} variant={quiet ? 'outline' : 'primary'}>
+          {t('startLease')}
+        </ButtonLink>
+      )}
+      {adding && mayAdd && (
+        <Suspense fallback={null}>
+          <AddUnitsDialog property={property} onClose={() => onAdd(false)} onUnavailable={() => onAdd(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Both directions can be undone, so neither asks first. What is let stays in use, and the refusal says so. */
+function useArchiving() {
+  const p = usePropertiesText();
+  const say = useRefusal();
+  const queryClient = useQueryClient();
+
+  async function setArchived(property: Pick<PropertyInFull, 'id' | 'name'>, archived: boolean): Promise<void> {
+    const { name } = property;
+    try {
+      await setPropertyArchived(property.id, archived);
+      showToast({
+        text: p(archived ? 'archivedToast' : 'restoredToast', { name }),
+        act: { label: p('undo'), run: () => void setArchived(property, !archived) },
+      });
+    } catch (error) {
+      showToast({ text: say(error, name), tone: 'bad' });
+    } finally {
+      void portfolioChanged(queryClient);
+    }
+  }
+
+  return setArchived;
+}

@@ -1,0 +1,4 @@
+import { catalogue } from '#web/lib/messages.ts';
+import { en } from './property.en.ts';
+
+export const usePropertyText = catalogue(en, { de: () => import('./property.de.ts') });

@@ -1,0 +1,191 @@
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Button } from '#web/kit/button/button.tsx';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { StateSwatch } from '#web/kit/stacking-plan/plan-legend.tsx';
+import type { CardParts, Column } from '#web/kit/table/column.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { Tabs } from '#web/kit/tabs/tabs.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatDate, nothing } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/me.ts';
+import type { PropertyInFull, Unit } from './api.ts';
+import { planState } from './plan-units.ts';
+import { usePropertyText } from './property-text.ts';
+import { lettable, type Tenancy } from './tenancies.ts';
+import { usePropertiesText } from './text.ts';
+import { UnitStateChip } from './unit-state-chip.tsx';
+import { useUnitSize } from './use-unit-size.ts';
+
+export interface PropertyUnitsProps {
+  readonly property: PropertyInFull;
+  readonly units: readonly Unit[] | undefined;
+  readonly tenancies: ReadonlyMap<string, Tenancy>;
+  readonly state: string;
+  readonly onState: (state: string) => void;
+  readonly open: string;
+  readonly onOpen: (unitId: string) => void;
+  readonly onAdd: () => void;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+}
+
+const states = ['occupied', 'on-notice', 'let-later', 'vacant'] as const;
+
+/** The legend of the plan as tabs, and the units that are meant. */
+export function PropertyUnits(props: PropertyUnitsProps) {
+  const t = usePropertyText();
+  const p = usePropertiesText();
+  const may = useMay();
+  const { property, units, state, onState, onAdd } = props;
+  const inUse = lettable(units ?? []);
+  const archived = (units ?? []).filter(({ archivedAt }) => archivedAt !== null);
+  const tabs = [
+    { name: '', label: t('all'), count: inUse.length },
+    ...states
+      .map((name) => ({
+        name: name as string,
+        label: p(`state_${name}`),
+        count: inUse.filter((unit) => unit.state === name).length,
+        swatch: <StateSwatch state={planState[name]} />,
+      }))
+      .filter(({ count, name }) => count > 0 || name === state),
+    ...(archived.length > 0 ? [{ name: 'archived', label: t('archived'), count: archived.length }] : []),
+  ];
+  const current = tabs.some(({ name }) => name === state) ? state : '';
+  const rows =
+    units === undefined
+      ? undefined
+      : current === 'archived'
+        ? archived
+        : inUse.filter((unit) => current === '' || unit.state === current);
+  const mayAdd = may('portfolio.change') && property.archivedAt === null;
+  if (units?.length === 0) {
+    return (
+      <Empty
+        {...(mayAdd && {
+          act: (
+            <Button variant="primary" onClick={onAdd}>
+              {t('addUnits')}
+            </Button>
+          ),
+        })}
+      >
+        {mayAdd ? `${t('noUnits')} ${t('noUnitsWhy')}` : t('noUnits')}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <Tabs label={t('states')} tabs={tabs} current={current} onChange={onState} />
+      {rows?.length === 0 ? <Empty plain>{t('none')}</Empty> : <UnitsTable {...props} rows={rows} />}
+    </>
+  );
+}
+
+function UnitsTable({
+  property,
+  units,
+  tenancies,
+  rows,
+  open,
+  onOpen,
+  selected,
+  onSelect,
+}: PropertyUnitsProps & { readonly rows: readonly Unit[] | undefined }) {
+  const t = usePropertyText();
+  const may = useMay();
+  const sizeOf = useUnitSize();
+  const { currency } = property;
+  const isNarrow = open !== '';
+  const parentOf = (unit: Unit) => units?.find(({ id }) => id === unit.parentUnitId)?.name;
+  const tenancyOf = (unit: Unit) => tenancies.get(unit.id);
+  const columns: readonly (Column<Unit> | false)[] = [
+    {
+      name: 'unit',
+      header: t('unit'),
+      width: isNarrow ? '22%' : '16%',
+      cell: (unit) => <UnitName unit={unit} parent={parentOf(unit)} />,
+    },
+    may('leases.read') && {
+      name: 'tenant',
+      header: t('tenant'),
+      cell: (unit) => <Tenant tenancy={tenancyOf(unit)} />,
+    },
+    !isNarrow && {
+      name: 'size',
+      header: t('size'),
+      width: '20%',
+      cell: (unit) => <Detail alone>{sizeOf(unit)}</Detail>,
+    },
+    !isNarrow &&
+      may('leases.read') && {
+        name: 'lease',
+        header: t('lease'),
+        width: '14%',
+        cell: (unit) => <Detail alone>{leaseEnd(tenancyOf(unit), t('open'))}</Detail>,
+      },
+    { name: 'status', header: t('status'), width: '7.5rem', cell: (unit) => <UnitStateChip unit={unit} /> },
+    {
+      name: 'rent',
+      header: t('rent', { currency }),
+      width: '8rem',
+      align: 'end',
+      cell: (unit) => <Amount cents={tenancyOf(unit)?.rentCents ?? 0} currency={currency} />,
+    },
+  ];
+  return (
+    <Table
+      label={t('unitsLabel')}
+      columns={columns.filter((column) => column !== false)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLabel={({ name }) => name}
+      keyboard="page"
+      openKey={open === '' ? undefined : open}
+      onOpen={({ id }) => onOpen(id)}
+      onClose={() => onOpen('')}
+      {...(may('portfolio.change') && { selected, onSelect })}
+      card={(unit): CardParts => ({
+        title: <UnitName unit={unit} parent={parentOf(unit)} />,
+        detail: tenancyOf(unit)?.now?.tenants[0]?.name ?? sizeOf(unit),
+        amount: <Amount cents={tenancyOf(unit)?.rentCents ?? 0} currency={currency} />,
+        chip: <UnitStateChip unit={unit} />,
+      })}
+    />
+  );
+}
+
+function UnitName({ unit, parent }: { readonly unit: Unit; readonly parent: string | undefined }) {
+  const t = usePropertyText();
+  return (
+    <>
+      <bdi>{unit.name}</bdi>
+      {parent !== undefined && <Detail>{t('inUnit', { unit: parent })}</Detail>}
+      {unit.archivedAt !== null && (
+        <>
+          {' '}
+          <Chip tone="warn">{t('archived')}</Chip>
+        </>
+      )}
+    </>
+  );
+}
+
+function Tenant({ tenancy }: { readonly tenancy: Tenancy | undefined }) {
+  const lease = tenancy?.now ?? tenancy?.next;
+  if (lease === undefined) return <Detail alone>{nothing}</Detail>;
+  return (
+    <TextLink variant="row" to={`/leases/${lease.id}`}>
+      <bdi>{lease.tenants.map(({ name }) => name).join(', ') || lease.number}</bdi>
+    </TextLink>
+  );
+}
+
+function leaseEnd(tenancy: Tenancy | undefined, openWord: string): string {
+  const lease = tenancy?.now ?? tenancy?.next;
+  if (lease === undefined) return nothing;
+  const last = lease.lastDay ?? lease.endsOn;
+  return last === null ? openWord : formatDate(last);
+}

@@ -1,0 +1,5 @@
+import { catalogue, type Translate } from '#web/lib/messages.ts';
+import { en } from './properties.en.ts';
+
+export const usePropertiesText = catalogue(en, { de: () => import('./properties.de.ts') });
+export type PropertiesText = Translate<typeof en>;

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { ButtonLink } from '#web/kit/button/button.tsx';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { copyText } from '#web/kit/copy-text/copy-text.ts';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { Fact, Facts } from '#web/kit/facts/facts.tsx';
+import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { Menu } from '#web/kit/menu/menu.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { Section } from '#web/kit/section/section.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatMoney, nothing } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/me.ts';
+import { Activity } from './activity.tsx';
+import { addressLines } from '#web/kit/address-fields/address-forms.ts';
+import { leasesOfUnitQuery, propertyQuery, unitQuery, type Unit } from './api.ts';
+import { rentAMonth } from './tenancies.ts';
+import { usePropertiesText } from './text.ts';
+import { UnitArchiveButton } from './unit-archive-button.tsx';
+import { UnitDetails } from './unit-details.tsx';
+import { UnitLeases } from './unit-leases.tsx';
+import { UnitRooms } from './unit-rooms.tsx';
+import { UnitStateChip } from './unit-state-chip.tsx';
+import { useUnitSize } from './use-unit-size.ts';
+import { useUnitText } from './unit-text.ts';
+import styles from './unit.module.css';
+
+/** One unit by itself: its leases, what it is, and what was changed. */
+export function UnitPage() {
+  const t = useUnitText();
+  const p = usePropertiesText();
+  const { id = '' } = useParams();
+  const query = useQuery(unitQuery(id));
+  if (query.data !== undefined) return <UnitInSight key={id} unit={query.data} />;
+  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
+  return (
+    <ListLayout
+      header={<PageHeader eyebrow={<Link to="/properties">{p('properties')}</Link>} title={isGone ? t('gone') : ' '} />}
+    >
+      {isGone && (
+        <Empty plain act={<ButtonLink to="/properties">{t('goneAct')}</ButtonLink>}>
+          {null}
+        </Empty>
+      )}
+      {!isGone && query.error !== null && <QueryFailure query={query} />}
+      {query.error === null && <Loading rows={8} />}
+    </ListLayout>
+  );
+}
+
+function UnitInSight({ unit }: { readonly unit: Unit }) {
+  const t = useUnitText();
+  const p = usePropertiesText();
+  const may = useMay();
+  const title = `${unit.name}, ${unit.propertyName}`;
+  return (
+    <>
+      <title>{p('titled', { page: title })}</title>
+      <DetailLayout
+        header={
+          <PageHeader
+            colour={propertyColourOf(unit.colour)}
+            eyebrow={
+              <>
+                <Link to="/properties">{p('properties')}</Link> /{' '}
+                <Link to={`/properties/${unit.propertyId}`}>
+                  <bdi>{unit.propertyName}</bdi>
+                </Link>
+              </>
+            }
+            title={<bdi>{unit.name}</bdi>}
+            chip={unit.archivedAt === null ? <UnitStateChip unit={unit} /> : <Chip tone="warn">{t('archived')}</Chip>}
+            actions={
+              <>
+                <Menu
+                  more
+                  label={t('more')}
+                  entries={[{ label: t('copyLink'), onSelect: () => void copyText(location.href) }]}
+                />
+                <UnitArchiveButton unit={unit} />
+                {may('leases.draft') && unit.archivedAt === null && (
+                  <ButtonLink variant="primary" to={`/leases/new?unitId=${unit.id}`}>
+                    {t('startLease')}
+                  </ButtonLink>
+                )}
+              </>
+            }
+          />
+        }
+        figures={<UnitFigures unit={unit} />}
+        facts={
+          <>
+            {may('leases.read') && <UnitLeases unit={unit} />}
+            <UnitRooms unit={unit} />
+            <BuildingFacts unit={unit} />
+          </>
+        }
+      >
+        <div className={styles['below']}>
+          <Section title={t('details')} lead={t('detailsLead')}>
+            <UnitDetails unit={unit} />
+          </Section>
+          <Section id="activity" title={t('activity')}>
+            <Activity kind="units" id={unit.id} currency={unit.currency} />
+          </Section>
+        </div>
+      </DetailLayout>
+    </>
+  );
+}
+
+function UnitFigures({ unit }: { readonly unit: Unit }) {
+  const t = useUnitText();
+  const may = useMay();
+  const sizeOf = useUnitSize();
+  const { data } = useQuery({ ...leasesOfUnitQuery(unit.id), enabled: may('leases.read') });
+  const now = data?.items.find(({ state }) => state === 'active' || state === 'on-notice');
+  const { currency, marketRentCents } = unit;
+  return (
+    <Figures>
+      {may('leases.read') && (
+        <Figure
+          label={t('rentNow', { currency })}
+          value={now === undefined ? nothing : formatMoney(rentAMonth(now), currency)}
+        />
+      )}
+      <Figure label={t('marketRent', { currency })} value={formatMoney(marketRentCents ?? 0, currency)} />
+      <Figure phone={false} label={t('size')} value={sizeOf(unit)} />
+      <Figure phone={false} label={t('floorFigure')} value={unit.floor ?? nothing} />
+    </Figures>
+  );
+}
+
+function BuildingFacts({ unit }: { readonly unit: Unit }) {
+  const t = useUnitText();
+  const { data: property } = useQuery(propertyQuery(unit.propertyId));
+  return (
+    <Facts title={t('building')}>
+      <Fact label={t('property')}>
+        <TextLink variant="row" to={`/properties/${unit.propertyId}`}>
+          <bdi>{unit.propertyName}</bdi>
+        </TextLink>
+      </Fact>
+      {property !== undefined && (
+        <Fact label={t('address')}>
+          {addressLines(property).map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </Fact>
+      )}
+    </Facts>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '#web/kit/button/button.tsx';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { FactNote } from '#web/kit/facts/facts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { useMay } from '#web/lib/me.ts';
+import { unitQuery } from './api.ts';
+import { UnitArchiveButton } from './unit-archive-button.tsx';
+import { UnitDetails } from './unit-details.tsx';
+import { UnitLeases } from './unit-leases.tsx';
+import { UnitRooms } from './unit-rooms.tsx';
+import { UnitStateChip } from './unit-state-chip.tsx';
+import { useUnitText } from './unit-text.ts';
+import styles from './unit.module.css';
+
+export interface UnitPanelProps {
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+}
+
+/** A unit beside its building: how it stands, its leases, and what can be changed where it is. */
+export function UnitPanel({ id, ...steps }: UnitPanelProps) {
+  const t = useUnitText();
+  const may = useMay();
+  const query = useQuery(unitQuery(id));
+  const unit = query.data;
+  if (unit === undefined) {
+    const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
+    return (
+      <SidePanel title=" " {...steps}>
+        {isGone && <FactNote>{t('gone')}</FactNote>}
+        {!isGone && query.error !== null && <QueryFailure query={query} />}
+        {query.error === null && <Loading rows={6} />}
+      </SidePanel>
+    );
+  }
+  return (
+    <SidePanel
+      eyebrow={<bdi>{unit.propertyName}</bdi>}
+      title={<bdi>{unit.name}</bdi>}
+      chip={unit.archivedAt === null ? <UnitStateChip unit={unit} /> : <Chip tone="warn">{t('archived')}</Chip>}
+      {...steps}
+      footer={
+        <>
+          <UnitArchiveButton unit={unit} />
+          <ButtonLink to={`/units/${unit.id}`}>{t('openPage')}</ButtonLink>
+          {may('leases.draft') && unit.archivedAt === null && (
+            <ButtonLink variant="primary" to={`/leases/new?unitId=${unit.id}`}>
+              {t('startLease')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <div className={styles['panel']}>
+        {may('leases.read') && <UnitLeases unit={unit} />}
+        <UnitRooms unit={unit} />
+        <UnitDetails key={unit.id} unit={unit} />
+      </div>
+    </SidePanel>
+  );
+}

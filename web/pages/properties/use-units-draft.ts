@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { UnitBatch, UnitKind } from './api.ts';
+import { parseSteps, parseWhole } from './measures.ts';
+import { unitList, unitRange, type NamedUnit, type NamesProblem } from './unit-names.ts';
+
+export interface UnitsDraft {
+  readonly how: 'range' | 'list';
+  readonly first: string;
+  readonly last: string;
+  readonly list: string;
+  /** Names that the range has and the building has not. */
+  readonly without: ReadonlySet<string>;
+  readonly kind: UnitKind;
+  readonly beds: string;
+  readonly baths: string;
+  readonly area: string;
+  readonly areaUnit: 'm2' | 'sqft';
+  readonly marketRentCents: number | null;
+}
+
+export interface UnitsToAdd {
+  readonly draft: UnitsDraft;
+  readonly change: (change: Partial<UnitsDraft>) => void;
+  /** All that the names come to, those among them that are left out. */
+  readonly named: readonly NamedUnit[];
+  readonly units: readonly NamedUnit[];
+  readonly problem: NamesProblem | undefined;
+  /** Which of what they have alike cannot be read. */
+  readonly wrong: readonly ('beds' | 'baths' | 'area')[];
+  readonly batch: (propertyId: string, parentUnitId?: string) => UnitBatch;
+}
+
+/** Where square feet are what homes are measured in. */
+const inSquareFeet = new Set(['US', 'CA', 'GB', 'IE', 'IN', 'HK', 'SG', 'AE']);
+
+export function useUnitsDraft({ country, kind }: { readonly country: string; readonly kind: UnitKind }): UnitsToAdd {
+  const [draft, setDraft] = useState<UnitsDraft>({
+    how: 'range',
+    first: '',
+    last: '',
+    list: '',
+    without: new Set(),
+    kind,
+    beds: '',
+    baths: '',
+    area: '',
+    areaUnit: inSquareFeet.has(country) ? 'sqft' : 'm2',
+    marketRentCents: null,
+  });
+  const names = draft.how === 'range' ? unitRange(draft.first, draft.last) : unitList(draft.list);
+  const named = 'units' in names ? names.units : [];
+  const units = named.filter(({ name }) => !draft.without.has(name));
+  const read = {
+    beds: parseWhole(draft.beds, { most: 99 }),
+    baths: parseSteps(draft.baths, 2),
+    area: parseSteps(draft.area, 10),
+  };
+  return {
+    draft,
+    change: (change) => setDraft((now) => ({ ...now, ...change })),
+    named,
+    units,
+    problem: 'problem' in names ? names.problem : undefined,
+    wrong: (['beds', 'baths', 'area'] as const).filter((name) => read[name] === undefined),
+    batch: (propertyId, parentUnitId) => ({
+      propertyId,
+      names: units.map(({ name }) => name),
+      floors: units.map(({ floor }) => floor),
+      like: {
+        kind: draft.kind,
+        parentUnitId: parentUnitId ?? null,
+        beds: read.beds ?? null,
+        halfBaths: read.baths ?? null,
+        areaTenths: read.area ?? null,
+        areaUnit: typeof read.area === 'number' ? draft.areaUnit : null,
+        marketRentCents: draft.marketRentCents,
+      },
+    }),
+  };
+}
