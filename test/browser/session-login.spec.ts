@@ -19,7 +19,7 @@ test('case 12: next is the full address on /profile and /account, and the origin
     ['/account', true],
     ['/account?tab=sessions#here', true],
     ['/settings?tab=members', false],
-    ['/units/3', false],
+    ['/unit-plans/3', false],
     ['/profiles', false],
     ['/accounting', false],
   ] as const) {

@@ -117,7 +117,7 @@ test('case 6: when a token is missing or empty, a 401 leads to login without a r
   const { probe, traffic } = await openQuietPage(page, account, signInAs);
   for (const missing of [{ refresh: null }, { refresh: '' }, { access: null }, { access: '' }]) {
     await storeTokens(page, { access: expired(account.access), refresh: account.refresh });
-    await page.goto('/units/3');
+    await page.goto('/nowhere/3');
     await page.evaluate((tokens) => {
       for (const [name, token] of Object.entries(tokens)) {
         if (token === null) localStorage.removeItem(`gable.${name}`);

@@ -14,7 +14,7 @@ test('case 20: a PUT with JSON, a form with a file and parameters go out again e
   try {
     await probeClient(page);
     await signInAs(page, { ...account, access: old }, echo.origin);
-    await page.goto(`${echo.origin}/units/3`);
+    await page.goto(`${echo.origin}/nowhere/3`);
     await page.waitForFunction(() => 'gableClient' in window);
     const statuses = await page.evaluate(async () => {
       const form = new FormData();

@@ -15,7 +15,7 @@ export async function openQuietPage(
   const probe = await probeClient(page);
   await signInAs(page, account);
   const traffic = watchTraffic(page);
-  await page.goto('/units/3');
+  await page.goto('/nowhere/3');
   await page.waitForFunction(() => 'gableClient' in window);
   traffic.clear();
   return { probe, traffic };

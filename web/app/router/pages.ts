@@ -20,6 +20,30 @@ export const pages: readonly Page[] = [
     title: 'today',
   },
   {
+    path: '/properties',
+    load: async () => (await import('#web/pages/properties/properties-page.tsx')).PropertiesPage,
+    access: 'signed-in',
+    title: 'properties',
+  },
+  {
+    path: '/properties/new',
+    load: async () => (await import('#web/pages/properties/new-property-page.tsx')).NewPropertyPage,
+    access: 'signed-in',
+    title: 'newProperty',
+  },
+  {
+    path: '/properties/:id',
+    load: async () => (await import('#web/pages/properties/property-page.tsx')).PropertyPage,
+    access: 'signed-in',
+    title: 'own',
+  },
+  {
+    path: '/units/:id',
+    load: async () => (await import('#web/pages/properties/unit-page.tsx')).UnitPage,
+    access: 'signed-in',
+    title: 'own',
+  },
+  {
     path: '/reports',
     load: async () => (await import('#web/pages/reports/reports-page.tsx')).ReportsPage,
     access: 'signed-in',

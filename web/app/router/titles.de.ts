@@ -15,6 +15,8 @@ export const de: Translation<typeof en> = {
   verifyEmail: 'E-Mail bestätigen',
   invite: 'Einladung',
   today: 'Heute',
+  properties: 'Objekte',
+  newProperty: 'Objekt hinzufügen',
   reports: 'Berichte',
   incomeStatement: 'Erfolgsrechnung',
   balanceSheet: 'Bilanz',

@@ -13,6 +13,8 @@ export const en = {
   verifyEmail: 'Confirm your e-mail',
   invite: 'Invitation',
   today: 'Today',
+  properties: 'Properties',
+  newProperty: 'Add a property',
   reports: 'Reports',
   incomeStatement: 'Income statement',
   balanceSheet: 'Balance sheet',

@@ -107,6 +107,15 @@ export const paletteActs: readonly PaletteAct[] = [
   { key: 'goAccount', group: 'go', icon: CircleUser, words: 'wordsAccount', to: '/account' },
   { key: 'goApi', group: 'go', icon: Code, words: 'wordsApi', to: '/docs/api' },
   {
+    key: 'doAddProperty',
+    group: 'do',
+    icon: Building2,
+    words: 'wordsAddProperty',
+    // Adding is about the whole workspace, as importing is.
+    permission: 'portfolio.import',
+    to: '/properties/new',
+  },
+  {
     key: 'doInvite',
     group: 'do',
     icon: UserPlus,
@@ -135,6 +144,7 @@ export const paletteActs: readonly PaletteAct[] = [
 /** The navigation's entries have their further words here, so that the rail's table stays one short line a page. */
 const navigationWords: Readonly<Partial<Record<ShellTextKey, AboveTextKey>>> = {
   navToday: 'wordsToday',
+  navProperties: 'wordsProperties',
   navReports: 'wordsReports',
   navSettings: 'wordsSettings',
 };

@@ -1,11 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { Search } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import dialog from '#web/kit/dialog/dialog.module.css';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import type { OverlayProps } from './overlays.tsx';
 import { paletteEntries, type PaletteEntry } from './palette-acts.ts';
+import { useFoundRecords, type PaletteRecord } from './palette-found.ts';
 import { paletteScore } from './palette-score.ts';
 import { isApple, keyCaps } from './shortcuts.ts';
 import { useAboveText, type AboveTextKey } from './above-text.ts';
@@ -28,10 +29,19 @@ export function Palette({ me, acts, onClose }: OverlayProps) {
   const field = useRef<HTMLInputElement>(null);
   const entries = paletteEntries(me, acts, { above: t, shell });
   const apple = isApple(navigator.platform);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
+  const found = useFoundRecords(typed, me.permissions);
+  useBestFound({ found, typed, entries, choose: setChosen });
 
   function choose(entry: PaletteEntry) {
     onClose();
     entry.run();
+  }
+
+  function go(record: PaletteRecord) {
+    onClose();
+    acts.go(record.to);
   }
 
   return (
@@ -40,13 +50,46 @@ export function Palette({ me, acts, onClose }: OverlayProps) {
         <Dialog.Backdrop className={dialog['backdrop']} />
         <Dialog.Popup className={styles['palette']} initialFocus={field}>
           <Dialog.Title className={styles['title']}>{t('paletteTitle')}</Dialog.Title>
-          <CommandRoot label={t('paletteField')} filter={paletteScore} loop className={styles['command']}>
+          <CommandRoot
+            label={t('paletteField')}
+            filter={paletteScore}
+            loop
+            value={chosen}
+            onValueChange={setChosen}
+            className={styles['command']}
+          >
             <div className={styles['field']}>
               <Icon of={Search} />
-              <CommandInput ref={field} placeholder={t('paletteField')} className={styles['input']} />
+              <CommandInput
+                ref={field}
+                value={typed}
+                onValueChange={setTyped}
+                placeholder={t('paletteField')}
+                className={styles['input']}
+              />
             </div>
             <CommandList label={t('paletteTitle')} className={styles['list']}>
               <CommandEmpty className={styles['nothing']}>{t('paletteNothing')}</CommandEmpty>
+              {found.length > 0 && (
+                <CommandGroup heading={t('paletteFound')} className={styles['group']}>
+                  {found.map((record) => (
+                    <CommandItem
+                      key={record.value}
+                      value={record.value}
+                      // The server has found it, by words that may stand in neither line.
+                      keywords={typed.trim().split(/\s+/)}
+                      className={styles['item']}
+                      onSelect={() => go(record)}
+                    >
+                      <Icon of={record.icon} />
+                      <span className={styles['words']}>
+                        <bdi>{record.title}</bdi>
+                        <bdi className={styles['subtitle']}>{record.subtitle}</bdi>
+                      </span>
+                    </CommandItem>
+                  ))}
+                </CommandGroup>
+              )}
               {groups.map(({ name, heading }) => {
                 const members = entries.filter((entry) => entry.group === name);
                 return members.length === 0 ? null : (
@@ -75,4 +118,26 @@ export function Palette({ me, acts, onClose }: OverlayProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** What was found comes a moment after what was typed: where it fits better than any act, Enter means it. */
+function useBestFound({
+  found,
+  typed,
+  entries,
+  choose,
+}: {
+  readonly found: readonly PaletteRecord[];
+  readonly typed: string;
+  readonly entries: readonly PaletteEntry[];
+  readonly choose: (value: string) => void;
+}) {
+  const best = Math.max(0, ...entries.map(({ label, words }) => paletteScore(label, typed, words.split(' '))));
+  const first = found
+    .map((record) => ({ record, score: paletteScore(record.title, typed, typed.trim().split(/\s+/)) }))
+    .toSorted((one, other) => other.score - one.score)[0];
+  const value = first !== undefined && first.score >= best ? first.record.value : undefined;
+  useEffect(() => {
+    if (value !== undefined) choose(value);
+  }, [value, choose]);
 }

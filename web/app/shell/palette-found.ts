@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Building2, DoorClosed, FileText, User, type LucideIcon } from 'lucide-react';
+import type { Permission } from '#shared/permissions.ts';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer } from '#shared/route.ts';
+import { call } from '#web/lib/client.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+
+export type FoundRecord = RouteAnswer<Routes['GET /search/']>['items'][number];
+
+/** Where a record that was found is looked at, and who may. */
+const places: Readonly<
+  Record<FoundRecord['kind'], { readonly icon: LucideIcon; readonly path: string; readonly permission: Permission }>
+> = {
+  property: { icon: Building2, path: '/properties', permission: 'portfolio.read' },
+  unit: { icon: DoorClosed, path: '/units', permission: 'portfolio.read' },
+  person: { icon: User, path: '/people', permission: 'people.read' },
+  lease: { icon: FileText, path: '/leases', permission: 'leases.read' },
+};
+
+export interface PaletteRecord {
+  /** Two records may have the same title; the id behind it tells them apart. */
+  readonly value: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly icon: LucideIcon;
+  readonly to: string;
+}
+
+/** People, properties, units and leases by the beginnings of what is typed, asked for once the typing rests. */
+export function useFoundRecords(typed: string, permissions: readonly Permission[]): readonly PaletteRecord[] {
+  const words = useSettled(typed.trim(), 120).slice(0, 120);
+  const query = { q: words, limit: 8 };
+  const { data } = useQuery({
+    queryKey: ['GET /search/', query],
+    queryFn: ({ signal }) => call('GET /search/', { query }, { signal }),
+    enabled: words !== '' && permissions.includes('portfolio.read'),
+    placeholderData: keepPreviousData,
+    // Whoever looks for something has often just added it.
+    staleTime: 5000,
+    retry: false,
+  });
+  return words === '' || typed.trim() === '' ? [] : recordsFor(data?.items ?? [], permissions);
+}
+
+export function recordsFor(
+  found: readonly FoundRecord[],
+  permissions: readonly Permission[],
+): readonly PaletteRecord[] {
+  return found
+    .filter(({ kind }) => permissions.includes(places[kind].permission))
+    .map(({ kind, id, title, subtitle }) => ({
+      value: `${title} ${id}`,
+      title,
+      subtitle,
+      icon: places[kind].icon,
+      to: `${places[kind].path}/${id}`,
+    }));
+}
