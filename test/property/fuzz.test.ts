@@ -60,7 +60,7 @@ async function sendAlive({ method, url, payload, headers }: Sent) {
 
 function addressOf(key: string, id = '019ca0f2-5c00-7000-8000-000000000001') {
   const [method = '', path = ''] = key.split(' ');
-  return { method, url: `/api/v1${path.replace('{id}', id)}` };
+  return { method, url: `/api/v1${path.replaceAll(/\{\w+\}/g, id)}` };
 }
 
 const json = { 'content-type': 'application/json' };

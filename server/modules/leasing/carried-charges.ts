@@ -1,6 +1,7 @@
 import { clauseDays, plannedAmounts } from './charge-plan.ts';
 import type { Charge } from './charge-plan.ts';
 import type { NewLease } from './add-leases.ts';
+import { clauseAsWritten } from './new-charge.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import { inForce } from '#shared/rent/in-force.ts';
 
@@ -28,8 +29,8 @@ export function carriedCharges(
         startsOn: begins,
         cents: agreed?.cents ?? inForce(planned, begins)?.cents ?? 0,
         steps: agreed === undefined ? stepsAfter(charge, begins) : [],
-        clauses: charge.clauses.map(({ id: _, appliedOn: __, ...clause }) => ({
-          ...clause,
+        clauses: charge.clauses.map((clause) => ({
+          ...clauseAsWritten(clause),
           firstOn: firstAfter(clause, begins),
         })),
         anchorOn: charge.anchorOn ?? (charge.startsOn > leaseStartsOn ? charge.startsOn : leaseStartsOn),

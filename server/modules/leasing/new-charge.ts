@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { newCharge } from '#shared/api/lease-terms.ts';
 import { fieldProblem } from '#server/kernel/problem.ts';
-import type { Charge } from './charge-plan.ts';
+import type { Charge, Clause } from './charge-plan.ts';
 
 export type NewCharge = z.output<typeof newCharge>;
 export type NewClause = NewCharge['clauses'][number];
@@ -67,6 +67,11 @@ export function checkClause(clause: NewClause, startsOn: string, path = ''): voi
     throw fieldProblem('invalid-input', at('capMillipercent'), 'The cap is below the floor');
 }
 
+export function clauseAsWritten(clause: Clause): NewClause {
+  const { id: _, appliedOn: __, ...written } = clause;
+  return written;
+}
+
 /** As it could be written again: what began with the lease moves with its first day. */
 export function asWritten(charge: Charge, leaseStartsOn: string): NewCharge {
   const [first, ...steps] = charge.amounts;
@@ -83,6 +88,6 @@ export function asWritten(charge: Charge, leaseStartsOn: string): NewCharge {
     endsOn,
     cents: first?.cents ?? 0,
     steps: steps.map(({ startsOn: from, cents, reason }) => ({ startsOn: from, cents, reason })),
-    clauses: charge.clauses.map(({ id: _, appliedOn: __, ...clause }) => clause),
+    clauses: charge.clauses.map(clauseAsWritten),
   };
 }

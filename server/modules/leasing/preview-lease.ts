@@ -40,7 +40,14 @@ export async function previewLease(tx: Tx, fields: LeaseFields, when: SignedInCo
   return {
     schedule: scheduleOf({ ...lease, currency: place.currency }, charges, twelveMonthsFrom(startsOn)),
     conflicts: (await describeLeases(tx, organisationId, others, today)).map(
-      ({ property: _, currency: __, ...conflict }) => conflict,
+      ({ id, number, tenants, unit, startsOn: from, lastDay }) => ({
+        id,
+        number,
+        tenants,
+        unit,
+        startsOn: from,
+        lastDay,
+      }),
     ),
     lateFee: await resolveLateFee(tx, organisationId, { own: lateFee, propertyId: place.propertyId }, due),
     warnings: warningsOf(fields, charges, place, today),
