@@ -143,7 +143,6 @@ export const amendChargeBody = z.strictObject({
   dropLater: z.boolean().default(false),
 });
 export const removeStepBody = z.strictObject({ chargeId: field.id, startsOn: field.bookDate });
-export const addChargeBody = newCharge;
 export const endChargeBody = z.strictObject({
   chargeId: field.id,
   /** The last day that it is charged for; null lets it run on. */
@@ -184,7 +183,7 @@ export const amendment = z.discriminatedUnion('act', [
   transferBody.extend({ act: z.literal('transfer') }),
   amendChargeBody.extend({ act: z.literal('amend-charge') }),
   removeStepBody.extend({ act: z.literal('remove-step') }),
-  addChargeBody.extend({ act: z.literal('add-charge') }),
+  newCharge.extend({ act: z.literal('add-charge') }),
   endChargeBody.extend({ act: z.literal('end-charge') }),
   addClauseBody.extend({ act: z.literal('add-clause') }),
   z.strictObject({ act: z.literal('remove-clause'), clauseId: field.id }),

@@ -104,7 +104,7 @@ export const leasingRoutes = defineRoutes({
   },
   'POST /leases/{id}/amend-charge/': act('Set what a charge comes to from a day on', terms.amendChargeBody),
   'POST /leases/{id}/remove-step/': act('Take back an amount that has not begun yet', terms.removeStepBody),
-  'POST /leases/{id}/add-charge/': act('Add a charge from a day on', terms.addChargeBody),
+  'POST /leases/{id}/add-charge/': act('Add a charge from a day on', terms.newCharge),
   'POST /leases/{id}/end-charge/': act('Say on which day a charge ends', terms.endChargeBody),
   'POST /leases/{id}/add-clause/': act('Add a clause by which a charge goes up', terms.addClauseBody),
   'POST /leases/{id}/remove-clause/': act(

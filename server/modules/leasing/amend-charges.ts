@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { addChargeBody, amendChargeBody, endChargeBody, removeStepBody } from '#shared/api/lease-terms.ts';
+import type { amendChargeBody, endChargeBody, newCharge, removeStepBody } from '#shared/api/lease-terms.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
@@ -77,7 +77,7 @@ export async function removeStep(
 export async function addCharge(
   tx: Tx,
   leaseId: string,
-  { version, ...added }: z.output<typeof addChargeBody> & Act,
+  { version, ...added }: z.output<typeof newCharge> & Act,
   when: SignedInContext,
 ): Promise<void> {
   const open = await openLease(tx, leaseId, { version }, when);
