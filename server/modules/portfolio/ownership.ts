@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '#shared/dates.ts';
+import { decimalText, divide, rational } from '#shared/rent/rational.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
@@ -27,8 +28,7 @@ export async function setOwnership(
   await lockProperty(tx, organisationId, propertyId);
   const sum = shares.reduce((parts, share) => parts + share.parts, 0);
   if (sum !== whole) {
-    const percent = (sum / (whole / 100)).toFixed(4).replace(/\.?0+$/, '');
-    throw fieldProblem('shares-not-whole', 'shares', `The shares add up to ${percent} %. Make them 100 %.`);
+    throw fieldProblem('shares-not-whole', 'shares', `The shares add up to ${percentOf(sum)}. Make them 100 %.`);
   }
   const owners = await Promise.all(shares.map(({ personId }) => keptId(tx, organisationId, personId)));
   if (new Set(owners).size !== owners.length)
@@ -193,5 +193,10 @@ async function removeShares(tx: Tx, organisationId: string, propertyId: string, 
 }
 
 function told(startsOn: string, shares: readonly { readonly name: string; readonly parts: number }[]) {
-  return { [startsOn]: shares.map(({ name, parts }) => `${name} ${parts / 10_000} %`) };
+  return { [startsOn]: shares.map(({ name, parts }) => `${name} ${percentOf(parts)}`) };
+}
+
+/** Parts of a million as a percentage: at most four places, none that say nothing. */
+function percentOf(parts: number): string {
+  return `${decimalText(divide(rational(parts), rational(whole / 100)), 4)} %`;
 }
