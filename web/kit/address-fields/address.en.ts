@@ -1,0 +1,17 @@
+/** What the parts of an address are called, by country. */
+export const en = {
+  country: 'Country',
+  line1: 'Street and number',
+  line2: 'Building, floor or door (if there is one)',
+  city_city: 'City',
+  city_town: 'Town or city',
+  city_suburb: 'Suburb or city',
+  region_state: 'State',
+  region_province: 'Province',
+  region_county: 'County',
+  region_canton: 'Canton',
+  region_region: 'Region',
+  code_zip: 'ZIP code',
+  code_postcode: 'Postcode',
+  code_postalCode: 'Postal code',
+} as const;

@@ -1,0 +1,5 @@
+import { catalogue, type Translate } from '#web/lib/messages.ts';
+import { en } from './address.en.ts';
+
+export const useAddressText = catalogue(en, { de: () => import('./address.de.ts') });
+export type AddressText = Translate<typeof en>;
