@@ -29,9 +29,14 @@ export function DetailLayout({
   figures,
   facts,
   children,
+  below,
   panel,
   confirm,
-}: PageProps & { readonly facts: ReactNode }) {
+}: PageProps & {
+  readonly facts: ReactNode;
+  /** Goes on in the reading column; where there is one column only, it stands behind the facts. */
+  readonly below?: ReactNode;
+}) {
   return (
     <WithPanel panel={panel} confirm={confirm}>
       {header}
@@ -39,6 +44,7 @@ export function DetailLayout({
       <div className={styles['detail']}>
         <div className={styles['reading']}>{children}</div>
         <aside className={styles['facts']}>{facts}</aside>
+        {below !== undefined && <div className={styles['below']}>{below}</div>}
       </div>
     </WithPanel>
   );

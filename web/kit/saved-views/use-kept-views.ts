@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useKitText } from '#web/kit/text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMe } from '#web/lib/me.ts';
 import { readViews, writeViews, type SavedView } from '#web/lib/saved-views.ts';
 import type { View } from './saved-views.tsx';
+import { useSavedViewsText } from './text.ts';
 
 export interface KeptViewsOptions {
   /** Which list they are of: the name they are kept under. */
@@ -17,7 +17,7 @@ export interface KeptViewsOptions {
 
 /** The views that this browser keeps for a list, beside the list's own. */
 export function useKeptViews({ list, passing, own }: KeptViewsOptions) {
-  const t = useKitText();
+  const t = useSavedViewsText();
   const { organisation } = useMe();
   const [params] = useSearchParams();
   const [kept, setKept] = useState(() => readViews(list, organisation.id));

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { propertyColourValue, type PropertyColour } from '#web/kit/spine/property-colour.ts';
 import type { PlanFloor, PlanUnit } from './plan.ts';
 import { useUnitList } from './use-unit-list.ts';
@@ -21,9 +21,9 @@ export function HeroPlan({ name, floors, colour, columns, total, selected, onCho
   const { list, stateOf, unit: unitProps } = useUnitList({ name, floors, selected, onChoose });
   const bays = Math.max(1, ...floors.map((floor) => floor.units.length));
   return (
-    <div className={styles['plan']}>
+    <div className={styles['plan']} style={wallOf(bays)}>
       <div className={styles['top']}>
-        <div className={styles['roof']} style={{ maxWidth: bays * 80 + 40 }}>
+        <div className={styles['roof']}>
           <svg
             className={styles['gable']}
             viewBox="0 0 512 60"
@@ -51,7 +51,7 @@ export function HeroPlan({ name, floors, colour, columns, total, selected, onCho
             <span className={styles['label']} aria-hidden="true">
               {floor.label}
             </span>
-            <div role="presentation" className={styles['wall']} style={{ maxWidth: bays * 80 + 16 }}>
+            <div role="presentation" className={styles['wall']}>
               {floor.units.length === 0 && <Entrance />}
               {floor.units.map((unit) => (
                 <div key={unit.key} {...unitProps(unit)} className={styles['window']}>
@@ -80,6 +80,12 @@ export function HeroPlan({ name, floors, colour, columns, total, selected, onCho
       </div>
     </div>
   );
+}
+
+/** As wide as its widest floor at 72 px a window; the subtotals take what is left. */
+function wallOf(bays: number): CSSProperties {
+  const given: Readonly<Record<`--${string}`, string>> = { '--wall': `${bays * 80 + 16}px` };
+  return given;
 }
 
 /** A ground floor that nobody rents: shop windows and a door. */

@@ -26,6 +26,8 @@ export function StackingPlan({ name, detail, floors, colour, selected, onChoose,
   const { list, stateOf, unit: unitProps } = useUnitList({ name, floors, selected, onChoose });
   const bays = Math.max(1, ...floors.map((floor) => floor.units.length));
   const width = bays * pitchPx - (pitchPx - windowPx);
+  // A narrow house has a low roof, not a spire.
+  const ridge = 20 - Math.min(18.5, 6 + width * 0.3);
   return (
     <div className={styles['building']}>
       <div className={styles['name']}>{to === undefined ? name : <Link to={to}>{name}</Link>}</div>
@@ -33,7 +35,7 @@ export function StackingPlan({ name, detail, floors, colour, selected, onChoose,
       <div className={styles['drawing']}>
         <svg width={width + 10} height="22" viewBox={`-5 0 ${width + 10} 22`} fill="none" aria-hidden="true">
           <path
-            d={`M-3 20 ${width / 2} 1.5 ${width + 3} 20`}
+            d={`M-3 20 ${width / 2} ${ridge} ${width + 3} 20`}
             strokeWidth="2"
             strokeLinecap="round"
             strokeLinejoin="round"
