@@ -26,7 +26,7 @@ export function Activity({ kind, id, currency }: ActivityProps) {
   if (changes === undefined) return query.error === null ? <Loading rows={3} /> : <QueryFailure query={query} />;
   if (changes.length === 0) return <p>{t('none')}</p>;
   return (
-    <>
+    <div className={styles['activity']}>
       <Timeline
         label={t('label')}
         timeZone={organisation.timeZone}
@@ -48,6 +48,6 @@ export function Activity({ kind, id, currency }: ActivityProps) {
           </TextAct>
         </p>
       )}
-    </>
+    </div>
   );
 }

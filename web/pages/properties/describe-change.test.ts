@@ -22,13 +22,13 @@ test('a change is told by field, with what it was and what it became', () => {
   ).toEqual({
     what: 'Changed',
     lines: [
-      'Market rent: 1,500.00 → 1,600.00',
-      'Bedrooms: 2',
-      'Bathrooms: 1 → 1.5',
       'Kind: Home → Office',
       'Colour: Blue → Umber',
-      'Amenities: lift → —',
       'Country: United States → Germany',
+      'Amenities: lift → —',
+      'Bedrooms: 2',
+      'Bathrooms: 1 → 1.5',
+      'Market rent: 1,500.00 → 1,600.00',
     ],
   });
 });

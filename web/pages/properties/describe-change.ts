@@ -23,7 +23,8 @@ export interface ChangeWords {
 export function describeChange({ act, changes }: RecordChange, words: Words): ChangeWords {
   const { t } = words;
   const key = `act_${act}`;
-  const lines = Object.entries(changes).map(([name, { from, to }]) => {
+  const ordered = Object.entries(changes).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
+  const lines = ordered.map(([name, { from, to }]) => {
     const field = fieldName(name, words);
     const [before, after] = [valueText(name, from, words), valueText(name, to, words)];
     return isEmpty(from) ? t('addedLine', { field, to: after }) : t('changeLine', { field, from: before, to: after });
@@ -37,6 +38,14 @@ type PlainKey = Exclude<Key, 'changeLine' | 'addedLine' | 'ownersFrom'>;
 function isKey(key: string): key is PlainKey {
   return Object.hasOwn(en, key);
 }
+
+/** In the order in which the catalogue has the fields; what it does not know comes last. */
+function placeOf(name: string): number {
+  const at = fields.indexOf(`field_${name}`);
+  return at < 0 ? fields.length : at;
+}
+
+const fields = Object.keys(en).filter((key) => key.startsWith('field_'));
 
 /** Owners are told by the day that they begin on. */
 function fieldName(name: string, { t }: Words): string {

@@ -17,7 +17,7 @@ export const de: Translation<typeof en> = {
   yearBuilt: 'Baujahr (falls bekannt)',
   yearInvalid: 'Schreiben Sie ein Jahr wie 1987.',
   colour: 'Farbe',
-  colourHelp: 'Sie begleitet das Objekt durch Listen, Diagramme und Berichte.',
+  colourHelp: 'Sie begleitet das Objekt durch Listen, Diagramme und Berichte. Ohne Wahl ist es die nächste freie.',
   currency: 'Währung',
   currencyHelp: 'Die seiner Mieten.',
   next: 'Weiter: Einheiten',

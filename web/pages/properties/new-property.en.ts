@@ -14,7 +14,8 @@ export const en = {
   yearBuilt: 'Built in (if known)',
   yearInvalid: 'Use a year such as 1987.',
   colour: 'Colour',
-  colourHelp: 'It follows the property through lists, charts and reports.',
+  colourHelp:
+    'It follows the property through lists, charts and reports. Without a choice it is the next one that is free.',
   currency: 'Currency',
   currencyHelp: 'Of its rents.',
   next: 'Next: units',

@@ -1,10 +1,10 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { PlanLegend, Plans } from '#web/kit/stacking-plan/plan-legend.tsx';
 import { planFloors } from '#web/kit/stacking-plan/plan-floors.ts';
 import { StackingPlan } from '#web/kit/stacking-plan/stacking-plan.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { formatPercent } from '#web/lib/format.ts';
-import { useNavigate } from 'react-router';
 import { unitsOfQuery, type Property } from './api.ts';
 import { occupancy, planUnit } from './plan-units.ts';
 import { lettable } from './tenancies.ts';
@@ -17,39 +17,40 @@ const windowsAtMost = 240;
 
 /** The buildings of the list side by side on one ground line. A window leads to its unit. */
 export function PropertiesPlans({ properties }: { readonly properties: readonly Property[] }) {
-  const t = usePropertiesText();
-  const navigate = useNavigate();
   const drawn = properties
     .filter(({ counts }) => counts.units > 0 && counts.units <= windowsAtMost)
     .slice(0, drawnAtMost);
-  const units = useQueries({ queries: drawn.map(({ id }) => unitsOfQuery(id)) });
   if (drawn.length === 0) return null;
   return (
     <Plans>
-      {drawn.map((property, at) => {
-        const own = units[at]?.data;
-        return (
-          <StackingPlan
-            key={property.id}
-            name={property.name}
-            to={`/properties/${property.id}`}
-            detail={t('planDetail', {
-              units: t('unitCount', { count: property.counts.units }),
-              share: formatPercent(occupancy(property.counts), 0),
-            })}
-            colour={propertyColourOf(property.colour)}
-            floors={
-              own === undefined ? waitingFloors(property) : planFloors(lettable(own).map((unit) => planUnit(unit)))
-            }
-            {...(own !== undefined && {
-              onChoose: ({ key }: { readonly key: string }) =>
-                void navigate(`/properties/${property.id}?unit=${encodeURIComponent(key)}`),
-            })}
-          />
-        );
-      })}
+      {drawn.map((property) => (
+        <Building key={property.id} property={property} />
+      ))}
       <PlanLegend states={['occupied', 'notice', 'later', 'vacant']} />
     </Plans>
+  );
+}
+
+function Building({ property }: { readonly property: Property }) {
+  const t = usePropertiesText();
+  const navigate = useNavigate();
+  const { data: units } = useQuery(unitsOfQuery(property.id));
+  const { id, name, colour, counts } = property;
+  return (
+    <StackingPlan
+      name={name}
+      to={`/properties/${id}`}
+      detail={t('planDetail', {
+        units: t('unitCount', { count: counts.units }),
+        share: formatPercent(occupancy(counts), 0),
+      })}
+      colour={propertyColourOf(colour)}
+      floors={units === undefined ? waitingFloors(property) : planFloors(lettable(units).map((unit) => planUnit(unit)))}
+      {...(units !== undefined && {
+        onChoose: ({ key }: { readonly key: string }) =>
+          void navigate(`/properties/${id}?unit=${encodeURIComponent(key)}`),
+      })}
+    />
   );
 }
 

@@ -69,7 +69,7 @@ export const de: Translation<typeof en> = {
   colour_forest: 'Wald',
   colour_indigo: 'Indigo',
   colour_umber: 'Umbra',
-  beds: { one: '{count} Schlafzimmer', other: '{count} Schlafzimmer' },
+  beds: { one: '{count} Schlafz.', other: '{count} Schlafz.' },
   studio: 'Einzimmerwohnung',
   baths: '{count} Bad',
   archivedToast: '{name} ist archiviert.',

@@ -67,7 +67,7 @@ export const en = {
   colour_forest: 'Forest',
   colour_indigo: 'Indigo',
   colour_umber: 'Umber',
-  beds: { one: '{count} bed', other: '{count} beds' },
+  beds: { one: '{count} bed', other: '{count} bed' },
   studio: 'Studio',
   baths: '{count} bath',
   archivedToast: '{name} is archived.',

@@ -94,6 +94,7 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
         }
         figures={<PropertyFigures property={property} rentCents={sum(tenancies)} isKnown={may('leases.read')} />}
         facts={<PropertyFacts property={property} units={doors} leases={leases} />}
+        below={<PropertyBelow property={property} />}
         panel={
           address.unit !== '' && (
             <Suspense fallback={null}>
@@ -129,7 +130,6 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
           selected={selected}
           onSelect={setSelected}
         />
-        <PropertyBelow property={property} />
       </DetailLayout>
     </>
   );

@@ -17,6 +17,7 @@ import { lettable, type Tenancy } from './tenancies.ts';
 import { usePropertiesText } from './text.ts';
 import { UnitStateChip } from './unit-state-chip.tsx';
 import { useUnitSize } from './use-unit-size.ts';
+import styles from './property-page.module.css';
 
 export interface PropertyUnitsProps {
   readonly property: PropertyInFull;
@@ -77,10 +78,10 @@ export function PropertyUnits(props: PropertyUnitsProps) {
     );
   }
   return (
-    <>
+    <div className={styles['units']}>
       <Tabs label={t('states')} tabs={tabs} current={current} onChange={onState} />
       {rows?.length === 0 ? <Empty plain>{t('none')}</Empty> : <UnitsTable {...props} rows={rows} />}
-    </>
+    </div>
   );
 }
 

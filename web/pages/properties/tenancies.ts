@@ -9,11 +9,17 @@ export interface Tenancy {
   readonly rentCents: number;
 }
 
-/** Units that are in use and have no rooms: what is let by the room is counted by its rooms, as the server counts. */
+/**
+ * Units that are in use and have no rooms: what is let by the room is counted by its rooms, as the server counts. They
+ * stand where the unit would that they are in.
+ */
 export function lettable(units: readonly Unit[]): readonly Unit[] {
   const inUse = units.filter(({ archivedAt }) => archivedAt === null);
-  const parents = new Set(inUse.map(({ parentUnitId }) => parentUnitId));
-  return inUse.filter(({ id }) => !parents.has(id));
+  const rooms = Map.groupBy(inUse, ({ parentUnitId }) => parentUnitId);
+  const known = new Set(inUse.map(({ id }) => id));
+  return inUse
+    .filter(({ parentUnitId }) => parentUnitId === null || !known.has(parentUnitId))
+    .flatMap((unit) => rooms.get(unit.id) ?? [unit]);
 }
 
 /** By unit, who has it. A lease of the whole is that of each of its rooms. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
@@ -22,6 +23,8 @@ export function UnitGenerator({ units, currency, isChecked }: UnitGeneratorProps
   const p = usePropertiesText();
   const { draft, change, problem, wrong } = units;
   const problemText = problem && t(problem);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const wrongText = (name: (typeof wrong)[number], text: string) =>
     wrong.includes(name) && (isChecked || draft[name].length > 2) ? text : undefined;
   return (
@@ -38,6 +41,7 @@ export function UnitGenerator({ units, currency, isChecked }: UnitGeneratorProps
       {draft.how === 'range' ? (
         <div className={styles['pair']}>
           <TextField
+            ref={first}
             label={t('first')}
             maxLength={60}
             autoComplete="off"

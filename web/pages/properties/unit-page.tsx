@@ -22,11 +22,11 @@ import { addressLines } from '#web/kit/address-fields/address-forms.ts';
 import { leasesOfUnitQuery, propertyQuery, unitQuery, type Unit } from './api.ts';
 import { rentAMonth } from './tenancies.ts';
 import { usePropertiesText } from './text.ts';
-import { UnitArchiveButton } from './unit-archive-button.tsx';
 import { UnitDetails } from './unit-details.tsx';
 import { UnitLeases } from './unit-leases.tsx';
 import { UnitRooms } from './unit-rooms.tsx';
 import { UnitStateChip } from './unit-state-chip.tsx';
+import { useUnitArchiving } from './use-unit-archiving.ts';
 import { useUnitSize } from './use-unit-size.ts';
 import { useUnitText } from './unit-text.ts';
 import styles from './unit.module.css';
@@ -58,6 +58,8 @@ function UnitInSight({ unit }: { readonly unit: Unit }) {
   const t = useUnitText();
   const p = usePropertiesText();
   const may = useMay();
+  const archiving = useUnitArchiving(unit);
+  const isArchived = unit.archivedAt !== null;
   const title = `${unit.name}, ${unit.propertyName}`;
   return (
     <>
@@ -81,9 +83,13 @@ function UnitInSight({ unit }: { readonly unit: Unit }) {
                 <Menu
                   more
                   label={t('more')}
-                  entries={[{ label: t('copyLink'), onSelect: () => void copyText(location.href) }]}
+                  entries={[
+                    { label: t('copyLink'), onSelect: () => void copyText(location.href) },
+                    ...(may('portfolio.change')
+                      ? (['rule', { label: t(isArchived ? 'restore' : 'archive'), onSelect: archiving.run }] as const)
+                      : []),
+                  ]}
                 />
-                <UnitArchiveButton unit={unit} />
                 {may('leases.draft') && unit.archivedAt === null && (
                   <ButtonLink variant="primary" to={`/leases/new?unitId=${unit.id}`}>
                     {t('startLease')}
@@ -94,6 +100,13 @@ function UnitInSight({ unit }: { readonly unit: Unit }) {
           />
         }
         figures={<UnitFigures unit={unit} />}
+        below={
+          <div className={styles['below']}>
+            <Section id="activity" title={t('activity')}>
+              <Activity kind="units" id={unit.id} currency={unit.currency} />
+            </Section>
+          </div>
+        }
         facts={
           <>
             {may('leases.read') && <UnitLeases unit={unit} />}
@@ -105,9 +118,6 @@ function UnitInSight({ unit }: { readonly unit: Unit }) {
         <div className={styles['below']}>
           <Section title={t('details')} lead={t('detailsLead')}>
             <UnitDetails unit={unit} />
-          </Section>
-          <Section id="activity" title={t('activity')}>
-            <Activity kind="units" id={unit.id} currency={unit.currency} />
           </Section>
         </div>
       </DetailLayout>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ButtonLink } from '#web/kit/button/button.tsx';
+import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { FactNote } from '#web/kit/facts/facts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -7,13 +7,13 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useMay } from '#web/lib/me.ts';
-import { unitQuery } from './api.ts';
-import { UnitArchiveButton } from './unit-archive-button.tsx';
+import { unitQuery, type Unit } from './api.ts';
 import { UnitDetails } from './unit-details.tsx';
 import { UnitLeases } from './unit-leases.tsx';
 import { UnitRooms } from './unit-rooms.tsx';
 import { UnitStateChip } from './unit-state-chip.tsx';
 import { useUnitText } from './unit-text.ts';
+import { useUnitArchiving } from './use-unit-archiving.ts';
 import styles from './unit.module.css';
 
 export interface UnitPanelProps {
@@ -47,7 +47,7 @@ export function UnitPanel({ id, ...steps }: UnitPanelProps) {
       {...steps}
       footer={
         <>
-          <UnitArchiveButton unit={unit} />
+          {may('portfolio.change') && isFree(unit) && <ArchiveButton unit={unit} />}
           <ButtonLink to={`/units/${unit.id}`}>{t('openPage')}</ButtonLink>
           {may('leases.draft') && unit.archivedAt === null && (
             <ButtonLink variant="primary" to={`/leases/new?unitId=${unit.id}`}>
@@ -63,5 +63,20 @@ export function UnitPanel({ id, ...steps }: UnitPanelProps) {
         <UnitDetails key={unit.id} unit={unit} />
       </div>
     </SidePanel>
+  );
+}
+
+/** What is let is not offered to be archived where there is little room. */
+function isFree({ state, archivedAt }: Unit): boolean {
+  return state === 'vacant' || archivedAt !== null;
+}
+
+function ArchiveButton({ unit }: { readonly unit: Unit }) {
+  const t = useUnitText();
+  const { busy, run } = useUnitArchiving(unit);
+  return (
+    <Button busy={busy} onClick={run}>
+      {unit.archivedAt === null ? t('archive') : t('restore')}
+    </Button>
   );
 }

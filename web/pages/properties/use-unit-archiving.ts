@@ -1,24 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#web/kit/button/button.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { useMay } from '#web/lib/me.ts';
 import { portfolioChanged, setUnitArchived, type Unit } from './api.ts';
 import { usePropertiesText } from './text.ts';
-import { useUnitText } from './unit-text.ts';
 import { useRefusal } from './use-refusal.ts';
 
-/** Both directions can be undone, so neither asks first. */
-export function UnitArchiveButton({ unit }: { readonly unit: Unit }) {
-  const t = useUnitText();
+/** Both directions can be undone, so neither asks first. What is let stays in use, and the refusal says so. */
+export function useUnitArchiving(unit: Pick<Unit, 'id' | 'name' | 'archivedAt'>) {
   const p = usePropertiesText();
   const say = useRefusal();
-  const mayChange = useMay()('portfolio.change');
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
-  if (!mayChange) return null;
 
-  async function setArchived(archived: boolean) {
+  async function setArchived(archived: boolean): Promise<void> {
     setBusy(true);
     try {
       await setUnitArchived(unit.id, archived);
@@ -34,9 +28,5 @@ export function UnitArchiveButton({ unit }: { readonly unit: Unit }) {
     }
   }
 
-  return (
-    <Button busy={busy} onClick={() => void setArchived(unit.archivedAt === null)}>
-      {unit.archivedAt === null ? t('archive') : t('restore')}
-    </Button>
-  );
+  return { busy, run: () => void setArchived(unit.archivedAt === null) };
 }
