@@ -7,6 +7,7 @@ import { Seal } from '#web/kit/seal/seal.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
+import { usePropertyNames } from '#web/lib/properties.ts';
 import type { JournalEntryInFull, Linked } from './api.ts';
 import { entryNumber } from './entry-number.ts';
 import { useEntryText } from './entry-text.ts';
@@ -46,6 +47,7 @@ export function EntryDimensions({ entry }: PartProps) {
     const ids = new Set(entry.lines.flatMap((line) => line[name] ?? []));
     return [...ids].map((id) => ({ name, id }));
   });
+  const names = usePropertyNames(found.filter(({ name }) => name === 'propertyId').map(({ id }) => id));
   if (found.length === 0) return null;
   return (
     <EntryPart title={t('dimensions')}>
@@ -55,7 +57,7 @@ export function EntryDimensions({ entry }: PartProps) {
             <dt>{t(name)}</dt>
             <dd>
               <TextLink className={styles['link']} to={`/money/journal?period=all&${name}=${id}`}>
-                {shortId(id)}
+                <bdi>{names.get(id)?.name ?? shortId(id)}</bdi>
               </TextLink>
             </dd>
           </div>

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { FilterBar, type Filter } from '#web/kit/filter-bar/filter-bar.tsx';
+import type { Option } from '#web/kit/select/select.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { usePropertyList, usePropertyNames } from '#web/lib/properties.ts';
 import { accountsQuery } from './api.ts';
 import { useJournalText } from './journal-text.ts';
 import { periodChange, periodOptions } from './period-options.ts';
@@ -20,9 +23,13 @@ export function JournalFilters({ state }: { readonly state: ReturnType<typeof us
     () => (accounts ?? []).map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
     [accounts],
   );
+  const propertyOptions = usePropertyOptions();
   const filters: readonly Filter[] = [
     { kind: 'search', name: 'q', label: t('find') },
     { kind: 'find', name: 'account', label: t('account'), options: accountOptions },
+    ...(propertyOptions.length === 0
+      ? []
+      : ([{ kind: 'find', name: 'propertyId', label: t('property'), options: propertyOptions }] as const)),
     {
       kind: 'choice',
       name: 'period',
@@ -58,11 +65,21 @@ export function JournalFilters({ state }: { readonly state: ReturnType<typeof us
   );
 }
 
+function usePropertyOptions(): readonly Option[] {
+  const properties = usePropertyList();
+  return useMemo(
+    () =>
+      (properties ?? []).map(({ id, name, colour }) => ({ value: id, label: name, colour: propertyColourOf(colour) })),
+    [properties],
+  );
+}
+
 /** Comes with a link from an entry; without a name for it there is nothing to choose from. */
 function DimensionNote({ state: { address, change } }: { readonly state: ReturnType<typeof useJournalAddress> }) {
   const t = useJournalText();
+  const properties = usePropertyNames(address.propertyId === '' ? [] : [address.propertyId]);
   return dimensions
-    .filter((name) => address[name] !== '')
+    .filter((name) => address[name] !== '' && !(name === 'propertyId' && properties.has(address.propertyId)))
     .map((name) => (
       <p key={name} className={styles['only']}>
         {t('onlyOf', { kind: t(`dimension_${name}`), id: shortId(address[name]) })}

@@ -1,10 +1,12 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { classNames } from '#web/kit/class-names.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
+import { propertyColourOf, type PropertyColour } from '#web/kit/spine/property-colour.ts';
 import type { CardParts, Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, formatDay } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
+import { usePropertyNames, type PropertyName } from '#web/lib/properties.ts';
 import type { JournalEntry } from './api.ts';
 import { entryNumber } from './entry-number.ts';
 import { useJournalText } from './journal-text.ts';
@@ -20,9 +22,10 @@ export interface JournalTableProps {
 export function JournalTable({ rows, open, onOpen }: JournalTableProps) {
   const t = useJournalText();
   const { organisation } = useMe();
+  const properties = usePropertyNames((rows ?? []).flatMap(({ propertyIds }) => propertyIds));
   const columns: readonly Column<JournalEntry>[] = [
     { name: 'entry', header: t('entry'), width: '6.25rem', cell: (entry) => <EntryId entry={entry} /> },
-    { name: 'what', header: t('what'), cell: (entry) => <What entry={entry} /> },
+    { name: 'what', header: t('what'), cell: (entry) => <What entry={entry} properties={properties} /> },
     {
       name: 'amount',
       header: t('amount', { currency: organisation.currency }),
@@ -38,8 +41,7 @@ export function JournalTable({ rows, open, onOpen }: JournalTableProps) {
       rows={rows}
       rowKey={keyOf}
       groupOf={dayOf}
-      // Which colour the property has is not known yet; that it is one of a property is.
-      spine={(entry) => (entry.propertyIds.length === 0 ? undefined : 'slate')}
+      spine={({ propertyIds: [id] }) => (id === undefined ? undefined : colourOf(properties.get(id)))}
       keyboard="page"
       openKey={open === '' ? undefined : open}
       onOpen={(entry) => onOpen(entry.id)}
@@ -50,6 +52,7 @@ export function JournalTable({ rows, open, onOpen }: JournalTableProps) {
         detail: (
           <>
             {entryNumber(entry.number)}
+            <Where entry={entry} properties={properties} />
             <ReversedOn entry={entry} />
           </>
         ),
@@ -70,13 +73,37 @@ function EntryId({ entry }: { readonly entry: JournalEntry }) {
   );
 }
 
-function What({ entry }: { readonly entry: JournalEntry }) {
+interface PlaceProps {
+  readonly entry: JournalEntry;
+  readonly properties: ReturnType<typeof usePropertyNames>;
+}
+
+function What({ entry, properties }: PlaceProps) {
   return (
     <span className={styles['what']} title={entry.memo}>
       <Memo entry={entry} />
+      <Where entry={entry} properties={properties} />
       <ReversedOn entry={entry} />
     </span>
   );
+}
+
+/** Which property it is about; an entry over several says how many more. */
+function Where({ entry: { propertyIds }, properties }: PlaceProps) {
+  const known = propertyIds.flatMap((id) => properties.get(id)?.name ?? []);
+  const [first] = known;
+  if (first === undefined) return null;
+  return (
+    <Detail>
+      <bdi>{first}</bdi>
+      {known.length > 1 && ` +${known.length - 1}`}
+    </Detail>
+  );
+}
+
+/** What is not known by name is told to belong to one, without its colour. */
+function colourOf(property: PropertyName | undefined): PropertyColour {
+  return property === undefined ? 'slate' : propertyColourOf(property.colour);
 }
 
 function Memo({ entry }: { readonly entry: JournalEntry }) {

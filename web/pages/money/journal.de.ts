@@ -38,6 +38,7 @@ export const de: Translation<typeof en> = {
   count: { one: '{count} Buchung', other: '{count} Buchungen' },
   onlyOf: 'Nur Buchungen zu {kind} {id}.',
   showAll: 'Alle zeigen',
+  property: 'Objekt',
   dimension_propertyId: 'Objekt',
   dimension_unitId: 'Einheit',
   dimension_leaseId: 'Mietvertrag',

@@ -35,6 +35,7 @@ export const en = {
   count: { one: '{count} entry', other: '{count} entries' },
   onlyOf: 'Only entries of {kind} {id}.',
   showAll: 'Show all',
+  property: 'Property',
   dimension_propertyId: 'property',
   dimension_unitId: 'unit',
   dimension_leaseId: 'lease',

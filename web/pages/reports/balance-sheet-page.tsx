@@ -6,6 +6,7 @@ import { balanceSheetTables } from './balance-sheet-table.ts';
 import { KnownAt } from './known-at.tsx';
 import { AsOfParameter, BasisParameter, CompareDateParameter } from './parameters.tsx';
 import { dateLabel } from './range-label.ts';
+import { PropertyParameter } from './property-parameter.tsx';
 import { reportCsv } from './report-csv.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { ReportSheets } from './report-sheets.tsx';
@@ -42,6 +43,7 @@ export function BalanceSheetPage() {
         <>
           <AsOfParameter view={view} otherwise={calendar.today} />
           <CompareDateParameter view={view} />
+          <PropertyParameter view={view} />
           <BasisParameter view={view} />
           <KnownAt view={view} />
         </>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Icon } from '#web/kit/icon/icon.tsx';
+import { usePropertyNames } from '#web/lib/properties.ts';
 import { useReportsText } from './text.ts';
 import type { ReportView } from './use-report-address.ts';
 import styles from './reports.module.css';
@@ -11,7 +12,12 @@ const names = ['propertyId', 'unitId', 'leaseId', 'personId', 'bankAccountId', '
 export function FilterChips({ view }: { readonly view: ReportView }) {
   const t = useReportsText();
   const [params] = useSearchParams();
-  const set = names.filter((name) => (params.get(name) ?? '') !== '');
+  const propertyId = params.get('propertyId') ?? '';
+  const properties = usePropertyNames(propertyId === '' ? [] : [propertyId]);
+  const set = names.filter(
+    // A property that is known stands among the parameters.
+    (name) => (params.get(name) ?? '') !== '' && !(name === 'propertyId' && properties.has(propertyId)),
+  );
   if (set.length === 0) return null;
   return (
     <ul className={styles['chips']}>

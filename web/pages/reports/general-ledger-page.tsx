@@ -14,6 +14,7 @@ import { ledgerAccounts } from './ledger-accounts.ts';
 import { LedgerSheet } from './ledger-sheet.tsx';
 import { AsOfParameter, BasisParameter, PeriodParameter, periodWords } from './parameters.tsx';
 import { ledgerCsv } from './report-csv.ts';
+import { PropertyParameter } from './property-parameter.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { StandingNotes } from './standing-notes.tsx';
 import { useReportsText } from './text.ts';
@@ -56,6 +57,7 @@ export function GeneralLedgerPage() {
         <>
           <AccountParameter asked={asked} />
           <PeriodParameter view={view} allTime />
+          <PropertyParameter view={view} />
           <BasisParameter view={view} />
           <AsOfParameter view={view} otherwise={view.range.to} />
           <KnownAt view={view} />

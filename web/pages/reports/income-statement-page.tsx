@@ -5,6 +5,7 @@ import { incomeStatementQuery } from './api.ts';
 import { incomeStatementTables } from './income-statement-table.ts';
 import { KnownAt } from './known-at.tsx';
 import { AsOfParameter, BasisParameter, CompareParameter, PeriodParameter, periodWords } from './parameters.tsx';
+import { PropertyParameter } from './property-parameter.tsx';
 import { reportCsv } from './report-csv.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { ReportSheets } from './report-sheets.tsx';
@@ -41,6 +42,7 @@ export function IncomeStatementPage() {
         <>
           <PeriodParameter view={view} />
           <CompareParameter view={view} />
+          <PropertyParameter view={view} />
           <BasisParameter view={view} />
           <AsOfParameter view={view} otherwise={range.to} />
           <KnownAt view={view} />

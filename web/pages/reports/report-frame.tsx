@@ -12,6 +12,7 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatInstant } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
+import { usePropertyNames } from '#web/lib/properties.ts';
 import { EmptyReport } from './empty-report.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { usePrintTime } from './use-print-time.ts';
@@ -87,6 +88,8 @@ function Head({ view, words }: { readonly view: ReportView; readonly words: read
   const t = useReportsText();
   const { organisation } = useMe();
   const travel = travelWords(t, view);
+  const { propertyId } = view.seen;
+  const property = usePropertyNames(propertyId === undefined ? [] : [propertyId]).get(propertyId ?? '')?.name;
   const printed = t('printedAt', { instant: formatInstant(usePrintTime(), view.timeZone) });
   return (
     <>
@@ -98,9 +101,13 @@ function Head({ view, words }: { readonly view: ReportView; readonly words: read
         </p>
       )}
       <p className={styles['paper']}>
-        {[organisation.name, ...words, t(view.seen.basis === 'cash' ? 'cashBasis' : 'accrualBasis'), printed].join(
-          ' · ',
-        )}
+        {[
+          organisation.name,
+          ...(property === undefined ? [] : [property]),
+          ...words,
+          t(view.seen.basis === 'cash' ? 'cashBasis' : 'accrualBasis'),
+          printed,
+        ].join(' · ')}
       </p>
     </>
   );

@@ -72,7 +72,9 @@ export const de: Translation<typeof en> = {
   total: 'Summe',
   totalIn: 'Summe, {currency}',
 
-  only_propertyId: 'Eine Immobilie',
+  only_propertyId: 'Ein Objekt',
+  property: 'Objekt',
+  allProperties: 'Alle Objekte',
   only_unitId: 'Eine Einheit',
   only_leaseId: 'Ein Mietvertrag',
   only_personId: 'Eine Person',

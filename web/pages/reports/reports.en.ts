@@ -69,6 +69,8 @@ export const en = {
   totalIn: 'Total, {currency}',
 
   only_propertyId: 'One property',
+  property: 'Property',
+  allProperties: 'All properties',
   only_unitId: 'One unit',
   only_leaseId: 'One lease',
   only_personId: 'One person',

@@ -5,6 +5,7 @@ import { trialBalanceQuery } from './api.ts';
 import { KnownAt } from './known-at.tsx';
 import { AsOfParameter, BasisParameter, CompareDateParameter } from './parameters.tsx';
 import { dateLabel } from './range-label.ts';
+import { PropertyParameter } from './property-parameter.tsx';
 import { reportCsv } from './report-csv.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { ReportSheets } from './report-sheets.tsx';
@@ -44,6 +45,7 @@ export function TrialBalancePage() {
         <>
           <AsOfParameter view={view} otherwise={calendar.today} />
           <CompareDateParameter view={view} />
+          <PropertyParameter view={view} />
           <BasisParameter view={view} />
           <KnownAt view={view} />
         </>
