@@ -6,6 +6,7 @@ import { call } from '#web/lib/client.ts';
 
 export type Member = RouteAnswer<Routes['GET /members/']>['items'][number];
 export type Invitation = RouteAnswer<Routes['GET /invitations/']>['items'][number];
+export type MemberProperties = RouteAnswer<Routes['GET /members/{id}/properties/']>;
 export type MailMessage = RouteAnswer<Routes['GET /mail-messages/']>['items'][number];
 export type AuditEvent = RouteAnswer<Routes['GET /audit-events/']>['items'][number];
 export type Organisation = RouteAnswer<Routes['GET /organisation/']>;
@@ -16,6 +17,7 @@ export const keys = {
   checklist: ['GET /setup-checklist/'],
   members: ['GET /members/'],
   invitations: ['GET /invitations/'],
+  memberProperties: ['GET /members/{id}/properties/'],
   mail: ['GET /mail-messages/'],
   audit: ['GET /audit-events/'],
 } as const;
@@ -105,6 +107,18 @@ export function revokeInvitation(id: string) {
 
 export function changeRole(member: Pick<Member, 'id' | 'version'>, role: StaffRole) {
   return call('PATCH /members/{id}/', { params: { id: member.id }, body: { role, version: member.version } });
+}
+
+export function memberPropertiesQuery(id: string) {
+  return queryOptions({
+    queryKey: [...keys.memberProperties, id],
+    queryFn: ({ signal }) => call('GET /members/{id}/properties/', { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function setMemberProperties(id: string, body: { readonly all: boolean; readonly propertyIds: string[] }) {
+  return call('POST /members/{id}/properties/', { params: { id }, body });
 }
 
 export function suspendMember(id: string) {

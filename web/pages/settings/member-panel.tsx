@@ -10,6 +10,7 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { everyoneQuery, keys, restoreMember, suspendMember, type Member } from './api.ts';
+import { MemberPropertiesPart } from './member-properties.tsx';
 import { MemberRoleForm } from './member-role-form.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { isOnlyOwner, roleName } from './roles.ts';
@@ -42,6 +43,7 @@ export function MemberPanel({ id, onClose }: PanelProps) {
       {fixed && mayChange && <FactNote>{t('lastOwnerWhy', { name: member.name })}</FactNote>}
       {!mayChange && <FactNote>{t('readOnlyMember')}</FactNote>}
       {mayChange && !fixed && <MemberRoleForm key={member.id} member={member} />}
+      <MemberPropertiesPart member={member} />
       <Facts title={t('facts')}>
         {(!mayChange || fixed) && <Fact label={t('role')}>{roleName(t, member.role)}</Fact>}
         <Fact label={t('emailConfirmed')}>{member.emailVerified ? t('yes') : t('no')}</Fact>

@@ -82,6 +82,17 @@ export const de: Translation<typeof en> = {
   alreadyInvited:
     'Diese Person ist schon eingeladen. Senden Sie jene Einladung noch einmal oder heben Sie sie erst auf.',
 
+  worksWith: 'Arbeitet mit',
+  worksWithAll: 'Allen Objekten',
+  worksWithSome: 'Einigen Objekten',
+  worksWithSomeHelp:
+    'Von den anderen wird nichts gezeigt, und nichts, was den ganzen Arbeitsbereich betrifft: keine Bücher, kein Import.',
+  worksWithNone: 'Es gibt noch keine Objekte.',
+  worksWithChoose: 'Wählen Sie mindestens ein Objekt.',
+  worksWithSave: 'Objekte speichern',
+  worksWithSaved: 'Es ist festgelegt, mit welchen Objekten {name} arbeitet.',
+  worksWithOwner: 'Alle Objekte: Ein Inhaber des Arbeitsbereichs steht für alles ein.',
+  properties: 'Objekte',
   memberSince: 'Mitglied seit',
   emailConfirmed: 'E-Mail bestätigt',
   yes: 'Ja',
