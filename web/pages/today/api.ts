@@ -26,6 +26,24 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /me/sessions/', {}, { signal }),
 });
 
+export type Building = RouteAnswer<Routes['GET /properties/']>['items'][number];
+export type BuildingUnit = RouteAnswer<Routes['GET /units/']>['items'][number];
+
+/** As many as are drawn here, and one to know of more. */
+export const buildingsQuery = queryOptions({
+  queryKey: ['GET /properties/', 'today'],
+  queryFn: ({ signal }) => call('GET /properties/', { query: { limit: 7 } }, { signal }),
+  refetchOnMount: 'always',
+});
+
+export function unitsOfBuildingQuery(propertyId: string) {
+  return queryOptions({
+    queryKey: ['GET /units/', 'today', propertyId],
+    queryFn: ({ signal }) => call('GET /units/', { query: { propertyId, limit: 200 } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
 export function resendVerification() {
   return call('POST /me/resend-verification/', { body: {} });
 }

@@ -1,6 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { planFloors } from '#web/kit/stacking-plan/plan-floors.ts';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { Plans } from '#web/kit/stacking-plan/plan-legend.tsx';
+import { StackingPlan } from '#web/kit/stacking-plan/stacking-plan.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatPercent } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/me.ts';
+import { buildingsQuery, unitsOfBuildingQuery, type Building, type BuildingUnit } from './api.ts';
 import { Part } from './part.tsx';
 import { useTodayText } from './text.ts';
 import styles from './today-page.module.css';
+
+const drawnAtMost = 6;
+
+/** The buildings as they stand, a window for each unit; where there are none yet, where they will stand. */
+export function BuildingsPart() {
+  const t = useTodayText();
+  const may = useMay();
+  const query = useQuery({ ...buildingsQuery, enabled: may('portfolio.read') });
+  const buildings = (query.data?.items ?? []).filter(({ counts }) => counts.units > 0).slice(0, drawnAtMost);
+  const act =
+    query.data?.items.length === 0 && may('portfolio.import') ? (
+      <TextLink to="/properties/new">{t('addBuilding')}</TextLink>
+    ) : (
+      <TextLink to="/properties">{t('all')}</TextLink>
+    );
+  return (
+    <Part title={t('buildings')} query={query} act={act}>
+      {query.data?.items.length === 0 ? <NoBuildings /> : <Street buildings={buildings} />}
+    </Part>
+  );
+}
+
+function Street({ buildings }: { readonly buildings: readonly Building[] }) {
+  return (
+    <Plans>
+      {buildings.map((building) => (
+        <BuildingPlan key={building.id} building={building} />
+      ))}
+    </Plans>
+  );
+}
+
+function BuildingPlan({ building: { id, name, colour, counts } }: { readonly building: Building }) {
+  const t = useTodayText();
+  const navigate = useNavigate();
+  const { data } = useQuery(unitsOfBuildingQuery(id));
+  const units = data?.items ?? [];
+  return (
+    <StackingPlan
+      name={name}
+      to={`/properties/${id}`}
+      colour={propertyColourOf(colour)}
+      detail={t('buildingDetail', {
+        count: counts.units,
+        share: formatPercent((counts.occupied + counts.onNotice) / counts.units, 0),
+      })}
+      floors={planFloors(units.filter(isDoor(units)).map(windowOf))}
+      onChoose={({ key }) => void navigate(`/properties/${id}?unit=${encodeURIComponent(key)}`)}
+    />
+  );
+}
+
+const states = { vacant: 'vacant', 'let-later': 'later', occupied: 'occupied', 'on-notice': 'notice' } as const;
+
+function windowOf({ id, name, floor, state }: BuildingUnit) {
+  return { key: id, label: name, floor, state: states[state] };
+}
+
+/** What is let by the room is drawn by its rooms. */
+function isDoor(units: readonly BuildingUnit[]): (unit: BuildingUnit) => boolean {
+  const parents = new Set(units.map(({ parentUnitId }) => parentUnitId));
+  return ({ id }) => !parents.has(id);
+}
 
 const pitchPx = 18;
 const plans = [
@@ -9,18 +82,18 @@ const plans = [
   { bays: 4, storeys: 4 },
 ] as const;
 
-/** Where the buildings will stand: plans in dashed lines, not lit, at the scale of the ones to come. */
-export function BuildingsPart() {
+/** Plans in dashed lines, not lit, at the scale of the ones to come. */
+function NoBuildings() {
   const t = useTodayText();
   return (
-    <Part title={t('buildings')}>
+    <>
       <div aria-hidden="true" className={styles['street']}>
         {plans.map((plan) => (
           <Plan key={plan.bays} {...plan} />
         ))}
       </div>
       <p className={styles['quiet']}>{t('noBuildings')}</p>
-    </Part>
+    </>
   );
 }
 

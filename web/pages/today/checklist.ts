@@ -2,7 +2,7 @@ import type { Permission } from '#shared/permissions.ts';
 import type { ChecklistItem } from './api.ts';
 import type { en } from './today.en.ts';
 
-type Words = Exclude<keyof typeof en, 'tally' | 'verifyEmailSent' | 'membersWith' | 'membersMany'>;
+type Words = Exclude<keyof typeof en, 'tally' | 'verifyEmailSent' | 'membersWith' | 'membersMany' | 'buildingDetail'>;
 
 export interface ChecklistLine {
   readonly key: ChecklistItem['key'];

@@ -40,6 +40,8 @@ export const en = {
   suspended: 'Suspended',
   all: 'All',
   buildings: 'Properties',
+  addBuilding: 'Add the first',
+  buildingDetail: { one: '{count} unit · {share}', other: '{count} units · {share}' },
   noBuildings: 'No buildings yet. Each will stand here, with a window for every unit.',
   sessions: 'Where you are signed in',
   thisOne: 'This one',
