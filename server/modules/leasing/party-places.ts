@@ -23,11 +23,13 @@ export async function partyPlaces(
      order by greatest(y.from_day, l.starts_on, ${today}::date), y.lease_id`.execute(tx);
   return rows.map((row) => ({
     personId: row.person_id,
-    role: row.role,
-    property: { id: row.property_id, name: row.property_name, colour: row.colour },
-    unit: { id: row.unit_id, name: row.unit_name },
-    leaseId: row.lease_id,
-    from: row.from_day > today ? row.from_day : null,
+    place: {
+      role: row.role,
+      property: { id: row.property_id, name: row.property_name, colour: row.colour },
+      unit: { id: row.unit_id, name: row.unit_name },
+      leaseId: row.lease_id,
+      from: row.from_day > today ? row.from_day : null,
+    },
   }));
 }
 

@@ -5,7 +5,10 @@ import type { Tx } from '#server/kernel/database.ts';
 
 export type PersonRole = (typeof personRoles)[number];
 
-export type PersonPlace = z.output<typeof personPlace> & { readonly personId: string };
+export interface PersonPlace {
+  readonly personId: string;
+  readonly place: z.output<typeof personPlace>;
+}
 
 /**
  * What else points to people: leases, ownership. Those modules come later than this one, so each brings along how it

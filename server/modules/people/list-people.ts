@@ -33,7 +33,7 @@ export async function listPeople(
   return {
     items: items.map((person) => ({
       ...person,
-      places: (byPerson.get(person.id) ?? []).map(({ personId: _, ...place }) => place),
+      places: (byPerson.get(person.id) ?? []).map(({ place }) => place),
     })),
     next,
   };

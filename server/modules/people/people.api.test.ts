@@ -139,6 +139,8 @@ test('an emergency contact is one for somebody, and never for themselves', async
   expect(related.relations).toMatchObject([{ personId: mother.id, kind: 'emergency-contact', note: 'Mother' }]);
   const herself = ok(await app.call('GET /people/{id}/', { params: { id: mother.id } }, owner.access));
   expect(herself).toMatchObject({ roles: ['emergency-contact'], relatedTo: [{ personId: tenant.id }] });
+  const { items } = ok(await app.call('GET /people/{id}/changes/', { params, query: {} }, owner.access));
+  expect(items[0]).toMatchObject({ act: 'related', changes: { 'emergency-contact': { to: mother.name } } });
   const self = { kind: 'guarantor' as const, personId: tenant.id };
   expect(codeOf(await app.call('POST /people/{id}/relations/', { params, body: self }, owner.access))).toBe(
     'invalid-input',

@@ -34,7 +34,8 @@ export async function relatePeople(
       conflict.columns(['org_id', 'person_id', 'other_person_id', 'kind']).doUpdateSet({ note: relation.note }),
     )
     .execute();
-  await recordChange(tx, { kind: 'person', id: personId, act: 'related', after: { [relation.kind]: otherId } }, when);
+  const after = { [relation.kind]: await nameOf(tx, organisationId, otherId) };
+  await recordChange(tx, { kind: 'person', id: personId, act: 'related', after }, when);
 }
 
 export async function endRelation(tx: Tx, personId: string, relation: Relation, when: SignedInContext): Promise<void> {
@@ -48,6 +49,17 @@ export async function endRelation(tx: Tx, personId: string, relation: Relation, 
     .where('kind', '=', relation.kind)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return;
-  const before = { [relation.kind]: relation.personId };
+  const before = { [relation.kind]: await nameOf(tx, organisationId, relation.personId) };
   await recordChange(tx, { kind: 'person', id: personId, act: 'relation-ended', before }, when);
+}
+
+/** History is read by people: it says who, not under which id. */
+async function nameOf(tx: Tx, organisationId: string, personId: string): Promise<string> {
+  const { name } = await tx
+    .selectFrom('person')
+    .select('name')
+    .where('org_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return name;
 }

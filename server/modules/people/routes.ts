@@ -62,8 +62,8 @@ export function peopleHandlers(holders: readonly PersonHolder[]): Handlers<typeo
       }),
     'POST /person-merges/{id}/undo/': ({ params }, when) =>
       when.transaction(async (tx) => {
-        const keptId = await undoMerge(tx, params.id, when, all);
-        return readPerson(tx, when.session.organisationId, keptId, all);
+        const id = await undoMerge(tx, params.id, when, all);
+        return readPerson(tx, when.session.organisationId, id, all);
       }),
   };
 }

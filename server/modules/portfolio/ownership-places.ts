@@ -22,11 +22,13 @@ export async function ownershipPlaces(
      order by p.name, p.property_id`.execute(tx);
   return rows.map((row) => ({
     personId: row.person_id,
-    role: 'owner',
-    property: { id: row.property_id, name: row.name, colour: row.colour },
-    unit: null,
-    leaseId: null,
-    from: row.from_day > today ? row.from_day : null,
+    place: {
+      role: 'owner',
+      property: { id: row.property_id, name: row.name, colour: row.colour },
+      unit: null,
+      leaseId: null,
+      from: row.from_day > today ? row.from_day : null,
+    },
   }));
 }
 
