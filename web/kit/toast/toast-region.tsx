@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { classNames } from '#web/kit/class-names.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
+import { Isolated } from '#web/kit/isolate/isolated.tsx';
 import { useKitText } from '#web/kit/text.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { closeToast, currentToasts, holdToasts, subscribeToToasts } from './toasts.ts';
@@ -18,7 +19,9 @@ export function ToastRegion() {
       <div role="status">
         {toasts.map((toast) => (
           <div key={toast.id} className={classNames(styles['toast'], toast.tone === 'bad' && styles['bad'])}>
-            <span className={styles['text']}>{toast.text}</span>
+            <span className={styles['text']}>
+              <Isolated text={toast.text} />
+            </span>
             {toast.act !== undefined && (
               <TextAct
                 onClick={() => {
