@@ -1,0 +1,151 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer, RouteInput } from '#shared/route.ts';
+import { call } from '#web/lib/client.ts';
+import { wholeList } from '#web/lib/whole-list.ts';
+
+export type Person = RouteAnswer<Routes['GET /people/']>['items'][number];
+export type PersonInFull = RouteAnswer<Routes['GET /people/{id}/']>;
+export type PersonRole = Person['roles'][number];
+export type PersonPlace = Person['places'][number];
+export type Contact = PersonInFull['contacts'][number];
+export type Relation = PersonInFull['relations'][number];
+export type RelationKind = Relation['kind'];
+export type Merge = PersonInFull['merges'][number];
+export type MergePreview = RouteAnswer<Routes['POST /people/{id}/merge-preview/']>;
+export type Duplicate = RouteAnswer<Routes['POST /person-duplicates/']>['items'][number];
+export type RecordChange = RouteAnswer<Routes['GET /people/{id}/changes/']>['items'][number];
+export type Lease = RouteAnswer<Routes['GET /leases/']>['items'][number];
+export type Property = RouteAnswer<Routes['GET /properties/']>['items'][number];
+export type NewPerson = RouteInput<Routes['POST /people/']>['body'];
+export type NewContact = NonNullable<NewPerson['contacts']>[number];
+export type PersonChange = Omit<RouteInput<Routes['PATCH /people/{id}/']>['body'], 'version'>;
+export type TypedPerson = RouteInput<Routes['POST /person-duplicates/']>['body'];
+type PeopleQuery = RouteInput<Routes['GET /people/']>['query'];
+type NewRelation = RouteInput<Routes['POST /people/{id}/relations/']>['body'];
+
+/** Keys begin with the line of the route table, so that whoever changes something can name what it touches. */
+export function peopleQuery(query: PeopleQuery) {
+  return queryOptions({
+    queryKey: ['GET /people/', query],
+    queryFn: ({ signal }) => call('GET /people/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function personQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /people/{id}/', id],
+    queryFn: ({ signal }) => call('GET /people/{id}/', { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Every lease that somebody was, is or will be a party of, newest first. */
+export function leasesOfPersonQuery(personId: string) {
+  return queryOptions({
+    queryKey: ['GET /leases/', 'of-person', personId],
+    queryFn: ({ signal }) =>
+      wholeList<Lease>((page) => call('GET /leases/', { query: { ...page, personId } }, { signal }), 400),
+    refetchOnMount: 'always',
+  });
+}
+
+/** Owned today or on any day. */
+export function propertiesOfOwnerQuery(ownerId: string) {
+  return queryOptions({
+    queryKey: ['GET /properties/', 'of-owner', ownerId],
+    queryFn: ({ signal }) =>
+      wholeList<Property>(
+        (page) => call('GET /properties/', { query: { ...page, ownerId, state: 'all' } }, { signal }),
+        400,
+      ),
+    refetchOnMount: 'always',
+  });
+}
+
+/** What was changed on the record, newest first, a page at a time. */
+export function personChangesPages(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['GET /people/{id}/changes/', id],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        'GET /people/{id}/changes/',
+        { params: { id }, query: { limit: 10, ...(cursor === '' ? {} : { cursor }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+  });
+}
+
+/** Who is already there, by what was typed so far. */
+export function duplicatesQuery(typed: TypedPerson) {
+  return queryOptions({
+    queryKey: ['POST /person-duplicates/', typed],
+    queryFn: async ({ signal }) => (await call('POST /person-duplicates/', { body: typed }, { signal })).items,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    // A hint is worth one attempt: nobody waits for it.
+    retry: false,
+  });
+}
+
+export function mergePreviewQuery(id: string, givenUpId: string) {
+  return queryOptions({
+    queryKey: ['POST /people/{id}/merge-preview/', id, givenUpId],
+    queryFn: ({ signal }) =>
+      call('POST /people/{id}/merge-preview/', { params: { id }, body: { givenUpId } }, { signal }),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export function addPerson(body: NewPerson) {
+  return call('POST /people/', { body });
+}
+
+export function changePerson(id: string, version: number, change: PersonChange) {
+  return call('PATCH /people/{id}/', { params: { id }, body: { ...change, version } });
+}
+
+export function setPersonArchived(id: string, archived: boolean) {
+  return archived
+    ? call('POST /people/{id}/archive/', { params: { id }, body: {} })
+    : call('POST /people/{id}/restore/', { params: { id }, body: {} });
+}
+
+export function relatePeople(id: string, body: NewRelation) {
+  return call('POST /people/{id}/relations/', { params: { id }, body });
+}
+
+export function endRelation(id: string, { kind, personId }: Pick<Relation, 'kind' | 'personId'>) {
+  return call('POST /people/{id}/relations/remove/', { params: { id }, body: { kind, personId } });
+}
+
+export function mergePeople(id: string, givenUpId: string) {
+  return call('POST /people/{id}/merge/', { params: { id }, body: { givenUpId } });
+}
+
+export function undoMerge(mergeId: string) {
+  return call('POST /person-merges/{id}/undo/', { params: { id: mergeId }, body: {} });
+}
+
+const aboutPeople = [
+  'GET /people/',
+  'POST /person-duplicates/',
+  'GET /leases/',
+  'GET /properties/',
+  'GET /documents/',
+  'GET /search/',
+];
+
+/** After whatever changes people: what was fetched about them, and what shows their names, is fetched again. */
+export async function peopleChanged(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey: [line] }) =>
+      typeof line === 'string' && aboutPeople.some((start) => line.startsWith(start)),
+  });
+}

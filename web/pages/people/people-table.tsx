@@ -1,0 +1,109 @@
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { CardParts, Column } from '#web/kit/table/column.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { formatDate, nothing } from '#web/lib/format.ts';
+import type { Person, PersonPlace } from './api.ts';
+import { letterOf, PersonName } from './person-name.tsx';
+import { PersonRoles } from './person-roles.tsx';
+import { usePeopleText } from './text.ts';
+import styles from './people-page.module.css';
+
+export interface PeopleTableProps {
+  readonly rows: readonly Person[] | undefined;
+  readonly open: string;
+  /** A panel is beside it: what the panel says is left out. */
+  readonly narrow: boolean;
+  readonly onOpen: (id: string) => void;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
+}
+
+/** People under the letter of their family name. */
+export function PeopleTable({ rows, open, narrow, onOpen, selected, onSelect }: PeopleTableProps) {
+  const t = usePeopleText();
+  const all: readonly (Column<Person> | false)[] = [
+    { name: 'name', header: t('name'), cell: (person) => <Named person={person} /> },
+    {
+      name: 'roles',
+      header: t('roles'),
+      width: narrow ? '36%' : '22%',
+      cell: (person) => <PersonRoles person={person} />,
+    },
+    {
+      name: 'where',
+      header: t('where'),
+      width: narrow ? '30%' : '20%',
+      cell: ({ places }) => <Where places={places} />,
+    },
+    !narrow && { name: 'email', header: t('email'), width: '22%', cell: ({ email }) => <Cut text={email} /> },
+    !narrow && { name: 'phone', header: t('phone'), width: '10.5rem', cell: ({ phone }) => <Cut text={phone} /> },
+  ];
+  return (
+    <Table
+      label={t('label')}
+      columns={all.filter((column) => column !== false)}
+      rows={rows}
+      rowKey={keyOf}
+      rowLabel={({ name }) => name}
+      groupOf={groupOf}
+      spine={({ places: [place] }) => (place === undefined ? undefined : propertyColourOf(place.property.colour))}
+      keyboard="page"
+      openKey={open === '' ? undefined : open}
+      onOpen={({ id }) => onOpen(id)}
+      onClose={() => onOpen('')}
+      {...(onSelect === undefined ? {} : { selected, onSelect })}
+      loadingRows={12}
+      card={(person): CardParts => ({
+        title: <Named person={person} />,
+        detail: person.places.length > 0 ? <Where places={person.places} /> : (person.phone ?? person.email ?? nothing),
+        chip: <PersonRoles person={{ ...person, roles: person.roles.slice(0, 1) }} />,
+      })}
+    />
+  );
+}
+
+const keyOf = ({ id }: Person) => id;
+const groupOf = (person: Person) => ({ key: letterOf(person), label: letterOf(person) });
+
+function Named({ person }: { readonly person: Person }) {
+  const t = usePeopleText();
+  return (
+    <span className={styles['cut']} title={person.name}>
+      <PersonName person={person} />
+      {person.kind === 'company' && <Detail>{t('company')}</Detail>}
+    </span>
+  );
+}
+
+/** The place that is nearest in time; how many others there are. */
+export function Where({ places }: { readonly places: readonly PersonPlace[] }) {
+  const t = usePeopleText();
+  const [place, ...others] = places;
+  if (place === undefined) return <Detail alone>{nothing}</Detail>;
+  return (
+    <span className={styles['cut']}>
+      {place.unit === null ? (
+        <bdi>{place.property.name}</bdi>
+      ) : (
+        <>
+          <bdi>{place.unit.name}</bdi>
+          <Detail>
+            <bdi>{place.property.name}</bdi>
+          </Detail>
+        </>
+      )}
+      {place.from !== null && <Detail>{t('from', { date: formatDate(place.from) })}</Detail>}
+      {others.length > 0 && <Detail>{t('andMore', { count: others.length })}</Detail>}
+    </span>
+  );
+}
+
+function Cut({ text }: { readonly text: string | null }) {
+  if (text === null) return <Detail alone>{nothing}</Detail>;
+  return (
+    <span className={styles['cut']} title={text}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Combobox } from '#web/kit/combobox/combobox.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import type { Option } from '#web/kit/select/select.tsx';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { peopleQuery, type Person } from './api.ts';
+import type { Somebody } from './person-draft.ts';
+import { usePersonFormText } from './person-form-text.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import styles from './person-form.module.css';
+
+export interface PersonFieldProps {
+  readonly label: string;
+  readonly value: Somebody | null;
+  readonly onChange: (who: Somebody | null) => void;
+  readonly error?: string | undefined;
+  readonly help?: string | undefined;
+  /** Who cannot be meant. */
+  readonly except?: (person: Person) => boolean;
+  /** Whoever is not there can be added along with it. */
+  readonly allowNew?: boolean;
+  readonly state?: 'active' | 'all';
+}
+
+const newPrefix = 'new:';
+
+/** Somebody, found by a few letters; or somebody new, by name, phone and e-mail. */
+export function PersonField(props: PersonFieldProps) {
+  const { value, onChange, error } = props;
+  const t = usePersonFormText();
+  if (value?.kind !== 'new') return <FindPerson {...props} value={value} />;
+  const change = (part: Partial<typeof value>) => onChange({ ...value, ...part });
+  return (
+    <div className={styles['new']}>
+      <TextField
+        label={t('newName')}
+        maxLength={200}
+        autoComplete="off"
+        value={value.name}
+        error={error}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <div className={styles['pair']}>
+        <TextField
+          label={t('newPhone')}
+          type="tel"
+          maxLength={40}
+          autoComplete="off"
+          value={value.phone}
+          onChange={(event) => change({ phone: event.target.value })}
+        />
+        <TextField
+          label={t('newEmail')}
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          value={value.email}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+      </div>
+      <TextAct variant="other" onClick={() => onChange(null)}>
+        {t('chooseInstead')}
+      </TextAct>
+    </div>
+  );
+}
+
+function FindPerson({
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  except,
+  allowNew = false,
+  state = 'active',
+}: PersonFieldProps & { readonly value: Extract<Somebody, { kind: 'known' }> | null }) {
+  const t = usePersonFormText();
+  const [words, setWords] = useState('');
+  const asked = useSettled(words, 200);
+  const { data, isFetching } = useQuery(peopleQuery({ limit: 20, state, ...(asked === '' ? {} : { q: asked }) }));
+  const found = (data?.items ?? []).filter((person) => except?.(person) !== true).map((person) => optionOf(person));
+  const added: readonly Option[] =
+    allowNew && words.trim() !== ''
+      ? [{ value: `${newPrefix}${words.trim()}`, label: t('addNew', { name: words.trim() }) }]
+      : [];
+  return (
+    <Combobox
+      label={label}
+      help={help}
+      error={error}
+      placeholder={t('findPerson')}
+      options={[...found, ...added]}
+      value={value === null ? null : { value: value.id, label: value.name }}
+      onSearch={setWords}
+      searching={isFetching || asked !== words}
+      onChange={(option) => onChange(option === null ? null : somebodyOf(option))}
+    />
+  );
+}
+
+function optionOf({ id, name, email, phone }: Person): Option {
+  const hint = email ?? phone;
+  return { value: id, label: name, ...(hint === null ? {} : { hint }) };
+}
+
+function somebodyOf({ value, label }: Option): Somebody {
+  return value.startsWith(newPrefix)
+    ? { kind: 'new', name: value.slice(newPrefix.length), phone: '', email: '' }
+    : { kind: 'known', id: value, name: label };
+}

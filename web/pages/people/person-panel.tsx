@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '#web/kit/button/button.tsx';
+import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/me.ts';
+import { personQuery, type Person, type PersonInFull, type PersonPlace } from './api.ts';
+import { PersonContacts } from './person-contacts.tsx';
+import { PersonRelations } from './person-relations.tsx';
+import { PersonRoles } from './person-roles.tsx';
+import { usePeopleText } from './text.ts';
+import styles from './person-panel.module.css';
+
+export interface PersonPanelProps {
+  readonly id: string;
+  /** What the list has of them: the head stands before the rest is fetched. */
+  readonly known?: Person | undefined;
+  readonly onClose: () => void;
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+}
+
+/** Somebody beside the directory: how to reach them, where they are, who stands behind them. */
+export function PersonPanel({ id, known, onClose, onPrevious, onNext }: PersonPanelProps) {
+  const t = usePeopleText();
+  const mayChange = useMay()('people.change');
+  const query = useQuery(personQuery(id));
+  const person = query.data;
+  const head = person ?? known;
+  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
+  return (
+    <SidePanel
+      eyebrow={head && <PersonRoles person={head} />}
+      title={head === undefined ? '…' : <bdi>{head.name}</bdi>}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      footer={
+        person && (
+          <>
+            {mayChange && <ButtonLink to={`/people/${person.id}?edit=1`}>{t('edit')}</ButtonLink>}
+            <ButtonLink variant="primary" to={`/people/${person.id}`}>
+              {t('open')}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {isGone && <FactNote>{t('gone')}</FactNote>}
+      {!isGone && person === undefined && query.error !== null && <QueryFailure query={query} />}
+      {person === undefined && query.error === null && <Loading rows={6} />}
+      {person !== undefined && <Peek person={person} places={known?.places ?? []} />}
+    </SidePanel>
+  );
+}
+
+function Peek({ person, places }: { readonly person: PersonInFull; readonly places: readonly PersonPlace[] }) {
+  const t = usePeopleText();
+  return (
+    <>
+      <Facts title={t('contacts')}>
+        <PersonContacts contacts={person.contacts} />
+      </Facts>
+      {places.length > 0 && (
+        <Facts title={t('where')}>
+          {places.map((place) => (
+            <Place key={`${place.role}-${place.leaseId ?? place.property.id}`} place={place} />
+          ))}
+        </Facts>
+      )}
+      {person.relations.length > 0 && (
+        <Facts title={t('relations')}>
+          <PersonRelations relations={person.relations} />
+        </Facts>
+      )}
+      {person.relatedTo.length > 0 && (
+        <Facts title={t('relatedTo')}>
+          <PersonRelations relations={person.relatedTo} />
+        </Facts>
+      )}
+      {person.notes !== null && (
+        <Facts title={t('notes')}>
+          <p className={styles['notes']} dir="auto">
+            {person.notes}
+          </p>
+        </Facts>
+      )}
+    </>
+  );
+}
+
+function Place({ place: { role, property, unit, leaseId, from } }: { readonly place: PersonPlace }) {
+  const t = usePeopleText();
+  const mayReadLeases = useMay()('leases.read');
+  const words = (
+    <>
+      {unit !== null && (
+        <>
+          <bdi>{unit.name}</bdi>,{' '}
+        </>
+      )}
+      <bdi>{property.name}</bdi>
+    </>
+  );
+  const to = leaseId !== null && mayReadLeases ? `/leases/${leaseId}` : `/properties/${property.id}`;
+  return (
+    <Fact
+      reversed
+      label={
+        <TextLink variant="row" to={to}>
+          {words}
+        </TextLink>
+      }
+    >
+      {t(`role_${role}`)}
+      {from !== null && <>, {t('from', { date: formatDate(from) })}</>}
+    </Fact>
+  );
+}

@@ -1,0 +1,44 @@
+import { Section } from '#web/kit/section/section.tsx';
+import { RecordDocuments } from '#web/app/documents/record-documents.tsx';
+import { useMay } from '#web/lib/me.ts';
+import type { PersonInFull } from './api.ts';
+import { PersonActivity } from './person-activity.tsx';
+import { PersonDetails } from './person-details.tsx';
+import { PersonLeases } from './person-leases.tsx';
+import { PersonProperties } from './person-properties.tsx';
+import { usePersonText } from './person-text.ts';
+import styles from './person-page.module.css';
+
+/** What they rent comes first, then what they own, who they are, their papers, and what was changed. */
+export function PersonSections({ person }: { readonly person: PersonInFull }) {
+  const t = usePersonText();
+  const may = useMay();
+  return (
+    <div className={styles['sections']}>
+      {may('leases.read') && (
+        <Section id="leases" title={t('leases')}>
+          <PersonLeases personId={person.id} />
+        </Section>
+      )}
+      {person.roles.includes('owner') && may('portfolio.read') && (
+        <Section id="owns" title={t('owns')} lead={t('ownsLead')}>
+          <PersonProperties personId={person.id} />
+        </Section>
+      )}
+      <Section id="details" title={t('details')} lead={t('detailsLead')}>
+        <PersonDetails person={person} />
+      </Section>
+      {may('documents.read') && (
+        <Section id="documents" title={t('documents')} lead={t('documentsLead')}>
+          <RecordDocuments
+            record={{ recordKind: 'person', recordId: person.id }}
+            readOnly={person.archivedAt !== null}
+          />
+        </Section>
+      )}
+      <Section id="activity" title={t('activity')}>
+        <PersonActivity person={person} />
+      </Section>
+    </div>
+  );
+}

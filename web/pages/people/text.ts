@@ -1,0 +1,5 @@
+import { catalogue, type Translate } from '#web/lib/messages.ts';
+import { en } from './people.en.ts';
+
+export const usePeopleText = catalogue(en, { de: () => import('./people.de.ts') });
+export type PeopleText = Translate<typeof en>;

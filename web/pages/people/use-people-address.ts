@@ -1,0 +1,32 @@
+import { useAddress } from '#web/kit/address/use-address.ts';
+import type { PersonRole } from './api.ts';
+
+export const personRoles = [
+  'tenant',
+  'co-tenant',
+  'guarantor',
+  'owner',
+  'emergency-contact',
+  'contact-person',
+] as const satisfies readonly PersonRole[];
+
+const defaults = { view: 'active', q: '', role: '', open: '', add: '' };
+
+/** What the directory shows is in its address; what cannot be read there counts as left out. */
+export function usePeopleAddress() {
+  const [address, change] = useAddress(defaults);
+  const role = personRoles.find((name) => name === address.role);
+  const isArchive = address.view === 'archived';
+  return {
+    address,
+    change,
+    isArchive,
+    role,
+    narrowed: address.q !== '' || role !== undefined,
+    query: {
+      state: isArchive ? ('archived' as const) : ('active' as const),
+      ...(address.q === '' ? {} : { q: address.q }),
+      ...(role === undefined ? {} : { role }),
+    },
+  };
+}
