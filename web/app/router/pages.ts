@@ -44,6 +44,24 @@ export const pages: readonly Page[] = [
     title: 'own',
   },
   {
+    path: '/people',
+    load: async () => (await import('#web/pages/people/people-page.tsx')).PeoplePage,
+    access: 'signed-in',
+    title: 'people',
+  },
+  {
+    path: '/people/:id',
+    load: async () => (await import('#web/pages/people/person-page.tsx')).PersonPage,
+    access: 'signed-in',
+    title: 'own',
+  },
+  {
+    path: '/people/:id/merge',
+    load: async () => (await import('#web/pages/people/merge-page.tsx')).MergePage,
+    access: 'signed-in',
+    title: 'own',
+  },
+  {
     path: '/reports',
     load: async () => (await import('#web/pages/reports/reports-page.tsx')).ReportsPage,
     access: 'signed-in',

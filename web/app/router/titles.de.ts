@@ -17,6 +17,7 @@ export const de: Translation<typeof en> = {
   today: 'Heute',
   properties: 'Objekte',
   newProperty: 'Objekt hinzufügen',
+  people: 'Personen',
   reports: 'Berichte',
   incomeStatement: 'Erfolgsrechnung',
   balanceSheet: 'Bilanz',

@@ -15,6 +15,7 @@ export const en = {
   today: 'Today',
   properties: 'Properties',
   newProperty: 'Add a property',
+  people: 'People',
   reports: 'Reports',
   incomeStatement: 'Income statement',
   balanceSheet: 'Balance sheet',

@@ -107,6 +107,14 @@ export const paletteActs: readonly PaletteAct[] = [
   { key: 'goAccount', group: 'go', icon: CircleUser, words: 'wordsAccount', to: '/account' },
   { key: 'goApi', group: 'go', icon: Code, words: 'wordsApi', to: '/docs/api' },
   {
+    key: 'doAddPerson',
+    group: 'do',
+    icon: UserPlus,
+    words: 'wordsAddPerson',
+    permission: 'people.change',
+    to: '/people?add=1',
+  },
+  {
     key: 'doAddProperty',
     group: 'do',
     icon: Building2,
@@ -145,6 +153,7 @@ export const paletteActs: readonly PaletteAct[] = [
 const navigationWords: Readonly<Partial<Record<ShellTextKey, AboveTextKey>>> = {
   navToday: 'wordsToday',
   navProperties: 'wordsProperties',
+  navPeople: 'wordsPeople',
   navReports: 'wordsReports',
   navSettings: 'wordsSettings',
 };

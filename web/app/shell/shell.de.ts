@@ -8,6 +8,7 @@ export const de: Translation<typeof en> = {
   findLong: 'Eine Seite finden oder etwas tun',
   navToday: 'Heute',
   navProperties: 'Objekte',
+  navPeople: 'Personen',
   navReports: 'Berichte',
   navSettings: 'Einstellungen',
   more: 'Mehr',

@@ -6,6 +6,7 @@ export const en = {
   findLong: 'Find a page or do something',
   navToday: 'Today',
   navProperties: 'Properties',
+  navPeople: 'People',
   navReports: 'Reports',
   navSettings: 'Settings',
   more: 'More',
