@@ -2,7 +2,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { recordChange } from '#server/kernel/record-change.ts';
+import { recordChange, recordChanges } from '#server/kernel/record-change.ts';
 import { forget, makeFindable } from '#server/kernel/search.ts';
 import { comparedOf, namesOf, shownContact } from './person-fields.ts';
 import type { NewContact, NewPerson } from './person-fields.ts';
@@ -31,10 +31,13 @@ export async function addPeople(tx: Tx, people: readonly NewPerson[], when: Sign
       })),
     )
     .execute();
-  for (const person of made) {
-    await writeContacts(tx, organisationId, person.id, person.contacts, when.now);
-    await recordChange(tx, { kind: 'person', id: person.id, act: 'added', after: { name: person.name } }, when);
-  }
+  const contacts = made.flatMap(({ id, contacts: own }) => contactRows(organisationId, id, own, when.now));
+  if (contacts.length > 0) await tx.insertInto('person_contact').values(contacts).execute();
+  await recordChanges(
+    tx,
+    made.map(({ id, name }) => ({ kind: 'person', id, act: 'added', after: { name } })),
+    when,
+  );
   await makeFindable(tx, organisationId, made.map(findable));
   return made.map(({ id }) => id);
 }
@@ -46,12 +49,12 @@ type PersonChange = { readonly [Field in keyof NewPerson]?: NewPerson[Field] | u
 export async function changePerson(
   tx: Tx,
   personId: string,
-  change: PersonChange,
+  { version, ...change }: PersonChange,
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId } = when.session;
   const row = await lockPerson(tx, organisationId, personId);
-  if (row.version !== change.version) {
+  if (row.version !== version) {
     throw new Problem(
       'conflict',
       `Somebody else changed ${row.name} meanwhile. Look at what it says now, then save again.`,
@@ -123,23 +126,22 @@ export async function writeContacts(
   contacts: readonly NewContact[],
   now: Date,
 ): Promise<void> {
-  if (contacts.length === 0) return;
-  await tx
-    .insertInto('person_contact')
-    .values(
-      contacts.map((contact, position) => ({
-        org_id: organisationId,
-        contact_id: newId(now),
-        person_id: personId,
-        kind: contact.kind,
-        label: contact.label,
-        value: shownContact(contact),
-        parts: contact.kind === 'address' ? JSON.stringify(contact.address) : null,
-        compared: comparedOf(contact),
-        position,
-      })),
-    )
-    .execute();
+  const rows = contactRows(organisationId, personId, contacts, now);
+  if (rows.length > 0) await tx.insertInto('person_contact').values(rows).execute();
+}
+
+function contactRows(organisationId: string, personId: string, contacts: readonly NewContact[], now: Date) {
+  return contacts.map((contact, position) => ({
+    org_id: organisationId,
+    contact_id: newId(now),
+    person_id: personId,
+    kind: contact.kind,
+    label: contact.label,
+    value: shownContact(contact),
+    parts: contact.kind === 'address' ? JSON.stringify(contact.address) : null,
+    compared: comparedOf(contact),
+    position,
+  }));
 }
 
 function removeContacts(tx: Tx, organisationId: string, personId: string) {
