@@ -8,7 +8,7 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { documentsChanged, sendVersion, type DocumentInFull } from './api.ts';
 import { documentEndings, fileWords, photoEndings } from './file-words.ts';
-import { fetchOne, useAddedWords } from './record-documents.tsx';
+import { fetchOne, useAdded } from './record-documents.tsx';
 import { useDocumentsText } from './text.ts';
 import { UploadsList } from './uploads-list.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -24,7 +24,7 @@ export function DocumentVersions({
 }) {
   const t = useDocumentsText();
   const queryClient = useQueryClient();
-  const added = useAddedWords();
+  const added = useAdded();
   const [note, setNote] = useState('');
   const { uploads, add, stop, again } = useUploads({
     send: (file, sending) => sendVersion(document.id, note, file, sending),
@@ -46,7 +46,7 @@ export function DocumentVersions({
                 <bdi>{file.name}</bdi>
               </Detail>
               <span className={styles['quiet']}>
-                {fileWords(file)} · {added(file)}
+                {fileWords(file)} · {added.words(file)}
                 {file.note !== null && (
                   <>
                     {' '}

@@ -59,6 +59,12 @@ export function RecordDocuments({ record, readOnly = false }: RecordDocumentsPro
   const close = () => setOpen(undefined);
   return (
     <div className={styles['documents']}>
+      {documents === undefined && query.error !== null && <QueryFailure query={query} />}
+      {documents?.length === 0 && <p className={styles['none']}>{t(state === 'archived' ? 'noneArchived' : 'none')}</p>}
+      {documents?.length !== 0 && (documents !== undefined || query.error === null) && (
+        <DocumentsTable rows={documents} mayChange={mayChange} onOpen={setOpen} />
+      )}
+      <UploadsList uploads={uploads} stop={stop} again={again} />
       {mayChange && state === 'active' && (
         <FileDrop
           label={t('add')}
@@ -68,12 +74,6 @@ export function RecordDocuments({ record, readOnly = false }: RecordDocumentsPro
           files={[]}
           onChange={(files) => add(files)}
         />
-      )}
-      <UploadsList uploads={uploads} stop={stop} again={again} />
-      {documents === undefined && query.error !== null && <QueryFailure query={query} />}
-      {documents?.length === 0 && <p className={styles['none']}>{t(state === 'archived' ? 'noneArchived' : 'none')}</p>}
-      {documents?.length !== 0 && (documents !== undefined || query.error === null) && (
-        <DocumentsTable rows={documents} mayChange={mayChange} onOpen={setOpen} />
       )}
       <p className={styles['acts']}>
         {query.hasNextPage && (
@@ -103,16 +103,21 @@ interface DocumentsTableProps {
 function DocumentsTable({ rows, mayChange, onOpen }: DocumentsTableProps) {
   const t = useDocumentsText();
   const setArchived = useArchiving();
-  const added = useAddedWords();
+  const added = useAdded();
   const columns: readonly Column<RecordDocument>[] = [
     { name: 'title', header: t('document'), cell: (document) => <DocumentTitle document={document} /> },
     {
       name: 'seenBy',
       header: t('seenBy'),
-      width: '24%',
+      width: '22%',
       cell: ({ visibility }) => <Detail alone>{audienceWords(t, visibility)}</Detail>,
     },
-    { name: 'added', header: t('added'), width: '20%', cell: ({ file }) => <Detail alone>{added(file)}</Detail> },
+    {
+      name: 'added',
+      header: t('added'),
+      width: '5.5rem',
+      cell: ({ file }) => <Detail alone>{added.day(file)}</Detail>,
+    },
   ];
   return (
     <Table
@@ -139,7 +144,7 @@ function DocumentsTable({ rows, mayChange, onOpen }: DocumentsTableProps) {
       }
       card={(document) => ({
         title: <bdi>{document.title}</bdi>,
-        detail: `${fileWords(document.file)} · ${added(document.file)}`,
+        detail: `${fileWords(document.file)} · ${added.words(document.file)}`,
         chip: <Detail alone>{audienceWords(t, document.visibility)}</Detail>,
       })}
     />
@@ -177,11 +182,12 @@ function iconOf(mediaType: string) {
 }
 
 /** The day of the workspace, and who: "1 Oct, Dana". */
-export function useAddedWords() {
+export function useAdded() {
   const t = useDocumentsText();
   const { organisation } = useMe();
-  return ({ addedAt, addedBy }: Pick<RecordDocument['file'], 'addedAt' | 'addedBy'>): string => {
-    const date = formatDate(dayIn(organisation.timeZone, new Date(addedAt)));
-    return addedBy === null ? date : t('addedBy', { date, name: addedBy.name });
-  };
+  const day = ({ addedAt }: Pick<RecordDocument['file'], 'addedAt'>) =>
+    formatDate(dayIn(organisation.timeZone, new Date(addedAt)));
+  const words = (file: Pick<RecordDocument['file'], 'addedAt' | 'addedBy'>) =>
+    file.addedBy === null ? day(file) : t('addedBy', { date: day(file), name: file.addedBy.name });
+  return { day, words };
 }

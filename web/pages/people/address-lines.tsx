@@ -31,8 +31,8 @@ export function AddressLines({ lines, onChange, errorOf }: AddressLinesProps) {
             onChange={(change) => onChange(changeLine(lines, line.key, { address: { ...line.address, ...change } }))}
             errorOf={(part) => errorOf(line.key, part)}
           />
-          <div className={styles['line']}>
-            <div className={styles['value']}>
+          <div className={styles['pair']}>
+            <div>
               <TextField
                 label={t('labelOf', { field: nameOf(index) })}
                 labelHidden

@@ -1,5 +1,7 @@
+import { X } from 'lucide-react';
 import { useId } from 'react';
 import { TextField } from '#web/kit/field/text-field.tsx';
+import { Icon } from '#web/kit/icon/icon.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { changeLine, firstLine, withLine, type ContactLine } from './person-draft.ts';
 import { usePersonFormText } from './person-form-text.ts';
@@ -23,7 +25,7 @@ export function ContactLines({ kind, lines, onChange, errorOf }: ContactLinesPro
       <h3 id={heading}>{t(isEmail ? 'emails' : 'phones')}</h3>
       {lines.map((line, index) => (
         <div key={line.key} className={styles['line']}>
-          <div className={styles['value']}>
+          <div>
             <TextField
               label={t(word, { number: index + 1 })}
               labelHidden
@@ -36,7 +38,7 @@ export function ContactLines({ kind, lines, onChange, errorOf }: ContactLinesPro
               onChange={(event) => onChange(changeLine(lines, line.key, { value: event.target.value }))}
             />
           </div>
-          <div className={styles['label']}>
+          <div>
             <TextField
               label={t('labelOf', { field: t(word, { number: index + 1 }) })}
               labelHidden
@@ -47,11 +49,18 @@ export function ContactLines({ kind, lines, onChange, errorOf }: ContactLinesPro
               onChange={(event) => onChange(changeLine(lines, line.key, { label: event.target.value }))}
             />
           </div>
-          <LineActs
+          <RemoveLine
             value={line.value || t(word, { number: index + 1 })}
-            onFirst={index === 0 ? undefined : () => onChange(firstLine(lines, line.key))}
             onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
           />
+          {index > 0 && (
+            <span className={styles['lineActs']}>
+              <UseFirst
+                value={line.value || t(word, { number: index + 1 })}
+                onFirst={() => onChange(firstLine(lines, line.key))}
+              />
+            </span>
+          )}
         </div>
       ))}
       <p className={styles['more']}>
@@ -64,6 +73,7 @@ export function ContactLines({ kind, lines, onChange, errorOf }: ContactLinesPro
   );
 }
 
+/** For a part of several lines: what can be done with it, under it. */
 export function LineActs({
   value,
   onFirst,
@@ -76,15 +86,29 @@ export function LineActs({
   const t = usePersonFormText();
   return (
     <span className={styles['lineActs']}>
-      {onFirst !== undefined && (
-        <TextAct variant="other" aria-label={t('useFirstOf', { value })} onClick={onFirst}>
-          {t('useFirst')}
-        </TextAct>
-      )}
+      {onFirst !== undefined && <UseFirst value={value} onFirst={onFirst} />}
       <TextAct variant="other" aria-label={t('removeOf', { value })} onClick={onRemove}>
         {t('remove')}
       </TextAct>
     </span>
+  );
+}
+
+function UseFirst({ value, onFirst }: { readonly value: string; readonly onFirst: () => void }) {
+  const t = usePersonFormText();
+  return (
+    <TextAct variant="other" aria-label={t('useFirstOf', { value })} onClick={onFirst}>
+      {t('useFirst')}
+    </TextAct>
+  );
+}
+
+function RemoveLine({ value, onRemove }: { readonly value: string; readonly onRemove: () => void }) {
+  const t = usePersonFormText();
+  return (
+    <button type="button" className={styles['removeLine']} aria-label={t('removeOf', { value })} onClick={onRemove}>
+      <Icon of={X} size={16} />
+    </button>
   );
 }
 

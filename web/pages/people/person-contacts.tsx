@@ -7,11 +7,15 @@ import type { Contact } from './api.ts';
 import { usePeopleText } from './text.ts';
 import styles from './person-contacts.module.css';
 
+const kinds = ['phone', 'email', 'address'] as const;
+
 /** Every way to reach somebody; the first of a kind is the one that is used. */
 export function PersonContacts({ contacts }: { readonly contacts: readonly Contact[] }) {
   const t = usePeopleText();
   if (contacts.length === 0) return <FactNote>{t('noContacts')}</FactNote>;
-  return contacts.map((contact, index) => (
+  // After a merge they stand in the order in which they came; whoever reads looks for a kind.
+  const grouped = kinds.flatMap((kind) => contacts.filter((contact) => contact.kind === kind));
+  return grouped.map((contact, index) => (
     <div key={`${contact.kind}-${index}`} className={styles['contact']}>
       <Fact reversed label={<ContactValue contact={contact} />}>
         {contact.label !== null && <bdi>{contact.label}</bdi>}
@@ -24,7 +28,7 @@ function ContactValue({ contact: { kind, value, address } }: { readonly contact:
   const { organisation } = useMe();
   if (kind === 'email') {
     return (
-      <a className={styles['link']} href={`mailto:${encodeURIComponent(value).replaceAll('%40', '@')}`}>
+      <a className={styles['link']} href={mailTo(value)}>
         {value}
       </a>
     );
@@ -45,6 +49,10 @@ function ContactValue({ contact: { kind, value, address } }: { readonly contact:
       ))}
     </address>
   );
+}
+
+export function mailTo(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }
 
 /** As a telephone takes it; what is behind an extension is dialled after a pause. */

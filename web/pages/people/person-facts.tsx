@@ -7,7 +7,6 @@ import type { PersonInFull } from './api.ts';
 import { PersonContacts } from './person-contacts.tsx';
 import { PersonMerges } from './person-merges.tsx';
 import { PersonRelations } from './person-relations.tsx';
-import { PersonRoles } from './person-roles.tsx';
 import { usePersonText } from './person-text.ts';
 import { usePeopleText } from './text.ts';
 import { useEndRelation } from './use-end-relation.ts';
@@ -42,13 +41,6 @@ export function PersonFacts({ person, onEdit }: PersonFactsProps) {
         }
       >
         <PersonContacts contacts={person.contacts} />
-      </Facts>
-      <Facts title={t('knownAs')}>
-        {person.roles.length === 0 ? (
-          <FactNote>{t('noRoles')}</FactNote>
-        ) : (
-          <PersonRoles person={{ ...person, archivedAt: null }} />
-        )}
       </Facts>
       <Facts
         title={p('relations')}

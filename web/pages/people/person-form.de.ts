@@ -20,7 +20,7 @@ export const de: Translation<typeof en> = {
   addressAt: 'Adresse {number}',
   addressOne: 'Adresse',
   labelOf: 'Was es ist: {field}',
-  labelHint: 'Büro, mobil …',
+  labelHint: 'Bezeichnung',
   addEmail: 'Weitere E-Mail',
   addPhone: 'Weiteres Telefon',
   addAddress: 'Adresse hinzufügen',

@@ -18,7 +18,7 @@ export const en = {
   addressAt: 'Address {number}',
   addressOne: 'Address',
   labelOf: 'What it is: {field}',
-  labelHint: 'work, mobile …',
+  labelHint: 'Label',
   addEmail: 'Add another e-mail',
   addPhone: 'Add another phone',
   addAddress: 'Add an address',

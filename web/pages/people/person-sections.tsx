@@ -6,6 +6,7 @@ import { PersonActivity } from './person-activity.tsx';
 import { PersonDetails } from './person-details.tsx';
 import { PersonLeases } from './person-leases.tsx';
 import { PersonProperties } from './person-properties.tsx';
+import { PersonReach } from './person-reach.tsx';
 import { usePersonText } from './person-text.ts';
 import styles from './person-page.module.css';
 
@@ -15,6 +16,7 @@ export function PersonSections({ person }: { readonly person: PersonInFull }) {
   const may = useMay();
   return (
     <div className={styles['sections']}>
+      <PersonReach person={person} />
       {may('leases.read') && (
         <Section id="leases" title={t('leases')}>
           <PersonLeases personId={person.id} />

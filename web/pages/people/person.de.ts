@@ -63,8 +63,6 @@ export const de: Translation<typeof en> = {
   removeRelation: 'Entfernen',
   removeRelationOf: '{name} als {role} entfernen',
   relationRemoved: '{name} steht nicht mehr für sie ein.',
-  knownAs: 'Bekannt als',
-  noRoles: 'Noch nichts: kein Mietvertrag, kein Objekt, niemand, für den sie einstehen.',
   merges: 'Zusammengeführte Einträge',
   mergedOn: '{date}',
   undoMerge: 'Rückgängig',

@@ -61,8 +61,6 @@ export const en = {
   removeRelation: 'Remove',
   removeRelationOf: 'Remove {name} as {role}',
   relationRemoved: '{name} does not stand behind them any more.',
-  knownAs: 'Known as',
-  noRoles: 'Nothing yet: no lease, no property, nobody to stand behind.',
   merges: 'Merged records',
   mergedOn: '{date}',
   undoMerge: 'Undo',
