@@ -1,4 +1,7 @@
+import { RecordDocuments } from '#web/app/documents/record-documents.tsx';
+import { RecordPhotos } from '#web/app/documents/record-photos.tsx';
 import { Section } from '#web/kit/section/section.tsx';
+import { useMay } from '#web/lib/me.ts';
 import { Activity } from './activity.tsx';
 import type { PropertyInFull } from './api.ts';
 import { PropertyDetails } from './property-details.tsx';
@@ -8,11 +11,24 @@ import styles from './property-page.module.css';
 /** Under the units: everything about the building that can be changed, and what was. */
 export function PropertyBelow({ property }: { readonly property: PropertyInFull }) {
   const t = usePropertyText();
+  const may = useMay();
+  const record = { recordKind: 'property', recordId: property.id } as const;
+  const isArchived = property.archivedAt !== null;
   return (
     <div className={styles['below']}>
       <Section id="details" title={t('details')} lead={t('detailsLead')}>
         <PropertyDetails property={property} />
       </Section>
+      {may('documents.read') && (
+        <>
+          <Section id="photos" title={t('photos')}>
+            <RecordPhotos record={record} readOnly={isArchived} />
+          </Section>
+          <Section id="documents" title={t('documents')} lead={t('documentsLead')}>
+            <RecordDocuments record={record} readOnly={isArchived} />
+          </Section>
+        </>
+      )}
       <Section id="activity" title={t('activity')}>
         <Activity kind="properties" id={property.id} currency={property.currency} />
       </Section>
