@@ -20,6 +20,7 @@ export const modules = [
   'messaging',
   'listings',
   'reports',
+  'moving',
   'jobs',
 ] as const;
 

@@ -7,6 +7,7 @@ import { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
 import { journalExportRoutes } from '#shared/api/journal-exports.ts';
 import { leasingRoutes } from '#shared/api/leasing.ts';
 import { ledgerRoutes } from '#shared/api/ledger.ts';
+import { movingRoutes } from '#shared/api/moving.ts';
 import { organisationRoutes } from '#shared/api/organisations.ts';
 import { peopleRoutes } from '#shared/api/people.ts';
 import { portfolioRoutes } from '#shared/api/portfolio.ts';
@@ -37,6 +38,7 @@ import {
   ledgerHandlers,
   statementHandlers,
 } from './modules/ledger/index.ts';
+import { movingHandlers } from './modules/moving/index.ts';
 import { peopleHandlers, personFinder } from './modules/people/index.ts';
 import { ownershipHolder, portfolioHandlers, propertyFinder, unitFinder } from './modules/portfolio/index.ts';
 import type { Services } from './services.ts';
@@ -82,7 +84,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   };
   bindRoutes(app, authRoutes, authHandlers(auth), binding);
   bindRoutes(app, organisationRoutes, organisationHandlers(auth), binding);
-  bindRoutes(app, peopleRoutes, peopleHandlers([ownershipHolder, leasePartyHolder, documentsHolder]), binding);
+  const personHolders = [ownershipHolder, leasePartyHolder, documentsHolder];
+  bindRoutes(app, peopleRoutes, peopleHandlers(personHolders), binding);
   bindRoutes(app, portfolioRoutes, portfolioHandlers([leasePlaceListener]), binding);
   const documentRecords = [propertyFinder, unitFinder, personFinder, leaseFinder];
   bindRoutes(app, documentRoutes, documentHandlers({ files: services.files, records: documentRecords }), binding);
@@ -91,6 +94,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   bindRoutes(app, journalExportRoutes, journalExportHandlers(), binding);
   bindRoutes(app, statementRoutes, statementHandlers(), binding);
   bindRoutes(app, entryTemplateRoutes, entryTemplateHandlers(), binding);
+  bindRoutes(app, movingRoutes, movingHandlers({ files: services.files, holders: personHolders }), binding);
 
   const description = JSON.stringify(describeApi(routes, '1'));
   app.get('/openapi.json', (_, reply) =>

@@ -7,6 +7,7 @@ import { makeAuthenticator } from '#test/support/authenticator.ts';
 import { accountOf, newEntry, newRecurring } from '#test/support/books.ts';
 import { contentOf, newDocument } from '#test/support/documents.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
+import { newImport } from '#test/support/imports.ts';
 import { newLeasing } from '#test/support/leases.ts';
 import { newPerson, newPortfolio } from '#test/support/portfolio.ts';
 
@@ -35,6 +36,7 @@ const theirLeasing = await newLeasing(app, theirs);
 const theirLease = theirLeasing.lease.id;
 const theirPerson = theirPortfolio.person.id;
 const theirDocument = await newDocument(app, theirs, { recordKind: 'property', recordId: theirProperty });
+const theirImport = await newImport(app, theirs);
 const myPerson = await newPerson(app, mine);
 const whole = [{ personId: myPerson.id, parts: 1_000_000 }];
 
@@ -129,6 +131,13 @@ const targets: Readonly<Record<string, { id: string; body?: object; query?: stri
   'POST /leases/{id}/checklist/': { id: theirLease, body: { phase: 'move-in', label: 'Mine now' } },
   'PATCH /leases/{id}/checklist/{itemId}/': { id: theirLease, body: { note: 'Mine now', version: 1 } },
   'POST /leases/{id}/checklist/{itemId}/remove/': { id: theirLease, body: {} },
+  'GET /imports/{id}/': { id: theirImport.begun.id },
+  'PATCH /imports/{id}/': { id: theirImport.begun.id, body: { decimalSign: ',', version: 2 } },
+  'POST /imports/{id}/check/': { id: theirImport.begun.id, body: {} },
+  'POST /imports/{id}/run/': { id: theirImport.begun.id, body: {} },
+  'POST /imports/{id}/undo/': { id: theirImport.done.id, body: {} },
+  'POST /imports/{id}/remove/': { id: theirImport.begun.id, body: {} },
+  'GET /imports/{id}/bad-rows.csv/': { id: theirImport.begun.id },
   'GET /members/{id}/properties/': { id: theirMember.userId },
   'POST /members/{id}/properties/': { id: theirMember.userId, body: { all: true } },
   'PATCH /accounts/{id}/': { id: theirAccount.id, body: { name: 'Mine now', version: 1 } },
@@ -184,6 +193,8 @@ test('the foreign workspace is as it was after all of that', async () => {
   const params = { id: theirDocument.id };
   expect(ok(await app.call('GET /documents/{id}/', { params }, theirs.access))).toEqual(theirDocument);
   expect((await contentOf(app, `${theirDocument.id}/content/`, theirs.access)).status).toBe(200);
+  const begun = { id: theirImport.begun.id };
+  expect(ok(await app.call('GET /imports/{id}/', { params: begun }, theirs.access))).toEqual(theirImport.begun);
   expect(ok(await app.call('GET /recurring-entries/', { query: {} }, theirs.access)).items).toEqual([theirRecurring]);
   expect(ok(await app.call('GET /entry-templates/', { query: {} }, theirs.access)).items).toEqual([theirTemplate]);
   expect(ok(await app.call('GET /journal-entries/', { query: {} }, theirs.access)).items).toMatchObject([
@@ -225,6 +236,7 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     theirRecurring.id,
     theirTemplate.id,
     theirLease,
+    theirImport.done.id,
   ];
   const answers = await Promise.all([
     app.call('GET /members/', { query: { q: 'e' } }, mine.access),
@@ -248,6 +260,8 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     app.call('GET /leases/', { query: { unitId: theirUnit } }, mine.access),
     app.call('GET /lease-drafts/', {}, mine.access),
     app.call('GET /late-fee-policies/', {}, mine.access),
+    app.call('GET /imports/', { query: {} }, mine.access),
+    app.call('GET /import-mappings/', {}, mine.access),
   ]);
   for (const answer of answers) {
     const text = JSON.stringify(ok<unknown>(answer));

@@ -27,6 +27,7 @@ const readers: readonly Role[] = ['owner', 'manager', 'accountant', 'viewer'];
 const managers: readonly Role[] = ['owner', 'manager'];
 const letting: readonly Role[] = ['owner', 'manager', 'leasing_agent'];
 const lettingReaders: readonly Role[] = ['owner', 'manager', 'accountant', 'leasing_agent', 'viewer'];
+const takingAlong: readonly Role[] = ['owner', 'manager', 'accountant'];
 const filing: readonly Role[] = ['owner', 'manager', 'accountant', 'leasing_agent', 'maintenance'];
 
 const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> = {
@@ -141,6 +142,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /members/{id}/properties/': owner,
   'GET /search/': staff,
   'GET /leases/': lettingReaders,
+  'GET /lease-summary/': lettingReaders,
   'POST /leases/': letting,
   'GET /leases/{id}/': lettingReaders,
   'PATCH /leases/{id}/': letting,
@@ -189,6 +191,25 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /documents/{id}/restore/': filing,
   'GET /documents/{id}/content/': staff,
   'GET /documents/{id}/thumbnail/': staff,
+  'GET /imports/': managers,
+  'POST /imports/': managers,
+  'GET /imports/{id}/': managers,
+  'PATCH /imports/{id}/': managers,
+  'POST /imports/{id}/check/': managers,
+  'POST /imports/{id}/run/': managers,
+  'POST /imports/{id}/undo/': managers,
+  'POST /imports/{id}/remove/': managers,
+  'GET /imports/{id}/bad-rows.csv/': managers,
+  'GET /import-mappings/': managers,
+  'GET /imports/templates/properties.csv/': managers,
+  'GET /imports/templates/units.csv/': managers,
+  'GET /imports/templates/people.csv/': managers,
+  'GET /imports/templates/leases.csv/': managers,
+  'GET /exports/properties.csv/': takingAlong,
+  'GET /exports/units.csv/': takingAlong,
+  'GET /exports/people.csv/': takingAlong,
+  'GET /exports/leases.csv/': takingAlong,
+  'GET /exports/everything.zip/': takingAlong,
   'GET /exports/journal.ledger/': readers,
   'GET /exports/journal.beancount/': readers,
   'GET /exports/journal.csv/': readers,

@@ -15,7 +15,8 @@ export type RouteKey = `${Method} /${string}/`;
  */
 export type RoutePermission = 'public' | 'signed-in' | Permission;
 
-export type TextType = 'text/plain; charset=utf-8' | 'text/csv; charset=utf-8; header=present';
+/** What is made while it is sent. */
+export type TextType = 'text/plain; charset=utf-8' | 'text/csv; charset=utf-8; header=present' | 'application/zip';
 /** What was stored before: as whatever its content is, or as a picture of our own making. */
 export type StoredType = '*/*' | 'image/webp';
 export type FileType = TextType | StoredType;

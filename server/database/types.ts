@@ -126,6 +126,50 @@ export interface HandOffCodeTable {
   used_at: Date | null;
 }
 
+export interface ImportItemTable {
+  org_id: string;
+  import_id: string;
+  kind: string;
+  record_id: string;
+}
+
+export interface ImportMappingTable {
+  org_id: string;
+  kind: string;
+  fields: Json;
+  saved_by: string | null;
+  saved_at: Date;
+}
+
+export interface ImportRunTable {
+  org_id: string;
+  import_id: string;
+  kind: string;
+  state: Generated<string>;
+  file_name: string;
+  date_format: string;
+  decimal_sign: string;
+  opening_on: string;
+  sheets: Json;
+  checked: Json | null;
+  result: Json | null;
+  request_id: string | null;
+  created_by: string | null;
+  created_at: Date;
+  ran_by: string | null;
+  ran_at: Date | null;
+  undone_by: string | null;
+  undone_at: Date | null;
+  version: Generated<number>;
+}
+
+export interface ImportSheetTable {
+  org_id: string;
+  import_id: string;
+  position: number;
+  rows: Json;
+}
+
 export interface InstallationTable {
   only_row: Generated<boolean>;
   sample_removed_at: Date | null;
@@ -654,6 +698,10 @@ export interface Schema {
   entry_template: EntryTemplateTable;
   file_removal: FileRemovalTable;
   hand_off_code: HandOffCodeTable;
+  import_item: ImportItemTable;
+  import_mapping: ImportMappingTable;
+  import_run: ImportRunTable;
+  import_sheet: ImportSheetTable;
   installation: InstallationTable;
   invitation: InvitationTable;
   journal_entry: JournalEntryTable;

@@ -6,6 +6,7 @@ import { newEntry, newRecurring } from '#test/support/books.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { newDocument } from '#test/support/documents.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
+import { newImport } from '#test/support/imports.ts';
 import { newLeasing } from '#test/support/leases.ts';
 import { newPortfolio } from '#test/support/portfolio.ts';
 import { query } from '#test/support/database.ts';
@@ -20,6 +21,7 @@ await newRecurring(app, theirs);
 await newPortfolio(app, theirs, colleague);
 await newLeasing(app, theirs);
 await newDocument(app, theirs);
+await newImport(app, theirs);
 await app.call('POST /period-locks/', { body: { through: '2026-01-31' } }, theirs.access);
 await sealJournals(app.services.database, app.clock.now);
 

@@ -4,6 +4,7 @@ import { entryTemplateRoutes } from './entry-templates.ts';
 import { journalExportRoutes } from './journal-exports.ts';
 import { leasingRoutes } from './leasing.ts';
 import { ledgerRoutes } from './ledger.ts';
+import { movingRoutes } from './moving.ts';
 import { organisationRoutes } from './organisations.ts';
 import { peopleRoutes } from './people.ts';
 import { portfolioRoutes } from './portfolio.ts';
@@ -21,6 +22,7 @@ export const routes = {
   ...statementRoutes,
   ...entryTemplateRoutes,
   ...journalExportRoutes,
+  ...movingRoutes,
 };
 
 export type Routes = typeof routes;

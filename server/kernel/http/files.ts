@@ -16,8 +16,8 @@ import { whileTaken } from './while-taken.ts';
 export interface FileAnswer {
   /** Letters, digits, dots and hyphens: it goes into a header as it is. */
   readonly name: string;
-  /** Its text, piece by piece, as it stood when the reading began. */
-  readonly text: (tx: Tx) => AsyncIterable<string>;
+  /** Its text or its bytes, piece by piece, as it stood when the reading began. */
+  readonly text: (tx: Tx) => AsyncIterable<string | Uint8Array>;
 }
 
 export interface Files {
@@ -73,7 +73,7 @@ export function makeFiles(options: FilesOptions): Files {
 
     const content = new PassThrough({ highWaterMark: 1 << 18 });
     const first = Promise.withResolvers<void>();
-    async function* begun(pieces: AsyncIterable<string>): AsyncIterable<string> {
+    async function* begun<Piece>(pieces: AsyncIterable<Piece>): AsyncIterable<Piece> {
       for await (const piece of pieces) {
         first.resolve();
         yield piece;

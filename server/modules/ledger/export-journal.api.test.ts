@@ -266,7 +266,7 @@ test('more than is read at once comes whole and in order, whatever is posted mea
   await app.services.database.snapshot({ scope: 'organisation', organisationId, userId }, async (tx) => {
     for await (const piece of read(tx)) {
       if (pieces.length === 1) await newEntry(app, owner, { memo: 'Meanwhile' });
-      pieces.push(piece);
+      pieces.push(String(piece));
     }
   });
   const whole = pieces.join('');

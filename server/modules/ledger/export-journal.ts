@@ -31,6 +31,11 @@ export function journalExportHandlers(): Handlers<typeof journalExportRoutes> {
   };
 }
 
+/** All of it on accrual basis, for whoever takes everything along. */
+export function journalAsCsv(tx: Tx, organisationId: string, now: Date): AsyncIterable<string> {
+  return writeJournal(tx, organisationId, now, { basis: 'accrual' }, csvWriter);
+}
+
 function nameParts({ basis, from, to }: Asked): string[] {
   return ['journal', basis, ...(from === undefined ? [] : ['from', from]), ...(to === undefined ? [] : ['to', to])];
 }

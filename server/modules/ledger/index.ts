@@ -1,8 +1,8 @@
 /** The front door of the books. */
 export type { NewEntry, Poster } from './entry.ts';
-export { journalExportHandlers } from './export-journal.ts';
+export { journalAsCsv, journalExportHandlers } from './export-journal.ts';
 export type { Dimensions } from './lines.ts';
-export { move } from './lines.ts';
+export { move, together } from './lines.ts';
 export { openBooks } from './open-books.ts';
 export { post, postAll, preview } from './post.ts';
 export { postRecurring } from './post-recurring.ts';

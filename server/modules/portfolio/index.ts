@@ -2,10 +2,12 @@
 export { holdUnits, othersHolding, readPlaces, releaseUnit } from './hold-unit.ts';
 export type { Hold, Place } from './hold-unit.ts';
 export { addAgreement } from './agreements.ts';
-export { ownershipHolder, setOwnership } from './ownership.ts';
+export { listProperties } from './list-properties.ts';
+export { listUnits } from './list-units.ts';
+export { ownershipHolder, readOwnerships, setOwnership } from './ownership.ts';
 export { propertyFinder, unitFinder } from './record-finders.ts';
 export { portfolioHandlers } from './routes.ts';
 export type { PlaceListener } from './routes.ts';
-export { addProperty } from './save-property.ts';
-export { addUnits, changeUnit } from './save-unit.ts';
+export { addProperty, setPropertyArchived } from './save-property.ts';
+export { addUnits, changeUnit, setUnitArchived } from './save-unit.ts';
 export type { NewUnit } from './save-unit.ts';

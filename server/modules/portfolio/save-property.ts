@@ -16,8 +16,13 @@ type PropertyChange = z.output<(typeof portfolioRoutes)['PATCH /properties/{id}/
 
 const colours = 12;
 
-/** Adds a property. A house is one home, so its unit comes with it. */
-export async function addProperty(tx: Tx, property: NewProperty, when: SignedInContext): Promise<string> {
+/** Adds a property. A house is one home, so its unit comes with it, unless it is brought along. */
+export async function addProperty(
+  tx: Tx,
+  property: NewProperty,
+  when: SignedInContext,
+  { withUnit = true }: { readonly withUnit?: boolean } = {},
+): Promise<string> {
   const { organisationId, seesAllProperties } = when.session;
   if (!seesAllProperties) {
     throw new Problem(
@@ -54,7 +59,7 @@ export async function addProperty(tx: Tx, property: NewProperty, when: SignedInC
     .execute();
   await recordChange(tx, { kind: 'property', id: propertyId, act: 'added', after: { name: property.name } }, when);
   await makeFindable(tx, organisationId, [findable(propertyId, property)]);
-  if (property.kind === 'house') await addUnits(tx, propertyId, [{ ...emptyUnit, name: 'House' }], when);
+  if (property.kind === 'house' && withUnit) await addUnits(tx, propertyId, [{ ...emptyUnit, name: 'House' }], when);
   return propertyId;
 }
 

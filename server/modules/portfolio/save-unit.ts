@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
-import { recordChange } from '#server/kernel/record-change.ts';
+import { recordChange, recordChanges } from '#server/kernel/record-change.ts';
 import { forget, makeFindable } from '#server/kernel/search.ts';
 import { holdRoom, refuseHeld } from './hold-unit.ts';
 import { sortName } from './names.ts';
@@ -45,10 +45,13 @@ export async function addUnits(
       })),
     )
     .execute();
-  for (const unit of made) {
-    await recordChange(tx, { kind: 'unit', id: unit.id, act: 'added', after: { name: unit.name } }, when);
-    if (unit.parentUnitId !== null) await holdRoom(tx, organisationId, unit.id, unit.parentUnitId);
-  }
+  await recordChanges(
+    tx,
+    made.map(({ id, name }) => ({ kind: 'unit', id, act: 'added', after: { name } })),
+    when,
+  );
+  for (const { id, parentUnitId } of made)
+    if (parentUnitId !== null) await holdRoom(tx, organisationId, id, parentUnitId);
   const ids = made.map(({ id }) => id);
   await makeFindable(tx, organisationId, await findableUnits(tx, organisationId, { ids }));
   return ids;

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+
+export interface ListedFile {
+  readonly fileId: string;
+  readonly key: string;
+  readonly recordKind: string;
+  readonly recordId: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly version: number;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly addedAt: string;
+}
+
+/** Every file of a workspace with what it is attached to, for whoever takes everything along. */
+export async function listFiles(tx: Tx, organisationId: string): Promise<ListedFile[]> {
+  const { rows } = await sql<Omit<ListedFile, 'addedAt'> & { readonly addedAt: Date }>`
+    select f.file_id as "fileId", f.storage_key as key, d.record_kind as "recordKind", d.record_id as "recordId", d.kind, d.title,
+           v.number as version, f.name, f.media_type as "mediaType", f.bytes, f.sha256, v.added_at as "addedAt"
+      from document d
+      join document_version v on v.org_id = d.org_id and v.document_id = d.document_id
+      join stored_file f on f.org_id = v.org_id and f.file_id = v.file_id
+     where d.org_id = ${organisationId}
+     order by d.record_kind, d.document_id, v.number`.execute(tx);
+  return rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() }));
+}

@@ -1,0 +1,33 @@
+import { csvRow, csvStart } from '#shared/csv.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { readImport, readSheetRows } from './import-rows.ts';
+import type { SheetKind } from './read-tables.ts';
+
+/** The rows of one sheet that were wrong, as they stood, with what was wrong in front: corrected, it can be sent again. */
+export async function* badRows(
+  tx: Tx,
+  organisationId: string,
+  importId: string,
+  kind: SheetKind | undefined,
+): AsyncIterable<string> {
+  const found = await readImport(tx, organisationId, importId);
+  const check = found.result ?? found.checked;
+  if (check === null) throw new Problem('conflict', 'The import was not looked at yet. Check it first.');
+  const withErrors = found.sheets.findIndex((sheet) => check.errors.some((error) => error.kind === sheet.kind));
+  const position =
+    kind === undefined ? Math.max(0, withErrors) : found.sheets.findIndex((sheet) => sheet.kind === kind);
+  const sheet = found.sheets[position];
+  if (sheet === undefined) throw new Problem('not-found', 'There is no such sheet in this import.');
+  const errors = Map.groupBy(
+    check.errors.filter((error) => error.kind === sheet.kind && error.row !== null),
+    ({ row }) => row,
+  );
+  yield csvStart + csvRow([...sheet.columns.map(({ header }) => header), 'Row', 'What is wrong']);
+  for (const { number, cells } of (await readSheetRows(tx, organisationId, importId))(position)) {
+    const own = errors.get(number);
+    if (own === undefined) continue;
+    const wrong = own.map(({ column, message }) => (column === null ? message : `${column}: ${message}`)).join(' ');
+    yield csvRow([...sheet.columns.map((_, index) => cells[index] ?? ''), { number: String(number) }, wrong]);
+  }
+}

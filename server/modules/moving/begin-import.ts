@@ -1,0 +1,143 @@
+import { fold } from './fold.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { detectColumns, detectDates, detectDecimal } from './detect-columns.ts';
+import type { DateFormat, DecimalSign, SavedFields } from './detect-columns.ts';
+import { fieldOf } from './import-fields.ts';
+import { keepSheetRows, lockImport } from './import-rows.ts';
+import type { ImportRun, StoredSheet } from './import-rows.ts';
+import type { ImportKind, Sheet, SheetKind } from './read-tables.ts';
+
+/** Keeps what was read, with the field of each column as it seems and how dates and amounts are written. */
+export async function beginImport(
+  tx: Tx,
+  { kind, name, sheets }: { readonly kind: ImportKind; readonly name: string; readonly sheets: readonly Sheet[] },
+  when: SignedInContext,
+): Promise<string> {
+  const { organisationId, userId } = when.session;
+  const { country } = await tx
+    .selectFrom('organisation')
+    .select('country')
+    .where('org_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  const saved = await savedMappings(tx, organisationId);
+  const fields = new Map(sheets.map((sheet) => [sheet, detectColumns(sheet, saved.get(sheet.kind) ?? {})]));
+  const fieldsOf = (sheet: Sheet) => fields.get(sheet) ?? [];
+  const stored = sheets.map((sheet): StoredSheet => ({
+    kind: sheet.kind,
+    name: sheet.name,
+    headers: sheet.headers,
+    fields: fieldsOf(sheet),
+    rows: sheet.rows.length,
+    samples: sheet.rows.slice(0, 3).map(({ cells }) => cells.map((cell) => cell.slice(0, 80))),
+  }));
+  const importId = newId(when.now);
+  await tx
+    .insertInto('import_run')
+    .values({
+      org_id: organisationId,
+      import_id: importId,
+      kind,
+      file_name: shownName(name),
+      date_format: detectDates(sheets, fieldsOf, country),
+      decimal_sign: detectDecimal(sheets, fieldsOf, country),
+      opening_on: await organisationDay(tx, organisationId, when.now),
+      sheets: JSON.stringify(stored),
+      created_by: userId,
+      created_at: when.now,
+    })
+    .execute();
+  await keepSheetRows(
+    tx,
+    organisationId,
+    importId,
+    sheets.map(({ rows }) => rows),
+  );
+  return importId;
+}
+
+/** The name alone, on one line and without what turns the direction of what stands beside it. */
+function shownName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  return last.toWellFormed().replaceAll(/\p{C}/gu, '').trim().slice(0, 200) || 'import';
+}
+
+export async function savedMappings(tx: Tx, organisationId: string): Promise<Map<SheetKind, SavedFields>> {
+  const rows = await tx
+    .selectFrom('import_mapping')
+    .select(['kind', 'fields'])
+    .where('org_id', '=', organisationId)
+    .execute();
+  // The check of the table allows these kinds alone; the fields are written below.
+  return new Map(rows.map((row) => [row.kind as SheetKind, row.fields as unknown as SavedFields]));
+}
+
+interface Change {
+  readonly mapping?: Partial<Readonly<Record<SheetKind, readonly (string | null)[]>>> | undefined;
+  readonly dateFormat?: DateFormat | undefined;
+  readonly decimalSign?: DecimalSign | undefined;
+  readonly openingOn?: string | undefined;
+  readonly version: number;
+}
+
+/** Corrects what was taken for what. The next file of the kind begins with it. */
+export async function changeImport(tx: Tx, importId: string, change: Change, when: SignedInContext): Promise<void> {
+  const { organisationId, userId } = when.session;
+  const run = await lockImport(tx, organisationId, importId);
+  refuseRun(run);
+  if (run.version !== change.version)
+    throw new Problem('conflict', 'Somebody else changed this import meanwhile. Look at it again.');
+  const sheets = run.sheets.map((sheet) => {
+    const fields = change.mapping?.[sheet.kind];
+    return fields === undefined ? sheet : { ...sheet, fields: checkedFields(sheet, fields) };
+  });
+  for (const { kind, headers, fields } of sheets) {
+    if (change.mapping?.[kind] === undefined) continue;
+    const saved = (await savedMappings(tx, organisationId)).get(kind) ?? {};
+    const named = headers.map((header, index) => [fold(header), fields[index] ?? null] as const);
+    const kept = JSON.stringify({ ...saved, ...Object.fromEntries(named.filter(([header]) => header !== '')) });
+    await tx
+      .insertInto('import_mapping')
+      .values({ org_id: organisationId, kind, fields: kept, saved_by: userId, saved_at: when.now })
+      .onConflict((conflict) =>
+        conflict.columns(['org_id', 'kind']).doUpdateSet({ fields: kept, saved_by: userId, saved_at: when.now }),
+      )
+      .execute();
+  }
+  await tx
+    .updateTable('import_run')
+    .set({
+      sheets: JSON.stringify(sheets),
+      date_format: change.dateFormat ?? run.dateFormat,
+      decimal_sign: change.decimalSign ?? run.decimalSign,
+      opening_on: change.openingOn ?? run.openingOn,
+      checked: null,
+      version: run.version + 1,
+    })
+    .where('org_id', '=', organisationId)
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+function checkedFields({ kind, headers }: StoredSheet, fields: readonly (string | null)[]): (string | null)[] {
+  const given = headers.map((_, index) => fields[index] ?? null);
+  const used = given.filter((key) => key !== null);
+  if (fields.length > headers.length || used.some((key) => fieldOf(kind, key) === undefined))
+    throw fieldProblem('invalid-input', `mapping.${kind}`, 'Name a field of this kind for each column, or none');
+  const twice = used.find((key, index) => used.indexOf(key) !== index);
+  if (twice !== undefined)
+    throw fieldProblem(
+      'invalid-input',
+      `mapping.${kind}`,
+      `Two columns are ${fieldOf(kind, twice)?.headers[0] ?? twice}. Leave one of them out.`,
+    );
+  return given;
+}
+
+export function refuseRun(run: ImportRun): void {
+  if (run.state === 'done') throw new Problem('conflict', 'This import has run. Undo it, or begin another one.');
+  if (run.state === 'undone') throw new Problem('conflict', 'This import was undone. Begin another one.');
+}

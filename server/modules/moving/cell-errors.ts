@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { importCheck } from '#shared/api/moving.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { fieldOf } from './import-fields.ts';
+import { parseAmount, parseDate, parseList, parseNumber, short } from './parse-cell.ts';
+import type { Formats, Parsed } from './parse-cell.ts';
+import { fold } from './fold.ts';
+import type { SheetKind, SheetRow } from './read-tables.ts';
+
+export type CellError = z.output<typeof importCheck>['errors'][number];
+
+/** Which column is which field, in one sheet. */
+export interface Columns {
+  readonly kind: SheetKind;
+  readonly headers: readonly string[];
+  readonly fields: readonly (string | null)[];
+}
+
+/** One row as its fields: each reads a cell or says what is wrong with it. */
+export type RowReader = ReturnType<typeof rowReader>;
+
+export function rowReader(columns: Columns, row: SheetRow, formats: Formats, errors: CellError[]) {
+  const { kind, headers, fields } = columns;
+  let isBad = false;
+  const refuse = (key: string | null, message: string, code = 'invalid-input'): void => {
+    isBad = true;
+    const at = key === null ? -1 : fields.indexOf(key);
+    errors.push({ kind, row: row.number, column: headers[at] ?? null, code, message });
+  };
+  const text = (key: string): string | null => {
+    const cell = row.cells[fields.indexOf(key)] ?? '';
+    return cell === '' ? null : cell;
+  };
+  const read = <Value>(key: string, parse: (cell: string) => Parsed<Value>): Value | null => {
+    const cell = text(key);
+    if (cell === null) return null;
+    const parsed = parse(cell);
+    if ('value' in parsed) return parsed.value;
+    refuse(key, parsed.error);
+    return null;
+  };
+  return {
+    number: row.number,
+    isBad: () => isBad,
+    refuse,
+    text,
+    list: (key: string) => parseList(text(key) ?? ''),
+    date: (key: string) => read(key, (cell) => parseDate(cell, formats.dateFormat)),
+    amount: (key: string, currency: string) => read(key, (cell) => parseAmount(cell, formats, currency)),
+    digits: (key: string, places = 0) => read(key, (cell) => parseNumber(cell, formats, places)),
+    choice: (key: string) =>
+      read(key, (cell): Parsed<string> => {
+        const choices = fieldOf(kind, key)?.choices ?? {};
+        const folded = fold(cell);
+        const value = Object.hasOwn(choices, folded) ? choices[folded] : undefined;
+        if (value !== undefined) return { value };
+        return { error: `“${short(cell)}” is none of ${[...new Set(Object.values(choices))].join(', ')}.` };
+      }),
+    json: (key: string) =>
+      read(key, (cell): Parsed<unknown> => {
+        try {
+          return { value: JSON.parse(cell) };
+        } catch {
+          return { error: 'This was not written by an export. Leave the column out.' };
+        }
+      }),
+    /** Checks by the schema of the API; `keyOf` says which field a path of it came from. */
+    checked<Schema extends z.ZodType>(
+      schema: Schema,
+      value: unknown,
+      keyOf: (path: string) => string | null = firstPart,
+    ): z.output<Schema> | undefined {
+      const result = schema.safeParse(value);
+      if (result.success) return isBad ? undefined : result.data;
+      for (const { path, message } of result.error.issues) refuse(keyOf(path.join('.')), message);
+      return undefined;
+    },
+    /** What a command said of it. */
+    refuseBy(problem: Problem, keyOf: (path: string) => string | null = firstPart): void {
+      const [first] = problem.errors;
+      refuse(first === undefined ? null : keyOf(first.path), first?.message ?? problem.message, problem.code);
+    },
+  };
+}
+
+const firstPart = (path: string): string => path.split('.')[0] ?? '';

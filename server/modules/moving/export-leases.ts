@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { chargeKinds } from '#shared/api/lease-terms.ts';
+import type { movingRoutes } from '#shared/api/moving.ts';
+import { asWritten, centsOn, leaseRows, listLeases, readCharges, readParties } from '#server/modules/leasing/index.ts';
+import { amount, called, eachPage, emailsOf, ownFields, whole } from './export-tables.ts';
+import type { Cells, Reading } from './export-tables.ts';
+
+type Query = z.output<(typeof movingRoutes)['GET /exports/leases.csv/']['query']>;
+type Row = Awaited<ReturnType<ReturnType<typeof leaseRows>['executeTakeFirstOrThrow']>>;
+type Charges = NonNullable<ReturnType<Awaited<ReturnType<typeof readCharges>>['get']>>;
+type Parties = NonNullable<ReturnType<Awaited<ReturnType<typeof readParties>>['get']>>;
+
+/** Leases with what is open on them today. Terms that another one carries on end by themselves. */
+export async function* leaseTable(reading: Reading, query: Query): AsyncIterable<readonly Cells[]> {
+  const { tx, organisationId, now, today } = reading;
+  for await (const items of eachPage((page) => listLeases(tx, organisationId, now, { ...query, ...page }))) {
+    const ids = items.map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const rows = await leaseRows(tx, organisationId).where('l.lease_id', 'in', ids).execute();
+    const byId = new Map(rows.map((row) => [row.lease_id, row]));
+    const charges = await readCharges(tx, organisationId, ids);
+    const parties = await readParties(tx, organisationId, ids);
+    const mails = await emailsOf(
+      reading,
+      [...parties.values()].flat().map(({ personId }) => personId),
+    );
+    const open = await readOpen(reading, ids);
+    const wholes = await readParents(reading, rows);
+    yield items.flatMap(({ id, state }): Cells[] => {
+      const row = byId.get(id);
+      if (row === undefined) return [];
+      return [
+        {
+          property: row.property_name,
+          unit: row.unit_name,
+          partOf: wholes.get(row.unit_id) ?? null,
+          state,
+          ...partyCells(parties.get(id) ?? [], mails, row),
+          ...termCells(row),
+          ...chargeCells(charges.get(id) ?? [], row, today),
+          ...openCells(open.get(id), row.currency),
+        },
+      ];
+    });
+  }
+}
+
+/** Who is on it now or last; guarantors apart. */
+function partyCells(parties: Parties, mails: ReadonlyMap<string, string>, row: Row): Cells {
+  const last = (party: Parties[number]) =>
+    party.toDay === null || party.toDay >= (row.leaves_on ?? row.ends_on ?? '9999');
+  const of = (isGuarantor: boolean) =>
+    parties.filter((party) => (party.role === 'guarantor') === isGuarantor && last(party));
+  const cells = (some: Parties) =>
+    some.map(({ personId, name }) => called(name, mails.get(personId))).join('; ') || null;
+  const references = (some: Parties) => some.map(({ personId }) => personId).join('; ') || null;
+  return {
+    tenants: cells(of(false)),
+    tenantReferences: references(of(false)),
+    guarantors: cells(of(true)),
+    guarantorReferences: references(of(true)),
+  };
+}
+
+function termCells(row: Row): Cells {
+  const isCarriedOn = row.end_kind === 'renewal' || row.end_kind === 'transfer';
+  return {
+    startsOn: row.starts_on,
+    endsOn: isCarriedOn ? row.leaves_on : row.ends_on,
+    atEnd: isCarriedOn ? 'stop' : row.at_end,
+    holdover:
+      isCarriedOn || row.holdover_millipercent === null
+        ? null
+        : { number: (row.holdover_millipercent / 1000).toFixed(3) },
+    leavesOn: isCarriedOn ? null : row.leaves_on,
+    noticeGivenOn: isCarriedOn ? null : row.notice_given_on,
+    noticeBy: row.notice_by,
+    proration: row.proration,
+    deposit: amount(row.deposit_cents, row.currency),
+    noticeDays: whole(row.notice_days),
+    signedOn: row.signed_on,
+    notes: row.notes,
+    custom: ownFields(row.custom as Record<string, string>), // Written from the schema of own fields.
+  };
+}
+
+/** Amounts of today to be read, and all of it to be imported again; accounts are those of the other workspace then. */
+function chargeCells(charges: Charges, row: Row, today: string): Cells {
+  const cells: Record<string, Cells[string]> = {};
+  const day = today < row.starts_on ? row.starts_on : today;
+  for (const kind of chargeKinds) {
+    const running = charges.filter((charge) => charge.kind === kind).flatMap((charge) => centsOn(charge, day) ?? []);
+    if (running.length > 0)
+      cells[kind] = amount(
+        running.reduce((sum, cents) => sum + cents, 0),
+        row.currency,
+      );
+  }
+  const rent = charges.find(({ kind }) => kind === 'rent');
+  const written = charges.map((charge) => ({ ...asWritten(charge, row.starts_on), accountId: null }));
+  return {
+    ...cells,
+    frequency: rent?.frequency ?? null,
+    dueDay: whole(rent?.dueDay ?? null),
+    charges: written.length === 0 ? null : JSON.stringify(written),
+  };
+}
+
+interface Open {
+  readonly owed: number;
+  readonly held: number;
+  readonly prepaid: number;
+}
+
+function openCells(open: Open | undefined, currency: string): Cells {
+  const filled = (cents: number | undefined) => amount(cents === undefined || cents === 0 ? null : cents, currency);
+  return { owed: filled(open?.owed), depositHeld: filled(open?.held), prepaid: filled(open?.prepaid) };
+}
+
+async function readOpen({ tx, organisationId }: Reading, leaseIds: readonly string[]): Promise<Map<string, Open>> {
+  const { rows } = await sql<{ id: string } & Open>`
+    select p.lease_id as id,
+           coalesce(sum(p.amount_cents) filter (where a.system_key = 'tenant-receivable'), 0)::bigint as owed,
+           coalesce(-sum(p.amount_cents) filter (where a.system_key = 'deposits-held'), 0)::bigint as held,
+           coalesce(-sum(p.amount_cents) filter (where a.system_key = 'prepayments'), 0)::bigint as prepaid
+      from posting p join account a on a.org_id = p.org_id and a.account_id = p.account_id
+     where p.org_id = ${organisationId} and p.lease_id = any(${leaseIds}::uuid[]) and p.basis in ('both', 'accrual')
+       and a.system_key in ('tenant-receivable', 'deposits-held', 'prepayments')
+     group by 1`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What a room is part of. */
+async function readParents({ tx, organisationId }: Reading, leases: readonly Row[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select r.unit_id as id, u.name from unit r join unit u on u.org_id = r.org_id and u.unit_id = r.parent_unit_id
+     where r.org_id = ${organisationId} and r.unit_id = any(${leases.map(({ unit_id: id }) => id)}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { csvRow, csvStart } from '#shared/csv.ts';
+import type { CsvCell } from '#shared/csv.ts';
+import type { movingRoutes } from '#shared/api/moving.ts';
+import { plainAmount } from '#shared/plain-amount.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { listPeople } from '#server/modules/people/index.ts';
+import type { PersonHolder } from '#server/modules/people/index.ts';
+import { listProperties, listUnits, readOwnerships } from '#server/modules/portfolio/index.ts';
+import { importFields } from './import-fields.ts';
+import type { SheetKind } from './read-tables.ts';
+
+export interface Reading {
+  readonly tx: Tx;
+  readonly organisationId: string;
+  readonly now: Date;
+  readonly today: string;
+  readonly holders: readonly PersonHolder[];
+}
+
+type Query<Key extends keyof typeof movingRoutes> = (typeof movingRoutes)[Key] extends {
+  query: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : never;
+export type Cells = Readonly<Record<string, CsvCell>>;
+
+const atOnce = 200;
+
+/** A table with the columns that an import understands: what goes out can come in again. */
+export async function* csvTable(kind: SheetKind, pages: AsyncIterable<readonly Cells[]>): AsyncIterable<string> {
+  const fields = importFields[kind];
+  yield csvStart + csvRow(fields.map(({ headers }) => headers[0]));
+  for await (const rows of pages)
+    yield rows.map((cells) => csvRow(fields.map(({ key }) => cells[key] ?? null))).join('');
+}
+
+/** Goes through a list page by page. */
+export async function* eachPage<Item>(
+  list: (page: { readonly limit: number; readonly cursor?: string }) => Promise<{ items: Item[]; next: string | null }>,
+): AsyncIterable<readonly Item[]> {
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await list({ limit: atOnce, ...(cursor === undefined ? {} : { cursor }) });
+    yield page.items;
+    cursor = page.next;
+  }
+}
+
+export const whole = (number: number | null): CsvCell => (number === null ? null : { number: String(number) });
+export const amount = (cents: number | null, currency: string): CsvCell =>
+  cents === null ? null : { number: plainAmount(cents, currency) };
+export const ownFields = (custom: Readonly<Record<string, string>>): CsvCell =>
+  Object.keys(custom).length === 0 ? null : JSON.stringify(custom);
+const yesNo = (is: boolean): CsvCell => (is ? 'yes' : null);
+
+export async function* propertyTable(reading: Reading, query: Query<'GET /exports/properties.csv/'>) {
+  const { tx, organisationId, now, today } = reading;
+  for await (const items of eachPage((page) => listProperties(tx, organisationId, now, { ...query, ...page }))) {
+    const rows: Cells[] = [];
+    for (const property of items) {
+      const ownerships = await readOwnerships(tx, organisationId, property.id);
+      const current = ownerships.find(({ startsOn }) => startsOn <= today) ?? ownerships.at(-1);
+      const mails = await emailsOf(reading, current?.shares.map(({ personId }) => personId) ?? []);
+      rows.push({
+        ...property,
+        yearBuilt: whole(property.yearBuilt),
+        owners:
+          current?.shares
+            .map(({ personId, name, parts }) => `${called(name, mails.get(personId))} ${percentOf(parts)} %`)
+            .join('; ') ?? null,
+        ownedSince: current?.startsOn ?? null,
+        amenities: property.amenities.join('; ') || null,
+        custom: ownFields(property.custom),
+        archived: yesNo(property.archivedAt !== null),
+      } as unknown as Cells); // Only what the table has a column for is read.
+    }
+    yield rows;
+  }
+}
+
+/** A name alone may be of several people; with the e-mail it is of one. */
+export function called(name: string, email: string | undefined): string {
+  return email === undefined ? name : `${name} <${email}>`;
+}
+
+/** Ten-thousandths of a percent, without zeros at the end. */
+function percentOf(parts: number): string {
+  const digits = String(parts).padStart(5, '0');
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, '');
+}
+
+export async function emailsOf(
+  { tx, organisationId }: Reading,
+  personIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select distinct on (person_id) person_id as id, value as email from person_contact
+     where org_id = ${organisationId} and person_id = any(${personIds}::uuid[]) and kind = 'email'
+     order by person_id, position`.execute(tx);
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+export async function* unitTable({ tx, organisationId, now }: Reading, query: Query<'GET /exports/units.csv/'>) {
+  for await (const items of eachPage((page) => listUnits(tx, organisationId, now, { ...query, ...page }))) {
+    const parents = items.flatMap(({ parentUnitId }) => parentUnitId ?? []);
+    const { rows: named } = await sql<{ id: string; name: string }>`
+      select unit_id as id, name from unit where org_id = ${organisationId} and unit_id = any(${parents}::uuid[])`.execute(
+      tx,
+    );
+    const names = new Map(named.map(({ id, name }) => [id, name]));
+    yield items.map((unit): Cells => ({
+      property: unit.propertyName,
+      name: unit.name,
+      partOf: unit.parentUnitId === null ? null : (names.get(unit.parentUnitId) ?? null),
+      kind: unit.kind,
+      floor: whole(unit.floor),
+      beds: whole(unit.beds),
+      baths: unit.halfBaths === null ? null : { number: String(unit.halfBaths / 2) },
+      area: unit.areaTenths === null ? null : { number: (unit.areaTenths / 10).toFixed(1) },
+      areaUnit: unit.areaUnit,
+      marketRent: amount(unit.marketRentCents, unit.currency),
+      amenities: unit.amenities.join('; ') || null,
+      notes: unit.notes,
+      custom: ownFields(unit.custom),
+      archived: yesNo(unit.archivedAt !== null),
+    }));
+  }
+}
+
+interface ContactRow {
+  readonly person_id: string;
+  readonly kind: string;
+  readonly value: string;
+  readonly parts: Readonly<
+    Record<'line1' | 'line2' | 'city' | 'region' | 'postalCode' | 'country', string | null>
+  > | null;
+}
+
+export async function* peopleTable(
+  { tx, organisationId, now, holders }: Reading,
+  query: Query<'GET /exports/people.csv/'>,
+) {
+  for await (const items of eachPage((page) =>
+    listPeople(tx, organisationId, { ...query, ...page }, { holders, now }),
+  )) {
+    const ids = items.map(({ id }) => id);
+    const { rows: contacts } = await sql<ContactRow>`
+      select person_id, kind, value, parts from person_contact
+       where org_id = ${organisationId} and person_id = any(${ids}::uuid[]) order by position, contact_id`.execute(tx);
+    const { rows: more } = await sql<{
+      id: string;
+      born_on: string | null;
+      notes: string | null;
+      custom: Record<string, string>;
+    }>`
+      select person_id as id, born_on, notes, custom from person
+       where org_id = ${organisationId} and person_id = any(${ids}::uuid[])`.execute(tx);
+    const contactsOf = Map.groupBy(contacts, ({ person_id: id }) => id);
+    const moreOf = new Map(more.map((row) => [row.id, row]));
+    yield items.map((person): Cells => {
+      const own = contactsOf.get(person.id) ?? [];
+      const all = (kind: string) =>
+        own
+          .filter((one) => one.kind === kind)
+          .map(({ value }) => value)
+          .join('; ') || null;
+      const rest = moreOf.get(person.id);
+      return {
+        kind: person.kind,
+        givenName: person.givenName,
+        familyName: person.familyName,
+        companyName: person.companyName,
+        email: all('email'),
+        phone: all('phone'),
+        ...own.find(({ kind }) => kind === 'address')?.parts,
+        language: person.language,
+        bornOn: rest?.born_on ?? null,
+        notes: rest?.notes ?? null,
+        custom: ownFields(rest?.custom ?? {}),
+        reference: person.id,
+        archived: yesNo(person.archivedAt !== null),
+      };
+    });
+  }
+}

@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import type { RouteKey } from '#shared/route.ts';
+import { ok, startTestApp } from '#test/support/app.ts';
+import { newDocument } from '#test/support/documents.ts';
+import { newMember, newOrganisation } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { csvOf, importAll } from '#test/support/imports.ts';
+import { newHome, newLease } from '#test/support/leases.ts';
+import { parseCsv } from '#test/support/parse-csv.ts';
+import { newPerson, newProperty } from '#test/support/portfolio.ts';
+import { readPacked } from './unpack.ts';
+
+const app = await startTestApp();
+
+async function fetched(member: TestMember, path: string) {
+  const response = await app.inject({
+    url: `/api/v1/exports/${path}`,
+    headers: { authorization: `Bearer ${member.access}` },
+  });
+  return { status: response.statusCode, bytes: response.rawPayload, text: response.body, headers: response.headers };
+}
+
+/** Rows by the names of their columns. */
+async function table(member: TestMember, path: string): Promise<Record<string, string>[]> {
+  const [head = [], ...rows] = parseCsv((await fetched(member, path)).text.slice(1));
+  return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])));
+}
+
+/** What a workspace comes to: how many of each, and what is open. */
+async function totals({ access }: TestMember) {
+  const { counts, properties, marketRents } = ok(await app.call('GET /portfolio-summary/', {}, access));
+  const { items } = ok(await app.call('GET /leases/', { query: { limit: 200 } }, access));
+  const people = ok(await app.call('GET /people/', { query: { state: 'all', limit: 200 } }, access));
+  const { rows } = ok(await app.call('GET /trial-balance/', { query: {} }, access));
+  return {
+    counts,
+    properties,
+    marketRents,
+    people: people.items.map(({ name, email, phone, roles }) => ({ name, email, phone, roles })),
+    leases: items
+      .map((lease) => [
+        lease.property.name,
+        lease.unit.name,
+        lease.tenants.map(({ name }) => name),
+        lease.state,
+        lease.startsOn,
+        lease.lastDay,
+        lease.rentCents,
+        lease.nextEvent?.kind,
+        lease.nextEvent?.cents,
+      ])
+      .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)),
+    open: rows
+      .filter(({ number }) => ['1200', '2100', '2200'].includes(number))
+      .map(({ number, debitCents, creditCents }) => [number, debitCents, creditCents]),
+  };
+}
+
+async function aPortfolio(): Promise<TestMember> {
+  const owner = await newOrganisation(app);
+  const { access } = owner;
+  const home = await newHome(app, owner, ['1A', '1B', '2A', '10A']);
+  await newProperty(app, owner, { kind: 'house', name: 'Lone House' });
+  const flat = { propertyId: home.property.id, name: 'Shared', kind: 'home' as const };
+  const whole = ok(await app.call('POST /units/', { body: flat }, access));
+  for (const name of ['Room 1', 'Room 2'])
+    ok(await app.call('POST /units/', { body: { ...flat, name, kind: 'room', parentUnitId: whole.id } }, access));
+  const shares = [
+    { personId: home.person.id, parts: 333_333 },
+    { personId: (await newPerson(app, owner, { familyName: '=cmd|x' })).id, parts: 666_667 },
+  ];
+  const params = { id: home.property.id };
+  ok(await app.call('POST /properties/{id}/ownership/', { params, body: { startsOn: '2026-01-01', shares } }, access));
+  const [first, second] = home.units;
+  if (first === undefined || second === undefined) throw new Error('There are four units');
+  const steps = [{ startsOn: '2026-10-01', cents: 130_000 }];
+  const clauses = [{ kind: 'percent' as const, firstOn: '2027-01-01', millipercent: 2500 }];
+  await newLease(app, owner, home, {
+    startsOn: '2026-01-01',
+    endsOn: null,
+    atEnd: null,
+    depositCents: 240_000,
+    charges: [
+      { kind: 'rent', cents: 120_000, steps, clauses },
+      { kind: 'parking', cents: 5000 },
+    ],
+  });
+  const twin = { ...home, person: await newPerson(app, owner, { givenName: 'Twin', familyName: 'Name' }) };
+  await newPerson(app, owner, { givenName: 'Twin', familyName: 'Name' });
+  const leaving = await newLease(
+    app,
+    owner,
+    { ...twin, unit: second },
+    { startsOn: '2025-06-01', endsOn: null, atEnd: null },
+  );
+  const notice = { leavesOn: '2026-05-31', by: 'tenant' as const };
+  ok(await app.call('POST /leases/{id}/give-notice/', { params: { id: leaving.id }, body: notice }, access));
+  const rows = csvOf(
+    ['Property', 'Unit', 'Tenant', 'Start', 'End', 'At end', 'Rent', 'Owed', 'Deposit held', 'Prepaid'],
+    [home.property.name, '2A', 'Old Tenant', '2024-01-01', '2025-12-31', 'stop', '900', '45.10', '', ''],
+    [home.property.name, '2A', 'New Tenant', '2026-01-01', '', '', '950', '', '950', '12.34'],
+    [home.property.name, 'Room 2', 'Room Tenant', '2026-02-01', '', '', '400', '100', '400', ''],
+  );
+  await importAll(app, owner, 'leases', rows);
+  await newDocument(app, owner, { recordKind: 'property', recordId: home.property.id, name: 'deed.pdf' });
+  return owner;
+}
+
+test('everything, taken along, becomes the same in an empty workspace', async () => {
+  const owner = await aPortfolio();
+  const { status, bytes, headers } = await fetched(owner, 'everything.zip/');
+  expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
+  const entries = readPacked(bytes);
+  expect(entries.map(({ name }) => name.replace(/[0-9a-f-]{36}/, 'id'))).toEqual([
+    'people.csv',
+    'properties.csv',
+    'units.csv',
+    'leases.csv',
+    'journal.csv',
+    'files.csv',
+    'files/id/deed.pdf',
+  ]);
+  expect(entries.at(-1)?.read().subarray(0, 5).toString()).toBe('%PDF-');
+  expect(
+    parseCsv(
+      entries
+        .find(({ name }) => name === 'files.csv')
+        ?.read()
+        .toString('utf8')
+        .slice(1) ?? '',
+    )[1]?.[1],
+  ).toBe('property');
+  const other = await newOrganisation(app);
+  const done = await importAll(app, other, 'all', bytes, 'everything.zip');
+  expect(done.result?.errors).toEqual([]);
+  expect(await totals(other)).toEqual(await totals(owner));
+  // The way back is the same again.
+  const third = await newOrganisation(app);
+  await importAll(app, third, 'all', (await fetched(other, 'everything.zip/')).bytes, 'everything.zip');
+  expect(await totals(third)).toEqual(await totals(owner));
+});
+
+test('a list is exported as it is filtered', async () => {
+  const owner = await newOrganisation(app);
+  const { units, property } = await newProperty(app, owner, { units: ['1A', '1B', '1C'] });
+  await newProperty(app, owner, { units: ['9Z'] });
+  ok(await app.call('POST /units/{id}/archive/', { params: { id: units[1]?.id ?? '' }, body: {} }, owner.access));
+  const names = async (query: string) => (await table(owner, `units.csv/?${query}`)).map((row) => row['Unit']);
+  expect(await names(`propertyId=${property.id}`)).toEqual(['1A', '1C']);
+  expect(await names('archived=archived')).toEqual(['1B']);
+  expect(await names('q=9Z')).toEqual(['9Z']);
+  expect((await fetched(owner, 'units.csv/?cursor=x')).status).toBe(422);
+});
+
+test('a cell that begins like a formula is text in every export, and what it was when it is imported', async () => {
+  const owner = await newOrganisation(app);
+  await newPerson(app, owner, { givenName: '=HYPERLINK("http://bad.example")', familyName: '@SUM(A1)' });
+  await newProperty(app, owner, { name: '+1+1', units: ['-2+3'] });
+  for (const path of ['people.csv/', 'properties.csv/', 'units.csv/', 'leases.csv/'])
+    for (const row of await table(owner, path))
+      for (const cell of Object.values(row)) expect(cell).not.toMatch(/^\s*[=+@]|^\s*-\D/);
+  const other = await newOrganisation(app);
+  await importAll(app, other, 'all', (await fetched(owner, 'everything.zip/')).bytes);
+  expect(ok(await app.call('GET /people/', { query: {} }, other.access)).items[0]?.givenName).toBe(
+    '=HYPERLINK("http://bad.example")',
+  );
+  expect(ok(await app.call('GET /units/', { query: {} }, other.access)).items[0]).toMatchObject({
+    name: '-2+3',
+    propertyName: '+1+1',
+  });
+});
+
+test('templates can be imported as they are', async () => {
+  const owner = await newOrganisation(app);
+  for (const kind of ['properties', 'units', 'people', 'leases'] as const) {
+    const key: RouteKey = `GET /imports/templates/${kind}.csv/`;
+    const response = await app.inject({
+      url: `/api/v1${key.slice(4)}`,
+      headers: { authorization: `Bearer ${owner.access}` },
+    });
+    const done = await importAll(app, owner, kind, response.rawPayload);
+    expect(done.result?.counts[kind], kind).toBe(1);
+  }
+});
+
+test('exports are for those who may take everything along', async () => {
+  const owner = await newOrganisation(app);
+  const accountant = await newMember(app, owner, 'accountant');
+  const viewer = await newMember(app, owner, 'viewer');
+  expect((await fetched(accountant, 'everything.zip/')).status).toBe(200);
+  expect((await fetched(viewer, 'everything.zip/')).status).toBe(403);
+  const { items } = ok(await app.call('GET /audit-events/', { query: {} }, owner.access));
+  expect(items.filter(({ kind }) => kind === 'portfolio.exported')).toHaveLength(1);
+});

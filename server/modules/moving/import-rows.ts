@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { importInFull, importItem } from '#shared/api/moving.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import type { Columns } from './cell-errors.ts';
+import { importFields } from './import-fields.ts';
+import type { Check } from './make-all.ts';
+import type { SheetRow } from './read-tables.ts';
+
+export type ImportInFull = z.output<typeof importInFull>;
+type ImportItem = z.output<typeof importItem>;
+
+export interface StoredSheet extends Columns {
+  readonly name: string;
+  readonly rows: number;
+  readonly samples: readonly (readonly string[])[];
+}
+
+export interface ImportRun {
+  readonly id: string;
+  readonly kind: ImportItem['kind'];
+  readonly state: ImportItem['state'];
+  readonly fileName: string;
+  readonly dateFormat: ImportInFull['dateFormat'];
+  readonly decimalSign: ImportInFull['decimalSign'];
+  readonly openingOn: string;
+  readonly sheets: readonly StoredSheet[];
+  readonly checked: Check | null;
+  readonly result: Check | null;
+  readonly ranAt: Date | null;
+  readonly requestId: string | null;
+  readonly version: number;
+}
+
+export function importRows(tx: Tx, organisationId: string) {
+  return tx
+    .selectFrom('import_run as i')
+    .leftJoin('app_user as u', 'u.user_id', 'i.created_by')
+    .selectAll('i')
+    .select('u.name as created_by_name')
+    .where('i.org_id', '=', organisationId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof importRows>['executeTakeFirstOrThrow']>>;
+
+export async function readImport(tx: Tx, organisationId: string, importId: string): Promise<ImportInFull> {
+  const row = await importRows(tx, organisationId).where('i.import_id', '=', importId).executeTakeFirst();
+  if (row === undefined) throw noSuchImport();
+  const run = runOf(row);
+  return {
+    ...presentItem(row),
+    dateFormat: run.dateFormat,
+    decimalSign: run.decimalSign,
+    openingOn: run.openingOn,
+    sheets: run.sheets.map(({ kind, name, rows, headers, fields, samples }) => ({
+      kind,
+      name,
+      rows,
+      columns: headers.map((header, index) => ({
+        header,
+        samples: samples.map((cells) => cells[index] ?? '').filter((cell) => cell !== ''),
+        field: fields[index] ?? null,
+      })),
+      fields: importFields[kind].map(({ key, isRequired }) => ({ key, isRequired: isRequired ?? false })),
+    })),
+    checked: run.checked,
+    result: run.result,
+  };
+}
+
+export function presentItem(row: Row): ImportItem {
+  const run = runOf(row);
+  return {
+    id: run.id,
+    kind: run.kind,
+    state: run.state,
+    fileName: run.fileName,
+    rows: run.sheets.reduce((sum, { rows }) => sum + rows, 0),
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by_name,
+    ranAt: row.ran_at?.toISOString() ?? null,
+    undoneAt: row.undone_at?.toISOString() ?? null,
+    counts: run.result?.counts ?? null,
+    leftOut: run.result?.badRows ?? 0,
+    version: row.version,
+  };
+}
+
+/** Whoever runs, undoes or changes an import takes turns with others who do. */
+export async function lockImport(tx: Tx, organisationId: string, importId: string): Promise<ImportRun> {
+  const row = await tx
+    .selectFrom('import_run')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('import_id', '=', importId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchImport();
+  return runOf(row);
+}
+
+function runOf(row: Omit<Row, 'created_by_name'>): ImportRun {
+  return {
+    id: row.import_id,
+    // The checks of the table allow these alone; the rest was written from these types.
+    kind: row.kind as ImportRun['kind'],
+    state: row.state as ImportRun['state'],
+    fileName: row.file_name,
+    dateFormat: row.date_format as ImportRun['dateFormat'],
+    decimalSign: row.decimal_sign as ImportRun['decimalSign'],
+    openingOn: row.opening_on,
+    sheets: row.sheets as unknown as ImportRun['sheets'],
+    checked: row.checked as unknown as Check | null,
+    result: row.result as unknown as Check | null,
+    ranAt: row.ran_at,
+    requestId: row.request_id,
+    version: row.version,
+  };
+}
+
+/** Each row is stored as its number and its cells. */
+export async function readSheetRows(
+  tx: Tx,
+  organisationId: string,
+  importId: string,
+): Promise<(position: number) => readonly SheetRow[]> {
+  const stored = await tx
+    .selectFrom('import_sheet')
+    .select(['position', 'rows'])
+    .where('org_id', '=', organisationId)
+    .where('import_id', '=', importId)
+    .execute();
+  const sheets = new Map(
+    stored.map(({ position, rows }) => [
+      position,
+      // Written by `keepSheetRows`.
+      (rows as unknown as readonly [number, ...string[]][]).map(([number, ...cells]) => ({ number, cells })),
+    ]),
+  );
+  return (position) => sheets.get(position) ?? [];
+}
+
+export async function keepSheetRows(
+  tx: Tx,
+  organisationId: string,
+  importId: string,
+  sheets: readonly (readonly SheetRow[])[],
+): Promise<void> {
+  for (const [position, rows] of sheets.entries()) {
+    const content = JSON.stringify(rows.map(({ number, cells }) => [number, ...cells]));
+    await sql`
+      insert into import_sheet (org_id, import_id, position, rows)
+      values (${organisationId}, ${importId}, ${position}, ${content}::jsonb)
+      on conflict (org_id, import_id, position) do update set rows = excluded.rows`.execute(tx);
+  }
+}
+
+export function noSuchImport(): Problem {
+  return new Problem('not-found', 'There is no such import in this workspace. It may have been thrown away.');
+}

@@ -1,0 +1,2 @@
+/** The front door of imports and exports. */
+export { movingHandlers } from './routes.ts';

@@ -1,0 +1,136 @@
+import { peopleRoutes } from '#shared/api/people.ts';
+import { addPeople } from '#server/modules/people/index.ts';
+import type { RowReader } from './cell-errors.ts';
+import { addPerson, lookForPeople, nameKey } from './directory.ts';
+import type { Making } from './making.ts';
+import { makeTogether } from './in-savepoint.ts';
+
+const schema = peopleRoutes['POST /people/'].body;
+type NewPerson = ReturnType<typeof schema.parse>;
+
+interface PersonRow {
+  readonly reader: RowReader;
+  readonly body: NewPerson;
+  readonly keyOf: (path: string) => string | null;
+}
+
+export async function makePeople(making: Making, readers: readonly RowReader[]): Promise<void> {
+  const { tx, when, directory, made, archive } = making;
+  const rows = readers.flatMap((reader) => personRow(reader, making.organisation.country) ?? []);
+  const before = { byReference: new Map(), byEmail: new Map(), byName: new Map() };
+  const asked = {
+    names: rows.map(({ body }) => nameOf(body)),
+    emails: rows.flatMap(({ body }) => emailsOf(body)),
+  };
+  await lookForPeople(tx, when.session.organisationId, asked, before);
+  const isThere = ({ body }: PersonRow) => {
+    const named = before.byName.get(nameKey(nameOf(body)));
+    return emailsOf(body).some((email) => [...(before.byEmail.get(email) ?? [])].some((id) => named?.has(id)));
+  };
+  const fresh = rows.filter((row) => {
+    const known = isThere(row);
+    if (known)
+      row.reader.refuse(
+        'email',
+        `${nameOf(row.body)} with this e-mail is there already. Leave the row out.`,
+        'already-exists',
+      );
+    return !known;
+  });
+  const added = await makeTogether(
+    tx,
+    fresh,
+    (some) =>
+      addPeople(
+        tx,
+        some.map(({ body }) => body),
+        when,
+      ),
+    ({ reader, keyOf }, problem) => reader.refuseBy(problem, keyOf),
+  );
+  for (const [{ reader, body }, id] of added) {
+    made('person', id);
+    addPerson(directory.people, {
+      id,
+      name: nameOf(body),
+      emails: emailsOf(body),
+      reference: reader.text('reference'),
+    });
+    if (reader.choice('archived') === 'yes') archive('person', id);
+  }
+}
+
+export function nameOf(person: Pick<NewPerson, 'kind' | 'givenName' | 'familyName' | 'companyName'>): string {
+  if (person.kind === 'company') return person.companyName ?? '';
+  return [person.givenName, person.familyName].filter((part) => part !== null).join(' ');
+}
+
+function emailsOf({ contacts }: NewPerson): string[] {
+  return contacts.flatMap((contact) => (contact.kind === 'email' ? [contact.value] : []));
+}
+
+/** A whole name as its parts: the last word is the family's, unless a comma says otherwise. */
+export function splitName(name: string): { givenName: string | null; familyName: string | null } {
+  const [family, given] = name.split(',').map((part) => part.trim());
+  if (given !== undefined && given !== '') return { givenName: given, familyName: family || null };
+  const words = name.trim().split(/\s+/);
+  const last = words.pop() ?? null;
+  return { givenName: words.length === 0 ? null : words.join(' '), familyName: last };
+}
+
+function personRow(reader: RowReader, country: string): PersonRow | undefined {
+  const { text } = reader;
+  const whole = text('name');
+  const companyName = text('companyName');
+  const isNamed = text('givenName') !== null || text('familyName') !== null;
+  const kind = reader.choice('kind') ?? (companyName !== null && !isNamed && whole === null ? 'company' : 'person');
+  const split = !isNamed && whole !== null && kind === 'person' ? splitName(whole) : undefined;
+  const keys: string[] = [];
+  const contacts: unknown[] = [];
+  const add = (key: string, contact: unknown) => {
+    keys.push(key);
+    contacts.push(contact);
+  };
+  for (const value of reader.list('email')) add('email', { kind: 'email', value });
+  for (const value of reader.list('phone')) add('phone', { kind: 'phone', value });
+  if (text('line1') !== null || text('city') !== null)
+    add('line1', {
+      kind: 'address',
+      address: {
+        line1: text('line1') ?? '',
+        line2: text('line2'),
+        city: text('city') ?? '',
+        region: text('region'),
+        postalCode: text('postalCode'),
+        country: text('country') ?? country,
+      },
+    });
+  const keyOf = (path: string): string | null => {
+    const [, index, , name] = /^contacts\.(\d+)\.(address\.)?(\w+)/.exec(path) ?? [];
+    if (index === undefined)
+      return path === 'familyName' && !isNamed && whole !== null ? 'name' : (path.split('.')[0] ?? null);
+    const key = keys[Number(index)] ?? null;
+    return key === 'line1' ? (name ?? key) : key;
+  };
+  const body = reader.checked(
+    schema,
+    {
+      kind,
+      givenName: split?.givenName ?? text('givenName'),
+      familyName: split?.familyName ?? text('familyName'),
+      companyName: kind === 'company' ? (companyName ?? whole) : companyName,
+      language: reader.choice('language'),
+      bornOn: reader.date('bornOn'),
+      notes: text('notes'),
+      custom: reader.json('custom') ?? {},
+      contacts,
+    },
+    keyOf,
+  );
+  if (body === undefined) return undefined;
+  if (nameOf(body) === '') {
+    reader.refuse(kind === 'company' ? 'companyName' : 'familyName', 'There is no name. Fill it in.');
+    return undefined;
+  }
+  return { reader, body, keyOf };
+}

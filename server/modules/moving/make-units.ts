@@ -1,0 +1,135 @@
+import { portfolioRoutes } from '#shared/api/portfolio.ts';
+import { addUnits } from '#server/modules/portfolio/index.ts';
+import type { RowReader } from './cell-errors.ts';
+import { makeTogether } from './in-savepoint.ts';
+import type { KnownProperty } from './directory.ts';
+import { nameKey } from './directory.ts';
+import type { Making } from './making.ts';
+
+const schema = portfolioRoutes['POST /units/'].body.omit({ propertyId: true, parentUnitId: true });
+type UnitBody = ReturnType<typeof schema.parse>;
+
+interface UnitRow {
+  readonly reader: RowReader;
+  readonly property: KnownProperty;
+  readonly body: UnitBody;
+  readonly partOf: string | null;
+}
+
+/** By building, whole units before the rooms of them. */
+export async function makeUnits(making: Making, readers: readonly RowReader[]): Promise<void> {
+  const { tx, directory } = making;
+  const known = readers.flatMap((reader) => {
+    const property = directory.properties.get(nameKey(reader.text('property') ?? ''));
+    return property === undefined ? [] : [property.id];
+  });
+  await directory.lookIn(tx, known);
+  const rows = readers.flatMap((reader) => unitRow(making, reader) ?? []);
+  for (const some of Map.groupBy(
+    rows.filter(({ partOf }) => partOf === null),
+    ({ property }) => property.id,
+  ).values())
+    await makeSome(making, some);
+  for (const some of Map.groupBy(
+    rows.filter(({ partOf }) => partOf !== null),
+    ({ property }) => property.id,
+  ).values())
+    await makeSome(making, some);
+}
+
+async function makeSome(making: Making, rows: readonly UnitRow[]): Promise<void> {
+  const { tx, when, directory, made, archive } = making;
+  const placed = withoutTaken(making, rows).flatMap((row): (UnitRow & { readonly parentUnitId: string | null })[] => {
+    if (row.partOf === null) return [{ ...row, parentUnitId: null }];
+    const parent = directory.unit(row.property.id, row.partOf, null);
+    if (parent !== undefined && parent !== 'several') return [{ ...row, parentUnitId: parent }];
+    row.reader.refuse('partOf', `There is no unit ${row.partOf} in this property. Write it as it is called.`);
+    return [];
+  });
+  const added = await makeTogether(
+    tx,
+    placed,
+    (some) =>
+      addUnits(
+        tx,
+        some[0]?.property.id ?? '',
+        some.map(({ body, parentUnitId }) => ({ ...body, parentUnitId })),
+        when,
+      ),
+    ({ reader }, problem) => reader.refuseBy(problem, keyOf),
+  );
+  for (const [{ reader, property, body, parentUnitId }, id] of added) {
+    made('unit', id);
+    directory.addUnit(property.id, { id, name: body.name, parentId: parentUnitId });
+    if (reader.choice('archived') === 'yes') archive('unit', id);
+  }
+}
+
+/** A name that is there, or that stood in an earlier row, is the usual slip: told at once, without trying. */
+function withoutTaken({ directory }: Making, rows: readonly UnitRow[]): UnitRow[] {
+  const seen = new Map<string, number>();
+  return rows.filter(({ reader, property, body, partOf }) => {
+    const key = `${nameKey(partOf ?? '')} ${nameKey(body.name)}`;
+    const earlier = seen.get(key);
+    const there = directory.unit(property.id, body.name, partOf);
+    const isThere = there !== undefined && (partOf !== null || directory.isWhole(property.id, body.name));
+    if (earlier !== undefined)
+      reader.refuse('name', `${body.name} is in row ${earlier} already. Give each its own name.`, 'already-exists');
+    else if (isThere)
+      reader.refuse(
+        'name',
+        `There is a unit ${body.name} in this property already. Use another name.`,
+        'already-exists',
+      );
+    else {
+      seen.set(key, reader.number);
+      return true;
+    }
+    return false;
+  });
+}
+
+const keys: Readonly<Record<string, string>> = {
+  parentUnitId: 'partOf',
+  halfBaths: 'baths',
+  areaTenths: 'area',
+  marketRentCents: 'marketRent',
+};
+const keyOf = (path: string): string | null => {
+  const first = path.split('.')[0] ?? '';
+  return keys[first] ?? first;
+};
+
+function unitRow({ directory, organisation }: Making, reader: RowReader): UnitRow | undefined {
+  const { text } = reader;
+  const name = text('property');
+  const property = directory.properties.get(nameKey(name ?? ''));
+  if (name === null) reader.refuse('property', 'Say in which property it is.');
+  else if (property === undefined)
+    reader.refuse(
+      'property',
+      `There is no property called ${name}. Import properties first, or write it as it is called.`,
+    );
+  const area = reader.digits('area', 1);
+  const halves = reader.digits('baths', 1);
+  if (halves !== null && halves % 5 !== 0) reader.refuse('baths', 'Count baths in halves, such as 1.5.');
+  const body = reader.checked(
+    schema,
+    {
+      name: text('name') ?? '',
+      kind: reader.choice('kind') ?? 'home',
+      floor: reader.digits('floor'),
+      beds: reader.digits('beds'),
+      halfBaths: halves === null ? null : Math.round(halves / 5),
+      areaTenths: area,
+      areaUnit: area === null ? null : (reader.choice('areaUnit') ?? (organisation.country === 'US' ? 'sqft' : 'm2')),
+      marketRentCents: reader.amount('marketRent', property?.currency ?? organisation.currency),
+      notes: text('notes'),
+      amenities: reader.list('amenities'),
+      custom: reader.json('custom') ?? {},
+    },
+    keyOf,
+  );
+  if (body === undefined || property === undefined) return undefined;
+  return { reader, property, body, partOf: text('partOf') };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { parseAmount, parseDate, parseNumber } from './parse-cell.ts';
+
+const point = { decimalSign: '.' } as const;
+const comma = { decimalSign: ',' } as const;
+
+test.for([
+  ['1,450.00', point, 145_000],
+  ['$1,450', point, 145_000],
+  ['1450.5', point, 145_050],
+  ['1.450,00 €', comma, 145_000],
+  ["CHF 1'450.00", point, 145_000],
+  ['EUR 12,34', comma, 1234],
+  ['(30.00)', point, -3000],
+  ['-30', point, -3000],
+  ['30.00-', point, -3000],
+  ['.5', point, 50],
+  ['1450,--', comma, 145_000],
+] as const)('%s is an amount', ([text, format, cents]) => {
+  expect(parseAmount(text, format, 'USD')).toEqual({ value: cents });
+});
+
+test.for([
+  ['14.50.00', point],
+  ['1,45', point],
+  ['1.450', comma, 'is fine'],
+  ['12.345', point],
+  ['many', point],
+  ['1e3', point],
+  ['99999999999999999', point],
+  ['', point],
+  ['-', point],
+] as const)('%s is an amount only where it is one', ([text, format, fine]) => {
+  expect('value' in parseAmount(text, format, 'USD')).toBe(fine !== undefined);
+});
+
+test('a currency without a smaller unit takes none', () => {
+  expect(parseAmount('1,450', point, 'JPY')).toEqual({ value: 1450 });
+  expect(parseAmount('1,450.00', point, 'JPY')).toEqual({ value: 1450 });
+  expect('error' in parseAmount('1450.5', point, 'JPY')).toBe(true);
+});
+
+test('dates are read as the file writes them, and ISO always', () => {
+  expect(parseDate('3/4/2026', 'us')).toEqual({ value: '2026-03-04' });
+  expect(parseDate('3/4/2026', 'eu')).toEqual({ value: '2026-04-03' });
+  expect(parseDate('31.3.26', 'eu')).toEqual({ value: '2026-03-31' });
+  for (const format of ['iso', 'us', 'eu'] as const)
+    expect(parseDate('2026-03-31', format)).toEqual({ value: '2026-03-31' });
+  expect(parseDate('2026-03-31T00:00:00Z', 'iso')).toEqual({ value: '2026-03-31' });
+  for (const text of ['2026-02-30', '31/31/2026', 'tomorrow', '1/1/1', '0000-01-01'])
+    expect('error' in parseDate(text, 'us'), text).toBe(true);
+  expect('error' in parseDate('3/4/2026', 'iso')).toBe(true);
+});
+
+test('numbers are whole, or as fine as their field is', () => {
+  expect(parseNumber('61,5', comma, 1)).toEqual({ value: 615 });
+  expect(parseNumber('-2', point)).toEqual({ value: -2 });
+  expect('error' in parseNumber('1.5', point)).toBe(true);
+  expect('error' in parseNumber('61.55', point, 1)).toBe(true);
+});

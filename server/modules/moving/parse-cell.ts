@@ -1,0 +1,88 @@
+import { isBookDate } from '#shared/dates.ts';
+import { minorDigits } from '#shared/plain-amount.ts';
+import type { DateFormat, DecimalSign } from './detect-columns.ts';
+
+/** What a cell says, or why it cannot be read: never a guess, and never zero for what is not understood. */
+export type Parsed<Value> = { readonly value: Value } | { readonly error: string };
+
+export interface Formats {
+  readonly dateFormat: DateFormat;
+  readonly decimalSign: DecimalSign;
+}
+
+const examples: Readonly<Record<DateFormat, string>> = { iso: '2026-03-31', us: '3/31/2026', eu: '31.3.2026' };
+
+/** ISO is always understood; what else is, the file says once for all its dates. */
+export function parseDate(text: string, format: DateFormat): Parsed<string> {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ][\d:.Z+-]*)?$/.exec(text);
+  const other = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\.?$/.exec(text);
+  const [year, month, day] = iso
+    ? [iso[1], iso[2], iso[3]]
+    : format === 'us'
+      ? [other?.[3], other?.[1], other?.[2]]
+      : [other?.[3], other?.[2], other?.[1]];
+  const date = `${fullYear(year ?? '')}-${(month ?? '').padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`;
+  if (isBookDate(date) && (iso !== null || format !== 'iso')) return { value: date };
+  return { error: `“${short(text)}” is no date. Write it like ${examples[format]}.` };
+}
+
+/** Two digits are of this century up to 49, else of the last: contracts that old are written with four. */
+function fullYear(year: string): string {
+  return year.length === 2 ? `${Number(year) < 50 ? '20' : '19'}${year}` : year;
+}
+
+/** In the smallest unit. Currency signs, spaces and groups are welcome; more digits than the currency has are not. */
+export function parseAmount(
+  text: string,
+  { decimalSign }: Pick<Formats, 'decimalSign'>,
+  currency: string,
+): Parsed<number> {
+  const bare = text
+    .replaceAll(/[\s\u00a0\u202f'’]/gu, '')
+    .replace(/^([-+(]?)(?:[A-Z]{3}|\p{Sc})/iu, '$1')
+    .replace(/(?:[A-Z]{3}|\p{Sc})(\)?)$/iu, '$1')
+    .replace(/[-–—]{1,2}$/, (dashes) => (dashes.length === 1 ? '~' : ''))
+    .replace(/[.,]$/, '');
+  const isNegative = bare.startsWith('-') || /^\(.*\)$/.test(bare) || bare.endsWith('~');
+  const digits = plainDigits(bare.replaceAll(/[-+()~]/g, ''), decimalSign);
+  if (digits === undefined)
+    return { error: `“${short(text)}” is no amount. Write it like ${decimalSign === '.' ? '1,450.00' : '1.450,00'}.` };
+  const places = minorDigits(currency);
+  const [whole = '0', fraction = ''] = digits.split('.');
+  if (fraction.replace(/0+$/, '').length > places)
+    return { error: `“${short(text)}” has more digits than ${currency} has. Round it.` };
+  const cents = Number(`${whole}${fraction.slice(0, places).padEnd(places, '0')}`);
+  if (!Number.isSafeInteger(cents)) return { error: `“${short(text)}” is more than can be counted exactly.` };
+  return { value: isNegative ? 0 - cents : cents };
+}
+
+/** A number with at most this many digits behind the sign, times ten to their power: whole, and exact. */
+export function parseNumber(text: string, { decimalSign }: Pick<Formats, 'decimalSign'>, places = 0): Parsed<number> {
+  const bare = text.replaceAll(/[\s\u00a0\u202f'’]/gu, '');
+  const digits = plainDigits(bare.replace(/^[-+]/, ''), decimalSign);
+  const [whole = '', fraction = ''] = digits?.split('.') ?? [];
+  const rest = fraction.replace(/0+$/, '');
+  if (digits === undefined || rest.length > places || whole.length > 12)
+    return { error: `“${short(text)}” is no ${places === 0 ? 'whole number' : 'number that fits here'}.` };
+  return { value: Number(`${whole}${rest.padEnd(places, '0')}`) * (bare.startsWith('-') ? -1 : 1) };
+}
+
+function plainDigits(text: string, sign: DecimalSign): string | undefined {
+  const [group, point] = sign === '.' ? [',', '\\.'] : ['\\.', ','];
+  const pattern = new RegExp(`^(?:\\d{1,3}(?:${group}\\d{3})+|\\d+)?(?:${point}\\d+)?$`);
+  if (text === '' || !pattern.test(text)) return undefined;
+  const plain = sign === '.' ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.');
+  return plain.startsWith('.') ? `0${plain}` : plain;
+}
+
+/** Several in one cell stand apart by semicolons or lines. */
+export function parseList(text: string): string[] {
+  return text
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+export function short(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

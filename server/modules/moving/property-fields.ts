@@ -1,0 +1,41 @@
+import { amenities, archived, choices, field, notes, ownFields } from './import-field.ts';
+import type { ImportField } from './import-field.ts';
+
+/** Properties, with who owns them. */
+export const propertyFields: readonly ImportField[] = [
+  field(
+    'name',
+    'text',
+    'Name | Property | Property name | Building | Building name | Objekt | Objektname | Liegenschaft | Gebäude | Immobilie | Haus',
+    { isRequired: true, example: 'Example House' },
+  ),
+  field('kind', 'choice', 'Kind | Type | Property type | Art | Typ | Objektart', {
+    choices: choices({
+      house: 'house singlefamily einfamilienhaus haus',
+      apartments: 'apartments apartmentbuilding multifamily mehrfamilienhaus wohnhaus',
+      rooms: 'rooms roombyroom wg wohngemeinschaft zimmer',
+      commercial: 'commercial gewerbe',
+      mixed: 'mixed mixeduse gemischt',
+    }),
+    example: 'apartments',
+  }),
+  field(
+    'line1',
+    'text',
+    'Street | Address | Address 1 | Line 1 | Street and number | Straße | Straße und Nr | Anschrift | Adresse',
+    { isRequired: true, example: '12 Example Street' },
+  ),
+  field('line2', 'text', 'Address 2 | Line 2 | Street 2 | Adresszusatz | Zusatz'),
+  field('postalCode', 'text', 'Postal code | Zip | Zip code | Postcode | PLZ | Postleitzahl', { example: '62701' }),
+  field('city', 'text', 'City | Town | Ort | Stadt', { isRequired: true, example: 'Springfield' }),
+  field('region', 'text', 'State | Region | Province | Bundesland', { example: 'IL' }),
+  field('country', 'text', 'Country | Country code | Land | Ländercode', { example: 'US' }),
+  field('currency', 'text', 'Currency | Währung', { example: 'USD' }),
+  field('yearBuilt', 'number', 'Year built | Built | Baujahr', { example: '1987' }),
+  field('owners', 'list', 'Owners | Owner | Eigentümer'),
+  field('ownedSince', 'date', 'Owned since | Ownership since | Eigentum seit'),
+  amenities,
+  notes,
+  ownFields,
+  archived,
+];

@@ -1,0 +1,134 @@
+import type { movingRoutes } from '#shared/api/moving.ts';
+import { csvRow, csvStart } from '#shared/csv.ts';
+import type { FileStorage } from '#server/adapters/files/file-storage.ts';
+import { recordEvent } from '#server/kernel/audit.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import type { FileAnswer } from '#server/kernel/http/files.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { PersonHolder } from '#server/modules/people/index.ts';
+import { badRows } from './bad-rows.ts';
+import { beginImport, changeImport, refuseRun, savedMappings } from './begin-import.ts';
+import { everything } from './everything.ts';
+import { leaseTable } from './export-leases.ts';
+import { csvTable, peopleTable, propertyTable, unitTable } from './export-tables.ts';
+import type { Cells, Reading } from './export-tables.ts';
+import { importFields } from './import-fields.ts';
+import { importRows, lockImport, presentItem, readImport } from './import-rows.ts';
+import { readTables } from './read-tables.ts';
+import type { SheetKind } from './read-tables.ts';
+import { readWhole } from './read-whole.ts';
+import { checkImport, runImport } from './run-import.ts';
+import { undoImport } from './undo-import.ts';
+
+export interface MovingServices {
+  readonly files: { readonly storage: FileStorage };
+  /** Who gives people their roles: lists can be asked for by them. */
+  readonly holders: readonly PersonHolder[];
+}
+
+export function movingHandlers({ files, holders }: MovingServices): Handlers<typeof movingRoutes> {
+  const open = async (tx: Tx, { session, now }: SignedInContext): Promise<Reading> => {
+    const { organisationId } = session;
+    return { tx, organisationId, now, today: await organisationDay(tx, organisationId, now), holders };
+  };
+  const table = (
+    kind: SheetKind,
+    when: SignedInContext,
+    rows: (reading: Reading) => AsyncIterable<readonly Cells[]>,
+  ) => {
+    async function* text(tx: Tx): AsyncIterable<string> {
+      yield* csvTable(kind, rows(await open(tx, when)));
+    }
+    return Promise.resolve<FileAnswer>({ name: `${kind}.csv`, text });
+  };
+  return {
+    'GET /imports/': ({ query }, { session, transaction }) =>
+      transaction(async (tx) => {
+        const after = readCursor(query.cursor, ['id']);
+        let rows = importRows(tx, session.organisationId)
+          .orderBy('i.import_id', 'desc')
+          .limit(query.limit + 1);
+        if (after !== undefined) rows = rows.where('i.import_id', '<', after[0]);
+        return pageOf(await rows.execute(), query.limit, (row) => [row.import_id], presentItem);
+      }),
+    'POST /imports/': async ({ query, file }, when) => {
+      const sheets = readTables(await readWhole(file), query.kind, query.name);
+      return when.transaction(async (tx) =>
+        readImport(tx, when.session.organisationId, await beginImport(tx, { ...query, sheets }, when)),
+      );
+    },
+    'GET /imports/{id}/': ({ params }, { session, transaction }) =>
+      transaction((tx) => readImport(tx, session.organisationId, params.id)),
+    'PATCH /imports/{id}/': ({ params, body }, when) =>
+      when.transaction(async (tx) => {
+        await changeImport(tx, params.id, body, when);
+        return readImport(tx, when.session.organisationId, params.id);
+      }),
+    'POST /imports/{id}/check/': ({ params }, when) => checkImport(params.id, when),
+    'POST /imports/{id}/run/': ({ params, body }, when) => runImport(params.id, body, when),
+    'POST /imports/{id}/undo/': ({ params }, when) =>
+      when.transaction(async (tx) => {
+        await undoImport(tx, params.id, when);
+        return readImport(tx, when.session.organisationId, params.id);
+      }),
+    'POST /imports/{id}/remove/': ({ params }, { session, transaction }) =>
+      transaction(async (tx) => {
+        refuseRun(await lockImport(tx, session.organisationId, params.id));
+        await tx
+          .deleteFrom('import_run')
+          .where('org_id', '=', session.organisationId)
+          .where('import_id', '=', params.id)
+          .execute();
+        return null;
+      }),
+    'GET /imports/{id}/bad-rows.csv/': async ({ params, query }, { session, transaction }) => {
+      // What is not there is told before a file begins.
+      await transaction((tx) => readImport(tx, session.organisationId, params.id));
+      return { name: 'rows-to-correct.csv', text: (tx) => badRows(tx, session.organisationId, params.id, query.kind) };
+    },
+    'GET /import-mappings/': (_, { session, transaction }) =>
+      transaction(async (tx) => ({
+        items: [...(await savedMappings(tx, session.organisationId))].map(([kind, fields]) => ({ kind, fields })),
+      })),
+    'GET /imports/templates/properties.csv/': template('properties'),
+    'GET /imports/templates/units.csv/': template('units'),
+    'GET /imports/templates/people.csv/': template('people'),
+    'GET /imports/templates/leases.csv/': template('leases'),
+    'GET /exports/properties.csv/': ({ query }, when) =>
+      table('properties', when, (reading) => propertyTable(reading, query)),
+    'GET /exports/units.csv/': ({ query }, when) => table('units', when, (reading) => unitTable(reading, query)),
+    'GET /exports/people.csv/': ({ query }, when) => table('people', when, (reading) => peopleTable(reading, query)),
+    'GET /exports/leases.csv/': ({ query }, when) => table('leases', when, (reading) => leaseTable(reading, query)),
+    'GET /exports/everything.zip/': async (_, when) => {
+      const { session, origin, now } = when;
+      await when.transaction((tx) =>
+        recordEvent(tx, {
+          organisationId: session.organisationId,
+          kind: 'portfolio.exported',
+          at: now,
+          actorUserId: session.userId,
+          address: origin.address,
+          requestId: origin.requestId,
+        }),
+      );
+      async function* text(tx: Tx): AsyncIterable<Uint8Array> {
+        yield* everything(await open(tx, when), files.storage);
+      }
+      return { name: `everything-${now.toISOString().slice(0, 10)}.zip`, text };
+    },
+  };
+}
+
+/** Headers that are understood, and a row of somebody who does not exist. */
+function template(kind: SheetKind): () => Promise<FileAnswer> {
+  const fields = importFields[kind].filter(({ type, key }) => type !== 'json' && !key.endsWith('References'));
+  async function* text(): AsyncIterable<string> {
+    yield (
+      csvStart + csvRow(fields.map(({ headers }) => headers[0])) + csvRow(fields.map(({ example }) => example ?? null))
+    );
+  }
+  return () => Promise.resolve({ name: `${kind}-template.csv`, text });
+}

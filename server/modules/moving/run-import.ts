@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { recordEvent } from '#server/kernel/audit.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { refuseRun } from './begin-import.ts';
+import { keepSheetRows, lockImport, readImport, readSheetRows } from './import-rows.ts';
+import type { ImportInFull, ImportRun } from './import-rows.ts';
+import { makeAll } from './make-all.ts';
+import type { Check, Made } from './make-all.ts';
+
+/** Ends a transaction without keeping anything of it, with what was found out in it. */
+class NothingKept extends Error {
+  readonly check: Check;
+
+  constructor(check: Check) {
+    super('Nothing of this was to be kept');
+    this.check = check;
+  }
+}
+
+/** Tries all of it and takes it back. What it found is kept with the import, for this version of it. */
+export async function checkImport(importId: string, when: SignedInContext): Promise<ImportInFull> {
+  const { organisationId } = when.session;
+  const run = await when.transaction(async (tx) => {
+    const locked = await lockImport(tx, organisationId, importId);
+    refuseRun(locked);
+    return locked;
+  });
+  const check = await withoutKeeping(when, async (tx) => {
+    const rowsOf = await readSheetRows(tx, organisationId, importId);
+    return (await makeAll(tx, run, rowsOf, when)).check;
+  });
+  return when.transaction(async (tx) => {
+    await keepCheck(tx, run, check, when);
+    return readImport(tx, organisationId, importId);
+  });
+}
+
+/** All at once or nothing. Whoever clicks twice gets the answer of the first time. */
+export async function runImport(
+  importId: string,
+  { partial }: { readonly partial: boolean },
+  when: SignedInContext,
+): Promise<ImportInFull> {
+  const { organisationId } = when.session;
+  let found: { run: ImportRun; check: Check } | undefined;
+  try {
+    return await when.transaction(async (tx) => {
+      const run = await lockImport(tx, organisationId, importId);
+      if (run.state === 'done') return readImport(tx, organisationId, importId);
+      refuseRun(run);
+      const made = await makeAll(tx, run, await readSheetRows(tx, organisationId, importId), when);
+      const ofTheWhole = made.check.errors.some(({ row }) => row === null);
+      if (made.check.errorCount > 0 && (!partial || ofTheWhole || made.items.length === 0)) {
+        found = { run, check: made.check };
+        throw new NothingKept(made.check);
+      }
+      await keep(tx, run, made, when);
+      return readImport(tx, organisationId, importId);
+    });
+  } catch (error) {
+    if (!(error instanceof NothingKept) || found === undefined) throw error;
+    const { run, check } = found;
+    await when.transaction((tx) => keepCheck(tx, run, check, when));
+    throw refusal(check, partial);
+  }
+}
+
+async function keep(tx: Tx, run: ImportRun, { check, bad, items }: Made, when: SignedInContext): Promise<void> {
+  const { organisationId, userId } = when.session;
+  await sql`
+    insert into import_item (org_id, import_id, kind, record_id)
+    select ${organisationId}, ${run.id}, n.kind, n.id
+      from unnest(${items.map(({ kind }) => kind)}::text[], ${items.map(({ id }) => id)}::uuid[]) as n (kind, id)`.execute(
+    tx,
+  );
+  const rowsOf = await readSheetRows(tx, organisationId, run.id);
+  const leftOut = run.sheets.map(({ kind }, position) =>
+    rowsOf(position).filter(({ number }) => bad.get(kind)?.has(number)),
+  );
+  await keepSheetRows(tx, organisationId, run.id, leftOut);
+  await tx
+    .updateTable('import_run')
+    .set({
+      state: 'done',
+      checked: null,
+      result: JSON.stringify(check),
+      request_id: when.origin.requestId,
+      ran_by: userId,
+      ran_at: when.now,
+      version: run.version + 1,
+    })
+    .where('org_id', '=', organisationId)
+    .where('import_id', '=', run.id)
+    .execute();
+  await recordEvent(tx, {
+    organisationId,
+    kind: 'portfolio.imported',
+    at: when.now,
+    actorUserId: userId,
+    subject: run.fileName,
+    address: when.origin.address,
+    requestId: when.origin.requestId,
+    details: { import: run.id, ...check.counts, leftOut: check.badRows },
+  });
+}
+
+async function withoutKeeping(when: SignedInContext, work: (tx: Tx) => Promise<Check>): Promise<Check> {
+  try {
+    return await when.transaction(async (tx): Promise<never> => {
+      throw new NothingKept(await work(tx));
+    });
+  } catch (error) {
+    if (error instanceof NothingKept) return error.check;
+    throw error;
+  }
+}
+
+/** Only where nobody changed the columns since. */
+async function keepCheck(tx: Tx, run: ImportRun, check: Check, { session }: SignedInContext): Promise<void> {
+  await tx
+    .updateTable('import_run')
+    .set({ checked: JSON.stringify(check) })
+    .where('org_id', '=', session.organisationId)
+    .where('import_id', '=', run.id)
+    .where('state', '=', 'mapping')
+    .where('version', '=', run.version)
+    .execute();
+}
+
+function refusal({ errors, badRows, rows }: Check, partial: boolean): Problem {
+  const whole = errors.find(({ row }) => row === null);
+  const detail =
+    whole?.message ??
+    (partial
+      ? 'No row is right, so there is nothing to import. Correct them and send the file again.'
+      : `${badRows} of ${rows} rows are wrong, so nothing was imported. Correct them, or ask for the rest.`);
+  return new Problem('invalid-input', detail, {
+    errors: errors.slice(0, 50).map(({ kind, row, column, code, message }) => ({
+      path: [kind, row, column].filter((part) => part !== null).join('.'),
+      code,
+      message,
+    })),
+  });
+}
