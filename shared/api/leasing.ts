@@ -37,6 +37,12 @@ export const leasingRoutes = defineRoutes({
     }),
     answer: field.page(lease.leaseItem),
   },
+  'GET /lease-summary/': {
+    permission: 'leases.read',
+    summary: 'How many leases there are in each state, and how many end within sixty days',
+    query: z.strictObject({ propertyId: field.id.optional() }),
+    answer: z.object({ states: z.record(z.enum(terms.leaseStates), z.number()), endingSoon: z.number() }),
+  },
   'POST /leases/': {
     permission: 'leases.draft',
     summary: 'Add a lease as a draft, or signed at once by who may sign',

@@ -331,3 +331,20 @@ test('staff who work with some properties see and write leases of those alone', 
   const drafted = await app.call('POST /leases/', { body: leaseOf(other) }, manager.access);
   expect(codeOf(drafted)).toBe('not-found');
 });
+
+test('leases are counted by state, those that end within sixty days apart, for all or for one property', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner, ['1A', '1B', '1C']);
+  const other = await newHome(app, owner);
+  const unitId = (at: number) => home.units[at]?.id ?? '';
+  ok(await app.call('POST /leases/', { body: leaseOf(home) }, owner.access));
+  await newLease(app, owner, home, { startsOn: '2025-03-01', endsOn: '2026-04-30' });
+  await newLease(app, owner, home, { unitId: unitId(1), startsOn: '2025-03-01', endsOn: '2026-05-02', atEnd: 'stop' });
+  await newLease(app, owner, home, { unitId: unitId(2), startsOn: '2025-03-01', endsOn: '2026-02-28' });
+  await newLease(app, owner, other, {});
+  const read = async (query: { propertyId?: string }) =>
+    ok(await app.call('GET /lease-summary/', { query }, owner.access));
+  const none = { draft: 0, 'out-for-signature': 0, signed: 0, active: 0, 'on-notice': 0, ended: 0, cancelled: 0 };
+  expect(await read({})).toEqual({ endingSoon: 1, states: { ...none, draft: 1, active: 2, ended: 1, signed: 1 } });
+  expect(await read({ propertyId: other.property.id })).toEqual({ endingSoon: 0, states: { ...none, signed: 1 } });
+});

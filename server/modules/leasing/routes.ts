@@ -26,11 +26,14 @@ import { readCharges } from './read-charges.ts';
 import { readLease } from './read-lease.ts';
 import { checkSpan, scheduleOf } from './schedule-lease.ts';
 import { cancelLease, sendForSignature, signLease, takeBack } from './sign-lease.ts';
+import { summariseLeases } from './summarise-leases.ts';
 
 export function leasingHandlers(): Handlers<typeof leasingRoutes> {
   return {
     'GET /leases/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => listLeases(tx, session.organisationId, now, query)),
+    'GET /lease-summary/': ({ query }, { session, now, transaction }) =>
+      transaction((tx) => summariseLeases(tx, session.organisationId, now, query)),
     'POST /leases/': ({ body: { sign, signedOn, ...fields } }, when) =>
       when.transaction(async (tx) => {
         if (sign && !may(when.session, 'leases.change'))
