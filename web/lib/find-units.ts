@@ -1,0 +1,25 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer } from '#shared/route.ts';
+import { call } from './client.ts';
+
+export type FoundUnit = RouteAnswer<Routes['GET /units/']>['items'][number];
+
+/** Units in use, by the beginnings of the words of their names and places; without words the first ones by property. */
+export function useFoundUnits(words: string, enabled = true) {
+  const query = { limit: 20, ...(words.trim() === '' ? {} : { q: words.trim().slice(0, 120) }) };
+  return useQuery({
+    queryKey: ['GET /units/', query],
+    queryFn: ({ signal }) => call('GET /units/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** One unit by its id, such as the one that an address names. */
+export function unitByIdQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /units/{id}/', id],
+    queryFn: ({ signal }) => call('GET /units/{id}/', { params: { id } }, { signal }),
+  });
+}
