@@ -1,0 +1,217 @@
+import { useState } from 'react';
+import { addDays } from '#shared/dates.ts';
+import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { required } from '#web/kit/submission/checks.ts';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
+import type { Charge, Clause, Lease } from './api.ts';
+import type { ChargeActProps } from './act-charge.tsx';
+import { AmendPanel, type ActProps } from './act-panel.tsx';
+import { useActText } from './act-text.ts';
+import { clauseOf, newClauseDraft } from './charge-draft.ts';
+import { useChargeText } from './charge-text.ts';
+import { ClauseFields } from './clause-fields.tsx';
+import { clauseWords } from './clause-words.ts';
+import { chargeName } from './lease-words.ts';
+import { useLeaseText } from './text.ts';
+import { useToday } from './use-today.ts';
+import styles from './act-panel.module.css';
+
+export function AddClause({ lease, onClose, chargeId }: ChargeActProps) {
+  const a = useActText();
+  const t = useLeaseText();
+  const charge = lease.charges.find(({ id }) => id === chargeId);
+  const [draft, setDraft] = useState(newClauseDraft);
+  const written = clauseOf(draft);
+  return (
+    <AmendPanel
+      lease={lease}
+      onClose={onClose}
+      title={a('clauseTitle', { charge: charge === undefined ? '' : chargeName(t, charge) })}
+      act={a('clauseAct')}
+      change={written && { act: 'add-clause', chargeId, ...written }}
+      fields={clauseFields}
+      check={() => [
+        ...required({
+          firstOn: draft.firstOn ?? '',
+          ...(draft.kind === 'index'
+            ? { indexName: draft.indexName, baseIndex: draft.baseIndex }
+            : { millipercent: draft.percent }),
+        }),
+        ...(written === undefined ? [{ path: 'everyMonths', code: 'required' }] : []),
+      ]}
+      onDone={() => {
+        onClose();
+        showToast({ text: a('clauseDone') });
+      }}
+    >
+      {(errorOf) => (
+        <ClauseFields clause={draft} errorOf={errorOf} onChange={(wish) => setDraft({ ...draft, ...wish })} />
+      )}
+    </AmendPanel>
+  );
+}
+
+const clauseFields = [
+  'firstOn',
+  'everyMonths',
+  'millipercent',
+  'indexName',
+  'baseIndex',
+  'floorMillipercent',
+  'capMillipercent',
+  'noticeDays',
+];
+
+export interface ClauseActProps extends ActProps {
+  readonly clauseId: string;
+}
+
+function clauseIn(lease: Lease, clauseId: string): { readonly charge?: Charge; readonly clause?: Clause } {
+  for (const charge of lease.charges) {
+    const clause = charge.clauses.find(({ id }) => id === clauseId);
+    if (clause !== undefined) return { charge, clause };
+  }
+  return {};
+}
+
+/** Base × new ÷ base index, within the terms of the clause: the server reckons, the preview shows it. */
+export function ApplyIndex({ lease, onClose, clauseId }: ClauseActProps) {
+  const a = useActText();
+  const t = useLeaseText();
+  const today = useToday();
+  const { charge, clause } = clauseIn(lease, clauseId);
+  const noticeDays = clause?.noticeDays ?? 0;
+  const earliest = addDays(today, noticeDays);
+  const [newIndex, setNewIndex] = useState('');
+  const [startsOn, setStartsOn] = useState<string | null>(() => firstDay(clause, earliest));
+  const [agreed, setAgreed] = useState(false);
+  const index = newIndex.trim().replace(',', '.');
+  const isReadable = /^\d{1,9}(\.\d{1,9})?$/.test(index);
+  const isEarly = startsOn !== null && startsOn < earliest;
+  return (
+    <AmendPanel
+      lease={lease}
+      onClose={onClose}
+      title={a('indexTitle')}
+      why={
+        charge !== undefined &&
+        a('indexWas', {
+          name: clause?.indexName ?? '',
+          index: clause?.baseIndex ?? '',
+          charge: chargeName(t, charge),
+        })
+      }
+      act={a('indexAct')}
+      change={
+        isReadable && startsOn !== null
+          ? { act: 'apply-index', clauseId, newIndex: index, startsOn, agreed: isEarly && agreed }
+          : undefined
+      }
+      fields={['newIndex', 'startsOn']}
+      check={() => [
+        ...required({ newIndex, startsOn: startsOn ?? '' }),
+        ...(newIndex !== '' && !isReadable ? [{ path: 'newIndex', code: 'required' }] : []),
+      ]}
+      onDone={() => {
+        onClose();
+        showToast({ text: a('indexDone', { date: formatDate(startsOn ?? '') }) });
+      }}
+    >
+      {(errorOf) => (
+        <>
+          <TextField
+            label={a('newIndex')}
+            help={a('newIndexHelp')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            required
+            value={newIndex}
+            error={errorOf('newIndex')}
+            onChange={(event) => setNewIndex(event.target.value)}
+          />
+          <DateField
+            label={a('from')}
+            value={startsOn}
+            today={today}
+            min={today}
+            required
+            error={errorOf('startsOn')}
+            onChange={setStartsOn}
+          />
+          {noticeDays > 0 && (
+            <p className={styles['note']}>{a('indexNotice', { count: noticeDays, date: formatDate(earliest) })}</p>
+          )}
+          {isEarly && (
+            <Checkbox label={a('indexAgreed')} checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+          )}
+        </>
+      )}
+    </AmendPanel>
+  );
+}
+
+function firstDay(clause: Clause | undefined, earliest: string): string {
+  const next = clause?.nextOn ?? earliest;
+  return next > earliest ? next : earliest;
+}
+
+export function RemoveClause({ lease, onClose, clauseId }: ClauseActProps) {
+  const a = useActText();
+  const c = useChargeText();
+  const { clause } = clauseIn(lease, clauseId);
+  return (
+    <AmendPanel
+      lease={lease}
+      onClose={onClose}
+      title={a('removeClauseTitle')}
+      why={
+        <>
+          {clause !== undefined && `${clauseWords(c, clause)}. `}
+          {a('removeClauseWhy')}
+        </>
+      }
+      act={a('removeClauseAct')}
+      change={{ act: 'remove-clause', clauseId }}
+      fields={[]}
+      onDone={() => {
+        onClose();
+        showToast({ text: a('removeClauseDone') });
+      }}
+    />
+  );
+}
+
+/** An amount that was planned and has not begun. */
+export function RemoveStep({ lease, onClose, chargeId, startsOn }: ChargeActProps & { readonly startsOn: string }) {
+  const a = useActText();
+  const t = useLeaseText();
+  const charge = lease.charges.find(({ id }) => id === chargeId);
+  const step = charge?.amounts.find((amount) => amount.startsOn === startsOn);
+  return (
+    <AmendPanel
+      lease={lease}
+      onClose={onClose}
+      title={a('removeStepTitle')}
+      why={
+        charge !== undefined &&
+        step !== undefined &&
+        a('removeStepWhy', {
+          charge: chargeName(t, charge),
+          amount: formatMoney(step.cents, lease.currency, { zero: 'number' }),
+          date: formatDate(startsOn),
+        })
+      }
+      act={a('removeStepAct')}
+      change={{ act: 'remove-step', chargeId, startsOn }}
+      fields={[]}
+      onDone={() => {
+        onClose();
+        showToast({ text: a('removeStepDone') });
+      }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { required } from '#web/kit/submission/checks.ts';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { formatDate, formatDateFull } from '#web/lib/format.ts';
+import { AmendPanel, type ActProps } from './act-panel.tsx';
+import { useActText } from './act-text.ts';
+import { useUndoable } from './use-undoable.ts';
+import { useToday } from './use-today.ts';
+
+/** The tenant stays after all. */
+export function WithdrawNotice({ lease, onClose }: ActProps) {
+  const a = useActText();
+  return (
+    <AmendPanel
+      lease={lease}
+      onClose={onClose}
+      title={a('withdrawTitle')}
+      why={a('withdrawWhy', { date: formatDate(lease.leavesOn ?? lease.startsOn) })}
+      act={a('withdrawAct')}
+      change={withdrawal}
+      fields={[]}
+      onDone={() => {
+        onClose();
+        showToast({ text: a('withdrawDone') });
+      }}
+    />
+  );
+}
+
+const withdrawal = { act: 'withdraw-notice' } as const;
+
+/** As both sides agreed, on a day before the end that is known. */
+export function EndEarly({ lease, onClose }: ActProps) {
+  const a = useActText();
+  const today = useToday();
+  const undo = useUndoable();
+  const [leavesOn, setLeavesOn] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const said = reason.trim();
+  return (
+    <AmendPanel
+      lease={lease}
+      onClose={onClose}
+      title={a('endEarlyTitle')}
+      why={a('endEarlyWhy')}
+      act={leavesOn === null ? a('endEarlyActPlain') : a('endEarlyAct', { date: formatDateFull(leavesOn) })}
+      change={leavesOn === null || said === '' ? undefined : { act: 'end-early', leavesOn, reason: said }}
+      // The money does not depend on the reason, and is shown before there is one.
+      preview={leavesOn === null ? undefined : { act: 'end-early', leavesOn, reason: said || '–' }}
+      fields={['leavesOn', 'reason']}
+      check={() => required({ leavesOn: leavesOn ?? '', reason })}
+      onDone={(after) => {
+        onClose();
+        showToast({
+          text: a('endEarlyDone', { date: formatDate(after.leavesOn ?? '') }),
+          // What a notice said before is not brought back by taking this back.
+          ...(lease.leavesOn === null && {
+            act: { label: a('undo'), run: () => undo(after, withdrawal) },
+          }),
+        });
+      }}
+    >
+      {(errorOf) => (
+        <>
+          <DateField
+            label={a('leavesOn')}
+            value={leavesOn}
+            today={today}
+            min={today}
+            required
+            onChange={setLeavesOn}
+            error={errorOf('leavesOn')}
+          />
+          <TextField
+            label={a('reason')}
+            help={a('reasonHelp')}
+            maxLength={500}
+            required
+            value={reason}
+            error={errorOf('reason')}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
+      )}
+    </AmendPanel>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { addDays, latestOf } from '#shared/dates.ts';
+import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { Segmented } from '#web/kit/segmented/segmented.tsx';
+import { required } from '#web/kit/submission/checks.ts';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { formatDate, formatDateFull } from '#web/lib/format.ts';
+import { AmendPanel, type ActProps } from './act-panel.tsx';
+import { useActText } from './act-text.ts';
+import { useUndoable } from './use-undoable.ts';
+import { useToday } from './use-today.ts';
+import styles from './act-panel.module.css';
+
+/** One side says that it leaves: when at the earliest, and earlier where both agreed. */
+export function GiveNotice({ lease, onClose }: ActProps) {
+  const a = useActText();
+  const today = useToday();
+  const undo = useUndoable();
+  const [by, setBy] = useState<'tenant' | 'landlord'>('tenant');
+  const [givenOn, setGivenOn] = useState<string | null>(today);
+  const [chosen, setChosen] = useState<string | null>();
+  const [agreed, setAgreed] = useState(false);
+  const [reason, setReason] = useState('');
+  const given = givenOn ?? today;
+  const byPeriod = addDays(given, lease.noticeDays);
+  const earliest = latestOf(byPeriod, lease.startsOn, lease.endsOn);
+  const leavesOn = chosen === undefined ? earliest : chosen;
+  const isEarly = leavesOn !== null && leavesOn < earliest;
+  const change =
+    leavesOn === null || givenOn === null || (isEarly && !agreed)
+      ? undefined
+      : ({
+          act: 'give-notice',
+          by,
+          givenOn,
+          leavesOn,
+          agreed: isEarly && agreed,
+          reason: reason.trim() || null,
+        } as const);
+  return (
+    <AmendPanel
+      lease={lease}
+      onClose={onClose}
+      title={a('noticeTitle')}
+      act={leavesOn === null ? a('noticeActPlain') : a('noticeAct', { date: formatDateFull(leavesOn) })}
+      change={change}
+      fields={['givenOn', 'leavesOn', 'reason']}
+      check={() => [
+        ...required({ givenOn: givenOn ?? '', leavesOn: leavesOn ?? '' }),
+        ...(isEarly && !agreed ? [{ path: 'leavesOn', code: 'too-early' }] : []),
+      ]}
+      onDone={(after) => {
+        onClose();
+        showToast({
+          text: a('noticeDone', { date: formatDate(after.leavesOn ?? '') }),
+          act: { label: a('undo'), run: () => undo(after, { act: 'withdraw-notice' }) },
+        });
+      }}
+    >
+      {(errorOf) => (
+        <>
+          <Segmented
+            label={a('noticeBy')}
+            options={(['tenant', 'landlord'] as const).map((value) => ({ value, label: a(`by_${value}`) }))}
+            value={by}
+            onChange={setBy}
+          />
+          <div className={styles['pair']}>
+            <DateField
+              label={a('givenOn')}
+              value={givenOn}
+              today={today}
+              max={today}
+              onChange={setGivenOn}
+              error={errorOf('givenOn')}
+            />
+            <DateField
+              label={a('leavesOn')}
+              value={leavesOn}
+              today={today}
+              onChange={setChosen}
+              error={leaveError(errorOf('leavesOn'))}
+            />
+          </div>
+          <p className={styles['note']}>
+            {a('earliest', { count: lease.noticeDays, date: formatDate(byPeriod) })}
+            {earliest > byPeriod && ` ${a('earliestTerm', { date: formatDate(earliest) })}`}
+          </p>
+          {isEarly && (
+            <Checkbox label={a('agreed')} checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+          )}
+          <TextField
+            label={a('reason')}
+            help={a('reasonHelp')}
+            maxLength={500}
+            value={reason}
+            error={errorOf('reason')}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
+      )}
+    </AmendPanel>
+  );
+
+  function leaveError(said: string | undefined): string | undefined {
+    if (!isEarly) return said;
+    return agreed ? undefined : a('agreedFirst', { date: formatDate(earliest) });
+  }
+}

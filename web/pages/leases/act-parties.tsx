@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { required } from '#web/kit/submission/checks.ts';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { changeParties, leaseQuery, leasesChanged, type Lease, type Party } from './api.ts';
+import { FormPanel, type ActProps } from './act-panel.tsx';
+import { useActText } from './act-text.ts';
+import { PartyRows, type ChosenParty } from './party-rows.tsx';
+import { useLeaseText } from './text.ts';
+import { useMeanwhile } from './use-amending.ts';
+import { useToday } from './use-today.ts';
+import styles from './act-panel.module.css';
+
+/** Who joins and who leaves from a day on: a swap, another tenant, a guarantor. */
+export function ChangeParties({ lease, onClose }: ActProps) {
+  const a = useActText();
+  const t = useLeaseText();
+  const today = useToday();
+  const [on, setOn] = useState<string | null>(today > lease.startsOn ? today : lease.startsOn);
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const [joining, setJoining] = useState<readonly ChosenParty[]>([]);
+  const [reason, setReason] = useState('');
+  const there = partiesOn(lease, on ?? today);
+  const leave = there.map(({ personId }) => personId).filter((id) => leaving.has(id));
+  const { meanwhile, ...submission } = useSending({ lease, onClose, on, leave, joining, reason });
+  const nobody = submission.failure?.code === 'invalid-input' ? submission.errorOf('nobody') : undefined;
+  return (
+    <FormPanel
+      lease={lease}
+      onClose={onClose}
+      title={a('partiesTitle')}
+      why={a('partiesWhy')}
+      act={on === null ? a('partiesActPlain') : a('partiesAct', { date: formatDate(on) })}
+      submission={submission}
+      meanwhile={meanwhile}
+    >
+      <DateField
+        label={a('partiesOn')}
+        value={on}
+        today={today}
+        min={today}
+        required
+        onChange={setOn}
+        error={submission.errorOf('on')}
+      />
+      <section className={styles['part']} aria-label={a('partiesNow')}>
+        <h3>{a('partiesNow')}</h3>
+        <ul className={styles['people']}>
+          {there.map(({ personId, name, role }) => (
+            <li key={`${personId} ${role}`}>
+              <span className={styles['person']}>
+                <bdi>{name}</bdi>
+                <Detail>{t(`role_${role}`)}</Detail>
+              </span>
+              <Checkbox
+                label={a('partiesLeave', { name })}
+                checked={leaving.has(personId)}
+                onChange={(event) => setLeaving(toggled(leaving, personId, event.target.checked))}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles['part']} aria-label={a('partiesJoin')}>
+        <h3>{a('partiesJoin')}</h3>
+        <PartyRows
+          parties={joining}
+          // Who leaves on that day may come back with another role.
+          taken={there.map(({ personId }) => personId).filter((id) => !leaving.has(id))}
+          onChange={setJoining}
+          error={submission.errorOf('join') ?? submission.errorOf('leave') ?? (nobody && a('partiesNobody'))}
+        />
+      </section>
+      <TextField
+        label={a('reason')}
+        maxLength={500}
+        value={reason}
+        error={submission.errorOf('reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </FormPanel>
+  );
+}
+
+interface Sending extends ActProps {
+  readonly on: string | null;
+  readonly leave: readonly string[];
+  readonly joining: readonly ChosenParty[];
+  readonly reason: string;
+}
+
+function useSending({ lease, onClose, on, leave, joining, reason }: Sending) {
+  const a = useActText();
+  const queryClient = useQueryClient();
+  const { changes: meanwhile, look } = useMeanwhile(lease);
+  const submission = useSubmission({
+    fields: ['on', 'join', 'leave', 'reason', 'nobody'],
+    check: () => [
+      ...required({ on: on ?? '' }),
+      ...(leave.length + joining.length === 0 ? [{ path: 'nobody', code: 'required' }] : []),
+    ],
+    send: async () => {
+      const join = joining.map(({ person, role }) => ({ personId: person.id, role }));
+      const change = { on: on ?? '', leave: [...leave], join, reason: reason.trim() || null };
+      const after = await changeParties(lease, change);
+      queryClient.setQueryData(leaseQuery(after.id).queryKey, after);
+      onClose();
+      showToast({ text: a('partiesDone', { date: formatDate(on ?? '') }) });
+      await leasesChanged(queryClient);
+    },
+    onFailure: look,
+  });
+  return { ...submission, meanwhile };
+}
+
+/** Who is on the lease on a day, or will be after it. */
+function partiesOn({ parties }: Lease, day: string): readonly Party[] {
+  return parties.filter(({ toDay }) => toDay === null || toDay >= day);
+}
+
+function toggled(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(set);
+  if (isIn) next.add(id);
+  else next.delete(id);
+  return next;
+}

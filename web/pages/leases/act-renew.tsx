@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { addDays, firstOfMonth } from '#shared/dates.ts';
+import { addMonths } from '#shared/rent/calendar.ts';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { required } from '#web/kit/submission/checks.ts';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { formatDateFull } from '#web/lib/format.ts';
+import type { Lease } from './api.ts';
+import { AmendPanel, type ActProps } from './act-panel.tsx';
+import { useActText } from './act-text.ts';
+import { changedAmounts, NewAmounts, runningCharges, type Amounts } from './new-amounts.tsx';
+import { percentText } from './percent.ts';
+import { endOf, isEndComplete, TermFields, type TermEnd } from './term-fields.tsx';
+import { useToday } from './use-today.ts';
+
+/** The next term of the same unit, with new amounts where they change, and what that comes to. */
+export function Renew({ lease, onClose }: ActProps) {
+  const a = useActText();
+  const today = useToday();
+  const navigate = useNavigate();
+  const [startsOn, setStartsOn] = useState<string | null>(() => usualStart(lease, today));
+  const [end, setEnd] = useState<TermEnd>(() => usualEnd(lease, usualStart(lease, today)));
+  const [amounts, setAmounts] = useState<Amounts>({});
+  const charges = runningCharges(lease, today);
+  const isReadable = charges.every(({ id }) => amounts[id] !== null);
+  const change =
+    startsOn === null || !isEndComplete(end) || !isReadable
+      ? undefined
+      : ({ act: 'renew', startsOn, ...endOf(end), amounts: changedAmounts(charges, amounts) } as const);
+  return (
+    <AmendPanel
+      lease={lease}
+      onClose={onClose}
+      title={a('renewTitle')}
+      why={a('renewWhy')}
+      act={end.isOpen || end.endsOn === null ? a('renewActOpen') : a('renewAct', { date: formatDateFull(end.endsOn) })}
+      change={change}
+      fields={['startsOn', 'endsOn', 'atEnd', 'holdoverMillipercent']}
+      check={() => [
+        ...required({ startsOn: startsOn ?? '' }),
+        ...(end.isOpen ? [] : required({ endsOn: end.endsOn ?? '' })),
+        ...(isEndComplete(end) || end.endsOn === null ? [] : [{ path: 'holdoverMillipercent', code: 'required' }]),
+      ]}
+      onDone={(after) => {
+        showToast({ text: a('renewDone', { number: after.number }) });
+        void navigate(`/leases/${after.id}`);
+      }}
+    >
+      {(errorOf) => (
+        <>
+          <DateField
+            label={a('startsOn')}
+            value={startsOn}
+            today={today}
+            required
+            onChange={setStartsOn}
+            error={errorOf('startsOn')}
+          />
+          <TermFields end={end} onChange={(wish) => setEnd({ ...end, ...wish })} errorOf={errorOf} />
+          <NewAmounts currency={lease.currency} charges={charges} amounts={amounts} onChange={setAmounts} />
+        </>
+      )}
+    </AmendPanel>
+  );
+}
+
+/** The day after the term; where that is over and the tenant stayed on, the first of the next month. */
+function usualStart({ endsOn, lastDay, startsOn }: Lease, today: string): string {
+  const after = endsOn === null ? null : addDays(endsOn, 1);
+  if (after !== null && (lastDay !== null || after >= today)) return after;
+  return addMonths(firstOfMonth(today > startsOn ? today : startsOn), 1);
+}
+
+/** As long as this term was, with the same policy; open where this one is. */
+function usualEnd(lease: Lease, startsOn: string): TermEnd {
+  const { startsOn: from, endsOn, atEnd, holdoverMillipercent } = lease;
+  const months = endsOn === null ? 12 : Math.max(1, monthsBetween(from, addDays(endsOn, 1)));
+  return {
+    isOpen: endsOn === null,
+    endsOn: addDays(addMonths(startsOn, months), -1),
+    atEnd: atEnd ?? 'month-to-month',
+    holdoverPercent: percentText(holdoverMillipercent ?? 150_000),
+  };
+}
+
+function monthsBetween(from: string, to: string): number {
+  const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return months(to) - months(from);
+}

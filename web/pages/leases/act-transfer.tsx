@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { required } from '#web/kit/submission/checks.ts';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { AmendPanel, type ActProps } from './act-panel.tsx';
+import { useActText } from './act-text.ts';
+import { changedAmounts, NewAmounts, runningCharges, type Amounts } from './new-amounts.tsx';
+import { UnitField, type ChosenUnit } from './unit-field.tsx';
+import { useToday } from './use-today.ts';
+
+/** The same lease, people and deposit, in another unit from a day on. */
+export function Transfer({ lease, onClose }: ActProps) {
+  const a = useActText();
+  const today = useToday();
+  const navigate = useNavigate();
+  const [unit, setUnit] = useState<ChosenUnit | null>(null);
+  const [on, setOn] = useState<string | null>(null);
+  const [amounts, setAmounts] = useState<Amounts>({});
+  const [reason, setReason] = useState('');
+  const charges = runningCharges(lease, today);
+  const isReadable = charges.every(({ id }) => amounts[id] !== null);
+  const change =
+    unit === null || on === null || !isReadable
+      ? undefined
+      : ({
+          act: 'transfer',
+          unitId: unit.id,
+          on,
+          amounts: changedAmounts(charges, amounts),
+          reason: reason.trim() || null,
+        } as const);
+  return (
+    <AmendPanel
+      lease={lease}
+      onClose={onClose}
+      title={a('transferTitle')}
+      why={a('transferWhy')}
+      act={unit === null ? a('transferActPlain') : a('transferAct', { unit: unit.name })}
+      change={change}
+      fields={['on', 'reason', ...(unit === null ? ['unitId'] : [])]}
+      check={() => required({ unitId: unit?.id ?? '', on: on ?? '' })}
+      onDone={(after) => {
+        showToast({ text: a('transferDone', { number: after.number, unit: after.unit.name }) });
+        void navigate(`/leases/${after.id}`);
+      }}
+    >
+      {(errorOf) => (
+        <>
+          <UnitField label={a('unit')} value={unit} onChange={setUnit} error={errorOf('unitId')} />
+          <DateField
+            label={a('transferOn')}
+            value={on}
+            today={today}
+            min={today}
+            required
+            onChange={setOn}
+            error={errorOf('on')}
+          />
+          <NewAmounts currency={lease.currency} charges={charges} amounts={amounts} onChange={setAmounts} />
+          <TextField
+            label={a('reason')}
+            maxLength={500}
+            value={reason}
+            error={errorOf('reason')}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
+      )}
+    </AmendPanel>
+  );
+}

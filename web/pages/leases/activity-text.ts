@@ -1,0 +1,5 @@
+import { catalogue, type Translate } from '#web/lib/messages.ts';
+import { en } from './activity.en.ts';
+
+export const useActivityText = catalogue(en, { de: () => import('./activity.de.ts') });
+export type ActivityText = Translate<typeof en>;

@@ -1,0 +1,205 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer, RouteInput } from '#shared/route.ts';
+import { call } from '#web/lib/client.ts';
+
+export type LeaseItem = RouteAnswer<Routes['GET /leases/']>['items'][number];
+export type Lease = RouteAnswer<Routes['GET /leases/{id}/']>;
+export type LeaseState = LeaseItem['state'];
+export type LeaseEvent = NonNullable<LeaseItem['nextEvent']>;
+export type LeaseSummary = RouteAnswer<Routes['GET /lease-summary/']>;
+export type Charge = Lease['charges'][number];
+export type ChargeKind = Charge['kind'];
+export type Frequency = Charge['frequency'];
+export type Clause = Charge['clauses'][number];
+export type Party = Lease['parties'][number];
+export type PartyRole = Party['role'];
+export type EndPolicy = NonNullable<Lease['atEnd']>;
+export type Proration = Lease['proration'];
+export type LateFee = Lease['lateFee'];
+export type LateFeePolicy = NonNullable<LateFee['own']>;
+export type Schedule = RouteAnswer<Routes['GET /leases/{id}/schedule/']>;
+export type ScheduleLine = Schedule['lines'][number];
+export type Impact = RouteAnswer<Routes['POST /leases/{id}/amendment-previews/']>;
+export type Preview = RouteAnswer<Routes['POST /lease-previews/']>;
+export type Conflict = Preview['conflicts'][number];
+export type ChecklistItem = RouteAnswer<Routes['GET /leases/{id}/checklist/']>['items'][number];
+export type Phase = ChecklistItem['phase'];
+export type LeaseDraft = RouteAnswer<Routes['GET /lease-drafts/{id}/']>;
+export type RecordChange = RouteAnswer<Routes['GET /leases/{id}/changes/']>['items'][number];
+export type LeasesQuery = RouteInput<Routes['GET /leases/']>['query'];
+/** What a lease is written with; places and people are named by their ids. */
+export type LeaseFields = RouteInput<Routes['POST /lease-previews/']>['body'];
+export type NewCharge = NonNullable<LeaseFields['charges']>[number];
+export type NewClause = NonNullable<NewCharge['clauses']>[number];
+/** Every change that alters money, by the name of its route. */
+export type Amendment = RouteInput<Routes['POST /leases/{id}/amendment-previews/']>['body']['change'];
+export type PartiesChange = Omit<RouteInput<Routes['POST /leases/{id}/change-parties/']>['body'], 'version'>;
+export type NewChecklistItem = RouteInput<Routes['POST /leases/{id}/checklist/']>['body'];
+export type ChecklistChange = Omit<RouteInput<Routes['PATCH /leases/{id}/checklist/{itemId}/']>['body'], 'version'>;
+
+type Versioned = Pick<Lease, 'id' | 'version'>;
+
+export function leasesQuery(query: LeasesQuery) {
+  return queryOptions({
+    queryKey: ['GET /leases/', query],
+    queryFn: ({ signal }) => call('GET /leases/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function leaseSummaryQuery(propertyId: string | undefined) {
+  const query = propertyId === undefined ? {} : { propertyId };
+  return queryOptions({
+    queryKey: ['GET /lease-summary/', query],
+    queryFn: ({ signal }) => call('GET /lease-summary/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function leaseQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /leases/{id}/', id],
+    queryFn: ({ signal }) => call('GET /leases/{id}/', { params: { id } }, { signal }),
+    // Its state follows from the day.
+    refetchOnMount: 'always',
+  });
+}
+
+export function scheduleQuery(lease: Versioned, query: { readonly from: string; readonly to: string }) {
+  return queryOptions({
+    queryKey: ['GET /leases/{id}/schedule/', lease.id, lease.version, query],
+    queryFn: ({ signal }) => call('GET /leases/{id}/schedule/', { params: { id: lease.id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function checklistQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /leases/{id}/checklist/', id],
+    queryFn: ({ signal }) => call('GET /leases/{id}/checklist/', { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function changesPages(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['GET /leases/{id}/changes/', id],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(
+        'GET /leases/{id}/changes/',
+        { params: { id }, query: { limit: 20, ...(cursor === '' ? {} : { cursor }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchOnMount: 'always',
+  });
+}
+
+/** The newest few, to say what somebody else did meanwhile. */
+export function lastChanges(id: string, limit: number) {
+  return call('GET /leases/{id}/changes/', { params: { id }, query: { limit } });
+}
+
+/** Previews are answers to what is being typed: a refusal is one too, and asking again would not change it. */
+export function impactQuery({ id, version }: Versioned, change: Amendment) {
+  return queryOptions({
+    queryKey: ['POST /leases/{id}/amendment-previews/', id, version, change],
+    queryFn: ({ signal }) =>
+      call('POST /leases/{id}/amendment-previews/', { params: { id }, body: { change } }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+export function previewQuery(fields: LeaseFields) {
+  return queryOptions({
+    queryKey: ['POST /lease-previews/', fields],
+    queryFn: ({ signal }) => call('POST /lease-previews/', { body: fields }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+export const draftsQuery = queryOptions({
+  queryKey: ['GET /lease-drafts/'],
+  queryFn: ({ signal }) => call('GET /lease-drafts/', {}, { signal }),
+  refetchOnMount: 'always',
+});
+
+export function readDraft(id: string, signal: AbortSignal) {
+  return call('GET /lease-drafts/{id}/', { params: { id } }, { signal });
+}
+
+export function keepDraft(content: Record<string, unknown>) {
+  return call('POST /lease-drafts/', { body: { content } });
+}
+
+export function changeDraft(id: string, version: number, content: Record<string, unknown>) {
+  return call('PATCH /lease-drafts/{id}/', { params: { id }, body: { content, version } });
+}
+
+export function removeDraft(id: string) {
+  return call('POST /lease-drafts/{id}/remove/', { params: { id }, body: {} });
+}
+
+export function addLease(fields: LeaseFields, signing: { readonly sign: boolean; readonly signedOn?: string }) {
+  return call('POST /leases/', { body: { ...fields, ...signing } });
+}
+
+export function changeLease({ id, version }: Versioned, change: Partial<LeaseFields>) {
+  return call('PATCH /leases/{id}/', { params: { id }, body: { ...change, version } });
+}
+
+/** An amendment is named after its route, and its other parts are the body of that route. */
+export function amendLease({ id, version }: Versioned, { act, ...body }: Amendment): Promise<Lease> {
+  // The compiler cannot pair the key with the body of the same act; the union of amendments is made of these routes.
+  const line = `POST /leases/{id}/${act}/` as 'POST /leases/{id}/withdraw-notice/';
+  return call(line, { params: { id }, body: { ...body, version } });
+}
+
+export function signLease({ id, version }: Versioned, signedOn: string) {
+  return call('POST /leases/{id}/sign/', { params: { id }, body: { signedOn, version } });
+}
+
+export function cancelLease({ id, version }: Versioned, reason: string) {
+  return call('POST /leases/{id}/cancel/', { params: { id }, body: { reason, version } });
+}
+
+export function sendForSignature({ id, version }: Versioned) {
+  return call('POST /leases/{id}/send-for-signature/', { params: { id }, body: { version } });
+}
+
+export function takeBack({ id, version }: Versioned) {
+  return call('POST /leases/{id}/take-back/', { params: { id }, body: { version } });
+}
+
+export function changeParties({ id, version }: Versioned, change: PartiesChange) {
+  return call('POST /leases/{id}/change-parties/', { params: { id }, body: { ...change, version } });
+}
+
+export function addChecklistItem(id: string, body: NewChecklistItem) {
+  return call('POST /leases/{id}/checklist/', { params: { id }, body });
+}
+
+export function changeChecklistItem(id: string, item: Pick<ChecklistItem, 'id' | 'version'>, change: ChecklistChange) {
+  const body = { ...change, version: item.version };
+  return call('PATCH /leases/{id}/checklist/{itemId}/', { params: { id, itemId: item.id }, body });
+}
+
+export function removeChecklistItem(id: string, itemId: string) {
+  return call('POST /leases/{id}/checklist/{itemId}/remove/', { params: { id, itemId }, body: {} });
+}
+
+/** What a lease says shows on its unit, its property and its people too. */
+export function leasesChanged(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [line] }) =>
+      typeof line === 'string' && /^GET \/(leases|lease-|units|properties|portfolio-|people)/.test(line),
+  });
+}

@@ -1,0 +1,209 @@
+import { Plus, X } from 'lucide-react';
+import { Button } from '#web/kit/button/button.tsx';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { Icon } from '#web/kit/icon/icon.tsx';
+import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { Segmented } from '#web/kit/segmented/segmented.tsx';
+import { Select } from '#web/kit/select/select.tsx';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import {
+  chargeKinds,
+  frequencies,
+  isByWeeks,
+  newClauseDraft,
+  wholeNumber,
+  type ChargeDraft,
+  type StepDraft,
+} from './charge-draft.ts';
+import { useChargeText } from './charge-text.ts';
+import { ClauseFields } from './clause-fields.tsx';
+import { useLeaseText } from './text.ts';
+import { useToday } from './use-today.ts';
+import styles from './charge-fields.module.css';
+
+export interface ChargeFieldsProps {
+  readonly charge: ChargeDraft;
+  readonly currency: string;
+  readonly onChange: (change: Partial<ChargeDraft>) => void;
+  readonly errorOf: (path: string) => string | undefined;
+  /** It is added to a lease that runs: it begins today where no day is named. */
+  readonly isAdded?: boolean;
+}
+
+/** What is paid, how much, how often and when; steps and clauses where it will change. */
+export function ChargeFields({ charge, currency, onChange, errorOf, isAdded = false }: ChargeFieldsProps) {
+  const c = useChargeText();
+  const t = useLeaseText();
+  const isWrongDay = charge.dueDay.trim() !== '' && wholeNumber(charge.dueDay, 1, 31) === null;
+  return (
+    <div className={styles['charge']}>
+      <div className={styles['row']}>
+        <Select
+          label={c('kind')}
+          options={chargeKinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) }))}
+          value={charge.kind}
+          onChange={(kind) => onChange({ kind })}
+        />
+        <MoneyField
+          label={c('amount')}
+          currency={currency}
+          cents={charge.cents}
+          required
+          onChange={(cents) => onChange({ cents })}
+          error={errorOf('cents')}
+        />
+        <Select
+          label={c('frequency')}
+          options={frequencies.map((frequency) => ({ value: frequency, label: t(`frequency_${frequency}`) }))}
+          value={charge.frequency}
+          onChange={(frequency) => onChange({ frequency })}
+        />
+      </div>
+      <div className={styles['row']}>
+        <Segmented
+          label={c('timing')}
+          options={[
+            { value: 'advance', label: c('advance') },
+            { value: 'arrears', label: c('arrears') },
+          ]}
+          value={charge.timing}
+          onChange={(timing) => onChange({ timing })}
+        />
+        {!isByWeeks(charge.frequency) && (
+          <TextField
+            label={c('dueDay')}
+            inputMode="numeric"
+            maxLength={2}
+            autoComplete="off"
+            value={charge.dueDay}
+            help={c('dueDayHelp')}
+            error={isWrongDay ? c('dueDayWrong') : errorOf('dueDay')}
+            onChange={(event) => onChange({ dueDay: event.target.value })}
+          />
+        )}
+        <TextField
+          label={c('label')}
+          maxLength={120}
+          autoComplete="off"
+          value={charge.label}
+          help={c('labelHelp', { kind: t(`kind_${charge.kind}`) })}
+          error={errorOf('label')}
+          onChange={(event) => onChange({ label: event.target.value })}
+        />
+      </div>
+      <Days charge={charge} onChange={onChange} errorOf={errorOf} isAdded={isAdded} />
+      <Steps charge={charge} currency={currency} onChange={onChange} error={errorOf('steps')} />
+      {charge.clauses.map((clause, index) => (
+        <div key={index} className={styles['clause']}>
+          <ClauseFields
+            clause={clause}
+            errorOf={(path) => errorOf(`clauses.${index}.${path}`)}
+            onChange={(wish) => onChange({ clauses: charge.clauses.with(index, { ...clause, ...wish }) })}
+          />
+          <TextAct variant="other" onClick={() => onChange({ clauses: charge.clauses.toSpliced(index, 1) })}>
+            {c('removeClause')}
+          </TextAct>
+        </div>
+      ))}
+      <p className={styles['acts']}>
+        <TextAct onClick={() => onChange({ steps: [...charge.steps, { startsOn: null, cents: null }] })}>
+          <Icon of={Plus} size={16} />
+          {c('addStep')}
+        </TextAct>
+        {charge.clauses.length < 5 && (
+          <TextAct onClick={() => onChange({ clauses: [...charge.clauses, newClauseDraft] })}>
+            <Icon of={Plus} size={16} />
+            {c('addClause')}
+          </TextAct>
+        )}
+      </p>
+    </div>
+  );
+}
+
+type PartProps = Pick<ChargeFieldsProps, 'charge' | 'onChange' | 'errorOf'>;
+
+/** Rarely needed: a charge runs as long as its lease, and quarters begin with it. */
+function Days({ charge, onChange, errorOf, isAdded }: PartProps & { readonly isAdded: boolean }) {
+  const c = useChargeText();
+  const today = useToday();
+  const isUsed = charge.startsOn !== null || charge.endsOn !== null || charge.anchor === 'calendar';
+  const hasAnchor =
+    charge.frequency === 'quarterly' || charge.frequency === 'half-yearly' || charge.frequency === 'yearly';
+  const isWrong = errorOf('startsOn') !== undefined || errorOf('endsOn') !== undefined;
+  return (
+    <details className={styles['days']} open={isUsed || isWrong || isAdded || undefined}>
+      <summary>{c('more')}</summary>
+      <div className={styles['row']}>
+        <DateField
+          label={c('startsOn')}
+          value={charge.startsOn}
+          today={today}
+          help={c(isAdded ? 'startsOnToday' : 'startsOnHelp')}
+          error={errorOf('startsOn')}
+          onChange={(startsOn) => onChange({ startsOn })}
+        />
+        <DateField
+          label={c('endsOn')}
+          value={charge.endsOn}
+          today={today}
+          help={c('endsOnHelp')}
+          error={errorOf('endsOn')}
+          onChange={(endsOn) => onChange({ endsOn })}
+        />
+        {hasAnchor && (
+          <Select
+            label={c('anchor')}
+            options={[
+              { value: 'start-month', label: c('anchorStart') },
+              { value: 'calendar', label: c('anchorCalendar') },
+            ]}
+            value={charge.anchor}
+            onChange={(anchor) => onChange({ anchor })}
+          />
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Steps({
+  charge,
+  currency,
+  onChange,
+  error,
+}: Pick<ChargeFieldsProps, 'charge' | 'currency' | 'onChange'> & { readonly error: string | undefined }) {
+  const c = useChargeText();
+  const today = useToday();
+  const set = (index: number, change: Partial<StepDraft>) =>
+    onChange({ steps: charge.steps.map((step, at) => (at === index ? { ...step, ...change } : step)) });
+  return charge.steps.map((step, index) => (
+    <div key={index} className={styles['step']}>
+      <DateField
+        label={c('stepOn')}
+        value={step.startsOn}
+        today={today}
+        required
+        error={index === charge.steps.length - 1 ? error : undefined}
+        onChange={(startsOn) => set(index, { startsOn })}
+      />
+      <MoneyField
+        label={c('stepAmount')}
+        currency={currency}
+        cents={step.cents}
+        required
+        onChange={(cents) => set(index, { cents })}
+      />
+      <Button
+        variant="quiet"
+        aria-label={
+          step.startsOn === null ? c('removeStepPlain') : c('removeStep', { date: formatDate(step.startsOn) })
+        }
+        icon={<Icon of={X} size={16} />}
+        onClick={() => onChange({ steps: charge.steps.toSpliced(index, 1) })}
+      />
+    </div>
+  ));
+}

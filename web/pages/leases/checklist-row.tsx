@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { formatDate } from '#web/lib/format.ts';
+import {
+  addChecklistItem,
+  changeChecklistItem,
+  checklistQuery,
+  leasesChanged,
+  removeChecklistItem,
+  type ChecklistItem,
+  type Lease,
+} from './api.ts';
+import { ChecklistForm } from './checklist-form.tsx';
+import { useChecklistText, type ChecklistText } from './checklist-text.ts';
+import { itemWords } from './checklist-words.ts';
+import { useLeaseError } from './lease-failure.tsx';
+import { useToday } from './use-today.ts';
+import styles from './checklist.module.css';
+
+export interface ChecklistRowProps {
+  readonly lease: Lease;
+  readonly item: ChecklistItem;
+  readonly mayFill: boolean;
+}
+
+/** One thing to do: done by a tick, filled in where something is counted or read. */
+export function ChecklistRow({ lease, item, mayFill }: ChecklistRowProps) {
+  const c = useChecklistText();
+  const [filling, setFilling] = useState(false);
+  const { tick, remove } = useItemActs(lease, item);
+  const name = itemWords(c, item);
+  const told = toldOf(c, item);
+  return (
+    <li className={styles['item']}>
+      <div className={styles['line']}>
+        <span className={styles['what']}>
+          <Checkbox
+            label={<bdi>{name}</bdi>}
+            checked={item.doneOn !== null}
+            disabled={!mayFill}
+            onChange={(event) => void tick(event.target.checked)}
+          />
+        </span>
+        {mayFill && !filling && (
+          <span className={styles['acts']}>
+            {item.doneOn === null && (
+              <TextAct variant="other" aria-label={c('removeOf', { item: name })} onClick={() => void remove()}>
+                {c('remove')}
+              </TextAct>
+            )}
+            <TextAct
+              aria-label={c(told === '' ? 'fillInOf' : 'changeOf', { item: name })}
+              onClick={() => setFilling(true)}
+            >
+              {c(told === '' ? 'fillIn' : 'change')}
+            </TextAct>
+          </span>
+        )}
+      </div>
+      {told !== '' && !filling && <p className={styles['told']}>{told}</p>}
+      {filling && <ChecklistForm lease={lease} item={item} onClose={() => setFilling(false)} />}
+    </li>
+  );
+}
+
+/** What was counted, read and noted, and who did it when. */
+export function toldOf(c: ChecklistText, item: ChecklistItem): string {
+  const { keyCount, meter, reading, readingUnit, readingBefore, note, doneOn, doneBy } = item;
+  const read = [
+    meter === null ? null : c('meterNumbered', { meter }),
+    reading === null ? null : `${reading} ${readingUnit ?? ''}`.trim(),
+    reading === null || readingBefore === null ? null : c('readingBefore', { reading: readingBefore }),
+  ].filter((part) => part !== null);
+  return [
+    keyCount === null ? null : c('keys', { count: keyCount }),
+    read.length === 0 ? null : read.join(', '),
+    note,
+    doneOn === null
+      ? null
+      : doneBy === null
+        ? c('doneOnly', { date: formatDate(doneOn) })
+        : c('doneBy', { date: formatDate(doneOn), name: doneBy.name }),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
+
+function useItemActs(lease: Lease, item: ChecklistItem) {
+  const c = useChecklistText();
+  const say = useLeaseError();
+  const today = useToday();
+  const queryClient = useQueryClient();
+
+  /** Shown at once: it is a state, and no money hangs on it. */
+  async function tick(done: boolean): Promise<void> {
+    const { queryKey } = checklistQuery(lease.id);
+    const doneOn = done ? today : null;
+    queryClient.setQueryData(
+      queryKey,
+      (known) => known && { items: known.items.map((other) => (other.id === item.id ? { ...other, doneOn } : other)) },
+    );
+    try {
+      await changeChecklistItem(lease.id, item, { doneOn });
+    } catch (error) {
+      showToast({ text: say(error), tone: 'bad' });
+    }
+    await leasesChanged(queryClient);
+  }
+
+  async function remove(): Promise<void> {
+    const name = itemWords(c, item);
+    const { phase, kind, keyCount, meter, reading, readingUnit, note } = item;
+    try {
+      await removeChecklistItem(lease.id, item.id);
+      const again = { phase, kind, label: name, keyCount, meter, reading, readingUnit, note };
+      showToast({
+        text: c('removed', { item: name }),
+        act: {
+          label: c('undo'),
+          run: () => void addChecklistItem(lease.id, again).then(() => leasesChanged(queryClient)),
+        },
+      });
+    } catch (error) {
+      showToast({ text: say(error), tone: 'bad' });
+    }
+    await leasesChanged(queryClient);
+  }
+
+  return { tick, remove };
+}

@@ -1,0 +1,76 @@
+import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { Segmented } from '#web/kit/segmented/segmented.tsx';
+import type { ClauseDraft } from './charge-draft.ts';
+import { useChargeText } from './charge-text.ts';
+import { useToday } from './use-today.ts';
+import styles from './charge-fields.module.css';
+
+export interface ClauseFieldsProps {
+  readonly clause: ClauseDraft;
+  readonly onChange: (change: Partial<ClauseDraft>) => void;
+  readonly errorOf: (path: string) => string | undefined;
+}
+
+/** By a percentage, which bites by itself; or by an index, which is looked up when its day comes. */
+export function ClauseFields({ clause, onChange, errorOf }: ClauseFieldsProps) {
+  const c = useChargeText();
+  const today = useToday();
+  const text = (
+    name: 'everyMonths' | 'percent' | 'indexName' | 'baseIndex' | 'floor' | 'cap' | 'noticeDays',
+    path: string,
+    help?: string,
+  ) => (
+    <TextField
+      label={c(name)}
+      autoComplete="off"
+      maxLength={name === 'indexName' ? 120 : 20}
+      inputMode={name === 'indexName' ? 'text' : 'decimal'}
+      value={clause[name]}
+      help={help}
+      error={errorOf(path)}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+    />
+  );
+  return (
+    <>
+      <Segmented
+        label={c('clauseKind')}
+        options={(['percent', 'index'] as const).map((kind) => ({ value: kind, label: c(`clause_${kind}`) }))}
+        value={clause.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <div className={styles['row']}>
+        <DateField
+          label={c('firstOn')}
+          value={clause.firstOn}
+          today={today}
+          required
+          error={errorOf('firstOn')}
+          onChange={(firstOn) => onChange({ firstOn })}
+        />
+        {text('everyMonths', 'everyMonths')}
+        {clause.kind === 'percent' && text('percent', 'millipercent', c('percentHelp'))}
+      </div>
+      {clause.kind === 'index' && (
+        <>
+          <div className={styles['row']}>
+            {text('indexName', 'indexName', c('indexNameHelp'))}
+            {text('baseIndex', 'baseIndex', c('baseIndexHelp'))}
+          </div>
+          <div className={styles['row']}>
+            {text('floor', 'floorMillipercent')}
+            {text('cap', 'capMillipercent')}
+            {text('noticeDays', 'noticeDays')}
+          </div>
+          <Checkbox
+            label={c('neverDown')}
+            checked={clause.neverDown}
+            onChange={(event) => onChange({ neverDown: event.target.checked })}
+          />
+        </>
+      )}
+    </>
+  );
+}

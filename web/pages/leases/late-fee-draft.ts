@@ -1,0 +1,110 @@
+import type { LateFeePolicy } from './api.ts';
+import { wholeNumber } from './charge-draft.ts';
+
+type Charged = Extract<LateFeePolicy, { kind: 'charged' }>;
+type FeeAmount = Charged['first'];
+
+export interface FeeAmountDraft {
+  readonly kind: FeeAmount['kind'];
+  readonly cents: number | null;
+  readonly percent: string;
+  readonly of: 'outstanding' | 'rent';
+}
+
+/** A late-fee policy while it is written. `inherit`: that of the property, or of the workspace. */
+export interface LateFeeDraft {
+  readonly own: 'inherit' | 'none' | 'charged';
+  readonly first: FeeAmountDraft;
+  readonly graceDays: string;
+  readonly graceCounts: 'calendar' | 'business';
+  readonly every: 'once' | 'day' | 'week' | 'month' | 'days';
+  readonly everyDays: string;
+  readonly further: FeeAmountDraft;
+  /** Counted from the due day; left out, one step after the first fee. */
+  readonly fromDay: string;
+  readonly minimumCents: number | null;
+  readonly hasCap: boolean;
+  readonly cap: FeeAmountDraft;
+}
+
+const someAmount: FeeAmountDraft = { kind: 'percent', cents: null, percent: '5', of: 'outstanding' };
+
+export const inheritedLateFee: LateFeeDraft = {
+  own: 'inherit',
+  first: someAmount,
+  graceDays: '5',
+  graceCounts: 'calendar',
+  every: 'once',
+  everyDays: '7',
+  further: { ...someAmount, kind: 'fixed' },
+  fromDay: '',
+  minimumCents: null,
+  hasCap: false,
+  cap: { ...someAmount, kind: 'fixed' },
+};
+
+export function lateFeeDraft(own: LateFeePolicy | null): LateFeeDraft {
+  if (own === null) return inheritedLateFee;
+  if (own.kind === 'none') return { ...inheritedLateFee, own: 'none' };
+  const { first, grace, further, minimumBalanceCents, cap } = own;
+  return {
+    own: 'charged',
+    first: amountDraft(first),
+    graceDays: String(grace.days),
+    graceCounts: grace.counts,
+    every: further === null ? 'once' : typeof further.every === 'string' ? further.every : 'days',
+    everyDays: further === null || typeof further.every === 'string' ? '7' : String(further.every.days),
+    further: further === null ? inheritedLateFee.further : amountDraft(further.amount),
+    fromDay: further?.fromDay === null || further === null ? '' : String(further.fromDay),
+    minimumCents: minimumBalanceCents === 0 ? null : minimumBalanceCents,
+    hasCap: cap !== null,
+    cap: cap === null ? inheritedLateFee.cap : amountDraft(cap),
+  };
+}
+
+/** Null inherits; undefined while a part is missing or cannot be read. */
+export function policyOf(draft: LateFeeDraft): LateFeePolicy | null | undefined {
+  if (draft.own === 'inherit') return null;
+  if (draft.own === 'none') return { kind: 'none' };
+  const first = amountOf(draft.first);
+  const days = wholeNumber(draft.graceDays, 0, 90);
+  const further = draft.every === 'once' ? null : furtherOf(draft);
+  const cap = draft.hasCap ? amountOf(draft.cap) : null;
+  if (first === undefined || days === null || further === undefined || cap === undefined) return undefined;
+  return {
+    kind: 'charged',
+    grace: { days, counts: draft.graceCounts },
+    first,
+    further,
+    minimumBalanceCents: draft.minimumCents ?? 0,
+    cap,
+  };
+}
+
+function furtherOf(draft: LateFeeDraft): Charged['further'] | undefined {
+  const amount = amountOf(draft.further);
+  const days = wholeNumber(draft.everyDays, 1, 366);
+  const fromDay = draft.fromDay.trim() === '' ? null : wholeNumber(draft.fromDay, 1, 366);
+  if (amount === undefined || draft.every === 'once' || (fromDay === null && draft.fromDay.trim() !== ''))
+    return undefined;
+  if (draft.every !== 'days') return { every: draft.every, amount, fromDay };
+  return days === null ? undefined : { every: { days }, amount, fromDay };
+}
+
+function amountOf({ kind, cents, percent, of }: FeeAmountDraft): FeeAmount | undefined {
+  const part = percent.trim().replace(',', '.');
+  const isPercent = /^\d{1,3}(\.\d{1,3})?$/.test(part) && Number(part) > 0 && Number(part) <= 100;
+  if (kind === 'fixed') return cents === null ? undefined : { kind, cents };
+  if (!isPercent) return undefined;
+  if (kind === 'percent') return { kind, percent: part, of };
+  return cents === null ? undefined : { kind, cents, percent: part, of };
+}
+
+function amountDraft(amount: FeeAmount): FeeAmountDraft {
+  return {
+    kind: amount.kind,
+    cents: amount.kind === 'percent' ? null : amount.cents,
+    percent: amount.kind === 'fixed' ? '5' : amount.percent,
+    of: amount.kind === 'fixed' ? 'outstanding' : amount.of,
+  };
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react';
+import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
+import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
+import type { Lease } from './api.ts';
+import { useDetailText } from './detail-text.ts';
+import type { OfferedAct } from './lease-acts-offered.ts';
+import type { LeaseAddress } from './lease-page.tsx';
+import { LateFeeResult } from './late-fee-result.tsx';
+import { eventWords, paceOf } from './lease-words.ts';
+import { percentWords } from './percent.ts';
+import { TermBar } from './term-bar.tsx';
+import { useLeaseText } from './text.ts';
+import { useToday } from './use-today.ts';
+
+export interface LeaseFactsProps {
+  readonly lease: Lease;
+  readonly acts: readonly OfferedAct[];
+  readonly onAct: (wish: Partial<LeaseAddress>) => void;
+}
+
+/** What is agreed, at a glance; each with the way to change it. */
+export function LeaseFacts({ lease, acts, onAct }: LeaseFactsProps) {
+  const d = useDetailText();
+  const t = useLeaseText();
+  const change = (act: OfferedAct, what: string, label = d('change')): ReactNode =>
+    acts.includes(act) && (
+      <TextAct aria-label={d('changeOf', { what })} onClick={() => onAct({ act })}>
+        {label}
+      </TextAct>
+    );
+  return (
+    <>
+      <Facts title={d('term')}>
+        <TermBar term={lease} />
+        <EndFacts lease={lease} />
+      </Facts>
+      <Facts title={d('rent')} act={change('amend-charge', d('rent'))}>
+        <RentFacts lease={lease} />
+      </Facts>
+      <Facts title={d('deposit')} act={change('change-terms', d('deposit'))}>
+        {lease.depositCents === 0 ? (
+          <FactNote>{d('depositNone')}</FactNote>
+        ) : (
+          <Fact strong label={d('depositDue', { date: formatDate(lease.depositDueOn ?? lease.startsOn) })}>
+            {formatMoney(lease.depositCents, lease.currency)}
+          </Fact>
+        )}
+      </Facts>
+      <Facts title={d('lateFee')} act={change('change-terms', d('lateFee'))}>
+        <LateFeeResult fee={lease.lateFee} currency={lease.currency} />
+      </Facts>
+      <Facts title={d('people')} act={change('change-parties', d('people'))}>
+        {lease.parties
+          .filter(({ isNow }) => isNow)
+          .map(({ personId, name, role }) => (
+            <Fact
+              key={`${personId} ${role}`}
+              reversed
+              label={
+                <TextLink variant="row" to={`/people/${personId}`}>
+                  <bdi>{name}</bdi>
+                </TextLink>
+              }
+            >
+              {t(`role_${role}`)}
+            </Fact>
+          ))}
+        {!lease.parties.some(({ isNow }) => isNow) && <FactNote>{t('noTenant')}</FactNote>}
+      </Facts>
+      <Facts title={d('rules')} act={change('change-terms', d('rules'))}>
+        <Fact label={d('notice')}>{d('noticeDays', { count: lease.noticeDays })}</Fact>
+        {lease.earliestLeave !== null && <Fact label={d('earliest')}>{formatDate(lease.earliestLeave)}</Fact>}
+        <Fact label={t('proration')}>{t(`proration_${lease.proration}`)}</Fact>
+        {lease.atEnd !== null && <Fact label={d('atEnd')}>{t(`end_${lease.atEnd}`)}</Fact>}
+        {lease.holdoverMillipercent !== null && (
+          <FactNote>{d('holdoverRate', { percent: percentWords(lease.holdoverMillipercent) })}</FactNote>
+        )}
+      </Facts>
+      {lease.nextEvents.length > 0 && (
+        <Facts title={d('comingUp')}>
+          {lease.nextEvents.slice(0, 5).map((event, index) => (
+            <FactNote key={index}>{eventWords(t, lease, event)}</FactNote>
+          ))}
+        </Facts>
+      )}
+      {lease.holds.length > 1 && (
+        <Facts title={d('holds')}>
+          {lease.holds.map(({ unit }) => (
+            <FactNote key={unit.id}>
+              <bdi>{unit.name}</bdi>
+            </FactNote>
+          ))}
+        </Facts>
+      )}
+    </>
+  );
+}
+
+/** Why and since when it is known that it ends; when it was signed, or why it never began. */
+function EndFacts({ lease }: { readonly lease: Lease }) {
+  const d = useDetailText();
+  const { noticeBy, noticeGivenOn, endKind, endReason, cancelReason, signedOn } = lease;
+  return (
+    <>
+      {endKind === 'notice' && noticeBy !== null && noticeGivenOn !== null && (
+        <FactNote>{d(`leavesBy_${noticeBy}`, { date: formatDate(noticeGivenOn) })}</FactNote>
+      )}
+      {endKind === 'early-end' && <FactNote>{d('endedEarly')}</FactNote>}
+      {endReason !== null && <FactNote>{d('becauseOf', { reason: endReason })}</FactNote>}
+      {cancelReason !== null && <FactNote>{d('cancelledBecause', { reason: cancelReason })}</FactNote>}
+      {signedOn !== null && <FactNote>{d('signedOn', { date: formatDate(signedOn) })}</FactNote>}
+    </>
+  );
+}
+
+/** Of each line of rent: what it is now, and the next amount that is known. */
+function RentFacts({ lease }: { readonly lease: Lease }) {
+  const d = useDetailText();
+  const t = useLeaseText();
+  const today = useToday();
+  const { currency } = lease;
+  const lines = lease.charges.filter(({ kind, endsOn }) => kind === 'rent' && (endsOn === null || endsOn >= today));
+  if (lines.length === 0) return <FactNote>{d('rentNone')}</FactNote>;
+  return lines.map((charge) => {
+    const next = charge.amounts.find(({ startsOn }) => startsOn > today && startsOn > lease.startsOn);
+    return (
+      <div key={charge.id}>
+        {charge.centsNow !== null && (
+          <Fact strong label={d('rentNow', { pace: paceOf(t, charge) })}>
+            {formatMoney(charge.centsNow, currency, { zero: 'number' })}
+          </Fact>
+        )}
+        {next !== undefined && (
+          <Fact strong label={d('rentFrom', { date: formatDate(next.startsOn) })}>
+            {formatMoney(next.cents, currency, { zero: 'number' })}
+          </Fact>
+        )}
+      </div>
+    );
+  });
+}

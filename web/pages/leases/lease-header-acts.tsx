@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { copyText } from '#web/kit/copy-text/copy-text.ts';
+import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { leaseQuery, leasesChanged, sendForSignature, takeBack, type Lease } from './api.ts';
+import { useActText } from './act-text.ts';
+import { useLeaseError } from './lease-failure.tsx';
+import { isCarriedOn, type OfferedAct } from './lease-acts-offered.ts';
+import { useLeaseText } from './text.ts';
+
+export interface LeaseHeaderActsProps {
+  readonly lease: Lease;
+  readonly acts: readonly OfferedAct[];
+  /** A panel is open and has the one primary act on screen. */
+  readonly quiet: boolean;
+  readonly onAct: (act: OfferedAct) => void;
+}
+
+/** The most likely act is the primary one, the next stands beside it, the others wait behind "more". */
+export function LeaseHeaderActs({ lease, acts, quiet, onAct }: LeaseHeaderActsProps) {
+  const a = useActText();
+  const t = useLeaseText();
+  const navigate = useNavigate();
+  const { busy, send, back } = useSignature(lease);
+  const next = isCarriedOn(lease) ? followingTerm(lease) : undefined;
+  const [first, second] = next === undefined ? acts.filter((act) => buttons.has(act)) : [];
+  const rest = acts.filter((act) => act !== first && act !== second);
+
+  function start(act: OfferedAct) {
+    if (act === 'edit') void navigate(`/leases/new?lease=${lease.id}`);
+    else if (act === 'send-for-signature') void send();
+    else if (act === 'take-back') void back();
+    else onAct(act);
+  }
+
+  const entries: readonly MenuEntry[] = [
+    ...rest.map((act) => ({ label: a(`do_${act}`), danger: act === 'cancel', onSelect: () => start(act) })),
+    ...(rest.length === 0 ? [] : (['rule'] as const)),
+    { label: t('copyLink'), onSelect: () => void copyText(new URL(`/leases/${lease.id}`, location.href).href) },
+  ];
+  return (
+    <>
+      <Menu more label={t('more')} entries={entries} />
+      {second !== undefined && (
+        <Button busy={busy} onClick={() => start(second)}>
+          {a(`do_${second}`)}
+        </Button>
+      )}
+      {first !== undefined && (
+        <Button variant={quiet ? 'outline' : 'primary'} busy={busy} onClick={() => start(first)}>
+          {a(`do_${first}`)}
+        </Button>
+      )}
+      {next !== undefined && (
+        <ButtonLink to={`/leases/${next.id}`} variant={quiet ? 'outline' : 'primary'}>
+          {a('nextTerm')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** What may stand as a button; changes of single things have their own places further down. */
+const buttons: ReadonlySet<OfferedAct> = new Set([
+  'edit',
+  'sign',
+  'send-for-signature',
+  'take-back',
+  'give-notice',
+  'withdraw-notice',
+  'renew',
+]);
+
+function followingTerm({ chain, id }: Lease) {
+  return chain[chain.findIndex((term) => term.id === id) + 1];
+}
+
+/** Out for signature and back again: each is undone by the other. */
+function useSignature(lease: Lease) {
+  const a = useActText();
+  const say = useLeaseError();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function run(act: typeof takeBack, of: Pick<Lease, 'id' | 'version'>, done: (after: Lease) => void) {
+    setBusy(true);
+    try {
+      const after = await act(of);
+      queryClient.setQueryData(leaseQuery(after.id).queryKey, after);
+      done(after);
+    } catch (error) {
+      showToast({ text: say(error), tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+    await leasesChanged(queryClient);
+  }
+
+  const back = (of: Pick<Lease, 'id' | 'version'> = lease) =>
+    run(takeBack, of, (after) => showToast({ text: a('takenBackDone', { number: after.number }) }));
+  const send = () =>
+    run(sendForSignature, lease, (after) =>
+      showToast({
+        text: a('sentDone', { number: after.number }),
+        act: { label: a('undo'), run: () => void back(after) },
+      }),
+    );
+  return { busy, send, back: () => back() };
+}

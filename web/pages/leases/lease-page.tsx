@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { RecordDocuments } from '#web/app/documents/record-documents.tsx';
+import { useAddress } from '#web/kit/address/use-address.ts';
+import { ButtonLink } from '#web/kit/button/button.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
+import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { Tabs, type Tab } from '#web/kit/tabs/tabs.tsx';
+import { useMay } from '#web/lib/me.ts';
+import { leaseQuery, leasesQuery, type Lease } from './api.ts';
+import { ChecklistTab } from './checklist-tab.tsx';
+import { useDetailText } from './detail-text.ts';
+import { HistoryTab } from './history-tab.tsx';
+import { offeredActs } from './lease-acts-offered.ts';
+import { LeaseFacts } from './lease-facts.tsx';
+import { LeaseFigures } from './lease-figures.tsx';
+import { LeaseHeaderActs } from './lease-header-acts.tsx';
+import { LeaseStateChip } from './lease-state-chip.tsx';
+import { tenantsOf } from './lease-words.ts';
+import { LeasesOnly } from './leases-only.tsx';
+import { ScheduleTab } from './schedule-tab.tsx';
+import { TermsTab } from './terms-tab.tsx';
+import { useLeaseText } from './text.ts';
+import styles from './lease-page.module.css';
+
+const LeaseAct = lazyPart(async () => (await import('./lease-act.tsx')).LeaseAct, { instead: 'toast' });
+
+export function LeasePage() {
+  const { id = '' } = useParams();
+  const isNumber = /^L-?\d+$/i.test(id);
+  return <LeasesOnly>{isNumber ? <ByNumber number={id} /> : <Visited key={id} id={id} />}</LeasesOnly>;
+}
+
+/** People say "L-0187", and so do sentences about leases: the number leads to the lease. */
+function ByNumber({ number }: { readonly number: string }) {
+  const query = useQuery(leasesQuery({ q: number, limit: 10 }));
+  const wanted = Number(number.replaceAll(/\D/g, ''));
+  const found = query.data?.items.find((lease) => Number(lease.number.slice(2)) === wanted);
+  if (found !== undefined) return <Navigate replace to={`/leases/${found.id}`} />;
+  return <NotThere query={query} isGone={query.data !== undefined} />;
+}
+
+function Visited({ id }: { readonly id: string }) {
+  const query = useQuery(leaseQuery(id));
+  if (query.data !== undefined) return <LeaseInSight lease={query.data} />;
+  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
+  return <NotThere query={query} isGone={isGone} />;
+}
+
+function NotThere({
+  query,
+  isGone,
+}: {
+  readonly query: Parameters<typeof QueryFailure>[0]['query'];
+  readonly isGone: boolean;
+}) {
+  const t = useLeaseText();
+  return (
+    <ListLayout
+      header={<PageHeader eyebrow={<Link to="/leases">{t('leases')}</Link>} title={isGone ? t('gone') : ' '} />}
+    >
+      {isGone && (
+        <Empty plain act={<ButtonLink to="/leases">{t('goneAct')}</ButtonLink>}>
+          {null}
+        </Empty>
+      )}
+      {!isGone && query.error !== null && <QueryFailure query={query} />}
+      {!isGone && query.error === null && <Loading rows={10} />}
+    </ListLayout>
+  );
+}
+
+const defaults = { tab: 'schedule', from: '', act: '', charge: '', clause: '', step: '' };
+export type LeaseAddress = typeof defaults;
+
+function LeaseInSight({ lease }: { readonly lease: Lease }) {
+  const t = useLeaseText();
+  const may = useMay();
+  const [address, change] = useAddress(defaults);
+  const acts = offeredActs(lease, may);
+  const isOpenAct = address.act !== '' && isPossible(lease, address.act, acts, may('leases.change'));
+  const close = () => change({ act: '', charge: '', clause: '', step: '' }, { keepPage: true, replace: true });
+  const act = (wish: Partial<LeaseAddress>) =>
+    change({ charge: '', clause: '', step: '', ...wish }, { keepPage: true, replace: isOpenAct });
+  return (
+    <>
+      <title>{t('titled', { page: `${tenantsOf(t, lease)}, ${lease.number}` })}</title>
+      <DetailLayout
+        header={
+          <PageHeader
+            colour={propertyColourOf(lease.property.colour)}
+            eyebrow={
+              <>
+                <Link to={`/properties/${lease.property.id}`}>
+                  <bdi>{lease.property.name}</bdi>
+                </Link>
+                {' / '}
+                <Link to={`/units/${lease.unit.id}`}>
+                  <bdi>{lease.unit.name}</bdi>
+                </Link>
+                {' / '}
+                {t('lease', { number: lease.number })}
+              </>
+            }
+            title={<bdi>{tenantsOf(t, lease)}</bdi>}
+            chip={<LeaseStateChip state={lease.state} />}
+            actions={
+              <LeaseHeaderActs lease={lease} acts={acts} quiet={isOpenAct} onAct={(name) => act({ act: name })} />
+            }
+          />
+        }
+        figures={<LeaseFigures lease={lease} />}
+        facts={<LeaseFacts lease={lease} acts={acts} onAct={act} />}
+        panel={
+          isOpenAct && (
+            <Suspense fallback={null}>
+              <LeaseAct
+                key={`${address.act} ${address.charge} ${address.clause} ${address.step}`}
+                lease={lease}
+                act={address.act}
+                charge={address.charge}
+                clause={address.clause}
+                step={address.step}
+                onClose={close}
+                onUnavailable={close}
+              />
+            </Suspense>
+          )
+        }
+      >
+        <Parts lease={lease} address={address} onChange={change} onAct={act} />
+      </DetailLayout>
+    </>
+  );
+}
+
+const tabNames = ['schedule', 'terms', 'moving', 'documents', 'history'] as const;
+type TabName = (typeof tabNames)[number];
+
+function Parts({
+  lease,
+  address,
+  onChange,
+  onAct,
+}: {
+  readonly lease: Lease;
+  readonly address: LeaseAddress;
+  readonly onChange: (wish: Partial<LeaseAddress>, options?: { readonly keepPage?: boolean }) => void;
+  readonly onAct: (wish: Partial<LeaseAddress>) => void;
+}) {
+  const d = useDetailText();
+  const mayRead = useMay()('documents.read');
+  const current = tabNames.find((name) => name === address.tab && (name !== 'documents' || mayRead)) ?? 'schedule';
+  const open = lease.checklists.reduce((sum, { items, done }) => sum + items - done, 0);
+  const tabs: readonly Tab<TabName>[] = [
+    { name: 'schedule', label: d('tabSchedule') },
+    { name: 'terms', label: d('tabTerms') },
+    { name: 'moving', label: d('tabMoving'), ...(open === 0 ? {} : { count: open }) },
+    ...(mayRead ? [{ name: 'documents' as const, label: d('tabDocuments') }] : []),
+    { name: 'history', label: d('tabHistory') },
+  ];
+  return (
+    <Tabs label={d('tabs')} tabs={tabs} current={current} onChange={(tab) => onChange({ tab }, { keepPage: true })}>
+      {current === 'schedule' && (
+        <ScheduleTab lease={lease} from={address.from} onFrom={(from) => onChange({ from }, { keepPage: true })} />
+      )}
+      {current === 'terms' && <TermsTab lease={lease} onAct={onAct} />}
+      {current === 'moving' && <ChecklistTab lease={lease} />}
+      {current === 'documents' && (
+        <div className={styles['tab']}>
+          <RecordDocuments
+            record={{ recordKind: 'lease', recordId: lease.id }}
+            readOnly={lease.state === 'cancelled'}
+          />
+        </div>
+      )}
+      {current === 'history' && <HistoryTab lease={lease} />}
+    </Tabs>
+  );
+}
+
+const ofCharges = new Set(['end-charge', 'remove-step', 'add-clause', 'apply-index', 'remove-clause']);
+
+/** A link may ask for an act that is over or not theirs to do: then there is none. */
+function isPossible(lease: Lease, act: string, acts: readonly string[], mayChange: boolean): boolean {
+  if (!ofCharges.has(act)) return acts.includes(act);
+  return mayChange && acts.includes('amend-charge') && lease.charges.length > 0;
+}

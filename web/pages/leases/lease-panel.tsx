@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { ButtonLink } from '#web/kit/button/button.tsx';
+import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
+import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatDate, formatMoney, nothing } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/me.ts';
+import { twelveMonthsFrom } from '#shared/rent/schedule.ts';
+import { leaseQuery, scheduleQuery, type Lease, type LeaseItem } from './api.ts';
+import { offeredActs } from './lease-acts-offered.ts';
+import { useActText } from './act-text.ts';
+import { LeaseStateChip } from './lease-state-chip.tsx';
+import { eventWords, tenantsOf } from './lease-words.ts';
+import { useLeasesText } from './leases-text.ts';
+import { ScheduleLines } from './schedule-lines.tsx';
+import { TermBar } from './term-bar.tsx';
+import { useLeaseText } from './text.ts';
+import { useToday } from './use-today.ts';
+
+export interface LeasePanelProps {
+  readonly id: string;
+  /** What the list has of it: the head stands before the rest is fetched. */
+  readonly known?: LeaseItem | undefined;
+  readonly onClose: () => void;
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+}
+
+/** One lease beside the list that it stands in. */
+export function LeasePanel({ id, known, onClose, onPrevious, onNext }: LeasePanelProps) {
+  const t = useLeaseText();
+  const query = useQuery(leaseQuery(id));
+  const lease = query.data;
+  const head = lease ?? known;
+  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
+  return (
+    <SidePanel
+      eyebrow={
+        head && (
+          <>
+            <bdi>{head.unit.name}</bdi> <bdi>{head.property.name}</bdi> · {head.number}
+          </>
+        )
+      }
+      title={head === undefined ? '…' : <bdi>{tenantsOf(t, head)}</bdi>}
+      chip={head && <LeaseStateChip state={head.state} />}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      footer={head && <PanelActs lease={head} />}
+    >
+      {isGone && <p>{t('gone')}</p>}
+      {!isGone && lease === undefined && query.error !== null && <QueryFailure query={query} />}
+      {lease === undefined && query.error === null && <Loading rows={8} />}
+      {lease !== undefined && <LeaseInShort lease={lease} />}
+    </SidePanel>
+  );
+}
+
+function PanelActs({ lease }: { readonly lease: LeaseItem }) {
+  const l = useLeasesText();
+  const a = useActText();
+  const may = useMay();
+  const act = offeredActs(lease, may).find(
+    (name) => name !== 'send-for-signature' && name !== 'take-back' && name !== 'edit',
+  );
+  return (
+    <>
+      {act !== undefined && <ButtonLink to={`/leases/${lease.id}?act=${act}`}>{a(`do_${act}`)}</ButtonLink>}
+      <ButtonLink to={`/leases/${lease.id}`} variant="primary">
+        {l('open')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function LeaseInShort({ lease }: { readonly lease: Lease }) {
+  const l = useLeasesText();
+  const t = useLeaseText();
+  const today = useToday();
+  const from = lease.startsOn > today ? lease.startsOn : today;
+  const { data: schedule } = useQuery(scheduleQuery(lease, twelveMonthsFrom(from)));
+  const { currency, rentCents, nextDue } = lease;
+  return (
+    <>
+      <Figures>
+        <Figure
+          label={l('rent', { currency })}
+          value={rentCents === null ? nothing : formatMoney(rentCents, currency)}
+        />
+        {nextDue !== null && (
+          <Figure
+            label={l('nextDue', { date: formatDate(nextDue.on) })}
+            value={formatMoney(nextDue.cents, currency, { zero: 'number' })}
+          />
+        )}
+      </Figures>
+      <Facts title={l('term')}>
+        <TermBar term={lease} />
+      </Facts>
+      <Facts title={l('people')}>
+        {lease.parties
+          .filter(({ isNow }) => isNow)
+          .map(({ personId, name, role }) => (
+            <Fact
+              key={`${personId} ${role}`}
+              reversed
+              label={
+                <TextLink variant="row" to={`/people/${personId}`}>
+                  <bdi>{name}</bdi>
+                </TextLink>
+              }
+            >
+              {t(`role_${role}`)}
+            </Fact>
+          ))}
+        {!lease.parties.some(({ isNow }) => isNow) && <FactNote>{t('noTenant')}</FactNote>}
+      </Facts>
+      <Facts title={l('comingUp')}>
+        {lease.nextEvents.slice(0, 4).map((event, index) => (
+          <FactNote key={index}>{eventWords(t, lease, event)}</FactNote>
+        ))}
+        {lease.nextEvents.length === 0 && <FactNote>{l('nothingNext')}</FactNote>}
+      </Facts>
+      {schedule !== undefined && schedule.lines.length > 0 && (
+        <Facts title={l('dueNext')}>
+          <ScheduleLines schedule={schedule} atMost={4} />
+        </Facts>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
+import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { Pager } from '#web/kit/pager/pager.tsx';
+import { usePages } from '#web/kit/pager/use-pages.ts';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { formatNumber, nothing } from '#web/lib/format.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
+import { leasesQuery, leaseSummaryQuery, type LeaseItem, type LeaseSummary } from './api.ts';
+import { LeasesFilters } from './leases-filters.tsx';
+import { LeasesOnly } from './leases-only.tsx';
+import { LeasesTable } from './leases-table.tsx';
+import { useLeasesText } from './leases-text.ts';
+import { LeasesViews } from './leases-views.tsx';
+import { useLeaseText } from './text.ts';
+import { useLeasesAddress } from './use-leases-address.ts';
+
+const LeasePanel = lazyPart(async () => (await import('./lease-panel.tsx')).LeasePanel);
+const pageSize = 100;
+
+export function LeasesPage() {
+  return (
+    <LeasesOnly>
+      <Leases />
+    </LeasesOnly>
+  );
+}
+
+/** Every lease, newest first, with a peek beside the list. */
+function Leases() {
+  const l = useLeasesText();
+  const t = useLeaseText();
+  const { organisation } = useMe();
+  const mayDraft = useMay()('leases.draft');
+  const state = useLeasesAddress();
+  const { address, change, view, narrowed, propertyId } = state;
+  const pages = usePages();
+  const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
+  const query = useQuery(leasesQuery({ limit: pageSize, ...state.query, ...cursor }));
+  const { data: summary } = useQuery(leaseSummaryQuery(propertyId));
+  const [filtering, setFiltering] = useState(narrowed);
+  const { items, next = null } = query.data ?? {};
+  const hasNone = summary !== undefined && Object.values(summary.states).every((count) => count === 0) && !narrowed;
+  const isCounted = Object.keys(state.query).every((name) => name === 'propertyId' || !(name in filtersOnly));
+  const open = (id: string) => change({ open: id }, { keepPage: true, replace: address.open !== '' && id !== '' });
+  return (
+    <ListLayout
+      header={
+        <PageHeader
+          eyebrow={organisation.name}
+          title={t('leases')}
+          actions={
+            mayDraft &&
+            !hasNone && (
+              <ButtonLink to="/leases/new" variant={address.open === '' ? 'primary' : 'outline'}>
+                {t('startLease')}
+              </ButtonLink>
+            )
+          }
+        />
+      }
+      figures={!hasNone && <LeasesFigures summary={summary} />}
+      panel={
+        address.open !== '' && (
+          <Suspense fallback={null}>
+            <LeasePanel
+              id={address.open}
+              known={items?.find(({ id }) => id === address.open)}
+              {...neighbours(items, address.open, open)}
+              onClose={() => open('')}
+            />
+          </Suspense>
+        )
+      }
+    >
+      {hasNone ? (
+        <NothingYet />
+      ) : (
+        <>
+          <LeasesViews
+            view={view}
+            summary={isCounted ? summary : undefined}
+            filtering={filtering}
+            onFilter={() => setFiltering(!filtering)}
+          />
+          {filtering && <LeasesFilters state={state} />}
+          {items === undefined && query.error !== null && <QueryFailure query={query} />}
+          {items?.length === 0 && <NoneHere state={state} />}
+          {items?.length !== 0 && (items !== undefined || query.error === null) && (
+            <LeasesTable rows={items} open={address.open} onOpen={open} />
+          )}
+          <Pager
+            busy={query.isPlaceholderData}
+            startsOver={pages.startsOver}
+            onPrevious={pages.goPrevious}
+            onNext={next === null ? undefined : () => pages.goNext(next)}
+          >
+            {l('count', { count: items?.length ?? 0 })}
+          </Pager>
+        </>
+      )}
+    </ListLayout>
+  );
+}
+
+/** Filters that the counts of the views know nothing of. */
+const filtersOnly = { q: true, unitId: true, personId: true };
+
+function LeasesFigures({ summary }: { readonly summary: LeaseSummary | undefined }) {
+  const l = useLeasesText();
+  const number = (count: number | undefined) => {
+    if (count === undefined) return nothing;
+    return count === 0 ? nothing : formatNumber(count);
+  };
+  const states = summary?.states;
+  return (
+    <Figures>
+      <Figure label={l('figureRunning')} value={number(states && states.active + states['on-notice'])} />
+      <Figure label={l('figureEnding')} value={number(summary?.endingSoon)} />
+      <Figure phone={false} label={l('figureNotice')} value={number(states?.['on-notice'])} />
+      <Figure
+        phone={false}
+        label={l('figureDrafts')}
+        value={number(states && states.draft + states['out-for-signature'])}
+      />
+    </Figures>
+  );
+}
+
+function NothingYet() {
+  const l = useLeasesText();
+  const t = useLeaseText();
+  const act = (
+    <ButtonLink to="/leases/new" variant="primary">
+      {t('startLease')}
+    </ButtonLink>
+  );
+  return useMay()('leases.draft') ? <Empty act={act}>{l('empty')}</Empty> : <Empty>{l('emptyRead')}</Empty>;
+}
+
+function NoneHere({ state }: { readonly state: ReturnType<typeof useLeasesAddress> }) {
+  const l = useLeasesText();
+  const showAll = () =>
+    state.change({ view: 'all', q: '', property: '', state: '', from: '', to: '', unit: '', person: '' });
+  return (
+    <Empty plain act={<Button onClick={showAll}>{l('showAll')}</Button>}>
+      {state.narrowed ? l('none') : l(`noneView_${state.view}`)}
+    </Empty>
+  );
+}
+
+/** The rows before and after the one that is looked at. */
+function neighbours(items: readonly LeaseItem[] | undefined, id: string, open: (id: string) => void) {
+  const at = items?.findIndex((lease) => lease.id === id) ?? -1;
+  const step = (to: LeaseItem | undefined) => to && (() => open(to.id));
+  return { onPrevious: at < 1 ? undefined : step(items?.[at - 1]), onNext: at < 0 ? undefined : step(items?.[at + 1]) };
+}

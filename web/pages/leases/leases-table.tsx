@@ -1,0 +1,122 @@
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { classNames } from '#web/kit/class-names.ts';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { Column } from '#web/kit/table/column.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { formatDate, nothing } from '#web/lib/format.ts';
+import type { LeaseItem } from './api.ts';
+import { LeaseStateChip } from './lease-state-chip.tsx';
+import { eventWords, tenantsOf, termWords } from './lease-words.ts';
+import { useLeasesText } from './leases-text.ts';
+import { useLeaseText } from './text.ts';
+import { useToday } from './use-today.ts';
+import styles from './leases-page.module.css';
+
+export interface LeasesTableProps {
+  readonly rows: readonly LeaseItem[] | undefined;
+  readonly open: string;
+  readonly onOpen: (id: string) => void;
+}
+
+export function LeasesTable({ rows, open, onOpen }: LeasesTableProps) {
+  const l = useLeasesText();
+  const t = useLeaseText();
+  const today = useToday();
+  const currency = sameCurrency(rows ?? []);
+  const columns: readonly Column<LeaseItem>[] = [
+    { name: 'tenant', header: l('tenant'), cell: (lease) => <Tenants lease={lease} /> },
+    {
+      name: 'unit',
+      header: l('unit'),
+      width: '19%',
+      cell: (lease) => (
+        <span className={styles['cut']}>
+          <bdi>{lease.unit.name}</bdi>
+          <Detail>
+            <bdi>{lease.property.name}</bdi>
+          </Detail>
+        </span>
+      ),
+    },
+    { name: 'term', header: l('term'), width: '13.5rem', cell: (lease) => termWords(t, lease, today) },
+    { name: 'state', header: l('state'), width: '8.5rem', cell: ({ state }) => <LeaseStateChip state={state} /> },
+    { name: 'next', header: l('next'), width: '19%', cell: (lease) => <NextEvent lease={lease} /> },
+    {
+      name: 'rent',
+      header: currency === undefined || currency === '' ? l('rentPlain') : l('rent', { currency }),
+      width: '8.5rem',
+      align: 'end',
+      cell: (lease) => <Rent lease={lease} isMixed={currency === undefined} />,
+    },
+  ];
+  return (
+    <Table
+      label={l('label')}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      spine={({ property }) => propertyColourOf(property.colour)}
+      keyboard="page"
+      openKey={open === '' ? undefined : open}
+      onOpen={(lease) => onOpen(lease.id)}
+      onClose={() => onOpen('')}
+      loadingRows={12}
+      card={(lease) => ({
+        title: <bdi>{tenantsOf(t, lease)}</bdi>,
+        detail: (
+          <>
+            <bdi>{lease.unit.name}</bdi> <bdi>{lease.property.name}</bdi>
+            {lease.nextEvent !== null && ` · ${eventWords(t, lease, lease.nextEvent)}`}
+          </>
+        ),
+        amount: <Rent lease={lease} isMixed={currency === undefined} />,
+        chip: <LeaseStateChip state={lease.state} />,
+      })}
+    />
+  );
+}
+
+const keyOf = ({ id }: LeaseItem) => id;
+
+function Tenants({ lease }: { readonly lease: LeaseItem }) {
+  const t = useLeaseText();
+  const names = tenantsOf(t, lease);
+  const isPast = lease.state === 'ended' || lease.state === 'cancelled';
+  return (
+    <span className={classNames(styles['cut'], isPast && styles['past'])} title={names}>
+      <bdi>{names}</bdi>
+      <Detail id>{lease.number}</Detail>
+    </span>
+  );
+}
+
+function NextEvent({ lease }: { readonly lease: LeaseItem }) {
+  const t = useLeaseText();
+  if (lease.nextEvent === null) return nothing;
+  const words = eventWords(t, lease, lease.nextEvent);
+  return (
+    <span className={styles['cut']} title={`${words}, ${formatDate(lease.nextEvent.on, new Date(Number.NaN))}`}>
+      {words}
+    </span>
+  );
+}
+
+/** Rent that is not by the month says so, and so does another currency where a list has several. */
+function Rent({ lease, isMixed }: { readonly lease: LeaseItem; readonly isMixed: boolean }) {
+  const t = useLeaseText();
+  const { rentCents, rentFrequency, currency } = lease;
+  if (rentCents === null) return nothing;
+  return (
+    <>
+      <Amount cents={rentCents} currency={currency} />
+      {isMixed && <Detail>{currency}</Detail>}
+      {rentFrequency !== null && rentFrequency !== 'monthly' && <Detail>{t(`per_${rentFrequency}`)}</Detail>}
+    </>
+  );
+}
+
+function sameCurrency(rows: readonly LeaseItem[]): string | undefined {
+  const [first] = rows;
+  return rows.every(({ currency }) => currency === first?.currency) ? (first?.currency ?? '') : undefined;
+}

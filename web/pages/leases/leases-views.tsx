@@ -1,0 +1,81 @@
+import { ListFilter } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { Icon } from '#web/kit/icon/icon.tsx';
+import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
+import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { useKitText } from '#web/kit/text.ts';
+import type { LeaseSummary } from './api.ts';
+import { useLeasesText } from './leases-text.ts';
+import { views, type ViewName } from './use-leases-address.ts';
+import styles from './leases-page.module.css';
+
+export interface LeasesViewsProps {
+  readonly view: ViewName;
+  /** Counts of whole views: filters beside the property would make them wrong, and then there are none. */
+  readonly summary: LeaseSummary | undefined;
+  readonly filtering: boolean;
+  readonly onFilter: () => void;
+}
+
+const labels = {
+  all: 'viewAll',
+  ending: 'viewEnding',
+  drafts: 'viewDrafts',
+  notice: 'viewNotice',
+  ended: 'viewEnded',
+} as const;
+
+/** The list's own views, and what this browser keeps. */
+export function LeasesViews({ view, summary, filtering, onFilter }: LeasesViewsProps) {
+  const t = useLeasesText();
+  const kit = useKitText();
+  const [params] = useSearchParams();
+  const others = new URLSearchParams(searchOf(params, ['cursor', 'view', 'open', 'state']));
+  const kept = useKeptViews({
+    list: 'leases',
+    passing: ['cursor', 'open'],
+    own: views.map((name) => ({
+      name,
+      label: t(labels[name]),
+      count: summary && countOf(summary, name),
+      to: `?${new URLSearchParams([...others, ...(name === 'all' ? [] : [['view', name]])]).toString()}`,
+    })),
+  });
+  return (
+    <SavedViews
+      label={t('views')}
+      views={kept.views}
+      current={kept.current ?? view}
+      onSave={kept.onSave}
+      aside={
+        <>
+          {kept.onRemove !== undefined && (
+            <TextAct variant="other" onClick={kept.onRemove}>
+              {kit('removeView')}
+            </TextAct>
+          )}
+          <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
+            <Icon of={ListFilter} size={16} />
+            {t('filter')}
+          </button>
+        </>
+      }
+    />
+  );
+}
+
+function countOf({ states, endingSoon }: LeaseSummary, view: ViewName): number {
+  switch (view) {
+    case 'all':
+      return Object.values(states).reduce((sum, count) => sum + count, 0);
+    case 'ending':
+      return endingSoon;
+    case 'drafts':
+      return states.draft;
+    case 'notice':
+      return states['on-notice'];
+    case 'ended':
+      return states.ended;
+  }
+}

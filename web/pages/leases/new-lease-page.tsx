@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ButtonLink } from '#web/kit/button/button.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { personByIdQuery } from '#web/lib/find-people.ts';
+import { unitByIdQuery } from '#web/lib/find-units.ts';
+import { useMay } from '#web/lib/me.ts';
+import { leaseQuery, readDraft } from './api.ts';
+import { readForm } from './kept-form.ts';
+import { changed, formOfLease, newForm, type LeaseForm } from './lease-form.ts';
+import { LeaseWizard } from './lease-wizard.tsx';
+import { useLeaseText } from './text.ts';
+import { chosen } from './unit-field.tsx';
+import { useToday } from './use-today.ts';
+import { useWizardText } from './wizard-text.ts';
+
+export function NewLeasePage() {
+  const w = useWizardText();
+  if (useMay()('leases.draft')) return <NewLease />;
+  return (
+    <ListLayout header={<PageHeader eyebrow={<ToList />} title={w('title')} />}>
+      <Empty plain act={<ButtonLink to="/leases">{w('toList')}</ButtonLink>}>
+        {w('notForYou')}
+      </Empty>
+    </ListLayout>
+  );
+}
+
+/**
+ * The address names the draft as soon as there is one. The wizard that made it goes on as it is; any other draft, and a
+ * new beginning, is another wizard.
+ */
+function NewLease() {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('draft') ?? '';
+  const [made, setMade] = useState<{ readonly id: string; readonly by: string }>();
+  const [round, setRound] = useState(0);
+  const fresh = `new ${made?.id ?? ''}`;
+  const identity = asked === '' ? fresh : made?.id === asked ? made.by : asked;
+
+  function keep(id: string) {
+    setMade({ id, by: identity });
+    setParams({ draft: id }, { replace: true, preventScrollReset: true });
+  }
+
+  const key = `${identity} ${round}`;
+  const startOver = () => {
+    setMade(undefined);
+    setRound(round + 1);
+  };
+  if (identity === asked && asked !== '') return <Resumed key={key} id={asked} onMade={keep} onReload={startOver} />;
+  return (
+    <Begun
+      key={key}
+      given={{ unit: params.get('unit') ?? '', person: params.get('person') ?? '', lease: params.get('lease') ?? '' }}
+      onMade={keep}
+      onReload={startOver}
+    />
+  );
+}
+
+interface StartProps {
+  readonly onMade: (id: string) => void;
+  /** Another window wrote on the draft, and its version is wanted. */
+  readonly onReload: () => void;
+}
+
+/** What was begun earlier, here or on another machine. */
+function Resumed({ id, onMade, onReload }: StartProps & { readonly id: string }) {
+  const today = useToday();
+  const query = useQuery({
+    queryKey: ['GET /lease-drafts/{id}/', id],
+    queryFn: ({ signal }) => readDraft(id, signal),
+    // What is kept here may be older than what another window wrote: only what was just read counts.
+    gcTime: 0,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (query.data === undefined || !query.isFetchedAfterMount) return <Waiting query={query} />;
+  const { content, version } = query.data;
+  return <LeaseWizard initial={readForm(content, today)} draft={{ id, version }} onMade={onMade} onReload={onReload} />;
+}
+
+interface Given {
+  readonly unit: string;
+  readonly person: string;
+  readonly lease: string;
+}
+
+/** A new one; the address may name the unit, the person, or the draft lease that is changed. */
+function Begun({ given, onMade, onReload }: StartProps & { readonly given: Given }) {
+  const today = useToday();
+  const [first] = useState(given);
+  const lease = useQuery({ ...leaseQuery(first.lease), enabled: first.lease !== '' });
+  const unitId = first.lease === '' ? first.unit : (lease.data?.unit.id ?? '');
+  const unit = useQuery({ ...unitByIdQuery(unitId), enabled: unitId !== '', retry: 1 });
+  const person = useQuery({ ...personByIdQuery(first.person), enabled: first.person !== '', retry: 1 });
+  if (first.lease !== '' && lease.data === undefined) return <Waiting query={lease} />;
+  // What the address names wrongly is left out; the wizard asks for it.
+  if ((unitId !== '' && unit.isPending) || (first.person !== '' && person.isPending)) return <Waiting query={unit} />;
+  return <LeaseWizard initial={initial()} draft={undefined} onMade={onMade} onReload={onReload} />;
+
+  function initial(): LeaseForm {
+    const found = unit.data === undefined ? null : chosen(unit.data);
+    if (lease.data !== undefined && found !== null) return formOfLease(lease.data, found, today);
+    const form = newForm(today);
+    const parties =
+      person.data === undefined
+        ? []
+        : [{ person: { id: person.data.id, name: person.data.name }, role: 'tenant' as const }];
+    return changed({ ...form, parties }, { unit: found });
+  }
+}
+
+function Waiting({ query }: { readonly query: Parameters<typeof QueryFailure>[0]['query'] }) {
+  const w = useWizardText();
+  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
+  return (
+    <ListLayout header={<PageHeader eyebrow={<ToList />} title={w('title')} />}>
+      {isGone && (
+        <Empty
+          plain
+          act={
+            <ButtonLink to="/leases/new" variant="primary">
+              {w('goneAct')}
+            </ButtonLink>
+          }
+        >
+          {w('gone')}
+        </Empty>
+      )}
+      {!isGone && query.error !== null && <QueryFailure query={query} />}
+      {query.error === null && <Loading rows={8} />}
+    </ListLayout>
+  );
+}
+
+function ToList() {
+  const t = useLeaseText();
+  return <Link to="/leases">{t('leases')}</Link>;
+}

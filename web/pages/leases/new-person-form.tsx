@@ -1,0 +1,196 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type KeyboardEvent } from 'react';
+import { Button } from '#web/kit/button/button.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { Segmented } from '#web/kit/segmented/segmented.tsx';
+import { emailShape } from '#web/kit/submission/checks.ts';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { addPerson, useLikelyPeople, type LikelyPerson } from '#web/lib/find-people.ts';
+import { formatList } from '#web/lib/format.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import { usePeopleText } from './people-text.ts';
+import { splitName } from './split-name.ts';
+import styles from './new-person-form.module.css';
+
+export interface NewPersonFormProps {
+  /** What was looked for: it is a name most likely. */
+  readonly typed: string;
+  readonly onUse: (person: { readonly id: string; readonly name: string }) => void;
+  readonly onCancel: () => void;
+}
+
+/**
+ * Adds somebody without leaving what is being written. It stands inside another form, so that it is none itself: Enter
+ * adds the person and sends nothing else.
+ */
+export function NewPersonForm({ typed, onUse, onCancel }: NewPersonFormProps) {
+  const p = usePeopleText();
+  const queryClient = useQueryClient();
+  const [kind, setKind] = useState<'person' | 'company'>('person');
+  const [name, setName] = useState(() => splitName(typed));
+  const [company, setCompany] = useState(typed);
+  const [email, setEmail] = useState('');
+  const [phone, setPhone] = useState('');
+  const full = kind === 'company' ? company : `${name.given} ${name.family}`.trim();
+  const likely = useLikely({ name: full, email, phone });
+  const { submit, busy, failure, message, errorOf } = useSubmission({
+    fields: ['familyName', 'companyName', 'contacts.0.value', 'contacts.1.value', 'name', 'email'],
+    check: () => [...(full === '' ? [{ path: 'name', code: 'required' }] : []), ...emailShape('email', email)],
+    send: async () => {
+      const person = await addPerson({
+        kind,
+        ...(kind === 'company'
+          ? { companyName: company.trim() }
+          : { givenName: name.given.trim() || null, familyName: name.family.trim() || null }),
+        contacts: [
+          ...(email.trim() === '' ? [] : [{ kind: 'email' as const, value: email.trim() }]),
+          ...(phone.trim() === '' ? [] : [{ kind: 'phone' as const, value: phone.trim() }]),
+        ],
+      });
+      onUse({ id: person.id, name: person.name });
+      void queryClient.invalidateQueries({ queryKey: ['GET /people/'] });
+    },
+  });
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      submit();
+    }
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+    }
+  }
+
+  const contactError = (index: number) => errorOf(`contacts.${index}.value`);
+  return (
+    <fieldset className={styles['person']}>
+      <legend>{p('newTitle')}</legend>
+      <Segmented
+        label={p('kind')}
+        options={[
+          { value: 'person', label: p('kindPerson') },
+          { value: 'company', label: p('kindCompany') },
+        ]}
+        value={kind}
+        onChange={setKind}
+      />
+      {kind === 'company' ? (
+        <TextField
+          ref={focusOnArrival}
+          label={p('companyName')}
+          autoComplete="off"
+          onKeyDown={press}
+          maxLength={120}
+          value={company}
+          error={errorOf('companyName') ?? (errorOf('name') && p('needName'))}
+          onChange={(event) => setCompany(event.target.value)}
+        />
+      ) : (
+        <div className={styles['pair']}>
+          <TextField
+            ref={focusOnArrival}
+            label={p('givenName')}
+            autoComplete="off"
+            onKeyDown={press}
+            maxLength={120}
+            value={name.given}
+            onChange={(event) => setName({ ...name, given: event.target.value })}
+          />
+          <TextField
+            label={p('familyName')}
+            autoComplete="off"
+            onKeyDown={press}
+            maxLength={120}
+            value={name.family}
+            error={errorOf('familyName') ?? (errorOf('name') && p('needName'))}
+            onChange={(event) => setName({ ...name, family: event.target.value })}
+          />
+        </div>
+      )}
+      <div className={styles['pair']}>
+        <TextField
+          label={p('email')}
+          type="email"
+          autoComplete="off"
+          onKeyDown={press}
+          maxLength={254}
+          value={email}
+          error={errorOf('email') ?? (email.trim() === '' ? undefined : contactError(0))}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <TextField
+          label={p('phone')}
+          type="tel"
+          autoComplete="off"
+          onKeyDown={press}
+          maxLength={40}
+          value={phone}
+          error={email.trim() === '' ? contactError(0) : contactError(1)}
+          onChange={(event) => setPhone(event.target.value)}
+        />
+      </div>
+      <Likely people={likely} onUse={onUse} />
+      <FormError requestId={failure?.requestId}>{message}</FormError>
+      <div className={styles['acts']}>
+        <Button busy={busy} onClick={() => submit()}>
+          {p('add')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {p('cancel')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function useLikely(typed: { readonly name: string; readonly email: string; readonly phone: string }) {
+  const asked = useSettled(JSON.stringify(typed), 300);
+  // It was of that shape before it became text.
+  return useLikelyPeople(JSON.parse(asked) as typeof typed).data?.items ?? [];
+}
+
+function Likely({
+  people,
+  onUse,
+}: {
+  readonly people: readonly LikelyPerson[];
+  readonly onUse: NewPersonFormProps['onUse'];
+}) {
+  const p = usePeopleText();
+  if (people.length === 0) return null;
+  return (
+    <div role="status" className={styles['likely']}>
+      <p>
+        <strong>{p('already')}</strong> {p('alreadyWhy')}
+      </p>
+      <ul>
+        {people.slice(0, 4).map(({ id, name, email, phone, because }) => (
+          <li key={id}>
+            <span>
+              <bdi>{name}</bdi>{' '}
+              <small>
+                {[email ?? phone, formatList(because.map((why) => p(`because_${why}`)))]
+                  .filter((part) => part !== null && part !== '')
+                  .join(' · ')}
+              </small>
+            </span>
+            <TextAct aria-label={p('useNamed', { name })} onClick={() => onUse({ id, name })}>
+              {p('use')}
+            </TextAct>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One and the same function for every render, so that the focus is moved once. */
+function focusOnArrival(field: HTMLInputElement | null): void {
+  field?.focus();
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Combobox } from '#web/kit/combobox/combobox.tsx';
+import type { Option } from '#web/kit/select/select.tsx';
+import { useFoundPeople } from '#web/lib/find-people.ts';
+import { useMay } from '#web/lib/me.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import { NewPersonForm } from './new-person-form.tsx';
+import { usePeopleText } from './people-text.ts';
+
+export interface NamedPerson {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface PersonFieldProps {
+  readonly label?: string;
+  readonly error?: string | undefined;
+  /** Who is there already and cannot be chosen twice. */
+  readonly taken: readonly string[];
+  readonly onChoose: (person: NamedPerson) => void;
+}
+
+const newPerson = 'new';
+
+/** Finds somebody to be added to a list; whoever is not there yet is added in place. */
+export function PersonField({ label, error, taken, onChoose }: PersonFieldProps) {
+  const p = usePeopleText();
+  const mayAdd = useMay()('people.change');
+  const [words, setWords] = useState('');
+  const [adding, setAdding] = useState<string>();
+  // Another field for another person: what was chosen stands in the list, and this one is empty again.
+  const [round, setRound] = useState(0);
+  const asked = useSettled(words, 200);
+  const { data, isFetching } = useFoundPeople(asked);
+  const typed = words.trim();
+  const found: readonly Option[] = (data?.items ?? [])
+    .filter(({ id }) => !taken.includes(id))
+    .map(({ id, name, email, phone }) => ({ value: id, label: name, hint: email ?? phone ?? '' }));
+  const addition: Option = { value: newPerson, label: typed === '' ? p('addNew') : p('addNamed', { name: typed }) };
+
+  function choose(option: Option | null) {
+    if (option === null) return;
+    if (option.value === newPerson) setAdding(typed);
+    else take({ id: option.value, name: option.label });
+  }
+
+  function take(person: NamedPerson) {
+    setAdding(undefined);
+    setWords('');
+    setRound(round + 1);
+    onChoose(person);
+  }
+
+  if (adding !== undefined) return <NewPersonForm typed={adding} onUse={take} onCancel={() => setAdding(undefined)} />;
+  return (
+    <Combobox
+      key={round}
+      label={label ?? p('find')}
+      help={p(mayAdd ? 'findHelp' : 'findHelpRead')}
+      error={error}
+      options={mayAdd ? [...found, addition] : found}
+      value={null}
+      onChange={choose}
+      onSearch={setWords}
+      searching={isFetching || asked !== words}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+import { catalogue } from '#web/lib/messages.ts';
+import { en } from './schedule.en.ts';
+
+export const useScheduleText = catalogue(en, { de: () => import('./schedule.de.ts') });

@@ -1,0 +1,14 @@
+import type { Translation } from '#web/lib/messages.ts';
+import type { en } from './schedule.en.ts';
+
+export const de: Translation<typeof en> = {
+  label: 'Was fällig wird',
+  stripLabel: 'Was Monat für Monat fällig wird: insgesamt {total} {currency}',
+  total: 'Summe, {period}',
+  nothingDue: 'In diesen Monaten wird nichts fällig.',
+  nothingAgreed: 'Noch ist nichts zu zahlen vereinbart.',
+  earlier: 'Zwölf Monate früher',
+  later: 'Zwölf Monate später',
+  toNow: 'Ab heute',
+  byMonth: { one: '{count} Monat', other: '{count} Monate' },
+};

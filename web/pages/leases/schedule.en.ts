@@ -1,0 +1,11 @@
+export const en = {
+  label: 'What falls due',
+  stripLabel: 'What falls due month by month: {total} {currency} in all',
+  total: 'Total, {period}',
+  nothingDue: 'Nothing falls due in these months.',
+  nothingAgreed: 'No charge is agreed yet.',
+  earlier: 'Twelve months earlier',
+  later: 'Twelve months later',
+  toNow: 'From today',
+  byMonth: { one: '{count} month', other: '{count} months' },
+} as const;

@@ -1,0 +1,6 @@
+import { catalogue, type Translate } from '#web/lib/messages.ts';
+import { en } from './lease.en.ts';
+
+/** What every screen of leases says: states, kinds, paces and rules. */
+export const useLeaseText = catalogue(en, { de: () => import('./lease.de.ts') });
+export type LeaseText = Translate<typeof en>;

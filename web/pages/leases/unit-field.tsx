@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Combobox } from '#web/kit/combobox/combobox.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { useFoundUnits, type FoundUnit } from '#web/lib/find-units.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+
+export type ChosenUnit = Pick<
+  FoundUnit,
+  'id' | 'name' | 'propertyId' | 'propertyName' | 'colour' | 'currency' | 'marketRentCents' | 'state'
+>;
+
+export interface UnitFieldProps {
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly error?: string | undefined;
+  readonly value: ChosenUnit | null;
+  readonly onChange: (unit: ChosenUnit | null) => void;
+}
+
+/** A unit, found by its name or that of its building. */
+export function UnitField({ label, help, error, value, onChange }: UnitFieldProps) {
+  const [words, setWords] = useState('');
+  const asked = useSettled(words, 200);
+  const { data, isFetching } = useFoundUnits(asked);
+  const units = data?.items ?? [];
+  return (
+    <Combobox
+      label={label}
+      help={help}
+      error={error}
+      required
+      options={units.map(optionOf)}
+      value={value === null ? null : optionOf(value)}
+      onChange={(option) => {
+        const found = units.find(({ id }) => id === option?.value);
+        onChange(option === null ? null : found === undefined ? value : chosen(found));
+      }}
+      onSearch={setWords}
+      searching={isFetching || asked !== words}
+    />
+  );
+}
+
+function optionOf({ id, name, propertyName, colour }: ChosenUnit) {
+  return { value: id, label: name, hint: propertyName, colour: propertyColourOf(colour) };
+}
+
+export function chosen(unit: FoundUnit): ChosenUnit {
+  const { id, name, propertyId, propertyName, colour, currency, marketRentCents, state } = unit;
+  return { id, name, propertyId, propertyName, colour, currency, marketRentCents, state };
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { changeDraft, keepDraft, removeDraft } from './api.ts';
+import { contentOf } from './kept-form.ts';
+import type { LeaseForm } from './lease-form.ts';
+
+export type DraftStatus = 'untouched' | 'saving' | 'saved' | 'failed' | 'conflict' | 'full';
+
+const restMs = 400;
+
+export interface KeptDraftOptions {
+  readonly form: LeaseForm;
+  /** The draft that the form came from. */
+  readonly known: { readonly id: string; readonly version: number } | undefined;
+  /** The first change made a draft: its id belongs into the address. */
+  readonly onMade: (id: string) => void;
+}
+
+/**
+ * Keeps what is written on the server, a moment after the typing rests, one request at a time. Nothing is kept of a
+ * form that nobody touched. What another window wrote is not overwritten without being asked for.
+ */
+export function useKeptDraft({ form, known, onMade }: KeptDraftOptions) {
+  const content = JSON.stringify(contentOf(form));
+  const [status, setStatus] = useState<DraftStatus>(known === undefined ? 'untouched' : 'saved');
+  const draft = useRef({ id: known?.id, version: known?.version ?? 0, kept: content, latest: content, stopped: false });
+  const running = useRef<Promise<void>>(undefined);
+  const made = useRef(onMade);
+  useEffect(() => {
+    made.current = onMade;
+    draft.current.latest = content;
+  });
+
+  const save = useCallback(async (): Promise<void> => {
+    const own = draft.current;
+    await running.current;
+    if (own.stopped || own.kept === own.latest) return;
+    const sent = own.latest;
+    setStatus('saving');
+    running.current = send(own, sent).then(
+      ({ isNew }) => {
+        setStatus('saved');
+        if (isNew && own.id !== undefined) made.current(own.id);
+      },
+      (error: unknown) => setStatus(statusOf(error, own.id === undefined)),
+    );
+    await running.current;
+  }, []);
+
+  useEffect(() => {
+    if (content === draft.current.kept) return;
+    const timer = setTimeout(() => void save(), restMs);
+    return () => clearTimeout(timer);
+  }, [content, save]);
+
+  // Whoever leaves the page within that moment loses nothing of it.
+  useEffect(() => () => void save(), [save]);
+
+  return {
+    status,
+    retry: () => void save(),
+    /** What is written here replaces what another window wrote. */
+    overwrite: (version: number) => {
+      draft.current.version = version;
+      void save();
+    },
+    id: () => draft.current.id,
+    /** It became a lease: the draft goes, and nothing is kept any more. */
+    finish: async (): Promise<void> => {
+      draft.current.stopped = true;
+      await running.current;
+      const { id } = draft.current;
+      // A draft that stays behind is a nuisance and no loss: it can be thrown away from the list.
+      if (id !== undefined) await removeDraft(id).catch(() => undefined);
+    },
+  };
+}
+
+interface Own {
+  id: string | undefined;
+  version: number;
+  kept: string;
+}
+
+async function send(own: Own, sent: string): Promise<{ readonly isNew: boolean }> {
+  const content = JSON.parse(sent) as Record<string, unknown>; // It was one before it became text.
+  const isNew = own.id === undefined;
+  const { id, version } =
+    own.id === undefined ? await keepDraft(content) : await changeDraft(own.id, own.version, content);
+  own.id = id;
+  own.version = version;
+  own.kept = sent;
+  return { isNew };
+}
+
+function statusOf(error: unknown, isNew: boolean): DraftStatus {
+  if (failureOf(error).code !== 'conflict') return 'failed';
+  return isNew ? 'full' : 'conflict';
+}

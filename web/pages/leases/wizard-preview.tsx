@@ -1,0 +1,36 @@
+import { Facts } from '#web/kit/facts/facts.tsx';
+import { formatMoney } from '#web/lib/format.ts';
+import { LateFeeResult } from './late-fee-result.tsx';
+import type { LivePreview } from './lease-wizard.tsx';
+import { ScheduleLines } from './schedule-lines.tsx';
+import { ScheduleStrip } from './schedule-strip.tsx';
+import { useWizardText } from './wizard-text.ts';
+import styles from './wizard.module.css';
+
+/** Beside the form: the first twelve months to the cent, and when a late fee would come. */
+export function WizardPreview({ preview, isCheck }: { readonly preview: LivePreview; readonly isCheck: boolean }) {
+  const w = useWizardText();
+  const { data, isBusy } = preview;
+  const hasLines = data !== undefined && data.schedule.lines.length > 0;
+  return (
+    <div className={styles['preview']} aria-live="polite" aria-busy={isBusy}>
+      <h2 className={styles['title']}>{w('previewTitle')}</h2>
+      {!hasLines && <p className={styles['why']}>{w('previewEmpty')}</p>}
+      {hasLines && (
+        <>
+          <ScheduleStrip schedule={data.schedule} />
+          <p className={styles['total']}>
+            <strong>{formatMoney(data.schedule.totalCents, data.schedule.currency)}</strong>{' '}
+            {w('previewTotal', { currency: data.schedule.currency })}
+          </p>
+          {!isCheck && <ScheduleLines schedule={data.schedule} />}
+        </>
+      )}
+      {data !== undefined && (
+        <Facts title={w('lateResult')}>
+          <LateFeeResult fee={data.lateFee} currency={data.schedule.currency} />
+        </Facts>
+      )}
+    </div>
+  );
+}
