@@ -143,7 +143,6 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /search/': staff,
   'GET /leases/': lettingReaders,
   'GET /lease-summary/': lettingReaders,
-  'GET /lease-summary/': lettingReaders,
   'POST /leases/': letting,
   'GET /leases/{id}/': lettingReaders,
   'PATCH /leases/{id}/': letting,
