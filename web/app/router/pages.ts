@@ -44,6 +44,24 @@ export const pages: readonly Page[] = [
     title: 'own',
   },
   {
+    path: '/leases',
+    load: async () => (await import('#web/pages/leases/leases-page.tsx')).LeasesPage,
+    access: 'signed-in',
+    title: 'leases',
+  },
+  {
+    path: '/leases/new',
+    load: async () => (await import('#web/pages/leases/new-lease-page.tsx')).NewLeasePage,
+    access: 'signed-in',
+    title: 'newLease',
+  },
+  {
+    path: '/leases/:id',
+    load: async () => (await import('#web/pages/leases/lease-page.tsx')).LeasePage,
+    access: 'signed-in',
+    title: 'own',
+  },
+  {
     path: '/people',
     load: async () => (await import('#web/pages/people/people-page.tsx')).PeoplePage,
     access: 'signed-in',

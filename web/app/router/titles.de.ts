@@ -17,6 +17,8 @@ export const de: Translation<typeof en> = {
   today: 'Heute',
   properties: 'Objekte',
   newProperty: 'Objekt hinzufügen',
+  leases: 'Mietverträge',
+  newLease: 'Mietvertrag beginnen',
   people: 'Personen',
   reports: 'Berichte',
   incomeStatement: 'Erfolgsrechnung',

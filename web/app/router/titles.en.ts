@@ -15,6 +15,8 @@ export const en = {
   today: 'Today',
   properties: 'Properties',
   newProperty: 'Add a property',
+  leases: 'Leases',
+  newLease: 'Start a lease',
   people: 'People',
   reports: 'Reports',
   incomeStatement: 'Income statement',

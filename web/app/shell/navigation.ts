@@ -1,4 +1,4 @@
-import { Building2, ChartNoAxesColumn, Settings, SquareCheck, Users, type LucideIcon } from 'lucide-react';
+import { Building2, ChartNoAxesColumn, FileText, Settings, SquareCheck, Users, type LucideIcon } from 'lucide-react';
 import type { Permission } from '#shared/permissions.ts';
 import type { ShellTextKey } from './text.ts';
 
@@ -19,6 +19,7 @@ export interface NavigationEntry {
 export const navigation: readonly NavigationEntry[] = [
   { key: 'navToday', path: '/', icon: SquareCheck, keys: 'g t' },
   { key: 'navProperties', path: '/properties', icon: Building2, permission: 'portfolio.read', keys: 'g p' },
+  { key: 'navLeases', path: '/leases', icon: FileText, permission: 'leases.read', keys: 'g l' },
   { key: 'navPeople', path: '/people', icon: Users, permission: 'people.read', keys: 'g e' },
   { key: 'navReports', path: '/reports', icon: ChartNoAxesColumn, permission: 'ledger.read', keys: 'g r' },
   { key: 'navSettings', path: '/settings', icon: Settings, permission: 'organisation.read', keys: 'g s' },

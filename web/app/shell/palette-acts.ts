@@ -4,6 +4,7 @@ import {
   ChartNoAxesColumn,
   CircleUser,
   Code,
+  FileText,
   IdCard,
   KeyRound,
   Keyboard,
@@ -107,6 +108,14 @@ export const paletteActs: readonly PaletteAct[] = [
   { key: 'goAccount', group: 'go', icon: CircleUser, words: 'wordsAccount', to: '/account' },
   { key: 'goApi', group: 'go', icon: Code, words: 'wordsApi', to: '/docs/api' },
   {
+    key: 'doStartLease',
+    group: 'do',
+    icon: FileText,
+    words: 'wordsStartLease',
+    permission: 'leases.draft',
+    to: '/leases/new',
+  },
+  {
     key: 'doAddPerson',
     group: 'do',
     icon: UserPlus,
@@ -153,6 +162,7 @@ export const paletteActs: readonly PaletteAct[] = [
 const navigationWords: Readonly<Partial<Record<ShellTextKey, AboveTextKey>>> = {
   navToday: 'wordsToday',
   navProperties: 'wordsProperties',
+  navLeases: 'wordsLeases',
   navPeople: 'wordsPeople',
   navReports: 'wordsReports',
   navSettings: 'wordsSettings',

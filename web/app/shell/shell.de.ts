@@ -8,6 +8,7 @@ export const de: Translation<typeof en> = {
   findLong: 'Eine Seite finden oder etwas tun',
   navToday: 'Heute',
   navProperties: 'Objekte',
+  navLeases: 'Mietverträge',
   navPeople: 'Personen',
   navReports: 'Berichte',
   navSettings: 'Einstellungen',

@@ -6,6 +6,7 @@ export const en = {
   findLong: 'Find a page or do something',
   navToday: 'Today',
   navProperties: 'Properties',
+  navLeases: 'Leases',
   navPeople: 'People',
   navReports: 'Reports',
   navSettings: 'Settings',
