@@ -16,6 +16,68 @@ export interface Visit {
 /** Every page in every state worth looking at. A test holds this against the list of all pages. */
 export const visits: readonly Visit[] = [
   { page: '/', address: '/', as: ['owner', 'viewer'] },
+  { page: '/properties', address: '/properties', as: ['owner', 'viewer'] },
+  {
+    page: '/properties',
+    address: '/properties?q=nothing',
+    state: 'narrowed to nothing',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByText('No property fits this.')).toBeVisible(),
+  },
+  { page: '/properties/new', address: '/properties/new', as: ['owner', 'viewer'] },
+  {
+    page: '/properties/new',
+    address: '/properties/new',
+    state: 'naming units',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Oak Row');
+      await page.getByLabel('Street and number').fill('5 Oak Row');
+      await page.getByLabel('City').fill('Riverton');
+      await page.getByLabel('ZIP code').fill('12345');
+      await page.getByRole('button', { name: 'Next: units' }).click();
+      await page.getByLabel('First unit').fill('1A');
+      await page.getByLabel('Last unit').fill('3D');
+      await page.getByRole('button', { name: '1D', exact: true }).click();
+    },
+  },
+  { page: '/properties/:id', address: ({ propertyId }) => `/properties/${propertyId}`, as: ['owner', 'viewer'] },
+  {
+    page: '/properties/:id',
+    address: ({ propertyId, unitId }) => `/properties/${propertyId}?unit=${unitId}`,
+    state: 'a unit open',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('dialog')).toContainText('Sigrid Holm'),
+  },
+  {
+    page: '/properties/:id',
+    address: ({ propertyId }) => `/properties/${propertyId}?add=units`,
+    state: 'adding units',
+    as: ['owner'],
+    prepare: async (page) => await page.getByLabel('First unit').fill('4A'),
+  },
+  {
+    page: '/properties/:id',
+    address: ({ propertyId }) => `/properties/${propertyId}`,
+    state: 'naming owners',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Owners: Add' }).click();
+      await page.getByRole('button', { name: 'Add an owner' }).click();
+      await page.getByRole('button', { name: 'Equal shares' }).click();
+    },
+  },
+  {
+    page: '/properties/:id',
+    address: ({ propertyId }) => `/properties/${propertyId}`,
+    state: 'setting terms',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Management: Add' }).click();
+      await expect(page.getByLabel('Percent')).toBeVisible();
+    },
+  },
+  { page: '/units/:id', address: ({ unitId }) => `/units/${unitId}`, as: ['owner', 'viewer'] },
   { page: '/reports', address: '/reports', as: ['owner', 'viewer'] },
   { page: '/reports/income-statement', address: '/reports/income-statement', as: ['owner'] },
   { page: '/reports/balance-sheet', address: '/reports/balance-sheet', as: ['owner'] },

@@ -1,4 +1,5 @@
 import type { Account, Api } from './api.ts';
+import { addBuilding, addLease } from './portfolio.ts';
 
 export interface Workspace {
   readonly owner: Account;
@@ -7,9 +8,15 @@ export interface Workspace {
   readonly invitation: string;
   readonly memberId: string;
   readonly mailId: string;
+  /** A building with a few units, of which one is let. */
+  readonly propertyId: string;
+  readonly unitId: string;
 }
 
-/** A workspace with an owner, a viewer, somebody suspended, an open invitation and kept mail, made by the API alone. */
+/**
+ * A workspace with an owner, a viewer, somebody suspended, an open invitation, kept mail and a building, made by the API
+ * alone.
+ */
 export async function makeWorkspace(api: Api): Promise<Workspace> {
   const owner = await api.newAccount();
   const viewer = await join(api, owner, 'viewer');
@@ -19,12 +26,16 @@ export async function makeWorkspace(api: Api): Promise<Workspace> {
   await api.post(`/members/${memberId}/suspend/`, {}, owner.access);
   await api.post('/invitations/', { email: `open-${owner.email}`, role: 'leasing_agent' }, owner.access);
   const mail = await items<{ id: string }>(api, owner, '/mail-messages/');
+  const { property, units } = await addBuilding(api, owner, ['1A', '1B', '2A', '2B', '3A']);
+  await addLease(api, owner, units[0]?.id ?? '', 'Sigrid Holm');
   return {
     owner,
     viewer,
     invitation: await tokenInMail(api, owner, `open-${owner.email}`),
     memberId,
     mailId: mail[0]?.id ?? '',
+    propertyId: property.id,
+    unitId: units[0]?.id ?? '',
   };
 }
 
