@@ -21,6 +21,22 @@ export const visits: readonly Visit[] = [
   { page: '/reports/balance-sheet', address: '/reports/balance-sheet', as: ['owner'] },
   { page: '/reports/trial-balance', address: '/reports/trial-balance', as: ['owner'] },
   { page: '/reports/general-ledger', address: '/reports/general-ledger', as: ['owner'] },
+  { page: '/money/journal/new', address: '/money/journal/new', as: ['owner', 'viewer'] },
+  {
+    page: '/money/journal/new',
+    address: '/money/journal/new',
+    state: 'begun',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByLabel('What it is for').fill('Window cleaning');
+      await page.getByLabel('Account, line 1').or(page.getByLabel('Account').first()).first().fill('1010');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('1200/3');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Debit 400.00')).toBeVisible();
+    },
+  },
+  { page: '/money/recurring', address: '/money/recurring', as: ['owner', 'viewer'] },
   { page: '/settings', address: '/settings', as: ['owner', 'viewer'] },
   { page: '/settings', address: '/settings?tab=members', as: ['owner', 'viewer'] },
   {

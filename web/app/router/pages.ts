@@ -50,6 +50,18 @@ export const pages: readonly Page[] = [
     title: 'generalLedger',
   },
   {
+    path: '/money/journal/new',
+    load: async () => (await import('#web/pages/money/new-entry-page.tsx')).NewEntryPage,
+    access: 'signed-in',
+    title: 'newEntry',
+  },
+  {
+    path: '/money/recurring',
+    load: async () => (await import('#web/pages/money/recurring-page.tsx')).RecurringPage,
+    access: 'signed-in',
+    title: 'recurring',
+  },
+  {
     path: '/settings',
     load: async () => (await import('#web/pages/settings/settings-page.tsx')).SettingsPage,
     access: 'signed-in',

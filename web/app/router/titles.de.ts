@@ -20,6 +20,8 @@ export const de: Translation<typeof en> = {
   balanceSheet: 'Bilanz',
   trialBalance: 'Saldenliste',
   generalLedger: 'Hauptbuch',
+  newEntry: 'Neue Buchung',
+  recurring: 'Wiederkehrende Buchungen',
   settings: 'Einstellungen',
   apiDocs: 'API-Referenz',
 };

@@ -18,6 +18,8 @@ export const en = {
   balanceSheet: 'Balance sheet',
   trialBalance: 'Trial balance',
   generalLedger: 'General ledger',
+  newEntry: 'New entry',
+  recurring: 'Recurring entries',
   settings: 'Settings',
   apiDocs: 'API reference',
 };
