@@ -14,8 +14,13 @@ export interface InlineFieldProps {
   /** How a value reads: the country's name for its code. */
   readonly show: (value: string) => string;
   readonly help?: string | undefined;
-  /** The control, with what is being entered. */
-  readonly edit: (draft: string, setDraft: (draft: string) => void, error: string | undefined) => ReactNode;
+  /** The control, with what is being entered; the code is for a page that has words of its own for it. */
+  readonly edit: (
+    draft: string,
+    setDraft: (draft: string) => void,
+    error: string | undefined,
+    code: string | undefined,
+  ) => ReactNode;
   /** Left out: this person, or nobody, may change it. */
   readonly save?: ((draft: string) => Promise<SaveOutcome>) | undefined;
 }
@@ -102,7 +107,7 @@ export function InlineField({ label, value, show, help, edit, save }: InlineFiel
       )}
       {draft !== undefined && (
         <form noValidate aria-labelledby={labelId} className={styles['editor']} onSubmit={(event) => void store(event)}>
-          {edit(draft, setDraft, field && fieldText(words, field))}
+          {edit(draft, setDraft, field && fieldText(words, field), field?.code)}
           {theirs !== undefined && <Conflict mine={show(draft)} theirs={show(theirs)} />}
           <FormError requestId={failure?.requestId}>
             {failure !== undefined && field === undefined ? failureText(words, failure) : undefined}
