@@ -62,6 +62,36 @@ export const pages: readonly Page[] = [
     title: 'recurring',
   },
   {
+    path: '/money',
+    load: async () => (await import('#web/pages/money/journal-page.tsx')).JournalPage,
+    access: 'signed-in',
+    title: 'journal',
+  },
+  {
+    path: '/money/journal',
+    load: async () => (await import('#web/pages/money/journal-page.tsx')).JournalPage,
+    access: 'signed-in',
+    title: 'journal',
+  },
+  {
+    path: '/money/journal/:id',
+    load: async () => (await import('#web/pages/money/entry-page.tsx')).EntryPage,
+    access: 'signed-in',
+    title: 'journalEntry',
+  },
+  {
+    path: '/money/accounts',
+    load: async () => (await import('#web/pages/money/accounts-page.tsx')).AccountsPage,
+    access: 'signed-in',
+    title: 'accounts',
+  },
+  {
+    path: '/money/accounts/:id',
+    load: async () => (await import('#web/pages/money/account-page.tsx')).AccountPage,
+    access: 'signed-in',
+    title: 'accountLedger',
+  },
+  {
     path: '/settings',
     load: async () => (await import('#web/pages/settings/settings-page.tsx')).SettingsPage,
     access: 'signed-in',

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, Settings, SquareCheck, type LucideIcon } from 'lucide-react';
+import { Banknote, ChartNoAxesColumn, Settings, SquareCheck, type LucideIcon } from 'lucide-react';
 import type { Permission } from '#shared/permissions.ts';
 import type { ShellTextKey } from './text.ts';
 
@@ -18,6 +18,7 @@ export interface NavigationEntry {
 /** What the rail, the tabs on a phone, the palette and the keyboard sheet lead to: one line per page. */
 export const navigation: readonly NavigationEntry[] = [
   { key: 'navToday', path: '/', icon: SquareCheck, keys: 'g t' },
+  { key: 'navMoney', path: '/money', icon: Banknote, permission: 'ledger.read', keys: 'g m' },
   { key: 'navReports', path: '/reports', icon: ChartNoAxesColumn, permission: 'ledger.read', keys: 'g r' },
   { key: 'navSettings', path: '/settings', icon: Settings, permission: 'organisation.read', keys: 'g s' },
 ];

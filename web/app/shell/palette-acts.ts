@@ -1,4 +1,6 @@
 import {
+  BookLock,
+  BookOpen,
   BookOpenText,
   Building2,
   ChartNoAxesColumn,
@@ -7,6 +9,7 @@ import {
   IdCard,
   KeyRound,
   Keyboard,
+  ListTree,
   LogOut,
   Mail,
   Monitor,
@@ -117,6 +120,30 @@ export const paletteActs: readonly PaletteAct[] = [
     to: '/money/journal/new',
   },
   {
+    key: 'goJournal',
+    group: 'go',
+    icon: BookOpen,
+    words: 'wordsJournal',
+    permission: 'ledger.read',
+    to: '/money/journal',
+  },
+  {
+    key: 'goAccounts',
+    group: 'go',
+    icon: ListTree,
+    words: 'wordsAccounts',
+    permission: 'ledger.read',
+    to: '/money/accounts',
+  },
+  {
+    key: 'doCloseBooks',
+    group: 'do',
+    icon: BookLock,
+    words: 'wordsCloseBooks',
+    permission: 'ledger.close',
+    to: '/money/journal?close=books',
+  },
+  {
     key: 'goRecurring',
     group: 'go',
     icon: Repeat,
@@ -153,6 +180,7 @@ export const paletteActs: readonly PaletteAct[] = [
 /** The navigation's entries have their further words here, so that the rail's table stays one short line a page. */
 const navigationWords: Readonly<Partial<Record<ShellTextKey, AboveTextKey>>> = {
   navToday: 'wordsToday',
+  navMoney: 'wordsMoney',
   navReports: 'wordsReports',
   navSettings: 'wordsSettings',
 };

@@ -5,6 +5,7 @@ export const en = {
   find: 'Find or do…',
   findLong: 'Find a page or do something',
   navToday: 'Today',
+  navMoney: 'Money',
   navReports: 'Reports',
   navSettings: 'Settings',
   more: 'More',
