@@ -119,6 +119,11 @@ test('a cap may be a percentage of the rent', () => {
   ]);
 });
 
+test('a cap that falls with the balance adds nothing more, and takes nothing back', () => {
+  const cap = { kind: 'percent', percent: '5', of: 'outstanding' } as const;
+  expect(brief(late({ further: daily, cap }, [6, 100_000]))).toEqual([['2025-03-05', 5000]]);
+});
+
 test('further fees that would begin before a long grace is over begin after the first', () => {
   const fees = lateFees(late({ grace: { days: 9, counts: 'calendar' }, further: { ...daily, fromDay: 7 } }), march(13));
   expect(fees.map(({ on, step }) => [on, step])).toEqual([
