@@ -161,6 +161,8 @@ test('the next fee is told in advance, and none where the cap, the payment or th
   expect(nextLateFee(late({}), march(5))).toBeNull();
   expect(nextLateFee(late({ further: daily }), march(5))).toMatchObject({ on: '2025-03-06', cents: 1000, step: 1 });
   expect(nextLateFee(late({ further: daily }, [2, 150_000]), march(2))).toBeNull();
+  const nothing = { kind: 'fixed', cents: 0 } as const;
+  expect(nextLateFee(late({ first: nothing, further: daily }), march(1))).toMatchObject({ on: '2025-03-06', step: 1 });
   expect(nextLateFee(late({ further: daily, cap: { kind: 'fixed', cents: 5000 } }), march(5))).toBeNull();
 });
 

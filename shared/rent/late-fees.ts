@@ -74,7 +74,10 @@ export function lateFees(late: LateFeeCase, asOf: string): LateFee[] {
 
 /** The fee that will be added next if nothing more is paid: “on 5 March 50.00 will be added”. */
 export function nextLateFee(late: LateFeeCase, after: string): LateFee | null {
-  for (const { on, fee } of feesByDay(late)) if (on > after) return fee;
+  for (const { step, on, fee } of feesByDay(late)) {
+    // A policy may begin with nothing; once a further fee comes to nothing, so do those after it.
+    if (on > after && (fee !== null || step > 0)) return fee;
+  }
   return null;
 }
 
@@ -86,7 +89,7 @@ export function firstLateFeeOn({ grace }: LateFeePolicy, dueOn: string, holidays
   return addDays(lastOfGrace, 1);
 }
 
-function* feesByDay(late: LateFeeCase): Generator<{ on: string; fee: LateFee | null }> {
+function* feesByDay(late: LateFeeCase): Generator<{ step: number; on: string; fee: LateFee | null }> {
   const { policy, obligation } = late;
   const items = obligation.items.filter(({ category }) => category !== 'late-fee');
   const rentCents = sum(items.filter(({ category }) => category === 'rent').map(({ cents }) => cents));
@@ -99,7 +102,7 @@ function* feesByDay(late: LateFeeCase): Generator<{ on: string; fee: LateFee | n
     const room = policy.cap === null ? full : amountOf(policy.cap, bases) - chargedCents;
     const cents = Math.min(full, Math.max(room, 0));
     chargedCents += cents;
-    yield { on, fee: cents === 0 ? null : { step, on, cents, outstandingCents, isCapped: cents < full } };
+    yield { step, on, fee: cents === 0 ? null : { step, on, cents, outstandingCents, isCapped: cents < full } };
   }
 }
 
