@@ -84,7 +84,12 @@ export function Table<Row>(props: TableProps<Row>) {
           {columns.map((column) => (
             <col key={column.name} style={column.width === undefined ? undefined : { width: column.width }} />
           ))}
-          {props.acts !== undefined && <col className={styles['actsColumn']} />}
+          {props.acts !== undefined && (
+            <col
+              className={styles['actsColumn']}
+              style={props.actsWidth === undefined ? undefined : { width: props.actsWidth }}
+            />
+          )}
         </colgroup>
         <TableHead {...props} actsLabel={t('rowActs')} />
         {rows === undefined && <LoadingRows count={props.loadingRows ?? 8} columns={spread} />}

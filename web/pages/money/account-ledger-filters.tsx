@@ -1,4 +1,5 @@
 import { FilterBar, type Filter } from '#web/kit/filter-bar/filter-bar.tsx';
+import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatInstant } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
@@ -12,6 +13,7 @@ import styles from './account-ledger.module.css';
 export function AccountLedgerFilters({ state }: { readonly state: ReturnType<typeof useLedgerAddress> }) {
   const t = useAccountText();
   const m = useMoneyText();
+  const phone = usePhone();
   const { organisation } = useMe();
   const { address, change, period, calendar, knownAt } = state;
   const filters: readonly Filter[] = [
@@ -36,7 +38,8 @@ export function AccountLedgerFilters({ state }: { readonly state: ReturnType<typ
         { value: 'cash', label: m('cash') },
       ],
     },
-    { kind: 'date', name: 'knownAt', label: t('knownOn') },
+    // Time travel is for the desk; a link with it works on a phone as well.
+    ...(phone && knownAt === '' ? [] : [{ kind: 'date', name: 'knownAt', label: t('knownOn') } as const]),
   ];
   return (
     <>

@@ -11,6 +11,7 @@ import type { Account, LedgerLine, LedgerPage } from './api.ts';
 import { useAccountText } from './account-text.ts';
 import { entryNumber } from './entry-number.ts';
 import type { LedgerRow } from './ledger-rows.ts';
+import { useCalendar } from './use-calendar.ts';
 import styles from './account-ledger.module.css';
 
 export interface AccountLedgerProps {
@@ -26,6 +27,7 @@ export function AccountLedger({ account, head, rows, open, onOpen }: AccountLedg
   const t = useAccountText();
   const phone = usePhone();
   const { organisation } = useMe();
+  const { today } = useCalendar();
   const sign = growsByDebits(account.kind) ? 1 : -1;
   const totals = head?.totals ?? [];
   const columns: readonly Column<LedgerRow>[] = [
@@ -76,7 +78,7 @@ export function AccountLedger({ account, head, rows, open, onOpen }: AccountLedg
         onClose={() => onOpen('')}
         loadingRows={12}
         // On a phone the balance of today is at the top already.
-        total={head === undefined || phone ? undefined : t('balanceOn', { date: formatDateFull(lastDay(head)) })}
+        total={head === undefined || phone ? undefined : t('balanceOn', { date: formatDateFull(lastDay(head, today)) })}
         cardHead={{
           title: t('entry'),
           detail: t('date'),
@@ -106,8 +108,7 @@ function signed(cents: number, sign: Sign): number {
 }
 
 /** A period that reaches into the future, or to the end of all days, is known up to today. */
-function lastDay({ to, asOf }: LedgerPage): string {
-  const today = new Date().toISOString().slice(0, 10);
+export function lastDay({ to, asOf }: LedgerPage, today: string): string {
   return [to, asOf, today].toSorted()[0] ?? to;
 }
 

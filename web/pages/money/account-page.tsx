@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
+import { earliestDate } from '#shared/dates.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
@@ -14,7 +15,7 @@ import { usePages } from '#web/kit/pager/use-pages.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
-import { AccountLedger, grown } from './account-ledger.tsx';
+import { AccountLedger, grown, lastDay } from './account-ledger.tsx';
 import { AccountLedgerActs } from './account-ledger-acts.tsx';
 import { AccountLedgerFilters } from './account-ledger-filters.tsx';
 import { useAccountText } from './account-text.ts';
@@ -24,6 +25,7 @@ import { BooksOnly } from './books-only.tsx';
 import { entryOfRow, type LedgerRow } from './ledger-rows.ts';
 import { periodName } from './period-name.ts';
 import { useMoneyText } from './text.ts';
+import { useCalendar } from './use-calendar.ts';
 import { phoneLinesAtMost, useLedger } from './use-ledger.ts';
 import { useLedgerAddress } from './use-ledger-address.ts';
 
@@ -127,15 +129,14 @@ function ToAccounts() {
 function LedgerFigures({ account, head }: { readonly account: Account; readonly head: LedgerPage | undefined }) {
   const t = useAccountText();
   const { organisation } = useMe();
+  const { today } = useCalendar();
   const none = { currency: organisation.currency, openingCents: 0, debitCents: 0, creditCents: 0, closingCents: 0 };
   const totals = head === undefined || head.totals.length === 0 ? [none] : head.totals;
   const named = (label: string, currency: string) =>
     totals.length === 1 && currency === organisation.currency ? label : t('inCurrency', { label, currency });
-  // Everything there is has no first and last day worth naming.
-  const day = (date: string | undefined) =>
-    date === undefined || date === '1900-01-01' || date === '2999-12-31' ? undefined : formatDate(date);
-  const from = day(head?.from);
-  const to = day(head?.to);
+  // Everything there is has no first day worth naming.
+  const from = head === undefined || head.from === earliestDate ? undefined : formatDate(head.from);
+  const to = head && formatDate(lastDay(head, today));
   return totals.map(({ currency, ...total }) => (
     <Figures key={currency}>
       <Figure

@@ -75,6 +75,7 @@ export function AccountsTable({ rows, editing, onOpen, onEdit }: AccountsTablePr
       {...(!mayChange || narrow
         ? {}
         : {
+            actsWidth: '5rem',
             acts: (account: Account) => (
               <TextAct
                 variant="other"
@@ -114,7 +115,7 @@ function Chips({ account }: { readonly account: Account }) {
   return (
     <>
       {account.archivedAt !== null && <Chip tone="warn">{t('archived')}</Chip>}
-      {account.isSystem && <Chip>{t('system')}</Chip>}
+      {account.isSystem && <Detail alone>{t('system')}</Detail>}
       {account.isContra && <Chip>{t('contra')}</Chip>}
       {account.kind === 'expense' && !account.isOperating && <Chip>{t('below')}</Chip>}
     </>

@@ -18,7 +18,7 @@ export const de: Translation<typeof en> = {
   one_equity: 'Eigenkapital',
   one_income: 'Ertrag',
   one_expense: 'Aufwand',
-  system: 'System',
+  system: 'vom Programm',
   contra: 'Gegenkonto',
   archived: 'Archiviert',
   below: 'Unter NOI',

@@ -15,7 +15,7 @@ export const en = {
   one_equity: 'Equity',
   one_income: 'Income',
   one_expense: 'Expense',
-  system: 'System',
+  system: 'system',
   contra: 'Contra',
   archived: 'Archived',
   below: 'Below NOI',

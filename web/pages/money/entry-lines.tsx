@@ -41,9 +41,11 @@ export function EntryLines({ entry, opposite = false }: EntryLinesProps) {
           {entry.lines.map((line) => (
             <tr key={line.line}>
               <th scope="row">
-                <Detail id alone>
-                  {line.accountNumber}
-                </Detail>{' '}
+                <span className={styles['number']}>
+                  <Detail id alone>
+                    {line.accountNumber}
+                  </Detail>
+                </span>
                 <TextLink variant="row" to={`/money/accounts/${line.accountId}`}>
                   <bdi>{line.accountName}</bdi>
                 </TextLink>

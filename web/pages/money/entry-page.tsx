@@ -23,6 +23,7 @@ import { EntryChip } from './entry-panel.tsx';
 import { EntryDimensions, EntryLinks, EntrySeal } from './entry-parts.tsx';
 import { useEntryText } from './entry-text.ts';
 import { useMoneyText } from './text.ts';
+import styles from './entry-page.module.css';
 
 const ReverseDialog = lazyPart(async () => (await import('./reverse-dialog.tsx')).ReverseDialog, { instead: 'toast' });
 const EntryAsTemplate = lazyPart(async () => (await import('./entry-as-template.tsx')).EntryAsTemplate, {
@@ -89,7 +90,7 @@ function EntryInFull({ entry }: { readonly entry: JournalEntryInFull }) {
         </>
       }
     >
-      <div>
+      <div className={styles['reading']}>
         <EntryLines entry={entry} />
         <EntryLinks entry={entry} always />
         <EntrySeal entry={entry} />

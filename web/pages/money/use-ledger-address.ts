@@ -1,3 +1,4 @@
+import { earliestDate, latestDate } from '#shared/dates.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { instantIn } from '#web/lib/instant-in.ts';
 import { useMe } from '#web/lib/me.ts';
@@ -19,8 +20,8 @@ export function useLedgerAddress(accountId: string) {
   const query: LedgerQuery = {
     accountId,
     // Without them the server would begin with the fiscal year and end today.
-    from: period.from ?? '1900-01-01',
-    to: period.to ?? '2999-12-31',
+    from: period.from ?? earliestDate,
+    to: period.to ?? latestDate,
     basis: address.basis === 'cash' ? 'cash' : 'accrual',
     ...(address.asOf === '' ? {} : { asOf: address.asOf }),
     ...(knownAt === '' ? {} : { knownAt }),
