@@ -10,7 +10,7 @@ import type { Period } from './statement-rules.ts';
 import { exact } from './trial-balance.ts';
 import { readTurnover } from './turnover.ts';
 import type { Dimension, Turnover } from './turnover.ts';
-import { describeView, openView } from './view.ts';
+import { describeView, knownThrough, openView } from './view.ts';
 import type { Books } from './view.ts';
 
 type Asked = z.output<(typeof statementRoutes)['GET /general-ledger/']['query']>;
@@ -19,7 +19,7 @@ type Asked = z.output<(typeof statementRoutes)['GET /general-ledger/']['query']>
 export async function readGeneralLedger(tx: Tx, organisationId: string, now: Date, asked: Asked) {
   const { cursor, limit, ...question } = asked;
   const mark = readMark(cursor, question);
-  const books = seenBy(mark, await openView(tx, organisationId, now, asked));
+  const books = await seenBy(tx, mark, await openView(tx, organisationId, now, asked));
   if (asked.accountId !== undefined) await refuseUnknownAccount(tx, organisationId, asked.accountId);
   const period = mark?.period ?? periodOf(asked, books);
   const accounts = await readAccounts(tx, books, period, asked);
@@ -35,9 +35,10 @@ export async function readGeneralLedger(tx: Tx, organisationId: string, now: Dat
 }
 
 /** Later pages know no more than the first one did. */
-function seenBy(mark: Mark | undefined, books: Books): Books {
+async function seenBy(tx: Tx, mark: Mark | undefined, books: Books): Promise<Books> {
   const { through, last } = books.known;
-  return mark === undefined ? books : { ...books, known: { through: Math.min(through, mark.knownThrough), last } };
+  if (mark === undefined || mark.knownThrough >= through) return books;
+  return { ...books, known: await knownThrough(tx, books.organisationId, { through: mark.knownThrough, last }) };
 }
 
 async function refuseUnknownAccount(tx: Tx, organisationId: string, accountId: string): Promise<void> {
