@@ -23,9 +23,12 @@ export function LedgerCards({ accounts, opening, hasCurrencies }: LedgerLinesPro
             <span className={styles['what']}>
               <bdi>{line.memo ?? line.entryMemo}</bdi>
             </span>
-            <Amount cents={line.debitCents - line.creditCents} currency={line.currency} tone="strong" />
+            <Amount cents={line.debitCents - line.creditCents} currency={line.currency} struck={line.isReversed} />
             <span className={styles['when']}>
-              <TextLink to={entryAddress(line.entryId)}>{entryName(line.entryNumber)}</TextLink> {dateLabel(line.date)}
+              <TextLink className={styles['reference']} to={entryAddress(line.entryId)}>
+                {entryName(line.entryNumber)}
+              </TextLink>{' '}
+              {dateLabel(line.date)}
             </span>
             <span className={styles['when']}>
               <Amount cents={line.balanceCents} currency={line.currency} />
