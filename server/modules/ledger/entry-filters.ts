@@ -34,10 +34,35 @@ interface Page {
 }
 
 /** The conditions that entries `e` have to meet, newest first; `atMost` of them are wanted. */
-export function entryFilters(query: EntryFilters, { after, atMost }: Page): RawBuilder<boolean> {
+export function entryFilters(query: EntryFilters, page: Page): RawBuilder<boolean> {
+  const found = conditionsOf(query, page);
+  if (hasLineFilters(query))
+    found.push(
+      sql`exists (select from posting p where p.org_id = e.org_id and p.entry_id = e.entry_id and ${lineFilters(query, 'p')})`,
+    );
+  return sql<boolean>`${sql.join(found, sql` and `)}`;
+}
+
+/**
+ * The entries that are found, each once and at most so many, for counting: read along the index of the lines that are
+ * asked for where any are, so that it ends when there are enough of them, however rare they are in the journal.
+ */
+export function foundEntries(organisationId: string, query: EntryFilters, atMost: number): RawBuilder<unknown> {
+  const conditions = sql.join(conditionsOf(query, { atMost }), sql` and `);
+  const columns = sql`e.entry_id, e.source_kind, e.is_reversal`;
+  if (!hasLineFilters(query))
+    return sql`select ${columns} from journal_entry e where e.org_id = ${organisationId} and ${conditions} limit ${atMost}`;
+  return sql`
+    select ${columns} from posting p join journal_entry e on e.org_id = p.org_id and e.entry_id = p.entry_id
+     where p.org_id = ${organisationId} and ${lineFilters(query, 'p')} and p.date = e.date and ${conditions}
+       and not exists (select from posting q where q.org_id = p.org_id and q.entry_id = p.entry_id and q.line < p.line
+                          and ${lineFilters(query, 'q')})
+     limit ${atMost}`;
+}
+
+function conditionsOf(query: EntryFilters, { after, atMost }: Page): RawBuilder<boolean>[] {
   const from = query.from ?? earliestDate;
   const to = query.to ?? latestDate;
-  const asked = lineFilters(query);
   const found = [sql<boolean>`e.date between ${from}::date and ${to}::date`];
   if (after !== undefined) found.push(sql`(e.date, e.number) < (${after[0]}::date, ${after[1]}::bigint)`);
   if (query.sourceKind !== undefined) found.push(sql`e.source_kind = ${query.sourceKind}`);
@@ -45,21 +70,14 @@ export function entryFilters(query: EntryFilters, { after, atMost }: Page): RawB
   // Reversals are few, and have an index of their own.
   if (query.isReversal === 'true') found.push(sql`e.reverses_entry_id is not null`);
   if (query.isReversal === 'false') found.push(sql`e.reverses_entry_id is null`);
-  if (asked.length > 0) {
-    // One line that fits all of them: the receivable of this lease, not the receivable of one and a line of the other.
-    const fits = sql.join(
-      asked.map(({ column, id }) => sql`${sql.ref(`p.${column}`)} = ${id}`),
-      sql` and `,
-    );
-    found.push(sql`exists (select from posting p where p.org_id = e.org_id and p.entry_id = e.entry_id and ${fits})`);
-  }
   const words = query.q?.trim() ?? '';
   const number = /^(?:je-?)?0*(\d{1,15})$/i.exec(words)?.[1];
   if (number !== undefined) found.push(sql`e.number = ${Number(number)}`);
   else if (words !== '') {
     const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     // Other filters narrow the search already; alone, words are looked up in their index, which finds the rare ones fast.
-    const isAlone = asked.length === 0 && [query.sourceKind, query.sourceId, query.isReversal].every((one) => !one);
+    const others = [query.sourceKind, query.sourceId, query.isReversal];
+    const isAlone = !hasLineFilters(query) && others.every((value) => value === undefined);
     found.push(
       isAlone
         ? sql`e.entry_id in (select s.entry_id from entries_saying(
@@ -68,7 +86,7 @@ export function entryFilters(query: EntryFilters, { after, atMost }: Page): RawB
         : sql`e.memo ilike ${pattern}`,
     );
   }
-  return sql<boolean>`${sql.join(found, sql` and `)}`;
+  return found;
 }
 
 /** Nothing but days: what is found is then told by rollups. */
@@ -76,7 +94,19 @@ export function isOfDaysAlone({ from: _, to: __, ...others }: EntryFilters): boo
   return Object.values(others).every((value: string | undefined) => (value ?? '').trim() === '');
 }
 
-function lineFilters(query: EntryFilters): { column: (typeof columns)[keyof typeof columns]; id: string }[] {
+function hasLineFilters(query: EntryFilters): boolean {
+  return askedOf(query).length > 0;
+}
+
+/** One line that fits all of them: the receivable of this lease, not the receivable of one and a line of the other. */
+function lineFilters(query: EntryFilters, alias: 'p' | 'q'): RawBuilder<unknown> {
+  return sql.join(
+    askedOf(query).map(({ column, id }) => sql`${sql.ref(`${alias}.${column}`)} = ${id}`),
+    sql` and `,
+  );
+}
+
+function askedOf(query: EntryFilters): { column: (typeof columns)[keyof typeof columns]; id: string }[] {
   return Object.entries(columns).flatMap(([name, column]) => {
     // Object.entries widens the names of the table to string.
     const id = query[name as keyof typeof columns];

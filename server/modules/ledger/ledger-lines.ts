@@ -39,8 +39,9 @@ interface LineRow {
 }
 
 /**
- * Lines of one account by date, entry and line. They are read along the account's index from where the page before
- * ended, so that the last page costs what the first one does; whole days are put into the order of their numbers.
+ * Lines of one account by date, entry and line, from where the page before ended, so that the last page costs what the
+ * first one does. They are read along the index of the account, of which whole days are put into the order of their
+ * numbers, or along that of the entries where most of them touch the account.
  */
 export async function readLedgerLines(tx: Tx, books: Books, accountId: string, query: LinesQuery): Promise<LineRow[]> {
   const { organisationId, basis, propertyId, known } = books;
@@ -54,7 +55,10 @@ export async function readLedgerLines(tx: Tx, books: Books, accountId: string, q
     ...(known.through === known.last ? [] : [sql`e.number <= ${known.through}`]),
     ...(after === undefined
       ? []
-      : [sql`(p.date, e.number, p.line) > (${after.date}::date, ${after.number}::bigint, ${after.line}::smallint)`]),
+      : [
+          sql`(e.date, e.number) >= (${after.date}::date, ${after.number}::bigint)`,
+          sql`(e.date, e.number, p.line) > (${after.date}::date, ${after.number}::bigint, ${after.line}::smallint)`,
+        ]),
   ];
   const { rows } = await sql<LineRow>`
     select l.*, u.name as posted_by_name,
@@ -63,9 +67,9 @@ export async function readLedgerLines(tx: Tx, books: Books, accountId: string, q
       from (select p.line, p.basis, p.currency, p.amount_cents, p.property_id, p.unit_id, p.lease_id, p.person_id,
                    p.bank_account_id, p.memo, p.date, e.entry_id, e.number, e.memo as entry_memo, e.source_kind,
                    e.explanation, e.posted_by, e.recorded_at, e.is_reversal
-              from posting p join journal_entry e on e.org_id = p.org_id and e.entry_id = p.entry_id
+              from posting p join journal_entry e on e.org_id = p.org_id and e.entry_id = p.entry_id and e.date = p.date
              where ${sql.join(conditions, sql` and `)}
-             order by p.date, e.number, p.line limit ${limit}) l
+             order by e.date, e.number, p.line limit ${limit}) l
       left join app_user u on u.user_id = l.posted_by
      order by l.date, l.number, l.line`.execute(tx);
   return rows;
