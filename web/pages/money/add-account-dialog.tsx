@@ -26,7 +26,7 @@ export function AddAccountDialog({ onClose }: { readonly onClose: () => void }) 
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(blank);
   const change = (part: Partial<typeof blank>) => setDraft({ ...draft, ...part });
-  const { submit, busy, failure, message, errorOf, form } = useSubmission({
+  const { submit, busy, failure, message, errorOf, form, clear } = useSubmission({
     fields: ['number', 'name', 'taxLine'],
     check: () => required({ number: draft.number, name: draft.name }),
     send: async () => {
@@ -67,7 +67,11 @@ export function AddAccountDialog({ onClose }: { readonly onClose: () => void }) 
             error={
               isTaken ? t('numberTaken') : numberError && draft.number.trim() !== '' ? t('numberInvalid') : numberError
             }
-            onChange={(event) => change({ number: event.target.value })}
+            onChange={(event) => {
+              // What was said about the old number does not hold for the new one.
+              clear();
+              change({ number: event.target.value });
+            }}
           />
           <Select
             label={t('kind')}
