@@ -29,11 +29,11 @@ export const visits: readonly Visit[] = [
     as: ['owner'],
     prepare: async (page) => {
       await page.getByLabel('What it is for').fill('Window cleaning');
-      await page.getByLabel('Account, line 1').or(page.getByLabel('Account').first()).first().fill('1010');
+      await page.getByLabel('Account, line 1').fill('1010');
       await page.keyboard.press('Enter');
       await page.keyboard.type('1200/3');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Debit 400.00')).toBeVisible();
+      await expect(page.getByText('Debit 400.00 · Credit 0.00')).toBeVisible();
     },
   },
   { page: '/money/recurring', address: '/money/recurring', as: ['owner', 'viewer'] },

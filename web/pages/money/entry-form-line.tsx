@@ -10,7 +10,6 @@ import { currencies } from '#web/lib/places.ts';
 import { amountOn, type DraftLine, type LineChange, type Side } from './entry-draft.ts';
 import type { Proposal } from './entry-draft-balance.ts';
 import { AccountField } from './entry-form-account.tsx';
-import type { LineCell } from './entry-form-cells.ts';
 import { lineKeys } from './entry-form-keys.ts';
 import { useNewEntryText } from './new-entry-text.ts';
 import styles from './entry-form-lines.module.css';
@@ -24,8 +23,8 @@ export interface EntryFormLineProps {
   readonly labelled: boolean;
   readonly errors: { readonly [Cell in 'account' | 'amount' | 'memo']?: string | undefined };
   readonly onChange: (change: LineChange) => void;
-  /** Enter was pressed in a cell. */
-  readonly onEnter: (cell: LineCell) => void;
+  readonly onAccountEnter: (chosen: boolean) => void;
+  readonly onMemoEnter: () => void;
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>, side: Side) => void;
   readonly acts: {
     readonly moveUp: (() => void) | undefined;
@@ -37,7 +36,7 @@ export interface EntryFormLineProps {
 
 /** One line of an entry: cells beside each other on the desk, a card on a phone. */
 export function EntryFormLine(props: EntryFormLineProps) {
-  const { line, number, columns, labelled, errors, onChange, onEnter, acts } = props;
+  const { line, number, columns, labelled, errors, onChange, onAccountEnter, onMemoEnter, acts } = props;
   const t = useNewEntryText();
   const label = (field: string) => (labelled ? field : t('ofLine', { field, line: number }));
   const field = (name: string) => ({ label: label(name), labelHidden: !labelled });
@@ -49,7 +48,7 @@ export function EntryFormLine(props: EntryFormLineProps) {
           accountId={line.accountId}
           error={errors.account}
           onChange={(accountId) => onChange({ accountId })}
-          onEnter={() => onEnter('account')}
+          onEnter={onAccountEnter}
         />
       </div>
       {columns.has('basis') && (
@@ -79,7 +78,7 @@ export function EntryFormLine(props: EntryFormLineProps) {
             error={errors.memo}
             onChange={(event) => onChange({ memo: event.target.value })}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) onEnter('memo');
+              if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) onMemoEnter();
             }}
           />
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import {
@@ -13,7 +14,7 @@ import {
   type Side,
 } from './entry-draft.ts';
 import { proposalFor, proposedLine } from './entry-draft-balance.ts';
-import { cellOf, focusCell, type LineCell } from './entry-form-cells.ts';
+import { cellOf, focusCell, lineBelow, type LineCell } from './entry-form-cells.ts';
 import type { EntryColumns } from './entry-form-columns.ts';
 import { lineActOf, type LineAct } from './entry-form-keys.ts';
 import { EntryFormLine } from './entry-form-line.tsx';
@@ -47,32 +48,29 @@ export function EntryFormLines({ draft, onChange, currency, columns, problems, o
   }, [draft]);
   const waiting = proposedLine(draft);
 
-  function after(key: number): number | undefined {
-    const { lines } = latest.current;
-    return lines[lines.findIndex((line) => line.key === key) + 1]?.key;
+  /** Drawn before the next line is run, so that the focus can go to what has only now come. */
+  function changeNow(change: (draft: EntryDraft) => EntryDraft) {
+    flushSync(() => onChange(change));
   }
 
   function goOn(key: number) {
-    // A frame later the room for another line is there, where this one was the last.
-    requestAnimationFrame(() => {
-      const next = after(key);
-      if (next !== undefined) focusCell(list.current, next, 'account');
-    });
+    const next = lineBelow(list.current, key);
+    if (next !== undefined) focusCell(list.current, next, 'account');
   }
 
-  function enter(key: number, cell: LineCell) {
+  function enterAccount(key: number, chosen: boolean) {
     const line = latest.current.lines.find((other) => other.key === key);
     if (line === undefined) return;
-    if (cell !== 'account') goOn(key);
-    else if (isBlankLine(line) && latest.current.lines.some((other) => !isBlankLine(other))) onDone();
-    else focusCell(list.current, key, proposalFor(latest.current, key)?.side ?? line.side ?? 'debit');
+    const isEnd = !chosen && isBlankLine(line) && latest.current.lines.some((other) => !isBlankLine(other));
+    if (isEnd) onDone();
+    else focusCell(list.current, key, line.side ?? 'debit');
   }
 
   function accept(key: number): Side | undefined {
     const proposal = proposalFor(latest.current, key);
     if (proposal === undefined) return undefined;
     const { side, cents } = proposal;
-    onChange((now) => changeLine(now, key, amountOn(side, cents, null), currency));
+    changeNow((now) => changeLine(now, key, amountOn(side, cents, null), currency));
     return side;
   }
 
@@ -112,14 +110,14 @@ export function EntryFormLines({ draft, onChange, currency, columns, problems, o
     const { lines } = latest.current;
     const at = lines.findIndex((line) => line.key === key);
     if (act === 'up' || act === 'down') {
-      onChange((now) => moveLine(now, key, act === 'up' ? -1 : 1));
+      changeNow((now) => moveLine(now, key, act === 'up' ? -1 : 1));
       focusCell(list.current, key, cell);
     } else if (act === 'duplicate') {
       const { copy } = duplicateLine(latest.current, key);
-      onChange((now) => duplicateLine(now, key).draft);
+      changeNow((now) => duplicateLine(now, key).draft);
       focusCell(list.current, copy, cell);
     } else {
-      onChange((now) => removeLine(now, key, currency));
+      changeNow((now) => removeLine(now, key, currency));
       const next = lines[at + 1] ?? lines[at - 1];
       if (next !== undefined) focusCell(list.current, next.key, cell);
     }
@@ -142,7 +140,7 @@ export function EntryFormLines({ draft, onChange, currency, columns, problems, o
 
   function add() {
     const key = Math.max(0, ...draft.lines.map((line) => line.key)) + 1;
-    onChange((now) => ({ ...now, lines: [...now.lines, blankLine(key, currency)] }));
+    changeNow((now) => ({ ...now, lines: [...now.lines, blankLine(key, currency)] }));
     focusCell(list.current, key, 'account');
   }
 
@@ -170,7 +168,8 @@ export function EntryFormLines({ draft, onChange, currency, columns, problems, o
                 memo: problems.notes.get(line.key),
               }}
               onChange={(change) => onChange((now) => changeLine(now, line.key, change, currency))}
-              onEnter={(cell) => enter(line.key, cell)}
+              onAccountEnter={(chosen) => enterAccount(line.key, chosen)}
+              onMemoEnter={() => goOn(line.key)}
               onKey={(event, side) => pressInAmount(event, line.key, side)}
               acts={{
                 moveUp: index === 0 ? undefined : () => run('up', line.key, 'account'),
