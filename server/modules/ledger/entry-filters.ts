@@ -38,26 +38,40 @@ export function entryFilters(query: EntryFilters, page: Page): RawBuilder<boolea
   const found = conditionsOf(query, page);
   if (hasLineFilters(query))
     found.push(
-      sql`exists (select from posting p where p.org_id = e.org_id and p.entry_id = e.entry_id and ${lineFilters(query, 'p')})`,
+      sql`exists (select from posting p where p.org_id = e.org_id and p.entry_id = e.entry_id and ${lineFilters(query)})`,
     );
   return sql<boolean>`${sql.join(found, sql` and `)}`;
 }
 
+/** Entries found by their lines are looked for among so many lines for each one that is wanted. */
+const linesForEach = 3;
+
 /**
- * The entries that are found, each once and at most so many, for counting: read along the index of the lines that are
- * asked for where any are, so that it ends when there are enough of them, however rare they are in the journal.
+ * Entries that are found, each once and at most so many, for counting. `lines` says how many lines were looked at where
+ * lines are asked for: along their index, and no more than are likely to be enough, however many there are.
  */
-export function foundEntries(organisationId: string, query: EntryFilters, atMost: number): RawBuilder<unknown> {
+export function foundEntries(organisationId: string, query: EntryFilters, atMost: number): Found {
   const conditions = sql.join(conditionsOf(query, { atMost }), sql` and `);
-  const columns = sql`e.entry_id, e.source_kind, e.is_reversal`;
-  if (!hasLineFilters(query))
-    return sql`select ${columns} from journal_entry e where e.org_id = ${organisationId} and ${conditions} limit ${atMost}`;
-  return sql`
-    select ${columns} from posting p join journal_entry e on e.org_id = p.org_id and e.entry_id = p.entry_id
-     where p.org_id = ${organisationId} and ${lineFilters(query, 'p')} and p.date = e.date and ${conditions}
-       and not exists (select from posting q where q.org_id = p.org_id and q.entry_id = p.entry_id and q.line < p.line
-                          and ${lineFilters(query, 'q')})
-     limit ${atMost}`;
+  const entries = sql`select e.entry_id, e.source_kind, e.is_reversal from journal_entry e
+    where e.org_id = ${organisationId} and ${conditions}`;
+  if (!hasLineFilters(query)) return { entries: sql`${entries} limit ${atMost}` };
+  const lines = sql`
+    select p.entry_id from posting p
+     where p.org_id = ${organisationId} and ${lineFilters(query)}
+       and p.date between ${query.from ?? earliestDate}::date and ${query.to ?? latestDate}::date
+     limit ${linesForEach * atMost}`;
+  return {
+    entries: sql`
+      select of_line.* from (select distinct line.entry_id from (${lines}) line) each_entry
+        cross join lateral (${entries} and e.entry_id = each_entry.entry_id offset 0) of_line
+       limit ${atMost}`,
+    lines: { rows: lines, atMost: linesForEach * atMost },
+  };
+}
+
+interface Found {
+  readonly entries: RawBuilder<unknown>;
+  readonly lines?: { readonly rows: RawBuilder<unknown>; readonly atMost: number };
 }
 
 function conditionsOf(query: EntryFilters, { after, atMost }: Page): RawBuilder<boolean>[] {
@@ -99,9 +113,9 @@ function hasLineFilters(query: EntryFilters): boolean {
 }
 
 /** One line that fits all of them: the receivable of this lease, not the receivable of one and a line of the other. */
-function lineFilters(query: EntryFilters, alias: 'p' | 'q'): RawBuilder<unknown> {
+function lineFilters(query: EntryFilters): RawBuilder<unknown> {
   return sql.join(
-    askedOf(query).map(({ column, id }) => sql`${sql.ref(`${alias}.${column}`)} = ${id}`),
+    askedOf(query).map(({ column, id }) => sql`${sql.ref(`p.${column}`)} = ${id}`),
     sql` and `,
   );
 }

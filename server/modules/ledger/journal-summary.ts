@@ -19,8 +19,8 @@ export async function summariseJournal(tx: Tx, organisationId: string, now: Date
   const { basis, ...filters } = query;
   const books = await openView(tx, organisationId, now, { basis });
   const found = foundEntries(organisationId, filters, countedAtMost + 1);
-  const counts = await count(tx, found);
-  const isCapped = counts.entries > countedAtMost;
+  const counts = await count(tx, found.entries);
+  const isCapped = counts.entries > countedAtMost || (await hasMoreLines(tx, found));
   const told = {
     entries: Math.min(counts.entries, countedAtMost),
     byHand: Math.min(counts.byHand, countedAtMost),
@@ -31,7 +31,7 @@ export async function summariseJournal(tx: Tx, organisationId: string, now: Date
     const moved = await readTurnover(tx, books, { from: filters.from, to: filters.to ?? latestDate });
     return { ...told, totals: totalsOf(moved) };
   }
-  return { ...told, totals: isCapped ? null : totalsOf(await addUp(tx, organisationId, basis, found)) };
+  return { ...told, totals: isCapped ? null : totalsOf(await addUp(tx, organisationId, basis, found.entries)) };
 }
 
 async function count(tx: Tx, found: RawBuilder<unknown>) {
@@ -40,6 +40,13 @@ async function count(tx: Tx, found: RawBuilder<unknown>) {
            count(*) filter (where is_reversal) as reversals
       from (${found}) found`.execute(tx);
   return rows[0] ?? { entries: 0, byHand: 0, reversals: 0 };
+}
+
+/** Where not all lines were looked at, there may be more entries than were counted. */
+async function hasMoreLines(tx: Tx, { lines }: ReturnType<typeof foundEntries>): Promise<boolean> {
+  if (lines === undefined) return false;
+  const { rows } = await sql<{ count: number }>`select count(*) from (${lines.rows}) line`.execute(tx);
+  return rows[0]?.count === lines.atMost;
 }
 
 interface Sides {
@@ -57,8 +64,11 @@ async function addUp(
   const { rows } = await sql<{ currency: string; debit: string; credit: string }>`
     select l.currency, coalesce(sum(l.amount_cents) filter (where l.amount_cents > 0), 0)::text as debit,
            coalesce(-sum(l.amount_cents) filter (where l.amount_cents < 0), 0)::text as credit
-      from (${found}) found join posting l on l.org_id = ${organisationId} and l.entry_id = found.entry_id
-     where l.basis in ('both', ${basis}) group by l.currency`.execute(tx);
+      from (${found}) found
+      cross join lateral (select p.currency, p.amount_cents from posting p
+                           where p.org_id = ${organisationId} and p.entry_id = found.entry_id
+                             and p.basis in ('both', ${basis}) offset 0) l
+     group by l.currency`.execute(tx);
   return rows.map((row) => ({ currency: row.currency, debit: BigInt(row.debit), credit: BigInt(row.credit) }));
 }
 
