@@ -167,3 +167,12 @@ function media(matches: boolean): MediaQueryList {
     removeListener: () => undefined,
   });
 }
+
+test('a long list goes to paper with all of its rows', () => {
+  const many = Array.from({ length: 150 }, (_, at) => ({ id: `m${at}`, name: `Tenant ${at}` }));
+  render(<Table label="Leases" columns={columns} rows={many} rowKey={keyOf} />);
+  expect(screen.queryByText('Tenant 149')).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getAllByRole('row').length).toBe(151);
+  expect(screen.getByText('Tenant 149')).toBeDefined();
+});

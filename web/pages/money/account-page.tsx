@@ -103,11 +103,13 @@ type State = ReturnType<typeof useLedgerAddress>;
 
 function AccountHead({ account, state }: { readonly account: Account; readonly state: State }) {
   const a = useAccountsText();
+  const m = useMoneyText();
   return (
     <PageHeader
       eyebrow={
         <>
-          <ToAccounts /> / {a(`kind_${account.kind}`)}
+          <ToAccounts /> / {a(`kind_${account.kind}`)} · {periodName(m, state.period)},{' '}
+          {m(state.query.basis === 'cash' ? 'cash' : 'accrual').toLocaleLowerCase()}
         </>
       }
       title={

@@ -91,6 +91,7 @@ function EntryInFull({ entry }: { readonly entry: JournalEntryInFull }) {
       }
     >
       <div className={styles['reading']}>
+        <h2 className={styles['hidden']}>{t('lines')}</h2>
         <EntryLines entry={entry} />
         <EntryLinks entry={entry} always />
         <EntrySeal entry={entry} />
