@@ -136,6 +136,21 @@ test('days that were missed in a pause are left out when that is said', async ({
   expect((await journalOf(api, account)).length).toBe(before);
 });
 
+test('a day that cannot be posted says why and what to do', async ({ page, api, account, signInAs }) => {
+  const id = await makeRecurring(api, account, daysAgo(110 * 30));
+  await api.post(`/recurring-entries/${id}/pause/`, {}, account.access);
+  await api.post('/period-locks/', { through: daysAgo(2) }, account.access);
+  await api.post(`/recurring-entries/${id}/resume/`, { missed: 'post' }, account.access);
+  await signInAs(page, account);
+  const panel = page.getByRole('dialog', { name: 'Loan' });
+  await expect(async () => {
+    await page.goto(`/money/recurring?open=${id}`);
+    await expect(panel.getByText('Problem', { exact: true })).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(panel.getByText('The books are closed for that day.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Recurring entries' })).toContainText('Problem');
+});
+
 test('who may only look sees the list and what it posts, and no acts', async ({ page, api, account, signInAs }) => {
   const id = await makeRecurring(api, account, later);
   const viewer = await join(api, account, 'viewer');

@@ -43,7 +43,7 @@ export function figuresText(t: NewEntryText, balances: readonly Balance[], own: 
       const what = [...(currency === own ? [] : [currency]), ...(basis === 'both' ? [] : [basisName(t, basis)])];
       return what.length === 0 ? figures : t('figuresOf', { what: what.join(', '), figures });
     })
-    .join('   ');
+    .join('; ');
 }
 
 /** What is moved: the debits of each currency, on accrual basis where the two differ. */
