@@ -19,7 +19,7 @@ export function InlineExplanation({ label, parts, foot, onClose }: InlineExplana
   const t = useKitText();
   return (
     <section aria-label={label} className={styles['explanation']}>
-      <div className={styles['parts']}>
+      <div className={styles['parts']} data-count={parts.length}>
         {parts.map(({ title, content }, index) => (
           <Fragment key={title}>
             {index > 0 && (
