@@ -104,7 +104,8 @@ function conditionsOf(query: EntryFilters, { after, atMost }: Page): RawBuilder<
 }
 
 /** Nothing but days: what is found is then told by rollups. */
-export function isOfDaysAlone({ from: _, to: __, ...others }: EntryFilters): boolean {
+export function isOfDaysAlone(query: EntryFilters): boolean {
+  const others: EntryFilters = { ...query, from: undefined, to: undefined };
   return Object.values(others).every((value: string | undefined) => (value ?? '').trim() === '');
 }
 

@@ -17,7 +17,8 @@ type Asked = z.output<(typeof statementRoutes)['GET /general-ledger/']['query']>
 
 /** Lines by account and date with running balances, in pages that go on with what the first one was about. */
 export async function readGeneralLedger(tx: Tx, organisationId: string, now: Date, asked: Asked) {
-  const { cursor, limit, ...question } = asked;
+  // A page may be of another size than the one before it.
+  const { cursor, limit: _, ...question } = asked;
   const mark = readMark(cursor, question);
   const books = await seenBy(tx, mark, await openView(tx, organisationId, now, asked));
   if (asked.accountId !== undefined) await refuseUnknownAccount(tx, organisationId, asked.accountId);

@@ -7,7 +7,7 @@ import { lastRecordedBy } from './view.ts';
 import type { Books } from './view.ts';
 
 /** Beyond these, it is enough to know that there are many. */
-export const lateAtMost = 1000;
+const lateAtMost = 1000;
 
 /**
  * Entries that take effect within a period and were recorded after its last day had ended. Numbers follow the order of
