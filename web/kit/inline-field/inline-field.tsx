@@ -3,8 +3,11 @@ import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { failureText, fieldText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { useKitText } from '#web/kit/text.ts';
+import { catalogue } from '#web/lib/messages.ts';
+import { en } from './inline-field.en.ts';
 import styles from './inline-field.module.css';
+
+const useWords = catalogue(en, { de: () => import('./inline-field.de.ts') });
 
 export type SaveOutcome = 'saved' | { readonly theirs: string };
 
@@ -27,7 +30,7 @@ export interface InlineFieldProps {
 
 /** A value that is edited where it stands: Enter saves, Esc reverts, a conflict shows both values. */
 export function InlineField({ label, value, show, help, edit, save }: InlineFieldProps) {
-  const t = useKitText();
+  const t = useWords();
   const words = useFailureWords();
   const labelId = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -127,7 +130,7 @@ export function InlineField({ label, value, show, help, edit, save }: InlineFiel
 }
 
 function Conflict({ mine, theirs }: { readonly mine: string; readonly theirs: string }) {
-  const t = useKitText();
+  const t = useWords();
   return (
     <div role="alert" className={styles['conflict']}>
       <p>{t('conflict')}</p>
