@@ -77,7 +77,7 @@ test('it is paused and resumed, changed from the next day on, and ended', async 
   await page.getByRole('tab', { name: 'Running' }).click();
   await expect(page.getByText('Nothing here is running.')).toBeVisible();
   await page.getByRole('tab', { name: 'Paused' }).click();
-  await page.getByRole('row', { name: /Loan/ }).click();
+  await expect(page.getByRole('table', { name: 'Recurring entries' })).toContainText('Loan');
   await panel.getByRole('button', { name: 'Resume' }).click();
   await expect(panel.getByText('Running', { exact: true })).toBeVisible();
 

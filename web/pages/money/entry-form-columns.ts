@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import type { EntryDraft } from './entry-draft.ts';
 
@@ -30,7 +30,13 @@ export function useEntryColumns(draft: EntryDraft, currency: string) {
     }
   }
 
-  const columns: EntryColumns = new Set(all.filter((column) => wished.includes(column) || needed.includes(column)));
+  const isShown = (column: EntryColumn) => wished.includes(column) || needed.includes(column);
+  const [memo, basis, foreign] = [isShown('memo'), isShown('basis'), isShown('currency')];
+  // The same set for the same columns, so that a line which has not changed is not drawn again.
+  const columns = useMemo((): EntryColumns => {
+    const shown = { memo, basis, currency: foreign };
+    return new Set(all.filter((column) => shown[column]));
+  }, [memo, basis, foreign]);
   return { all, columns, needed, show };
 }
 
