@@ -93,6 +93,13 @@ test.for([
     'Entry 3 has 1 lines of 2',
   ],
   [
+    'number of lines, by some without an entry',
+    'posting',
+    `insert into posting (org_id, entry_id, line, line_count, account_id, date, currency, amount_cents, basis)
+     select org_id, org_id, line, line_count, account_id, date, currency, amount_cents, basis from posting where org_id = $1 and abs(amount_cents) = 100`,
+    '2 lines belong to',
+  ],
+  [
     'rollup by month',
     'account_month',
     'update account_month set debit_cents = debit_cents + 1 where org_id = $1 and debit_cents > 0',

@@ -219,7 +219,7 @@ const properties: readonly Property[] = [
   },
 ];
 
-const healthy: Subject = { app: await startTestApp(), isForgetful: false, patience: 1 };
+const healthy: Subject = { app: await startTestApp(), patience: 1 };
 
 for (const { name, check } of properties) test(name, () => check(healthy));
 
@@ -227,6 +227,6 @@ for (const { name, check, defect, violation } of properties) {
   test(`${name}: noticed where there are ${defect.name}`, async () => {
     const app = await startTestApp();
     await query(app.connection, defect.sql);
-    await expect(check({ app, isForgetful: false, patience: 5 })).rejects.toThrow(violation);
+    await expect(check({ app, patience: 5 })).rejects.toThrow(violation);
   });
 }

@@ -22,6 +22,7 @@ export async function verifyBooks(tx: Tx, organisationId: string): Promise<Books
   const breaks = [
     ...(await checkNumbers(tx, organisationId)),
     ...(await checkBalance(tx, organisationId)),
+    ...(await checkStrays(tx, organisationId)),
     ...(await checkRollup(tx, organisationId, 'account_month')),
     ...(await checkRollup(tx, organisationId, 'account_day')),
     ...(await checkRollup(tx, organisationId, 'property_month')),
@@ -67,6 +68,16 @@ async function checkBalance(tx: Tx, organisationId: string): Promise<string[]> {
     if (lines !== expected) return `Entry ${number} has ${lines} lines of ${expected}.`;
     return balanced ? `Entry ${number} has lines of another date.` : `Entry ${number} does not balance.`;
   });
+}
+
+/** Lines that no entry knows of: in sums they would count. */
+async function checkStrays(tx: Tx, organisationId: string): Promise<string[]> {
+  const { rows } = await sql<{ entry_id: string; lines: number }>`
+    select p.entry_id, count(*)::int as lines from posting p
+     where p.org_id = ${organisationId}
+       and not exists (select from journal_entry e where e.org_id = p.org_id and e.entry_id = p.entry_id)
+     group by p.entry_id order by p.entry_id limit ${breaksAtMost}`.execute(tx);
+  return rows.map(({ entry_id: entryId, lines }) => `${lines} lines belong to ${entryId}, which is no entry.`);
 }
 
 const rollups = {
