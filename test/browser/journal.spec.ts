@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { openBooks, type Books } from './support/report-books.ts';
@@ -56,6 +57,19 @@ test('the journal is browsed, filtered, peeked at and kept as a view', async ({ 
     await expect(page.locator('[data-row]')).toHaveCount(1);
     await page.goto(`${march}&q=chen`);
     await expect(page.locator('[data-row]')).toHaveCount(2);
+  });
+
+  await test.step('what is looked at leaves as a file', async () => {
+    await page.goto(march);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CSV, cash' }).click();
+    const text = readFileSync(await (await saved).path(), 'utf8');
+    expect(text).toContain('Receipt, Liam Chen');
+    // It is of one basis and of one month: a charge that is only owed, and February, are not in it.
+    expect(text).not.toContain('Rent, Liam Chen');
+    expect(text).not.toContain('Grace Kim');
+    await expect(page.getByText('The journal of March 2024 is saved.')).toBeVisible();
   });
 
   await test.step('time is stepped through, and other filters say that nothing fits', async () => {
