@@ -1,8 +1,8 @@
 import { dateIn } from '#shared/dates.ts';
-import type { Tx } from '#server/kernel/database.ts';
+import type { Tx } from './database.ts';
 
-/** The day that it is where the organisation is. */
-export async function todayOf(tx: Tx, organisationId: string, now: Date): Promise<string> {
+/** The day that it is for an organisation: its time zone decides. */
+export async function organisationDay(tx: Tx, organisationId: string, now: Date): Promise<string> {
   const { time_zone: timeZone } = await tx
     .selectFrom('organisation')
     .select('time_zone')
