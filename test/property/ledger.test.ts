@@ -307,7 +307,9 @@ const properties: readonly Property[] = [
           );
           expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
           expect(await read(), 'a reversal left something behind').toEqual(before);
-          expect(await read({ knownAt: instant(1).toISOString() })).toEqual(meanwhile);
+          expect(await read({ knownAt: instant(1).toISOString() }), 'a reversal left something behind').toEqual(
+            meanwhile,
+          );
         }),
       ),
   },
