@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { earliestDate, latestDate } from '#shared/dates.ts';
+import { addDays, earliestDate, latestDate } from '#shared/dates.ts';
+import { lineOfAmount } from './amount-search.ts';
 
 export interface EntryFilters {
   readonly q?: string | undefined;
@@ -74,6 +75,8 @@ interface Found {
   readonly lines?: { readonly rows: RawBuilder<unknown>; readonly atMost: number };
 }
 
+const daysForAmounts = 400;
+
 function conditionsOf(query: EntryFilters, { after, atMost }: Page): RawBuilder<boolean>[] {
   const from = query.from ?? earliestDate;
   const to = query.to ?? latestDate;
@@ -86,7 +89,11 @@ function conditionsOf(query: EntryFilters, { after, atMost }: Page): RawBuilder<
   if (query.isReversal === 'false') found.push(sql`e.reverses_entry_id is null`);
   const words = query.q?.trim() ?? '';
   const number = /^(?:je-?)?0*(\d{1,15})$/i.exec(words)?.[1];
-  if (number !== undefined) found.push(sql`e.number = ${Number(number)}`);
+  // Amounts have no index: they are looked for among the entries of a stretch that somebody looks through.
+  const amount = addDays(from, daysForAmounts) < to ? undefined : lineOfAmount(words);
+  const numbered = sql<boolean>`e.number = ${Number(number ?? 0)}`;
+  if (amount !== undefined) found.push(number === undefined ? amount : sql`(${numbered} or ${amount})`);
+  else if (number !== undefined) found.push(numbered);
   else if (words !== '') {
     const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     // Other filters narrow the search already; alone, words are looked up in their index, which finds the rare ones fast.

@@ -5,7 +5,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { readMark, writeMark } from './ledger-mark.ts';
 import type { Mark } from './ledger-mark.ts';
 import { presentLine, readLedgerLines } from './ledger-lines.ts';
-import { dayBefore, isIn, periodOf } from './statement-rules.ts';
+import { dayBefore, isIn, periodOf, ownFirst } from './statement-rules.ts';
 import type { Period } from './statement-rules.ts';
 import { exact } from './trial-balance.ts';
 import { readTurnover } from './turnover.ts';
@@ -30,8 +30,12 @@ export async function readGeneralLedger(tx: Tx, organisationId: string, now: Dat
     next: page.last === undefined ? null : writeMark(page.last, question),
     ...describeView(books, asked.asOf ?? period.to),
     ...period,
-    totals: totalsOf(accounts),
-    openings: openingsOf(accounts, mark?.accountId, page.last?.accountId),
+    totals: totalsOf(accounts, books.currency),
+    openings: openingsOf(accounts, {
+      first: mark?.accountId,
+      last: page.last?.accountId,
+      ownCurrency: books.currency,
+    }),
   };
 }
 
@@ -123,16 +127,21 @@ function from(accounts: readonly LedgerAccount[], accountId: string | undefined)
   return accounts.slice(Math.max(0, indexOf(accounts, accountId)));
 }
 
-function openingsOf(accounts: readonly LedgerAccount[], first: string | undefined, last: string | undefined) {
+function openingsOf(
+  accounts: readonly LedgerAccount[],
+  { first, last, ownCurrency }: { first: string | undefined; last: string | undefined; ownCurrency: string },
+) {
   const end = last === undefined ? accounts.length : indexOf(accounts, last) + 1;
   return accounts.slice(Math.max(0, indexOf(accounts, first)), end).flatMap(({ account, openings }) =>
-    [...openings].map(([currency, cents]) => ({
-      accountId: account.accountId,
-      number: account.number,
-      name: account.name,
-      currency,
-      cents: exact(cents),
-    })),
+    [...openings]
+      .toSorted(([one], [other]) => ownFirst(ownCurrency, one, other))
+      .map(([currency, cents]) => ({
+        accountId: account.accountId,
+        number: account.number,
+        name: account.name,
+        currency,
+        cents: exact(cents),
+      })),
   );
 }
 
@@ -140,20 +149,23 @@ function indexOf(accounts: readonly LedgerAccount[], accountId: string | undefin
   return accounts.findIndex(({ account }) => account.accountId === accountId);
 }
 
-function totalsOf(accounts: readonly LedgerAccount[]) {
+function totalsOf(accounts: readonly LedgerAccount[], ownCurrency: string) {
   const openings = accounts.flatMap((one) => [...one.openings].map(([currency, cents]) => ({ currency, cents })));
   const moved = accounts.flatMap((one) => one.moved);
-  return [...new Set(openings.map(({ currency }) => currency))].toSorted().map((currency) => {
-    const opening = openings.reduce((sum, one) => (one.currency === currency ? sum + one.cents : sum), 0n);
-    const own = moved.filter((one) => one.currency === currency);
-    const debit = own.reduce((sum, one) => sum + one.debit, 0n);
-    const credit = own.reduce((sum, one) => sum + one.credit, 0n);
-    return {
-      currency,
-      openingCents: exact(opening),
-      debitCents: exact(debit),
-      creditCents: exact(credit),
-      closingCents: exact(opening + debit - credit),
-    };
-  });
+  const currencies = [...new Set(openings.map(({ currency }) => currency))];
+  return currencies
+    .toSorted((one, other) => ownFirst(ownCurrency, one, other))
+    .map((currency) => {
+      const opening = openings.reduce((sum, one) => (one.currency === currency ? sum + one.cents : sum), 0n);
+      const own = moved.filter((one) => one.currency === currency);
+      const debit = own.reduce((sum, one) => sum + one.debit, 0n);
+      const credit = own.reduce((sum, one) => sum + one.credit, 0n);
+      return {
+        currency,
+        openingCents: exact(opening),
+        debitCents: exact(debit),
+        creditCents: exact(credit),
+        closingCents: exact(opening + debit - credit),
+      };
+    });
 }

@@ -4,6 +4,7 @@ import { latestDate } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { foundEntries, isOfDaysAlone } from './entry-filters.ts';
 import type { EntryFilters } from './entry-filters.ts';
+import { ownFirst } from './statement-rules.ts';
 import { exact } from './trial-balance.ts';
 import { readTurnover } from './turnover.ts';
 import { openView } from './view.ts';
@@ -29,9 +30,12 @@ export async function summariseJournal(tx: Tx, organisationId: string, now: Date
   };
   if (isOfDaysAlone(filters)) {
     const moved = await readTurnover(tx, books, { from: filters.from, to: filters.to ?? latestDate });
-    return { ...told, totals: totalsOf(moved) };
+    return { ...told, totals: totalsOf(moved, books.currency) };
   }
-  return { ...told, totals: isCapped ? null : totalsOf(await addUp(tx, organisationId, basis, found.entries)) };
+  return {
+    ...told,
+    totals: isCapped ? null : totalsOf(await addUp(tx, organisationId, basis, found.entries), books.currency),
+  };
 }
 
 async function count(tx: Tx, found: RawBuilder<unknown>) {
@@ -72,10 +76,10 @@ async function addUp(
   return rows.map((row) => ({ currency: row.currency, debit: BigInt(row.debit), credit: BigInt(row.credit) }));
 }
 
-function totalsOf(found: readonly Sides[]) {
+function totalsOf(found: readonly Sides[], ownCurrency: string) {
   const sum = (rows: readonly Sides[], side: 'debit' | 'credit') =>
     exact(rows.reduce((all, row) => all + row[side], 0n));
   return [...Map.groupBy(found, ({ currency }) => currency)]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([one], [other]) => ownFirst(ownCurrency, one, other))
     .map(([currency, rows]) => ({ currency, debitCents: sum(rows, 'debit'), creditCents: sum(rows, 'credit') }));
 }

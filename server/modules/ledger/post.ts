@@ -5,6 +5,7 @@ import { contentHash } from './entry.ts';
 import type { NewEntry, PostedEntry, Poster, ResolvedLine } from './entry.ts';
 import { readBooks, takeBooks } from './read-books.ts';
 import type { KnownEntry } from './read-books.ts';
+import { refuseUncountable } from './refuse-uncountable.ts';
 import { resolveWith } from './resolve-accounts.ts';
 import type { ResolvedAccounts } from './resolve-accounts.ts';
 import { checkDate, checkLines } from './rules.ts';
@@ -35,6 +36,11 @@ export async function postAll(tx: Tx, entries: readonly NewEntry[], by: Poster):
   });
   if (fresh.length === 0) return answers;
   await refuseUnfit(tx, fresh, { accounts, closedThrough: books.closedThrough, by });
+  await refuseUncountable(
+    tx,
+    fresh.flatMap(({ lines }) => lines),
+    by.organisationId,
+  );
   const { lastRecordedAt, nextNumber: firstNumber } = books;
   const recordedAt = lastRecordedAt !== null && lastRecordedAt > by.now ? lastRecordedAt : by.now;
   await writeEntries(tx, fresh, { ...by, firstNumber, recordedAt });
@@ -49,7 +55,10 @@ export async function preview(tx: Tx, entry: NewEntry, by: Poster): Promise<read
   const prepared = prepare(entry, accounts);
   const earlier = prepared.key === undefined ? undefined : books.known.get(prepared.key);
   if (earlier !== undefined) repeat(earlier, prepared);
-  else await refuseUnfit(tx, [prepared], { accounts, closedThrough: books.closedThrough, by });
+  else {
+    await refuseUnfit(tx, [prepared], { accounts, closedThrough: books.closedThrough, by });
+    await refuseUncountable(tx, prepared.lines, by.organisationId);
+  }
   return prepared.lines;
 }
 

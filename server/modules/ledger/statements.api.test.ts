@@ -269,3 +269,17 @@ test('what cannot be a period, a day or a property is refused with the field tha
     expect(figuresOf(await incomeStatement(owner, { asOf }))).toMatchObject({ 'net-income': 0 });
   }
 });
+
+test('what was known at an instant stays so, also where others post at that very moment', async () => {
+  const owner = await newOrganisation(app);
+  const bank = await account(owner, '1010');
+  const knownAt = app.clock.now.toISOString();
+  const read = async () => ok(await app.call('GET /trial-balance/', { query: { knownAt } }, owner.access)).totals;
+  const posts = Array.from({ length: 12 }, (_, index) =>
+    newMove(app, owner, { date: '2026-01-05', debit: bank, credit: 'rent', cents: 100 + index }),
+  );
+  const first = await read();
+  await Promise.all(posts);
+  await newMove(app, owner, { date: '2026-01-05', debit: bank, credit: 'rent', cents: 5 });
+  expect(await read()).toEqual(first);
+});
