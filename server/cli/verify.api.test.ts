@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sealJournals } from '#server/modules/ledger/index.ts';
-import { startTestApp } from '#test/support/app.ts';
+import { ok, startTestApp } from '#test/support/app.ts';
 import { newEntry } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { newOrganisation } from '#test/support/factories.ts';
@@ -8,10 +8,13 @@ import { verifyAll } from './verify.ts';
 
 const app = await startTestApp();
 
-async function verify(organisationId?: string): Promise<{ lines: string[]; refusal: string | undefined }> {
+async function verify(
+  organisationId?: string,
+  seal?: string,
+): Promise<{ lines: string[]; refusal: string | undefined }> {
   const lines: string[] = [];
   const voice = { print: (line: string) => void lines.push(line), signal: new AbortController().signal };
-  const refusal = await verifyAll(app.services.database, organisationId, voice).then(
+  const refusal = await verifyAll(app.services.database, { organisationId, seal }, voice).then(
     () => undefined,
     (error: Error) => error.message,
   );
@@ -93,6 +96,13 @@ test.for([
     'Entry 3 has 1 lines of 2',
   ],
   [
+    'number of lines, by some without an entry',
+    'posting',
+    `insert into posting (org_id, entry_id, line, line_count, account_id, date, currency, amount_cents, basis)
+     select org_id, org_id, line, line_count, account_id, date, currency, amount_cents, basis from posting where org_id = $1 and abs(amount_cents) = 100`,
+    '2 lines belong to',
+  ],
+  [
     'rollup by month',
     'account_month',
     'update account_month set debit_cents = debit_cents + 1 where org_id = $1 and debit_cents > 0',
@@ -123,6 +133,12 @@ test.for([
     'update ledger_state set next_number = 9 where org_id = $1',
     'Entry 4 is missing: the next one is 9',
   ],
+  [
+    'closing without an act behind it',
+    'ledger_state',
+    "update ledger_state set closed_through = '2024-01-01' where org_id = $1",
+    'closed through 2024-01-01, and the act before it said no day',
+  ],
 ] as const)('a changed %s is found, and where', async ([, table, text, found]) => {
   const owner = await newBooks();
   await tamper(table, text, [owner.organisationId]);
@@ -135,4 +151,30 @@ test('every organisation is looked at, and one that there is not is said to be n
   const owner = await newBooks(1);
   expect((await verify()).lines.some((line) => line.includes(owner.organisationId))).toBe(true);
   expect((await verify('019ca0f2-5c00-7000-8000-000000000001')).refusal).toContain('There is no organisation');
+});
+
+test('an act of closing that was changed is found', async () => {
+  const owner = await newBooks();
+  for (const through of ['2025-01-31', '2025-02-28'])
+    ok(await app.call('POST /period-locks/', { body: { through } }, owner.access));
+  expect((await verify(owner.organisationId)).refusal).toBeUndefined();
+  const forged = "update period_lock set closed_through = '2024-12-31' where org_id = $1 and closed_before is null";
+  await tamper('period_lock', forged, [owner.organisationId]);
+  expect((await verify(owner.organisationId)).lines.join(' ')).toContain('began with 2025-01-31');
+});
+
+test('a seal that was kept elsewhere shows that the end of a chain was cut off', async () => {
+  const owner = await newBooks();
+  const { organisationId } = owner;
+  const kept = /last seal ([0-9a-f]{64})/.exec((await verify(organisationId)).lines[0] ?? '')?.[1] ?? '';
+  await newEntry(app, owner, { memo: 'Later' });
+  await sealJournals(app.services.database, app.clock.now);
+  expect((await verify(organisationId, kept)).refusal).toBeUndefined();
+  for (const table of ['journal_seal', 'posting', 'journal_entry'])
+    await tamper(table, `delete from ${table} where org_id = $1`, [organisationId]);
+  for (const table of ['account_month', 'account_day', 'property_month'])
+    await tamper(table, `delete from ${table} where org_id = $1`, [organisationId]);
+  await tamper('ledger_state', 'update ledger_state set next_number = 1 where org_id = $1', [organisationId]);
+  expect((await verify(organisationId)).refusal).toBeUndefined();
+  expect((await verify(organisationId, kept)).lines.join(' ')).toContain('is not in the chain');
 });

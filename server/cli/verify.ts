@@ -11,21 +11,28 @@ const longest = 6 * 3_600_000;
 
 export const verify: Command = {
   summary: 'Proves the books: numbers, balance, rollups and the chain of seals.',
-  usage: '[--organisation <id>]',
+  usage: '[--organisation <id> [--seal <seal>]]',
   details: [
     'Reads every entry of one or all organisations, changes nothing, and can run beside Gable. It ends with 1 where',
-    'something does not add up, and says where. The last seal, kept elsewhere, proves later that nothing before it changed.',
+    'something does not add up, and says where. The last seal, kept elsewhere, proves later with --seal that nothing before it',
+    'changed: a chain whose end was cut off is sound in itself.',
   ],
-  options: { organisation: { type: 'string', about: 'The id of one organisation; all of them without it.' } },
+  options: {
+    organisation: { type: 'string', about: 'The id of one organisation; all of them without it.' },
+    seal: { type: 'string', about: 'A seal that was kept elsewhere: it has to be in the chain of that organisation.' },
+  },
   takes: [],
   async run(input, context) {
     const only = textOption(input, 'organisation');
     if (only !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(only))
       throw new UsageRefusal('verify: --organisation takes the id of an organisation.');
+    const seal = textOption(input, 'seal')?.toLowerCase();
+    if (seal !== undefined && (only === undefined || !/^[0-9a-f]{64}$/.test(seal)))
+      throw new UsageRefusal('verify: --seal takes the 64 digits of a seal, together with --organisation.');
     const { connection, stop } = await reach(context);
     const database = openDatabase({ connection, poolSize: 2, statementTimeoutMilliseconds: longest });
     try {
-      await verifyAll(database, only, context);
+      await verifyAll(database, { organisationId: only, seal }, context);
     } finally {
       await database.close();
       await stop();
@@ -35,7 +42,16 @@ export const verify: Command = {
 
 type Voice = Pick<CommandContext, 'print' | 'signal'>;
 
-export async function verifyAll(database: Database, only: string | undefined, { print, signal }: Voice): Promise<void> {
+interface Which {
+  readonly organisationId?: string | undefined;
+  readonly seal?: string | undefined;
+}
+
+export async function verifyAll(
+  database: Database,
+  { organisationId: only, seal }: Which,
+  { print, signal }: Voice,
+): Promise<void> {
   const organisations = await database.transaction({ scope: 'auth' }, async (tx) => {
     const rows = tx.selectFrom('organisation').select(['org_id', 'name']).orderBy('org_id');
     return (only === undefined ? rows : rows.where('org_id', '=', only)).execute();
@@ -46,7 +62,7 @@ export async function verifyAll(database: Database, only: string | undefined, { 
   for (const { org_id: organisationId, name } of organisations) {
     signal.throwIfAborted();
     const report = await database.transaction({ scope: 'organisation', organisationId }, (tx) =>
-      verifyBooks(tx, organisationId),
+      verifyBooks(tx, organisationId, seal),
     );
     const { entries, postings, sealed, lastSeal, breaks } = report;
     const seals = lastSeal === null ? 'none sealed' : `sealed through ${sealed}, last seal ${lastSeal}`;

@@ -84,7 +84,7 @@ export const timeZone = z.string().max(64).refine(isTimeZone, 'Use a time zone n
 export const locale = z.enum(['en', 'de']);
 
 /** A day within the books' reach. */
-export const bookDate = z.string().refine(isBookDate, 'Use a date such as 2026-03-31');
+export const bookDate = z.string().refine(isBookDate, 'Use a date from 1900 to 2999, such as 2026-03-31');
 export const instant = z.iso.datetime();
 export const version = z.int().min(1).max(2_147_483_647);
 

@@ -214,7 +214,7 @@ export const ledgerRoutes = defineRoutes({
     summary: 'How many entries the same filters find, and what they move',
     query: z.strictObject({ ...journalFilters, basis: z.enum(bases).default('accrual') }),
     answer: z.object({
-      /** Counted up to ten thousand; `isCapped` says that there are more. */
+      /** Counted up to ten thousand; `isCapped` says that there may be more. */
       entries: z.number(),
       byHand: z.number(),
       reversals: z.number(),

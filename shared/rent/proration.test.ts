@@ -169,6 +169,17 @@ test('an amount that is not whole cents is refused, for a whole period too', () 
   expect(() => of('actual-days', 100.5, '2025-03-01', '2025-03-31')).toThrow(/not a whole number/);
 });
 
+test('91 days at a ninetieth of a quarter cost the quarter, and so do their parts', () => {
+  const quarter = { from: '2025-07-01', to: '2025-09-30' };
+  const rule90: ProrationRule = { method: 'thirty-day-rate', frequency: 'quarterly', period: quarter };
+  expect(prorate(rule90, { cents: 91_000, from: '2025-07-02', to: '2025-09-30' }).cents).toBe(91_000);
+  const lines = prorateParts(rule90, [
+    { cents: 91_000, from: '2025-07-02', to: '2025-07-31' },
+    { cents: 91_000, from: '2025-08-01', to: '2025-09-30' },
+  ]);
+  expect(lines.map((line) => line.cents)).toEqual([30_000, 61_000]);
+});
+
 test('a credit is prorated as a charge is', () => {
   expect(of('actual-days', -180_000, '2025-03-15', '2025-03-31')).toBe(-98_710);
 });

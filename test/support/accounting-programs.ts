@@ -13,8 +13,15 @@ export interface AccountingPrograms {
   readonly hledger: (journal: string) => Promise<Verdict>;
   /** Pedantic: the same, and every tag is declared. */
   readonly ledger: (journal: string) => Promise<Verdict>;
+  /** What hledger and ledger take each for: postings as `date code account description`, and the tags that there are. */
+  readonly readings: (journal: string) => Promise<{ hledger: Reading; ledger: Reading }>;
   /** Says no balances: what they should come to is written into the journal, as further checks. */
   readonly beanCheck: (journal: string) => Promise<Verdict>;
+}
+
+export interface Reading {
+  readonly postings: readonly string[];
+  readonly tags: readonly string[];
 }
 
 const needed = ['hledger', 'ledger', 'bean-check'];
@@ -24,7 +31,7 @@ const packages = ['hledger', 'ledger', 'beancount'];
 export async function accountingPrograms(): Promise<AccountingPrograms | undefined> {
   const missing = () => needed.filter((name) => findProgram([name]) === undefined);
   if (missing().length > 0 && canInstall()) await installPackages(packages).catch(() => undefined);
-  if (missing().length === 0) return { hledger, ledger, beanCheck };
+  if (missing().length === 0) return { hledger, ledger, readings, beanCheck };
   if (process.env['CI'] === 'true')
     throw new Error(
       `The books cannot be proven: ${missing().join(', ')} is not there. Install ${packages.join(', ')}.`,
@@ -52,8 +59,7 @@ async function ledger(journal: string): Promise<Verdict> {
     const asked = ['--args-only', '--pedantic', '-f', file, 'balance', '--flat', '--no-total', '--format', format];
     const { code, says } = await run('ledger', asked);
     if (code !== 0) return { refusal: says };
-    const rows = says.split('\n').filter((line) => line !== '');
-    const balances = rows.flatMap((row) => {
+    const balances = linesOf(says).flatMap((row) => {
       const [account = '', amounts = ''] = row.split('\t');
       return amounts.split(String.raw`\n`).map((amount): [string, string] => {
         const [text = '', currency = ''] = amount.split(' ');
@@ -62,6 +68,30 @@ async function ledger(journal: string): Promise<Verdict> {
     });
     return { balances: Object.fromEntries(balances) };
   });
+}
+
+async function readings(journal: string): Promise<{ hledger: Reading; ledger: Reading }> {
+  return await withFile(journal, async (file) => {
+    const format = String.raw`%(format_date(date, "%Y-%m-%d"))\t%(code)\t%(account)\t%(payee)\n`;
+    const [register, tags, ledgerRegister, ledgerTags] = await Promise.all([
+      run('hledger', ['register', '--output-format=csv', '-f', file]),
+      run('hledger', ['tags', '-f', file]),
+      run('ledger', ['--args-only', '-f', file, 'register', '--format', format]),
+      run('ledger', ['--args-only', '-f', file, 'tags']),
+    ]);
+    const [, ...rows] = parseCsv(register.says);
+    return {
+      hledger: {
+        postings: rows.map(([, date, code, description, account]) => [date, code, account, description].join('\t')),
+        tags: linesOf(tags.says),
+      },
+      ledger: { postings: linesOf(ledgerRegister.says), tags: linesOf(ledgerTags.says) },
+    };
+  });
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '');
 }
 
 async function beanCheck(journal: string): Promise<Verdict> {

@@ -6,10 +6,22 @@ import { balance, move, together } from '#server/modules/ledger/lines.ts';
 import type { BalancedLines, Dimensions } from '#server/modules/ledger/lines.ts';
 
 /** What means something to a program that reads journals, and pieces of scripts that make trouble everywhere. */
-const syntax = [
+export const syntax: readonly string[] = [
   [';', ' ;', '  ', '\t', '\n', '\r', ':', '::', '|', '(', ')', '[', ']', '{', '}', '<', '>', '"', "'", '\\', '`'],
   ['*', '!', '#', '%', '~', '^', '$', '@', '@@', '=', ',', '.', '-', '+', '&', '/', '?', '_', ' '],
-  ['[2026-01-01]', '[=2026/01/01]', 'date:', 'date: never', 'key:: 1/0', ':tag:', 'include x', 'end', '%(account)'],
+  [
+    '[2026-01-01]',
+    '[=2026/01/01]',
+    'date:',
+    'date: never',
+    ', date: never',
+    'key:: 1/0',
+    ':tag:',
+    'include x',
+    'end',
+    '%(account)',
+    '[2026-13-99]',
+  ],
   ['\u00A0', '\u3000', '\u2028', '\u0085', '\u0007', '\u202E', '\u200F', '\uFEFF', '\u0301', '\u200B'],
   ['🏠', '👨‍👩‍👧', 'שלום', 'مرحبا', 'é', '12.00 USD', '=SUM(A1)', 'Rent', '2026-01-01'],
 ].flat();

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import type { KyselyPlugin } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -15,8 +14,6 @@ import type { TestMember } from './factories.ts';
 /** Books to try properties on; damaged ones have a defect put in, and the property must notice. */
 export interface Subject {
   readonly app: TestApp;
-  /** Posts forget to lock the books: what a program does that is wrong in a race only. */
-  readonly isForgetful: boolean;
   /** How many times as often to try: what is damaged must be noticed, not only be likely to be. */
   readonly patience: number;
 }
@@ -28,24 +25,15 @@ export interface Book {
   query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-export async function newBook({ app, isForgetful }: Omit<Subject, 'patience'>): Promise<Book> {
+export async function newBook({ app }: Pick<Subject, 'app'>): Promise<Book> {
   const owner = await newOrganisation(app);
   return {
     owner,
     organisationId: owner.organisationId,
-    inBooks: (work) => inBooks(app, owner, (tx) => work(isForgetful ? tx.withPlugin(forgetLocks) : tx)),
+    inBooks: (work) => inBooks(app, owner, work),
     query: (text, values = []) => query(app.connection, text, values),
   };
 }
-
-const forgetLocks: KyselyPlugin = {
-  transformQuery: ({ node }) => {
-    if (node.kind !== 'SelectQueryNode') return node;
-    const { endModifiers: _, ...rest } = node;
-    return rest;
-  },
-  transformResult: ({ result }) => Promise.resolve(result),
-};
 
 const properties = Array.from({ length: 3 }, (_, index) => newId(new Date(index)));
 export const somePropertyId = fc.constantFrom(...properties);
@@ -81,20 +69,24 @@ export interface RawLine {
   readonly basis?: string;
 }
 
-/** Writes an entry past `post`, as the owner of the tables, with whatever lines; `beforeCommit` runs while it is open. */
-export async function writePast(
-  app: TestApp,
-  organisationId: string,
-  entry: { readonly date: string; readonly lines: readonly RawLine[]; readonly beforeCommit?: () => Promise<unknown> },
-): Promise<string | undefined> {
+interface RawEntry {
+  readonly date: string;
+  readonly lines: readonly RawLine[];
+  /** The number is taken in a transaction of its own, so that no lock is held which `post` would have held. */
+  readonly takesNumberBefore?: boolean;
+  /** Runs while the transaction is open. */
+  readonly beforeCommit?: () => Promise<unknown>;
+}
+
+/** Writes an entry past `post`, as the owner of the tables, with whatever lines. */
+export async function writePast(app: TestApp, organisationId: string, entry: RawEntry): Promise<string | undefined> {
   const client = new pg.Client(app.connection);
   await client.connect();
   try {
     const entryId = newId(new Date());
     await client.query('begin');
-    // The number is taken by itself, so that no lock is held which `post` would have held.
     await client.query('update ledger_state set next_number = next_number + 1 where org_id = $1', [organisationId]);
-    await client.query('commit; begin');
+    if (entry.takesNumberBefore === true) await client.query('commit; begin');
     await client.query(
       `insert into journal_entry (org_id, entry_id, number, date, line_count, memo, source_kind, recorded_at, content_hash)
        select $1, $2, next_number - 1, $3, $4, 'Past the door', 'raw', now(), sha256('raw') from ledger_state where org_id = $1`,

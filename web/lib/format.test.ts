@@ -9,6 +9,8 @@ import {
   formatPercent,
   formatRelative,
   formatShort,
+  formatDateFull,
+  formatDay,
 } from './format.ts';
 
 const now = new Date('2026-11-12T09:00:00Z');
@@ -56,6 +58,14 @@ describe('dates', () => {
   test('a date stays itself in every zone', () => {
     expect(formatDate('2026-01-01', now)).toBe('Jan 1');
     expect(formatMonth('2026-11')).toBe('November 2026');
+  });
+
+  test('a day as a heading says its weekday, and its year when that is another one or asked for', () => {
+    speak('en-GB');
+    expect(formatDay('2026-10-08', now)).toBe('Thu 8 October');
+    expect(formatDay('2025-12-28', now)).toBe('Sun 28 December 2025');
+    expect(formatDay('2026-10-08', 'with-year')).toBe('Thu 8 October 2026');
+    expect(formatDateFull('2026-10-31')).toBe('31 October 2026');
   });
 
   test('an instant is told in the zone that is asked for', () => {

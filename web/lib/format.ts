@@ -73,13 +73,15 @@ export function formatDateLong(date: string): string {
 /** "Thu 8 October", the heading of a day; with the year when that is not this one, or always. */
 export function formatDay(date: string, now: Date | 'with-year' = new Date()): string {
   const year = Number(date.slice(0, 4));
-  return dateFormat({
+  const parts = dateFormat({
     weekday: 'short',
     day: 'numeric',
     month: 'long',
     ...(now !== 'with-year' && year === now.getFullYear() ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
-  }).format(noon(date));
+  }).formatToParts(noon(date));
+  // Some regions put a comma after the day of the week, and only where there is a year: a heading does without.
+  return parts.map(({ value }, at) => (parts[at - 1]?.type === 'weekday' ? ' ' : value)).join('');
 }
 
 /** "31 October 2026", in a sentence or on a button. */

@@ -65,8 +65,8 @@ test('loans and depreciation stand below the net operating income, and any cost 
   const body = { number: '6300', name: 'Ground rent', kind: 'expense', isOperating: false } as const;
   const added = ok(await app.call('POST /accounts/', { body }, owner.access));
   expect(added.isOperating).toBe(false);
-  const change = (change: { isOperating?: boolean; name?: string; version: number }) =>
-    app.call('PATCH /accounts/{id}/', { params: { id: added.id }, body: change }, owner.access);
+  const change = (fields: { isOperating?: boolean; name?: string; version: number }) =>
+    app.call('PATCH /accounts/{id}/', { params: { id: added.id }, body: fields }, owner.access);
   expect(ok(await change({ name: 'Ground', version: 1 })).isOperating).toBe(false);
   expect(ok(await change({ isOperating: true, version: 2 }))).toMatchObject({ isOperating: true, name: 'Ground' });
   await newEntry(app, owner, { date: '2026-03-01', cents: 10, debit: '6300', credit: '1010' });

@@ -6,11 +6,12 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { posterOf } from './entry.ts';
 import { readClosedThrough } from './open-books.ts';
-import { todayOf } from './own-day.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { preview } from './post.ts';
 import { recordAct } from './record-act.ts';
-import { checkEnd, occurrence, occurrenceFrom, occurrencesThrough } from './recurring-days.ts';
-import type { Occurrence } from './recurring-days.ts';
+import { occurrence, occurrenceFrom, occurrencesThrough } from '#shared/recurrence.ts';
+import { checkEnd } from './check-end.ts';
+import type { Occurrence } from '#shared/recurrence.ts';
 import { noSuchRecurring, readRecurring, recurrenceOf } from './recurring-entries.ts';
 import type { RecurringEntry } from './recurring-entries.ts';
 import { bookLines, inOwnCurrency } from './written-lines.ts';
@@ -42,7 +43,7 @@ export async function changeRecurring(
   const next =
     before.next_on === null
       ? // It was over: the days since then were not meant to be posted, those to come are.
-        occurrenceFrom(recurrence, await todayOf(tx, organisationId, when.now), before.next_occurrence)
+        occurrenceFrom(recurrence, await organisationDay(tx, organisationId, when.now), before.next_occurrence)
       : occurrence(recurrence, before.next_occurrence);
   await update(tx, before, when, {
     name: change.name ?? before.name,
@@ -77,7 +78,7 @@ export async function resumeRecurring(
   const before = await lockedRecurring(tx, recurringId, when);
   if (before.paused_at !== null) {
     const recurrence = recurrenceOf(before);
-    const today = await todayOf(tx, organisationId, when.now);
+    const today = await organisationDay(tx, organisationId, when.now);
     const first = before.next_on === null ? undefined : occurrence(recurrence, before.next_occurrence);
     const next = missed === 'post' ? first : first && occurrenceFrom(recurrence, today, first.number);
     const past = first === undefined ? 0 : occurrencesThrough(recurrence, addDays(today, -1)) - first.number + 1;

@@ -9,7 +9,7 @@ import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { checkBooks } from './closing-checks.ts';
 import type { ClosingCheck } from './closing-checks.ts';
 import { lockBooks, readClosedThrough } from './open-books.ts';
-import { todayOf } from './own-day.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { checkDate } from './rules.ts';
 
 type PeriodLock = z.output<typeof periodLock>;
@@ -19,7 +19,7 @@ export async function closeBooks(tx: Tx, through: string, when: SignedInContext)
   const { organisationId } = when.session;
   const { closedThrough } = await lockBooks(tx, organisationId, when.now);
   checkDate(through, closedThrough, 'through');
-  const today = await todayOf(tx, organisationId, when.now);
+  const today = await organisationDay(tx, organisationId, when.now);
   if (through > today)
     throw fieldProblem('date-out-of-range', 'through', `Today is ${today}. Close through that day at the latest.`);
   for (const { key, state } of await checkBooks(tx, organisationId, through, when.now))

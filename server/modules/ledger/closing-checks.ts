@@ -6,7 +6,7 @@ import { centsFrom } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SystemAccount } from './chart.ts';
 import { readClosedThrough } from './open-books.ts';
-import { todayOf } from './own-day.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { checkRecentSeals } from './recent-seals.ts';
 import { exactTotal } from './rules.ts';
 
@@ -32,7 +32,7 @@ export async function readClosingChecks(
 /** The checks alone, which closing makes once more while nobody can post. */
 export async function checkBooks(tx: Tx, organisationId: string, through: string, now: Date): Promise<ClosingCheck[]> {
   const closedThrough = await readClosedThrough(tx, organisationId);
-  const today = await todayOf(tx, organisationId, now);
+  const today = await organisationDay(tx, organisationId, now);
   const balances = await readBalances(tx, organisationId, through);
   return [
     check('date-is-past', { state: stateOfDate(through, closedThrough, today) }),

@@ -7,10 +7,11 @@ import { newId } from '#server/kernel/ids.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { posterOf } from './entry.ts';
 import { readClosedThrough } from './open-books.ts';
-import { todayOf } from './own-day.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { preview } from './post.ts';
 import { recordAct } from './record-act.ts';
-import { checkEnd, occurrencesThrough } from './recurring-days.ts';
+import { occurrencesThrough } from '#shared/recurrence.ts';
+import { checkEnd } from './check-end.ts';
 import { readRecurring } from './recurring-entries.ts';
 import type { RecurringEntry } from './recurring-entries.ts';
 import { checkDate } from './rules.ts';
@@ -83,7 +84,7 @@ async function refuseDays(tx: Tx, written: NewRecurring, when: SignedInContext):
   const { startsOn } = written;
   checkEnd(written);
   checkDate(startsOn, await readClosedThrough(tx, organisationId), 'startsOn');
-  const missed = occurrencesThrough(written, await todayOf(tx, organisationId, when.now));
+  const missed = occurrencesThrough(written, await organisationDay(tx, organisationId, when.now));
   if (missed > missedAtMost) {
     const message = `From ${startsOn} on, ${missed} entries would be posted at once. Use a later day, so that it is at most ${missedAtMost}.`;
     throw fieldProblem('date-out-of-range', 'startsOn', message);

@@ -43,7 +43,7 @@ export function posterOf({ session, origin, now }: SignedInContext): Poster {
 }
 
 /** What tells whether a key is used for the same thing again: all that moves money, and why; not who and when. */
-export function contentHash(entry: NewEntry, lines: readonly ResolvedLine[]): Buffer {
+export function contentHash(entry: NewEntry, lines: readonly ResolvedLine[]): string {
   const content = [
     entry.date,
     entry.memo,
@@ -64,5 +64,5 @@ export function contentHash(entry: NewEntry, lines: readonly ResolvedLine[]): Bu
       line.memo ?? null,
     ]),
   ];
-  return createHash('sha256').update(JSON.stringify(content)).digest();
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -11,7 +11,7 @@ export interface Range {
 }
 
 const entriesAtOnce = 1000;
-const linesAtOnce = 5000;
+const linesAtOnce = 2000;
 
 /** What the accounts brought into the range; nothing where it begins with the books. */
 export async function readOpening(tx: Tx, books: Books, { from }: Range): Promise<Opening | undefined> {
@@ -23,7 +23,7 @@ export async function readOpening(tx: Tx, books: Books, { from }: Range): Promis
 
 /**
  * The entries of a range on one basis, oldest first, with the running balance of each line's account in its currency.
- * A thousand entries are read at once, and some thousand lines: no more of the journal is ever in memory.
+ * A thousand entries are read at once, and two thousand lines: no more of the journal is ever in memory.
  */
 export async function* readExportedEntries(
   tx: Tx,

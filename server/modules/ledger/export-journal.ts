@@ -9,6 +9,7 @@ import { readExportedEntries, readOpening } from './export-entries.ts';
 import type { Range } from './export-entries.ts';
 import { ledgerWriter } from './export-ledger.ts';
 import type { ExportedAccount, JournalWriter } from './export-writer.ts';
+import { settleInstant } from './settle-instant.ts';
 import { openView } from './view.ts';
 
 interface Asked extends Range {
@@ -19,11 +20,13 @@ interface Asked extends Range {
 export function journalExportHandlers(): Handlers<typeof journalExportRoutes> {
   const file =
     (ending: string, writer: () => JournalWriter) =>
-    ({ query }: { readonly query: Asked }, { session, now }: SignedInContext): Promise<FileAnswer> =>
-      Promise.resolve({
+    async ({ query }: { readonly query: Asked }, when: SignedInContext): Promise<FileAnswer> => {
+      await settleInstant(when, query.knownAt);
+      return {
         name: `${nameParts(query).join('-')}.${ending}`,
-        text: (tx) => writeJournal(tx, session.organisationId, now, query, writer()),
-      });
+        text: (tx) => writeJournal(tx, when.session.organisationId, when.now, query, writer()),
+      };
+    };
   return {
     'GET /exports/journal.ledger/': file('ledger', () => ledgerWriter),
     'GET /exports/journal.beancount/': file('beancount', beancountWriter),

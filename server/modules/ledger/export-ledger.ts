@@ -16,7 +16,7 @@ export const ledgerWriter: JournalWriter = {
       '',
       ...journal.currencies.flatMap(commodity),
       ...tags.map((tag) => `tag ${tag}`),
-      ...journal.accounts.flatMap((account) => [`account ${ledgerAccount(account)}`, tagLine('name', account.name)]),
+      ...journal.accounts.flatMap((account) => [`account ${ledgerAccount(account)}`, textTag('name', account.name)]),
       '',
     ].join('\n'),
   opening: ({ date, balances }: Opening) =>
@@ -87,24 +87,26 @@ function posting(
 
 function tagsOfEntry(entry: ExportedEntry): string[] {
   return [
-    tagLine('entry', entry.id),
-    tagLine('source', entry.sourceKind),
-    ...optional('document', entry.sourceId),
-    // Within the value of a tag, the colons of an instant are as good as any other character.
-    `    ; recorded: ${entry.recordedAt}`,
-    ...optional('reverses', entry.reverses === null ? null : codeOf(entry.reverses)),
-    ...optional('reason', entry.reversalReason),
+    ...idTags({
+      entry: entry.id,
+      source: entry.sourceKind,
+      document: entry.sourceId,
+      recorded: entry.recordedAt,
+      reverses: entry.reverses === null ? null : codeOf(entry.reverses),
+    }),
+    ...(entry.reversalReason === null ? [] : [textTag('reason', entry.reversalReason)]),
   ];
 }
 
-function tagsOfLine(line: ExportedLine): string[] {
-  return [...Object.entries(line.about).flatMap(([name, id]) => optional(name, id)), ...optional('memo', line.memo)];
+function tagsOfLine({ about, memo }: ExportedLine): string[] {
+  return [...idTags(about), ...(memo === null ? [] : [textTag('memo', memo)])];
 }
 
-function optional(name: string, value: string | null): string[] {
-  return value === null ? [] : [tagLine(name, value)];
+/** Ids, kinds and instants are written as they are: within a value, the colons of an instant mean nothing. */
+function idTags(values: Readonly<Record<string, string | null>>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [`    ; ${name}: ${value}`]));
 }
 
-function tagLine(name: string, value: string): string {
+function textTag(name: string, value: string): string {
   return `    ; ${name}: ${comment(value)}`.trimEnd();
 }

@@ -92,6 +92,8 @@ export function describeJournal({ basis, from, to, knownAt }: ExportedJournal): 
  * within words and pictures stay.
  */
 export function onOneLine(text: string): string {
+  // Nearly all text is plain, and there are millions of lines.
+  if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text;
   return text
     .replaceAll(/[\p{Z}\p{Cc}]+/gu, ' ')
     .replaceAll(/(?![\u200C\u200D])\p{C}/gu, '')

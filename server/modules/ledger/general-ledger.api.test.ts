@@ -27,6 +27,11 @@ async function newBooks(): Promise<TestMember> {
   await newMove(app, owner, { ...rent, date: '2026-03-05', cents: 5 });
   return owner;
 }
+/** More lines on one day than a page holds, and some on the days right after it. */
+async function addBusyDays(owner: TestMember): Promise<void> {
+  for (const day of [20, 20, 20, 20, 20, 20, 21, 22, 22, 31])
+    await newMove(app, owner, { date: `2026-03-${day}`, debit: 'operating-bank', credit: 'rent', cents: day });
+}
 const march = { from: '2026-03-01', to: '2026-03-31' };
 
 test('lines come by account, date and entry, with the balance after each, and what was brought into the period', async () => {
@@ -117,7 +122,9 @@ test('pages of any size hold every line once, with the same balances, totals and
   const owner = await newBooks();
   await newMove(app, owner, { debit: 'operating-bank', credit: 'rent', currency: 'EUR', date: '2026-03-10', cents: 9 });
   await newMove(app, owner, { debit: 'trust-bank', credit: 'owners-funds', date: '2026-01-01', cents: 6 });
+  await addBusyDays(owner);
   const whole = await readLedger(owner, { ...march, limit: 200 });
+  expect(whole.items.length).toBe(28);
   for (const limit of [1, 2, 3, 7]) {
     const pages = await readLedgerPages(app, owner, { ...march, limit });
     expect(pages.length).toBe(Math.ceil(whole.items.length / limit));
@@ -136,6 +143,7 @@ test('pages of any size hold every line once, with the same balances, totals and
 
 test('pages go on with what the first one was about while others post, and when the day changes', async () => {
   const owner = await newBooks();
+  await addBusyDays(owner);
   const asked = { from: '2026-03-01', limit: 2, asOf: '2026-03-31' };
   const before = await readLedgerPages(app, owner, asked);
   let minute = 0;
@@ -143,7 +151,7 @@ test('pages go on with what the first one was about while others post, and when 
     minute += 1;
     const at = new Date(app.clock.now.getTime() + minute);
     // Before, at and after what was shown, on the accounts of this page and of others.
-    for (const date of ['2026-01-15', '2026-03-01', '2026-03-07', '2026-03-31'])
+    for (const date of ['2026-01-15', '2026-03-01', '2026-03-07', '2026-03-20', '2026-03-31'])
       await newMove(app, owner, { date, debit: 'operating-bank', credit: 'rent', cents: 1_000_000, at });
     await newMove(app, owner, { date: '2026-03-02', debit: 'bad-debt', credit: 'tenant-receivable', cents: 500, at });
   });

@@ -5,21 +5,22 @@ import { Problem } from '#server/kernel/problem.ts';
 import { readMark, writeMark } from './ledger-mark.ts';
 import type { Mark } from './ledger-mark.ts';
 import { presentLine, readLedgerLines } from './ledger-lines.ts';
-import { dayBefore, isIn, periodOf } from './statement-rules.ts';
+import { dayBefore, isIn, periodOf, ownFirst } from './statement-rules.ts';
 import type { Period } from './statement-rules.ts';
 import { exact } from './trial-balance.ts';
 import { readTurnover } from './turnover.ts';
 import type { Dimension, Turnover } from './turnover.ts';
-import { describeView, openView } from './view.ts';
+import { describeView, knownThrough, openView } from './view.ts';
 import type { Books } from './view.ts';
 
 type Asked = z.output<(typeof statementRoutes)['GET /general-ledger/']['query']>;
 
 /** Lines by account and date with running balances, in pages that go on with what the first one was about. */
 export async function readGeneralLedger(tx: Tx, organisationId: string, now: Date, asked: Asked) {
-  const { cursor, limit, ...question } = asked;
+  // A page may be of another size than the one before it.
+  const { cursor, limit: _, ...question } = asked;
   const mark = readMark(cursor, question);
-  const books = seenBy(mark, await openView(tx, organisationId, now, asked));
+  const books = await seenBy(tx, mark, await openView(tx, organisationId, now, asked));
   if (asked.accountId !== undefined) await refuseUnknownAccount(tx, organisationId, asked.accountId);
   const period = mark?.period ?? periodOf(asked, books);
   const accounts = await readAccounts(tx, books, period, asked);
@@ -29,15 +30,20 @@ export async function readGeneralLedger(tx: Tx, organisationId: string, now: Dat
     next: page.last === undefined ? null : writeMark(page.last, question),
     ...describeView(books, asked.asOf ?? period.to),
     ...period,
-    totals: totalsOf(accounts),
-    openings: openingsOf(accounts, mark?.accountId, page.last?.accountId),
+    totals: totalsOf(accounts, books.currency),
+    openings: openingsOf(accounts, {
+      first: mark?.accountId,
+      last: page.last?.accountId,
+      ownCurrency: books.currency,
+    }),
   };
 }
 
 /** Later pages know no more than the first one did. */
-function seenBy(mark: Mark | undefined, books: Books): Books {
+async function seenBy(tx: Tx, mark: Mark | undefined, books: Books): Promise<Books> {
   const { through, last } = books.known;
-  return mark === undefined ? books : { ...books, known: { through: Math.min(through, mark.knownThrough), last } };
+  if (mark === undefined || mark.knownThrough >= through) return books;
+  return { ...books, known: await knownThrough(tx, books.organisationId, { through: mark.knownThrough, last }) };
 }
 
 async function refuseUnknownAccount(tx: Tx, organisationId: string, accountId: string): Promise<void> {
@@ -121,16 +127,21 @@ function from(accounts: readonly LedgerAccount[], accountId: string | undefined)
   return accounts.slice(Math.max(0, indexOf(accounts, accountId)));
 }
 
-function openingsOf(accounts: readonly LedgerAccount[], first: string | undefined, last: string | undefined) {
+function openingsOf(
+  accounts: readonly LedgerAccount[],
+  { first, last, ownCurrency }: { first: string | undefined; last: string | undefined; ownCurrency: string },
+) {
   const end = last === undefined ? accounts.length : indexOf(accounts, last) + 1;
   return accounts.slice(Math.max(0, indexOf(accounts, first)), end).flatMap(({ account, openings }) =>
-    [...openings].map(([currency, cents]) => ({
-      accountId: account.accountId,
-      number: account.number,
-      name: account.name,
-      currency,
-      cents: exact(cents),
-    })),
+    [...openings]
+      .toSorted(([one], [other]) => ownFirst(ownCurrency, one, other))
+      .map(([currency, cents]) => ({
+        accountId: account.accountId,
+        number: account.number,
+        name: account.name,
+        currency,
+        cents: exact(cents),
+      })),
   );
 }
 
@@ -138,20 +149,23 @@ function indexOf(accounts: readonly LedgerAccount[], accountId: string | undefin
   return accounts.findIndex(({ account }) => account.accountId === accountId);
 }
 
-function totalsOf(accounts: readonly LedgerAccount[]) {
+function totalsOf(accounts: readonly LedgerAccount[], ownCurrency: string) {
   const openings = accounts.flatMap((one) => [...one.openings].map(([currency, cents]) => ({ currency, cents })));
   const moved = accounts.flatMap((one) => one.moved);
-  return [...new Set(openings.map(({ currency }) => currency))].toSorted().map((currency) => {
-    const opening = openings.reduce((sum, one) => (one.currency === currency ? sum + one.cents : sum), 0n);
-    const own = moved.filter((one) => one.currency === currency);
-    const debit = own.reduce((sum, one) => sum + one.debit, 0n);
-    const credit = own.reduce((sum, one) => sum + one.credit, 0n);
-    return {
-      currency,
-      openingCents: exact(opening),
-      debitCents: exact(debit),
-      creditCents: exact(credit),
-      closingCents: exact(opening + debit - credit),
-    };
-  });
+  const currencies = [...new Set(openings.map(({ currency }) => currency))];
+  return currencies
+    .toSorted((one, other) => ownFirst(ownCurrency, one, other))
+    .map((currency) => {
+      const opening = openings.reduce((sum, one) => (one.currency === currency ? sum + one.cents : sum), 0n);
+      const own = moved.filter((one) => one.currency === currency);
+      const debit = own.reduce((sum, one) => sum + one.debit, 0n);
+      const credit = own.reduce((sum, one) => sum + one.credit, 0n);
+      return {
+        currency,
+        openingCents: exact(opening),
+        debitCents: exact(debit),
+        creditCents: exact(credit),
+        closingCents: exact(opening + debit - credit),
+      };
+    });
 }

@@ -136,3 +136,17 @@ test('a backdated correction changes the date of effect, not a report as it was 
   expect(await balances(owner, { asOf: '2026-01-31', knownAt })).toEqual({ 1200: 1000, 4100: -1000 });
   expect(await balances(owner, { asOf: '2026-01-15', knownAt })).toEqual({ 1200: 1000, 4100: -1000 });
 });
+
+test('an entry is found by its amount, as people write it, within a stretch that can be looked through', async () => {
+  const owner = await newOrganisation(app);
+  await newEntry(app, owner, { cents: 162_000, memo: 'Rent' });
+  await newEntry(app, owner, { cents: 12_345, memo: 'Plumber' });
+  const find = async (q: string, more: object = { from: '2026-01-01', to: '2026-12-31' }) =>
+    ok(await app.call('GET /journal-entries/', { query: { q, ...more } }, owner.access)).items.map(({ memo }) => memo);
+  expect(await find('1620')).toEqual(['Rent']);
+  expect(await find('1,620.00')).toEqual(['Rent']);
+  expect(await find('1.620,00')).toEqual(['Rent']);
+  expect(await find('123.45')).toEqual(['Plumber']);
+  expect(await find('2')).toEqual(['Plumber']);
+  expect(await find('123.45', {})).toEqual([]);
+});

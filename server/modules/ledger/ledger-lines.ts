@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { sidesOf } from './create-entry.ts';
 import type { Basis } from './lines.ts';
 import type { Period } from './statement-rules.ts';
 import type { Dimension, Turnover } from './turnover.ts';
 import type { Books } from './view.ts';
+
+type Sql = RawBuilder<unknown>;
 
 export interface LinesQuery {
   readonly period: Period;
@@ -39,23 +43,54 @@ interface LineRow {
 }
 
 /**
- * Lines of one account by date, entry and line. They are read along the account's index from where the page before
- * ended, so that the last page costs what the first one does; whole days are put into the order of their numbers.
+ * Lines of one account by date, entry and line, from where the page before ended. Whole days are put into the order of
+ * their numbers, only as many as hold enough lines: the last page costs what the first one does, on any books.
  */
 export async function readLedgerLines(tx: Tx, books: Books, accountId: string, query: LinesQuery): Promise<LineRow[]> {
-  const { organisationId, basis, propertyId, known } = books;
-  const { period, dimensions, currency, after, limit } = query;
-  const conditions = [
-    sql`p.org_id = ${organisationId} and p.account_id = ${accountId} and p.basis in ('both', ${basis})`,
-    sql`p.date between ${after?.date ?? period.from}::date and ${period.to}::date`,
-    ...(propertyId === undefined ? [] : [sql`p.property_id = ${propertyId}`]),
-    ...dimensions.map(({ column, id }) => sql`${sql.ref(`p.${column}`)} = ${id}`),
-    ...(currency === undefined ? [] : [sql`p.currency = ${currency}`]),
-    ...(known.through === known.last ? [] : [sql`e.number <= ${known.through}`]),
-    ...(after === undefined
-      ? []
-      : [sql`(p.date, e.number, p.line) > (${after.date}::date, ${after.number}::bigint, ${after.line}::smallint)`]),
-  ];
+  const { period, after, limit } = query;
+  const lines = conditionsOf(books, accountId, query);
+  const found: LineRow[] = [];
+  for (let from = after?.date ?? period.from; found.length < limit && from <= period.to;) {
+    const to = (await dayOfLine(tx, lines, { from, to: period.to }, limit)) ?? period.to;
+    found.push(...(await readDays(tx, books, { lines, days: { from, to }, after, limit: limit - found.length })));
+    from = addDays(to, 1);
+  }
+  return found;
+}
+
+function conditionsOf(books: Books, accountId: string, { dimensions, currency }: LinesQuery): Sql {
+  const { organisationId, basis, propertyId } = books;
+  return sql.join(
+    [
+      sql`p.org_id = ${organisationId} and p.account_id = ${accountId} and p.basis in ('both', ${basis})`,
+      ...(propertyId === undefined ? [] : [sql`p.property_id = ${propertyId}`]),
+      ...dimensions.map(({ column, id }) => sql`${sql.ref(`p.${column}`)} = ${id}`),
+      ...(currency === undefined ? [] : [sql`p.currency = ${currency}`]),
+    ],
+    sql` and `,
+  );
+}
+
+/** The day that so many lines reach to, along an index of the lines alone; nothing where there are fewer. */
+async function dayOfLine(tx: Tx, lines: Sql, days: Period, count: number): Promise<string | undefined> {
+  const { rows } = await sql<{ date: string }>`
+    select p.date from posting p where ${lines} and p.date between ${days.from}::date and ${days.to}::date
+     order by p.date offset ${count - 1} limit 1`.execute(tx);
+  return rows[0]?.date;
+}
+
+interface DaysQuery extends Pick<LinesQuery, 'after' | 'limit'> {
+  readonly lines: Sql;
+  readonly days: Period;
+}
+
+async function readDays(tx: Tx, books: Books, { lines, days, after, limit }: DaysQuery): Promise<LineRow[]> {
+  const { organisationId, known } = books;
+  const isKnown = known.through === known.last ? sql`` : sql`and e.number <= ${known.through}`;
+  const isAfter =
+    after === undefined
+      ? sql``
+      : sql`and (p.date, e.number, p.line) > (${after.date}::date, ${after.number}::bigint, ${after.line}::smallint)`;
   const { rows } = await sql<LineRow>`
     select l.*, u.name as posted_by_name,
            exists (select from journal_entry r where r.org_id = ${organisationId} and r.reverses_entry_id = l.entry_id
@@ -64,7 +99,7 @@ export async function readLedgerLines(tx: Tx, books: Books, accountId: string, q
                    p.bank_account_id, p.memo, p.date, e.entry_id, e.number, e.memo as entry_memo, e.source_kind,
                    e.explanation, e.posted_by, e.recorded_at, e.is_reversal
               from posting p join journal_entry e on e.org_id = p.org_id and e.entry_id = p.entry_id
-             where ${sql.join(conditions, sql` and `)}
+             where ${lines} and p.date between ${days.from}::date and ${days.to}::date ${isKnown} ${isAfter}
              order by p.date, e.number, p.line limit ${limit}) l
       left join app_user u on u.user_id = l.posted_by
      order by l.date, l.number, l.line`.execute(tx);

@@ -84,6 +84,33 @@ test('nothing is added to an entry once it is complete', async () => {
   await expect(add(2, 2)).rejects.toMatchObject({ code: '23505' });
 });
 
+test('a line belongs to an entry that is there', async () => {
+  const stray = query(
+    app.connection,
+    `insert into posting (org_id, entry_id, line, line_count, account_id, date, currency, amount_cents, basis)
+     select org_id, $1, line, line_count, account_id, date, currency, amount_cents, basis from posting where entry_id = $2`,
+    [newId(new Date()), entryId],
+  );
+  await expect(stray).rejects.toMatchObject({ code: '23503', constraint: 'posting_has_an_entry' });
+});
+
+test.for([
+  ['given out for nothing', 'update ledger_state set next_number = next_number + 1 where org_id = $1', 'has_no_gaps'],
+  ['taken back', 'update ledger_state set next_number = next_number - 1 where org_id = $1', 'numbers_stay'],
+  [
+    'given out before the books are opened',
+    `with other as (insert into organisation (org_id, name, country, currency, time_zone, created_at)
+       select gen_random_uuid(), name, country, currency, time_zone, created_at from organisation where org_id = $1 returning org_id)
+     insert into ledger_state (org_id, next_number) select org_id, 3 from other`,
+    'has_no_gaps',
+  ],
+] as const)('no number is %s', async ([, statement, constraint]) => {
+  await expect(query(app.connection, statement, [org])).rejects.toMatchObject({
+    code: '23514',
+    constraint: `journal_${constraint}`,
+  });
+});
+
 test('an entry is reversed once, and a reversal never', async () => {
   const reversal = await write({ reverses: entryId });
   await expect(write({ reverses: entryId })).rejects.toMatchObject({ constraint: 'journal_entry_is_reversed_once' });

@@ -4,7 +4,7 @@ import { databaseRefusal } from '#server/kernel/database-refusal.ts';
 import type { Database, Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { post } from './post.ts';
-import { occurrence } from './recurring-days.ts';
+import { occurrence } from '#shared/recurrence.ts';
 import { recurrenceOf } from './recurring-entries.ts';
 import { bookLines } from './written-lines.ts';
 

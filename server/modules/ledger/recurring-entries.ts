@@ -5,7 +5,7 @@ import { latestDate } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import type { Frequency, Recurrence } from './recurring-days.ts';
+import type { Frequency, Recurrence } from '#shared/recurrence.ts';
 
 export type RecurringEntry = z.output<(typeof entryTemplateRoutes)['GET /recurring-entries/{id}/']['answer']>;
 type RecurringQuery = z.output<(typeof entryTemplateRoutes)['GET /recurring-entries/']['query']>;

@@ -5,7 +5,7 @@ import { accountOf } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
-import type { Frequency } from './recurring-days.ts';
+import type { Frequency } from '#shared/recurrence.ts';
 import { postRecurring } from './index.ts';
 
 /** It is the 2nd of March, 10:00 in Greenwich and 5:00 in New York, until a test says otherwise. */

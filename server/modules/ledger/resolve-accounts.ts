@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { fieldProblem } from '#server/kernel/problem.ts';
 import type { ResolvedLine } from './entry.ts';
-import type { AccountRef, Line } from './lines.ts';
+import type { Line } from './lines.ts';
 
-interface FoundAccount {
+export interface FoundAccount {
   readonly account_id: string;
   readonly system_key: string | null;
   readonly number: string;
   readonly name: string;
-  readonly archived_at: Date | null;
+  readonly is_archived: boolean;
 }
 
 export interface ResolvedAccounts {
@@ -23,25 +23,36 @@ export async function resolveAccounts(
   organisationId: string,
   lines: readonly Line[],
 ): Promise<ResolvedAccounts> {
-  const named = lines.map(({ account }) => account);
-  const keys = [...new Set(named.filter((account) => typeof account === 'string'))];
-  const ids = [...new Set(named.flatMap((account) => (typeof account === 'string' ? [] : [account.id])))];
+  const { ids, keys } = accountsNamed(lines);
   const rows = await tx
     .selectFrom('account')
-    .select(['account_id', 'system_key', 'number', 'name', 'archived_at'])
+    .select(['account_id', 'system_key', 'number', 'name'])
+    .select(sql<boolean>`archived_at is not null`.as('is_archived'))
     .where('org_id', '=', organisationId)
     .where((where) =>
       where.or([sql<boolean>`account_id = any(${ids}::uuid[])`, sql<boolean>`system_key = any(${keys}::text[])`]),
     )
     .execute();
-  const byId = new Map(rows.map((row) => [row.account_id, row]));
-  const byKey = new Map(rows.map((row) => [row.system_key, row]));
-  const find = (account: AccountRef): FoundAccount | undefined =>
-    typeof account === 'string' ? byKey.get(account) : byId.get(account.id);
+  return resolveWith(rows);
+}
+
+export function accountsNamed(lines: readonly Line[]): { ids: string[]; keys: string[] } {
+  const ids = new Set<string>();
+  const keys = new Set<string>();
+  for (const { account } of lines) {
+    if (typeof account === 'string') keys.add(account);
+    else ids.add(account.id);
+  }
+  return { ids: [...ids], keys: [...keys] };
+}
+
+export function resolveWith(accounts: readonly FoundAccount[]): ResolvedAccounts {
+  const byId = new Map(accounts.map((account) => [account.account_id, account]));
+  const byKey = new Map(accounts.map((account) => [account.system_key, account]));
   return {
     resolve: (given) =>
       given.map(({ account, ...line }, index) => {
-        const found = find(account);
+        const found = typeof account === 'string' ? byKey.get(account) : byId.get(account.id);
         if (found === undefined)
           throw fieldProblem(
             'unknown-account',
@@ -52,8 +63,8 @@ export async function resolveAccounts(
       }),
     refuseArchived(given) {
       for (const [index, { accountId }] of given.entries()) {
-        const account = byId.get(accountId) ?? rows.find((row) => row.account_id === accountId);
-        if (account === undefined || account.archived_at === null) continue;
+        const account = byId.get(accountId);
+        if (account === undefined || !account.is_archived) continue;
         const message = `Account ${account.number} ${account.name} is archived. Choose another, or restore it first.`;
         throw fieldProblem('archived-account', `lines.${index}.accountId`, message);
       }

@@ -1,5 +1,6 @@
 import { exact } from './trial-balance.ts';
 import type { Balance } from './trial-balance.ts';
+import { ownFirst } from './statement-rules.ts';
 
 /** Pure: accounts become rows, rows sections, sections results; each figure beside the one that it is compared with. */
 
@@ -77,7 +78,7 @@ export function sectionOf<Key extends string>(key: Key, rows: readonly Row[], is
 export function currenciesOf(own: string, columns: readonly (readonly Balance[] | undefined)[]): string[] {
   const found = new Set(columns.flatMap((rows) => (rows ?? []).map(({ currency }) => currency)));
   if (found.size === 0) return [own];
-  return [...found].toSorted((one, other) => Number(other === own) - Number(one === own) || (one < other ? -1 : 1));
+  return [...found].toSorted((one, other) => ownFirst(own, one, other));
 }
 
 export function ofCurrency(rows: readonly Balance[], currency: string): Balance[] {

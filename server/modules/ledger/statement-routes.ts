@@ -1,19 +1,29 @@
 import type { statementRoutes } from '#shared/api/statements.ts';
+import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { readBalanceSheet } from './balance-sheet.ts';
 import { readGeneralLedger } from './general-ledger.ts';
 import { readIncomeStatement } from './income-statement.ts';
+import { settleInstant } from './settle-instant.ts';
 import { readTrialBalance } from './trial-balance.ts';
 
 export function statementHandlers(): Handlers<typeof statementRoutes> {
   return {
-    'GET /trial-balance/': ({ query }, { session, now, transaction }) =>
-      transaction((tx) => readTrialBalance(tx, session.organisationId, now, query)),
-    'GET /general-ledger/': ({ query }, { session, now, transaction }) =>
-      transaction((tx) => readGeneralLedger(tx, session.organisationId, now, query)),
-    'GET /balance-sheet/': ({ query }, { session, now, transaction }) =>
-      transaction((tx) => readBalanceSheet(tx, session.organisationId, now, query)),
-    'GET /income-statement/': ({ query }, { session, now, transaction }) =>
-      transaction((tx) => readIncomeStatement(tx, session.organisationId, now, query)),
+    'GET /trial-balance/': ({ query }, when) => read(readTrialBalance, query, when),
+    'GET /general-ledger/': ({ query }, when) => read(readGeneralLedger, query, when),
+    'GET /balance-sheet/': ({ query }, when) => read(readBalanceSheet, query, when),
+    'GET /income-statement/': ({ query }, when) => read(readIncomeStatement, query, when),
   };
+}
+
+type Read<Query, Answer> = (tx: Tx, organisationId: string, now: Date, query: Query) => Promise<Answer>;
+
+async function read<Query extends { readonly knownAt?: string | undefined }, Answer>(
+  statement: Read<Query, Answer>,
+  query: Query,
+  when: SignedInContext,
+): Promise<Answer> {
+  await settleInstant(when, query.knownAt);
+  return when.transaction((tx) => statement(tx, when.session.organisationId, when.now, query));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ledgerGroups } from '#shared/api/statements.ts';
+import type { ledgerGroups } from '#shared/api/statements.ts';
 import { codeThrown } from '#test/support/code-thrown.ts';
 import { startOfDay } from './recorded-late.ts';
 import { comparedPeriodOf, fiscalYearStart, isIn, periodOf } from './statement-rules.ts';

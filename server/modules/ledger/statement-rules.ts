@@ -92,3 +92,10 @@ const members: Readonly<Record<LedgerGroup, (account: Placed) => boolean>> = {
 export function isIn(group: LedgerGroup, account: Placed): boolean {
   return members[group](account);
 }
+
+/** The workspace's own currency first, then the others by their codes. */
+export function ownFirst(own: string, one: string, other: string): number {
+  if (one === other) return 0;
+  if (one === own || other === own) return one === own ? -1 : 1;
+  return one < other ? -1 : 1;
+}

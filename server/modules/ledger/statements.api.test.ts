@@ -8,6 +8,7 @@ import { comparedFiguresOf, figuresOf, newMove } from '#test/support/statements.
 
 const app = await startTestApp();
 const property = '019ca0f2-5c00-7000-8000-00000000000a';
+const other = '019ca0f2-5c00-7000-8000-00000000000b';
 type Query = Record<string, string>;
 
 const balanceSheet = async (by: TestMember, asked: Query = {}) =>
@@ -200,6 +201,7 @@ test('of one property its own lines count; what only touches it with one side is
   const owner = await newBooks();
   const own = { propertyId: property, date: '2026-02-14' };
   await newMove(app, owner, { ...own, debit: 'operating-bank', credit: 'rent', cents: 800 });
+  await newMove(app, owner, { ...own, propertyId: other, debit: 'operating-bank', credit: 'rent', cents: 5000 });
   const [bank, costs] = [await account(owner, '1010'), await account(owner, '5200')];
   const lines = [
     { accountId: costs.id, debitCents: 300, propertyId: property },
@@ -266,4 +268,18 @@ test('what cannot be a period, a day or a property is refused with the field tha
     expect(figuresOf(await balanceSheet(owner, { asOf }))).toMatchObject({ assets: 0 });
     expect(figuresOf(await incomeStatement(owner, { asOf }))).toMatchObject({ 'net-income': 0 });
   }
+});
+
+test('what was known at an instant stays so, also where others post at that very moment', async () => {
+  const owner = await newOrganisation(app);
+  const bank = await account(owner, '1010');
+  const knownAt = app.clock.now.toISOString();
+  const read = async () => ok(await app.call('GET /trial-balance/', { query: { knownAt } }, owner.access)).totals;
+  const posts = Array.from({ length: 12 }, (_, index) =>
+    newMove(app, owner, { date: '2026-01-05', debit: bank, credit: 'rent', cents: 100 + index }),
+  );
+  const first = await read();
+  await Promise.all(posts);
+  await newMove(app, owner, { date: '2026-01-05', debit: bank, credit: 'rent', cents: 5 });
+  expect(await read()).toEqual(first);
 });

@@ -3,7 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { addDays, firstOfMonth, isLastOfMonth } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { AccountKind } from './chart.ts';
-import type { View } from './view.ts';
+import { entriesByDay } from './entries-by-day.ts';
+import type { Known, View } from './view.ts';
 
 /** From a day, or from the beginning, through another one. */
 export interface Span {
@@ -71,15 +72,40 @@ export async function readTurnover(tx: Tx, view: View, span: Span, narrowing: Na
 
 type Sql = RawBuilder<unknown>;
 
+/** So few entries are added up one by one. */
+const fewEntries = 10_000;
+
 function pieces(view: View, span: Span, narrowing: Narrowing): Sql[] {
-  const { through, last } = view.known ?? { through: 0, last: 0 };
-  const known = through === last ? [] : [sql`e.number <= ${through}`];
-  if ((narrowing.dimensions ?? []).length > 0) return [postings(view, narrowing, span, known)];
-  if (through === last) return rollups(view, narrowing, span);
-  // What was known is what there is less what came later, or a sum of its own: whichever reads less.
-  return through > last / 2
-    ? [...rollups(view, narrowing, span), takenOff(postings(view, narrowing, span, [sql`e.number > ${through}`]))]
-    : [postings(view, narrowing, span, known)];
+  const { known } = view;
+  const isAllKnown = known === undefined || known.through === known.last;
+  if ((narrowing.dimensions ?? []).length > 0) {
+    return [postings(view, narrowing, span, isAllKnown ? {} : { numbers: sql`e.number <= ${known.through}` })];
+  }
+  if (isAllKnown) return rollups(view, narrowing, span);
+  // Before a large import, the little that was known is read sooner than all that came later.
+  if (known.through <= fewEntries && 4 * known.through < known.last)
+    return [postings(view, narrowing, span, { numbers: sql`e.number <= ${known.through}` })];
+  return knownPieces(view, known, narrowing, span);
+}
+
+/**
+ * What was known: up to the day that it was known on, what there is less what was recorded later; after it, what had
+ * been recorded for days to come. Of both there is little, because most entries are recorded about when they take effect.
+ */
+function knownPieces(view: View, { through, day }: Known, narrowing: Narrowing, { from, to }: Span): Sql[] {
+  const { organisationId } = view;
+  const found: Sql[] = [];
+  if (from === undefined || from <= day) {
+    const past = { from, to: to < day ? to : day };
+    const later = entriesByDay({ organisationId, ...past, numbers: sql`e.number > ${through}` });
+    found.push(...rollups(view, narrowing, past), takenOff(postings(view, narrowing, past, { byDay: later })));
+  }
+  if (to > day) {
+    const coming = { from: from === undefined || from <= day ? addDays(day, 1) : from, to };
+    const known = entriesByDay({ organisationId, ...coming, numbers: sql`e.number <= ${through}` });
+    found.push(postings(view, narrowing, coming, { byDay: known }));
+  }
+  return found;
 }
 
 /** Whole months, and days where a month is begun or not over: those before the beginning are taken off again. */
@@ -112,7 +138,7 @@ function months(view: View, { accountId }: Narrowing, period: readonly Sql[]): S
 
 /** A property has no rollup by day: its own lines of a month at most are read by their index. */
 function days(view: View, narrowing: Narrowing, span: Required<Span>): Sql {
-  if (view.propertyId !== undefined) return postings(view, narrowing, span, []);
+  if (view.propertyId !== undefined) return postings(view, narrowing, span);
   return sql`
     select account_id, currency, sum(debit_cents) as debit, sum(credit_cents) as credit from account_day
      where ${all([
@@ -122,20 +148,32 @@ function days(view: View, narrowing: Narrowing, span: Required<Span>): Sql {
      ])} group by account_id, currency`;
 }
 
-function postings(view: View, { accountId, dimensions = [] }: Narrowing, span: Span, known: readonly Sql[]): Sql {
-  const entries = sql`join journal_entry e on e.org_id = p.org_id and e.entry_id = p.entry_id and e.date = p.date`;
+/** Lines of all entries, of those whose numbers lie in a range, or of those that were found by day. */
+function postings(view: View, { accountId, dimensions = [] }: Narrowing, span: Span, source: Source = {}): Sql {
+  const { byDay, numbers } = source;
+  const entries =
+    numbers === undefined ? sql`` : sql`join journal_entry e on e.org_id = p.org_id and e.entry_id = p.entry_id`;
+  const from =
+    byDay === undefined
+      ? sql`posting p ${entries}`
+      : sql`${byDay} join posting p on p.org_id = ${view.organisationId} and p.entry_id = of_day.entry_id`;
   return sql`
     select p.account_id, p.currency, coalesce(sum(p.amount_cents) filter (where p.amount_cents > 0), 0) as debit,
            coalesce(-sum(p.amount_cents) filter (where p.amount_cents < 0), 0) as credit
-      from posting p ${known.length === 0 ? sql`` : entries}
+      from ${from}
      where ${all([
        sql`p.org_id = ${view.organisationId} and p.basis in ('both', ${view.basis}) and p.date <= ${span.to}::date`,
        ...(span.from === undefined ? [] : [sql`p.date >= ${span.from}::date`]),
        ...equal('p.property_id', view.propertyId),
        ...equal('p.account_id', accountId),
        ...dimensions.flatMap(({ column, id }) => equal(`p.${column}`, id)),
-       ...known,
+       ...(numbers === undefined ? [] : [numbers]),
      ])} group by p.account_id, p.currency`;
+}
+
+interface Source {
+  readonly numbers?: Sql;
+  readonly byDay?: Sql;
 }
 
 const all = (conditions: readonly Sql[]) => sql.join(conditions, sql` and `);

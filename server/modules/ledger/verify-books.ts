@@ -16,17 +16,21 @@ const breaksAtMost = 20;
 const entriesAtOnce = 1000;
 
 /** Proves the books of one organisation: numbers, balance, rollups and the chain of seals. */
-export async function verifyBooks(tx: Tx, organisationId: string): Promise<BooksReport> {
+export async function verifyBooks(tx: Tx, organisationId: string, keptSeal?: string): Promise<BooksReport> {
   const counts = await countAll(tx, organisationId);
-  const chain = await checkChain(tx, organisationId);
+  const chain = await checkChain(tx, organisationId, keptSeal);
   const breaks = [
     ...(await checkNumbers(tx, organisationId)),
     ...(await checkBalance(tx, organisationId)),
+    ...(await checkStrays(tx, organisationId)),
     ...(await checkRollup(tx, organisationId, 'account_month')),
     ...(await checkRollup(tx, organisationId, 'account_day')),
     ...(await checkRollup(tx, organisationId, 'property_month')),
+    ...(await checkClosing(tx, organisationId)),
     ...chain.breaks,
   ];
+  if (keptSeal !== undefined && !chain.hasKept)
+    breaks.push(`The seal ${keptSeal} is not in the chain: what was proved with it has been changed or taken away.`);
   return { ...counts, sealed: chain.sealed, lastSeal: chain.lastSeal, breaks };
 }
 
@@ -67,6 +71,16 @@ async function checkBalance(tx: Tx, organisationId: string): Promise<string[]> {
     if (lines !== expected) return `Entry ${number} has ${lines} lines of ${expected}.`;
     return balanced ? `Entry ${number} has lines of another date.` : `Entry ${number} does not balance.`;
   });
+}
+
+/** Lines that no entry knows of: in sums they would count. */
+async function checkStrays(tx: Tx, organisationId: string): Promise<string[]> {
+  const { rows } = await sql<{ entry_id: string; lines: number }>`
+    select p.entry_id, count(*)::int as lines from posting p
+     where p.org_id = ${organisationId}
+       and not exists (select from journal_entry e where e.org_id = p.org_id and e.entry_id = p.entry_id)
+     group by p.entry_id order by p.entry_id limit ${breaksAtMost}`.execute(tx);
+  return rows.map(({ entry_id: entryId, lines }) => `${lines} lines belong to ${entryId}, which is no entry.`);
 }
 
 const rollups = {
@@ -115,11 +129,32 @@ async function checkRollup(tx: Tx, organisationId: string, name: keyof typeof ro
   );
 }
 
-async function checkChain(tx: Tx, organisationId: string) {
+/** How far the books are closed is what the last act said, and each act begins where the one before it ended. */
+async function checkClosing(tx: Tx, organisationId: string): Promise<string[]> {
+  const { rows } = await sql<{ said: string | null; found: string | null; act: string }>`
+    with acts as (
+      select closed_before, closed_through, lag(closed_through) over (order by lock_id) as ended, lock_id
+        from period_lock where org_id = ${organisationId})
+    select 'an act began with' as act, ended::text as said, closed_before::text as found from acts
+     where closed_before is distinct from ended
+    union all
+    select 'they are closed through', (select closed_through::text from acts order by lock_id desc limit 1), closed_through::text
+      from ledger_state s where s.org_id = ${organisationId}
+       and closed_through is distinct from (select closed_through from acts order by lock_id desc limit 1)
+    limit ${breaksAtMost}`.execute(tx);
+  const day = (date: string | null) => date ?? 'no day';
+  return rows.map(
+    ({ act, said, found }) =>
+      `The closing of the books is broken: ${act} ${day(found)}, and the act before it said ${day(said)}.`,
+  );
+}
+
+async function checkChain(tx: Tx, organisationId: string, keptSeal?: string) {
   const breaks: string[] = [];
   let before = seedOf(organisationId);
   let sealed = 0;
   let lastSeal: string | null = null;
+  let hasKept = false;
   for (;;) {
     const entries = await readSealable(tx, organisationId, sealed, entriesAtOnce);
     const seals = await readSeals(tx, organisationId, sealed);
@@ -127,17 +162,18 @@ async function checkChain(tx: Tx, organisationId: string) {
       const entry = entries[index];
       if (entry === undefined || entry.number !== number || entry.entryId !== entryId) {
         breaks.push(`The seals and the entries part at number ${number}.`);
-        return { breaks, sealed, lastSeal };
+        return { breaks, sealed, lastSeal, hasKept };
       }
       before = sealOf(before, entry);
       if (!before.equals(seal)) {
         breaks.push(`The chain breaks at entry ${number}: it, or a seal before it, is not what was sealed.`);
-        return { breaks, sealed, lastSeal };
+        return { breaks, sealed, lastSeal, hasKept };
       }
       sealed = number;
       lastSeal = seal.toString('hex');
+      hasKept ||= lastSeal === keptSeal;
     }
-    if (seals.length < entriesAtOnce) return { breaks, sealed, lastSeal };
+    if (seals.length < entriesAtOnce) return { breaks, sealed, lastSeal, hasKept };
   }
 }
 

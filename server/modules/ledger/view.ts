@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dateIn } from '#shared/dates.ts';
+import { dateIn, earliestDate } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 
 /** How somebody looks at the books: which basis, which property, and what was known. */
@@ -11,12 +11,12 @@ export interface View {
   readonly known?: Known | undefined;
 }
 
-/**
- * Instants of recording never run backwards, so that what was known at one is the entries up to a number; `last` is the
- * last one that there is.
- */
+/** Instants of recording never run backwards, so that what was known at one is the entries up to a number. */
 export interface Known {
   readonly through: number;
+  /** The day that the last one of them was recorded on. */
+  readonly day: string;
+  /** The last entry that there is. */
   readonly last: number;
 }
 
@@ -51,7 +51,10 @@ export async function openView(tx: Tx, organisationId: string, now: Date, asked:
     organisationId,
     basis: asked.basis,
     propertyId: asked.propertyId,
-    known: { through: knownAt === undefined ? last : await lastRecordedBy(tx, organisationId, knownAt, last), last },
+    known: await knownThrough(tx, organisationId, {
+      through: knownAt === undefined ? last : await lastRecordedBy(tx, organisationId, knownAt, last),
+      last,
+    }),
     knownAt,
     today: dateIn(found.time_zone, now),
     timeZone: found.time_zone,
@@ -59,6 +62,21 @@ export async function openView(tx: Tx, organisationId: string, now: Date, asked:
     fiscalYearStartMonth: found.fiscal_year_start_month,
     closedThrough: found.closed_through,
   };
+}
+
+/** What the entries up to a number say, and no later one. */
+export async function knownThrough(
+  tx: Tx,
+  organisationId: string,
+  { through, last }: Pick<Known, 'through' | 'last'>,
+): Promise<Known> {
+  const entry = await tx
+    .selectFrom('journal_entry')
+    .select('recorded_at')
+    .where('org_id', '=', organisationId)
+    .where('number', '=', through)
+    .executeTakeFirst();
+  return { through, day: entry?.recorded_at.toISOString().slice(0, 10) ?? earliestDate, last };
 }
 
 /** What every statement says about how it looks at the books. */

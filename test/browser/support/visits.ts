@@ -83,6 +83,55 @@ export const visits: readonly Visit[] = [
   { page: '/reports/balance-sheet', address: '/reports/balance-sheet', as: ['owner'] },
   { page: '/reports/trial-balance', address: '/reports/trial-balance', as: ['owner'] },
   { page: '/reports/general-ledger', address: '/reports/general-ledger', as: ['owner'] },
+  { page: '/money/journal/new', address: '/money/journal/new', as: ['owner', 'viewer'] },
+  {
+    page: '/money/journal/new',
+    address: '/money/journal/new',
+    state: 'begun',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByLabel('What it is for').fill('Window cleaning');
+      await page.getByLabel('Account, line 1').fill('1010');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('1200/3');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Debit 400.00 · Credit 0.00')).toBeVisible();
+    },
+  },
+  { page: '/money/recurring', address: '/money/recurring', as: ['owner', 'viewer'] },
+  { page: '/money', address: '/money', as: ['owner'] },
+  { page: '/money/journal', address: '/money/journal', as: ['viewer'] },
+  {
+    page: '/money/journal',
+    address: ({ entryId }) => `/money/journal?open=${entryId}`,
+    state: 'an entry open',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByText('Reversed by')).toBeVisible(),
+  },
+  {
+    page: '/money/journal',
+    address: '/money/journal?q=receipt&close=books',
+    state: 'filtered, closing the books',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByText('The day is over.')).toBeVisible(),
+  },
+  { page: '/money/journal/:id', address: ({ entryId }) => `/money/journal/${entryId}`, as: ['owner', 'viewer'] },
+  { page: '/money/accounts', address: '/money/accounts', as: ['owner', 'viewer'] },
+  {
+    page: '/money/accounts',
+    address: ({ bankId }) => `/money/accounts?edit=${bankId}`,
+    state: 'an account open',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByText('The program itself posts to this account.')).toBeVisible(),
+  },
+  {
+    page: '/money/accounts',
+    address: '/money/accounts?add=1',
+    state: 'adding one',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('dialog')).toBeVisible(),
+  },
+  { page: '/money/accounts/:id', address: ({ bankId }) => `/money/accounts/${bankId}`, as: ['owner'] },
   { page: '/settings', address: '/settings', as: ['owner', 'viewer'] },
   { page: '/settings', address: '/settings?tab=members', as: ['owner', 'viewer'] },
   {

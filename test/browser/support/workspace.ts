@@ -11,6 +11,9 @@ export interface Workspace {
   /** A building with a few units, of which one is let. */
   readonly propertyId: string;
   readonly unitId: string;
+  /** A receipt that was reversed, and the bank account that it came to. */
+  readonly entryId: string;
+  readonly bankId: string;
 }
 
 /**
@@ -36,7 +39,34 @@ export async function makeWorkspace(api: Api): Promise<Workspace> {
     mailId: mail[0]?.id ?? '',
     propertyId: property.id,
     unitId: units[0]?.id ?? '',
+    ...(await writeBooks(api, owner)),
   };
+}
+
+/** A receipt of this month, taken back, and one with amounts as long as they get, in two currencies. */
+async function writeBooks(api: Api, owner: Account): Promise<Pick<Workspace, 'entryId' | 'bankId'>> {
+  const accounts = await items<{ id: string; number: string }>(api, owner, '/accounts/?limit=200');
+  const idOf = (number: string) => accounts.find((account) => account.number === number)?.id ?? '';
+  const post = async (memo: string, lines: readonly object[]) => {
+    const date = new Date().toISOString().slice(0, 10);
+    const { status, body } = await api.post('/journal-entries/', { date, memo, lines }, owner.access);
+    if (status !== 201) throw new Error(`Posting for a test failed: ${status} ${JSON.stringify(body)}`);
+    return (body as { id: string }).id; // The route's schema.
+  };
+  const bankId = idOf('1010');
+  const entryId = await post('Receipt, somebody with a name that is longer than most of the names that there are', [
+    { accountId: bankId, debitCents: 162_000 },
+    { accountId: idOf('1200'), creditCents: 162_000, basis: 'accrual' },
+    { accountId: idOf('4100'), creditCents: 162_000, basis: 'cash' },
+  ]);
+  await api.post(`/journal-entries/${entryId}/reverse/`, { reason: 'Returned by the bank' }, owner.access);
+  await post('Paid in by an owner', [
+    { accountId: bankId, debitCents: 900_719_925_474_099 },
+    { accountId: idOf('3010'), creditCents: 900_719_925_474_099 },
+    { accountId: bankId, debitCents: 4200, currency: 'EUR' },
+    { accountId: idOf('3010'), creditCents: 4200, currency: 'EUR' },
+  ]);
+  return { entryId, bankId };
 }
 
 /** Invites somebody and accepts for them, with the link out of the kept mail. */

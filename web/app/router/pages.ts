@@ -80,6 +80,12 @@ export const pages: readonly Page[] = [
     title: 'own',
   },
   {
+    path: '/import',
+    load: async () => (await import('#web/pages/import/import-page.tsx')).ImportPage,
+    access: 'signed-in',
+    title: 'import',
+  },
+  {
     path: '/reports',
     load: async () => (await import('#web/pages/reports/reports-page.tsx')).ReportsPage,
     access: 'signed-in',
@@ -108,6 +114,48 @@ export const pages: readonly Page[] = [
     load: async () => (await import('#web/pages/reports/general-ledger-page.tsx')).GeneralLedgerPage,
     access: 'signed-in',
     title: 'generalLedger',
+  },
+  {
+    path: '/money/journal/new',
+    load: async () => (await import('#web/pages/money/new-entry-page.tsx')).NewEntryPage,
+    access: 'signed-in',
+    title: 'newEntry',
+  },
+  {
+    path: '/money/recurring',
+    load: async () => (await import('#web/pages/money/recurring-page.tsx')).RecurringPage,
+    access: 'signed-in',
+    title: 'recurring',
+  },
+  {
+    path: '/money',
+    load: async () => (await import('#web/pages/money/journal-page.tsx')).JournalPage,
+    access: 'signed-in',
+    title: 'journal',
+  },
+  {
+    path: '/money/journal',
+    load: async () => (await import('#web/pages/money/journal-page.tsx')).JournalPage,
+    access: 'signed-in',
+    title: 'journal',
+  },
+  {
+    path: '/money/journal/:id',
+    load: async () => (await import('#web/pages/money/entry-page.tsx')).EntryPage,
+    access: 'signed-in',
+    title: 'journalEntry',
+  },
+  {
+    path: '/money/accounts',
+    load: async () => (await import('#web/pages/money/accounts-page.tsx')).AccountsPage,
+    access: 'signed-in',
+    title: 'accounts',
+  },
+  {
+    path: '/money/accounts/:id',
+    load: async () => (await import('#web/pages/money/account-page.tsx')).AccountPage,
+    access: 'signed-in',
+    title: 'accountLedger',
   },
   {
     path: '/settings',

@@ -1,4 +1,13 @@
-import { Building2, ChartNoAxesColumn, FileText, Settings, SquareCheck, Users, type LucideIcon } from 'lucide-react';
+import {
+  Banknote,
+  Building2,
+  ChartNoAxesColumn,
+  FileText,
+  Settings,
+  SquareCheck,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Permission } from '#shared/permissions.ts';
 import type { ShellTextKey } from './text.ts';
 
@@ -21,6 +30,7 @@ export const navigation: readonly NavigationEntry[] = [
   { key: 'navProperties', path: '/properties', icon: Building2, permission: 'portfolio.read', keys: 'g p' },
   { key: 'navLeases', path: '/leases', icon: FileText, permission: 'leases.read', keys: 'g l' },
   { key: 'navPeople', path: '/people', icon: Users, permission: 'people.read', keys: 'g e' },
+  { key: 'navMoney', path: '/money', icon: Banknote, permission: 'ledger.read', keys: 'g m' },
   { key: 'navReports', path: '/reports', icon: ChartNoAxesColumn, permission: 'ledger.read', keys: 'g r' },
   { key: 'navSettings', path: '/settings', icon: Settings, permission: 'organisation.read', keys: 'g s' },
 ];

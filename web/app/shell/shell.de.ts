@@ -10,6 +10,7 @@ export const de: Translation<typeof en> = {
   navProperties: 'Objekte',
   navLeases: 'Mietverträge',
   navPeople: 'Personen',
+  navMoney: 'Geld',
   navReports: 'Berichte',
   navSettings: 'Einstellungen',
   more: 'Mehr',

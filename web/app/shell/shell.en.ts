@@ -8,6 +8,7 @@ export const en = {
   navProperties: 'Properties',
   navLeases: 'Leases',
   navPeople: 'People',
+  navMoney: 'Money',
   navReports: 'Reports',
   navSettings: 'Settings',
   more: 'More',

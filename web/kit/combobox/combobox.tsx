@@ -20,8 +20,8 @@ export interface ComboboxProps<Value extends string> extends FieldProps {
   readonly searching?: boolean;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  /** Called for Enter with nothing to choose, and after a choice by Enter: where one goes on to. */
-  readonly onEnter?: (() => void) | undefined;
+  /** Enter was pressed: it has chosen, or there was nothing to choose. Where one goes on to. */
+  readonly onEnter?: ((chosen: boolean) => void) | undefined;
   /** In a grid there is no room for marks beside what is chosen. */
   readonly plain?: boolean;
 }
@@ -44,9 +44,9 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     const found = isOpen ? highlighted.current : undefined;
     if (event.key === 'Tab' && !event.shiftKey && found !== undefined) onChange(found);
     if (event.key === 'Enter' && onEnter !== undefined && (!isOpen || found !== undefined)) {
-      // The list closes with this press; whoever goes on finds it closed.
       if (!isOpen) event.preventDefault();
-      setTimeout(onEnter);
+      // Behind the list's own handling of this press, and before the next one: what is typed then belongs elsewhere.
+      queueMicrotask(() => onEnter(found !== undefined));
     }
   }
 

@@ -13,7 +13,7 @@ export interface ConfirmBarProps {
 /** 68 px at the bottom of the window, while something waits to be confirmed. */
 export function ConfirmBar({ title, detail, children }: ConfirmBarProps) {
   return (
-    <section className={styles['bar']}>
+    <section data-confirm-bar className={styles['bar']}>
       <div className={styles['words']}>
         <div className={styles['title']}>{title}</div>
         {detail !== undefined && <div className={styles['detail']}>{detail}</div>}

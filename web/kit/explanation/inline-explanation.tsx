@@ -19,7 +19,7 @@ export function InlineExplanation({ label, parts, foot, onClose }: InlineExplana
   const t = useKitText();
   return (
     <section aria-label={label} className={styles['explanation']}>
-      <div className={styles['parts']}>
+      <div className={styles['parts']} data-count={parts.length}>
         {parts.map(({ title, content }, index) => (
           <Fragment key={title}>
             {index > 0 && (
@@ -28,7 +28,7 @@ export function InlineExplanation({ label, parts, foot, onClose }: InlineExplana
               </span>
             )}
             <div className={styles['part']}>
-              <h3 className={styles['title']}>{title}</h3>
+              <h2 className={styles['title']}>{title}</h2>
               {content}
             </div>
           </Fragment>
@@ -46,7 +46,7 @@ export interface ExplainedLine {
   readonly key: string;
   /** The number of the entry, as a link. */
   readonly reference: ReactNode;
-  readonly what: ReactNode;
+  readonly what?: ReactNode;
   readonly amount: ReactNode;
 }
 
@@ -64,14 +64,16 @@ export function ExplainedLines({ lines, total, sum }: ExplainedLinesProps) {
         {lines.map(({ key, reference, what, amount }) => (
           <li key={key} className={styles['line']}>
             {reference}
-            <span className={styles['what']}>{what}</span>
+            {what !== undefined && <span className={styles['what']}>{what}</span>}
             <span className={styles['amount']}>{amount}</span>
           </li>
         ))}
       </ul>
       <p className={styles['sum']}>
         <span>{total}</span>
-        <span className={styles['amount']}>{sum}</span>
+        <span className={styles['amount']} data-sum="">
+          {sum}
+        </span>
       </p>
     </div>
   );

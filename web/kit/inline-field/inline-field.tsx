@@ -3,8 +3,11 @@ import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { failureText, fieldText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { useKitText } from '#web/kit/text.ts';
+import { catalogue } from '#web/lib/messages.ts';
+import { en } from './inline-field.en.ts';
 import styles from './inline-field.module.css';
+
+const useWords = catalogue(en, { de: () => import('./inline-field.de.ts') });
 
 export type SaveOutcome = 'saved' | { readonly theirs: string };
 
@@ -14,8 +17,13 @@ export interface InlineFieldProps {
   /** How a value reads: the country's name for its code. */
   readonly show: (value: string) => string;
   readonly help?: string | undefined;
-  /** The control, with what is being entered. */
-  readonly edit: (draft: string, setDraft: (draft: string) => void, error: string | undefined) => ReactNode;
+  /** The control, with what is being entered; the code is for a page that has words of its own for it. */
+  readonly edit: (
+    draft: string,
+    setDraft: (draft: string) => void,
+    error: string | undefined,
+    code: string | undefined,
+  ) => ReactNode;
   /** What is wrong with it before it is sent, in words. */
   readonly check?: ((draft: string) => string | undefined) | undefined;
   /** Left out: this person, or nobody, may change it. */
@@ -24,7 +32,7 @@ export interface InlineFieldProps {
 
 /** A value that is edited where it stands: Enter saves, Esc reverts, a conflict shows both values. */
 export function InlineField({ label, value, show, help, edit, check, save }: InlineFieldProps) {
-  const t = useKitText();
+  const t = useWords();
   const words = useFailureWords();
   const labelId = useId();
   const row = useRef<HTMLDivElement>(null);
@@ -109,7 +117,7 @@ export function InlineField({ label, value, show, help, edit, check, save }: Inl
       )}
       {draft !== undefined && (
         <form noValidate aria-labelledby={labelId} className={styles['editor']} onSubmit={(event) => void store(event)}>
-          {edit(draft, setDraft, field && fieldText(words, field))}
+          {edit(draft, setDraft, field && fieldText(words, field), field?.code)}
           {theirs !== undefined && <Conflict mine={show(draft)} theirs={show(theirs)} />}
           <FormError requestId={failure?.requestId}>
             {failure !== undefined && field === undefined ? failureText(words, failure) : undefined}
@@ -137,7 +145,7 @@ const unsent: Failure = {
 };
 
 function Conflict({ mine, theirs }: { readonly mine: string; readonly theirs: string }) {
-  const t = useKitText();
+  const t = useWords();
   return (
     <div role="alert" className={styles['conflict']}>
       <p>{t('conflict')}</p>

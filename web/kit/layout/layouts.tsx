@@ -111,9 +111,10 @@ function WithPanel({
   readonly children: ReactNode;
 }) {
   const open = panel !== undefined && panel !== null && panel !== false;
+  const confirming = confirm !== undefined && confirm !== null && confirm !== false;
   return (
     <div className={classNames(styles['frame'], open && styles['open'])}>
-      <div className={styles['page']}>
+      <div className={classNames(styles['page'], confirming && styles['confirming'])}>
         {children}
         {confirm}
       </div>

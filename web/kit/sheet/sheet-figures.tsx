@@ -5,6 +5,8 @@ import styles from './sheet.module.css';
 
 export interface SheetFigure {
   readonly content: ReactNode;
+  /** Nothing changed: where columns are folded it goes without saying. */
+  readonly isNothing?: boolean;
   /** Left out for a figure that leads nowhere. */
   readonly drill?: {
     readonly id: string;
@@ -29,16 +31,27 @@ export interface SheetFiguresProps {
 export function SheetFigures({ columns, figures, ...rest }: SheetFiguresProps) {
   return columns.map((column) => (
     <td key={column.key}>
-      <span className={styles['box']}>
-        <Figure figure={figures[column.at]} {...rest} />
-      </span>
-      {column.folded.map(({ key, at }) => (
-        <span key={key} className={styles['folded']}>
-          <Figure figure={figures[at]} {...rest} />
+      {isThere(figures[column.at]) && (
+        <span className={styles['box']}>
+          <Figure figure={figures[column.at]} {...rest} />
         </span>
-      ))}
+      )}
+      {column.folded.map(
+        ({ key, at }) =>
+          isThere(figures[at]) &&
+          figures[at]?.isNothing !== true && (
+            <span key={key} className={styles['folded']}>
+              <Figure figure={figures[at]} {...rest} />
+            </span>
+          ),
+      )}
     </td>
   ));
+}
+
+/** An empty place has no rule either. */
+function isThere(figure: SheetFigure | undefined): boolean {
+  return figure !== undefined && figure.content !== null;
 }
 
 function Figure({

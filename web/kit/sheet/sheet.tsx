@@ -2,10 +2,10 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { Spine } from '#web/kit/spine/spine.tsx';
 import type { PropertyColour } from '#web/kit/spine/property-colour.ts';
-import { usePreferences } from '#web/lib/preferences.ts';
 import { foldColumns, type SheetColumn } from './fold-columns.ts';
 import { SheetFigures, type SheetFigure } from './sheet-figures.tsx';
 import { useFigureKeys } from './use-figure-keys.ts';
+import { useRoom } from './use-room.ts';
 import styles from './sheet.module.css';
 
 export interface SheetLine {
@@ -37,77 +37,79 @@ export interface SheetProps {
  * stop of the tab key, and the arrows lead from one to the next.
  */
 export function Sheet({ label, title, colour, columns: all, lines, open, onOpen, explain }: SheetProps) {
-  const { textSize } = usePreferences();
-  const columns = foldColumns(all, usePhone() ? (textSize > 125 ? 1 : 2) : all.length);
+  const table = useRef<HTMLTableElement>(null);
   const ids = lines.flatMap(({ figures = [] }) => figures.flatMap(({ drill }) => drill?.id ?? []));
+  const room = useRoom(table, usePhone() ? 2 : all.length, ids.join());
+  const columns = foldColumns(all, room);
   const [visited, setVisited] = useState<string>();
   const current = [open, visited].find((id) => id !== undefined && ids.includes(id)) ?? ids[0];
-  const table = useRef<HTMLTableElement>(null);
   const explanationId = useId();
   useFigureKeys(table, open === undefined ? undefined : () => onOpen?.(undefined));
   return (
-    <table ref={table} className={styles['sheet']} aria-label={label} role={ids.length > 0 ? 'grid' : undefined}>
-      <colgroup>
-        <col />
-        {columns.map(({ key }) => (
-          <col key={key} className={styles['column']} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col" className={styles['title']}>
-            {colour !== undefined && <Spine small colour={colour} />}
-            {title}
-          </th>
-          {columns.map((column) => (
-            <th key={column.key} scope="col">
-              {column.label}
-              {column.folded.map(({ key, label: words }) => (
-                <span key={key} className={styles['folded']}>
-                  {words}
-                </span>
-              ))}
-            </th>
+    <div className={styles['place']}>
+      <table ref={table} className={styles['sheet']} aria-label={label} role={ids.length > 0 ? 'grid' : undefined}>
+        <colgroup>
+          <col />
+          {columns.map(({ key }) => (
+            <col key={key} className={styles['column']} />
           ))}
-        </tr>
-      </thead>
-      {lines.map((line) => {
-        const opened = line.figures?.findIndex(({ drill }) => drill !== undefined && drill.id === open) ?? -1;
-        const place = columns.findIndex(({ at, folded }) => at === opened || folded.some((one) => one.at === opened));
-        return (
-          <tbody key={line.key} data-kind={line.kind}>
-            <tr>
-              <th
-                scope={line.kind === 'heading' ? 'rowgroup' : 'row'}
-                colSpan={line.kind === 'heading' ? columns.length + 1 : 1}
-              >
-                {line.code !== undefined && <span className={styles['code']}>{line.code}</span>}
-                {line.label}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className={styles['title']}>
+              {colour !== undefined && <Spine small colour={colour} />}
+              {title}
+            </th>
+            {columns.map((column) => (
+              <th key={column.key} scope="col">
+                {column.label}
+                {column.folded.map(({ key, label: words }) => (
+                  <span key={key} className={styles['folded']}>
+                    {words}
+                  </span>
+                ))}
               </th>
-              {line.kind !== 'heading' && (
-                <SheetFigures
-                  columns={columns}
-                  figures={line.figures ?? []}
-                  current={current}
-                  open={open}
-                  explanationId={explanationId}
-                  onVisit={setVisited}
-                  onOpen={onOpen}
-                />
-              )}
-            </tr>
-            {opened !== -1 && open !== undefined && explain !== undefined && (
-              <tr className={styles['opened']}>
-                <td colSpan={columns.length + 1}>
-                  <div id={explanationId} className={styles['explanation']} data-behind={columns.length - 1 - place}>
-                    {explain(open)}
-                  </div>
-                </td>
+            ))}
+          </tr>
+        </thead>
+        {lines.map((line) => {
+          const opened = line.figures?.findIndex(({ drill }) => drill !== undefined && drill.id === open) ?? -1;
+          const place = columns.findIndex(({ at, folded }) => at === opened || folded.some((one) => one.at === opened));
+          return (
+            <tbody key={line.key} data-kind={line.kind}>
+              <tr>
+                <th
+                  scope={line.kind === 'heading' ? 'rowgroup' : 'row'}
+                  colSpan={line.kind === 'heading' ? columns.length + 1 : 1}
+                >
+                  {line.code !== undefined && <span className={styles['code']}>{line.code}</span>}
+                  {line.label}
+                </th>
+                {line.kind !== 'heading' && (
+                  <SheetFigures
+                    columns={columns}
+                    figures={line.figures ?? []}
+                    current={current}
+                    open={open}
+                    explanationId={explanationId}
+                    onVisit={setVisited}
+                    onOpen={onOpen}
+                  />
+                )}
               </tr>
-            )}
-          </tbody>
-        );
-      })}
-    </table>
+              {opened !== -1 && open !== undefined && explain !== undefined && (
+                <tr className={styles['opened']}>
+                  <td colSpan={columns.length + 1}>
+                    <div id={explanationId} className={styles['explanation']} data-behind={columns.length - 1 - place}>
+                      {explain(open)}
+                    </div>
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          );
+        })}
+      </table>
+    </div>
   );
 }

@@ -60,6 +60,8 @@ export interface TableProps<Row> {
    * opens has its acts in what it opens.
    */
   readonly acts?: (row: Row) => ReactNode;
+  /** How wide the column of acts is; for one short word there need not be room for three. */
+  readonly actsWidth?: string;
   /** Words of the sticky total, "Total of 48 leases". */
   readonly total?: ReactNode;
   /** How a row is drawn on a phone; without it each column becomes a line of a card. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Column, Sort } from './column.ts';
@@ -167,3 +167,17 @@ function media(matches: boolean): MediaQueryList {
     removeListener: () => undefined,
   });
 }
+
+test('a long list goes to paper with all of its rows', async () => {
+  const many = Array.from({ length: 150 }, (_, at) => ({ id: `m${at}`, name: `Tenant ${at}` }));
+  const { container } = await act(async () =>
+    render(<Table label="Leases" columns={columns} rows={many} rowKey={keyOf} />),
+  );
+  // Rows that come and go with the scroll have a place in the list written on them.
+  const whole = () => container.querySelectorAll('[data-row]:not([data-index])').length;
+  expect(whole()).toBe(0);
+  await act(async () => void window.dispatchEvent(new Event('beforeprint')));
+  expect(whole()).toBe(150);
+  await act(async () => void window.dispatchEvent(new Event('afterprint')));
+  expect(whole()).toBe(0);
+});

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
+import { usePrinting } from '#web/kit/hooks/use-printing.ts';
 import { useKitText } from '#web/kit/text.ts';
 import type { TableProps } from './column.ts';
 import { PlainBody } from './plain-body.tsx';
@@ -31,6 +32,7 @@ const virtualFrom = 100;
 export function Table<Row>(props: TableProps<Row>) {
   const t = useKitText();
   const phone = usePhone();
+  const printing = usePrinting();
   const box = useRef<HTMLDivElement>(null);
   const { columns, rows, rowKey, groupOf, label } = props;
   const [cursor, setCursor] = useState<string>();
@@ -40,7 +42,8 @@ export function Table<Row>(props: TableProps<Row>) {
   if (phone) return <TableCards {...props} boxRef={box} cursor={cursor} onCursor={setCursor} />;
 
   const spread = columns.length + (props.onSelect === undefined ? 0 : 1) + (props.acts === undefined ? 0 : 1);
-  const virtual = (rows?.length ?? 0) > virtualFrom;
+  // Paper does not scroll: there every row is in the document.
+  const virtual = (rows?.length ?? 0) > virtualFrom && !printing;
 
   function renderItem(item: Item<Row>) {
     if (item.kind === 'group') {
@@ -84,7 +87,12 @@ export function Table<Row>(props: TableProps<Row>) {
           {columns.map((column) => (
             <col key={column.name} style={column.width === undefined ? undefined : { width: column.width }} />
           ))}
-          {props.acts !== undefined && <col className={styles['actsColumn']} />}
+          {props.acts !== undefined && (
+            <col
+              className={styles['actsColumn']}
+              style={props.actsWidth === undefined ? undefined : { width: props.actsWidth }}
+            />
+          )}
         </colgroup>
         <TableHead {...props} actsLabel={t('rowActs')} />
         {rows === undefined && <LoadingRows count={props.loadingRows ?? 8} columns={spread} />}

@@ -3,7 +3,7 @@ import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { formatDate, formatDateFull } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { useUndoable } from './use-undoable.ts';
@@ -45,7 +45,7 @@ export function EndEarly({ lease, onClose }: ActProps) {
       onClose={onClose}
       title={a('endEarlyTitle')}
       why={a('endEarlyWhy')}
-      act={leavesOn === null ? a('endEarlyActPlain') : a('endEarlyAct', { date: formatDateFull(leavesOn) })}
+      act={leavesOn === null ? a('endEarlyActPlain') : a('endEarlyAct', { date: formatDate(leavesOn) })}
       change={leavesOn === null || said === '' ? undefined : { act: 'end-early', leavesOn, reason: said }}
       // The money does not depend on the reason, and is shown before there is one.
       preview={leavesOn === null ? undefined : { act: 'end-early', leavesOn, reason: said || '–' }}

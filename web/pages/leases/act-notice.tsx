@@ -6,7 +6,7 @@ import { TextField } from '#web/kit/field/text-field.tsx';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { formatDate, formatDateFull } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { useUndoable } from './use-undoable.ts';
@@ -44,7 +44,7 @@ export function GiveNotice({ lease, onClose }: ActProps) {
       lease={lease}
       onClose={onClose}
       title={a('noticeTitle')}
-      act={leavesOn === null ? a('noticeActPlain') : a('noticeAct', { date: formatDateFull(leavesOn) })}
+      act={leavesOn === null ? a('noticeActPlain') : a('noticeAct', { date: formatDate(leavesOn) })}
       change={change}
       fields={['givenOn', 'leavesOn', 'reason']}
       check={() => [

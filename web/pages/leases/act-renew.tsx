@@ -5,7 +5,7 @@ import { addMonths } from '#shared/rent/calendar.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { formatDateFull } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
 import type { Lease } from './api.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
@@ -34,7 +34,7 @@ export function Renew({ lease, onClose }: ActProps) {
       onClose={onClose}
       title={a('renewTitle')}
       why={a('renewWhy')}
-      act={end.isOpen || end.endsOn === null ? a('renewActOpen') : a('renewAct', { date: formatDateFull(end.endsOn) })}
+      act={end.isOpen || end.endsOn === null ? a('renewActOpen') : a('renewAct', { date: formatDate(end.endsOn) })}
       change={change}
       fields={['startsOn', 'endsOn', 'atEnd', 'holdoverMillipercent']}
       check={() => [

@@ -148,7 +148,7 @@ export const de: Translation<typeof en> = {
   partiesJoinAdd: 'Person suchen oder anlegen',
   role: 'Rolle',
   remove: '{name} herausnehmen',
-  partiesAct: 'Personen ab {date} ändern',
+  partiesAct: 'Ab {date} ändern',
   partiesActPlain: 'Personen ändern',
   partiesNobody: 'Geben Sie an, wer eintritt oder ausscheidet.',
   partiesDone: 'Die Personen sind ab {date} geändert.',

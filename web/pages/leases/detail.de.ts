@@ -41,7 +41,7 @@ export const de: Translation<typeof en> = {
   notice: 'Kündigung',
   noticePeriod: 'Frist',
   noticeDays: { one: '{count} Tag', other: '{count} Tage' },
-  earliest: 'Frühester letzter Tag bei Kündigung heute',
+  earliest: 'Frühester letzter Tag',
   people: 'Personen',
   add: 'Hinzufügen',
   change: 'Ändern',

@@ -38,7 +38,7 @@ export const en = {
   notice: 'Notice',
   noticePeriod: 'Period',
   noticeDays: { one: '{count} day', other: '{count} days' },
-  earliest: 'Earliest last day, given today',
+  earliest: 'Earliest last day',
   people: 'People',
   add: 'Add',
   change: 'Change',

@@ -71,8 +71,8 @@ export function LeaseFacts({ lease, acts, onAct }: LeaseFactsProps) {
       <Facts title={d('rules')} act={change('change-terms', d('rules'))}>
         <Fact label={d('notice')}>{d('noticeDays', { count: lease.noticeDays })}</Fact>
         {lease.earliestLeave !== null && <Fact label={d('earliest')}>{formatDate(lease.earliestLeave)}</Fact>}
-        <Fact label={t('proration')}>{t(`proration_${lease.proration}`)}</Fact>
-        {lease.atEnd !== null && <Fact label={d('atEnd')}>{t(`end_${lease.atEnd}`)}</Fact>}
+        <Fact label={t('proration')}>{t(`prorationShort_${lease.proration}`)}</Fact>
+        {lease.atEnd !== null && <Fact label={d('atEnd')}>{t(`endShort_${lease.atEnd}`)}</Fact>}
         {lease.holdoverMillipercent !== null && (
           <FactNote>{d('holdoverRate', { percent: percentWords(lease.holdoverMillipercent) })}</FactNote>
         )}

@@ -29,7 +29,7 @@ export function LeasesTable({ rows, open, onOpen }: LeasesTableProps) {
     {
       name: 'unit',
       header: l('unit'),
-      width: '19%',
+      width: '18%',
       cell: (lease) => (
         <span className={styles['cut']}>
           <bdi>{lease.unit.name}</bdi>
@@ -41,7 +41,7 @@ export function LeasesTable({ rows, open, onOpen }: LeasesTableProps) {
     },
     { name: 'term', header: l('term'), width: '13.5rem', cell: (lease) => termWords(t, lease, today) },
     { name: 'state', header: l('state'), width: '8.5rem', cell: ({ state }) => <LeaseStateChip state={state} /> },
-    { name: 'next', header: l('next'), width: '19%', cell: (lease) => <NextEvent lease={lease} /> },
+    { name: 'next', header: l('next'), width: '13.5rem', cell: (lease) => <NextEvent lease={lease} /> },
     {
       name: 'rent',
       header: currency === undefined || currency === '' ? l('rentPlain') : l('rent', { currency }),

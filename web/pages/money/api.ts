@@ -82,6 +82,36 @@ export function ledgerQuery(query: LedgerQuery) {
   });
 }
 
+export interface WholeLedger {
+  readonly pages: readonly LedgerPage[];
+  /** There are more lines than were asked for at most. */
+  readonly isCut: boolean;
+}
+
+/** Page after page, up to a number of lines. */
+export async function wholeLedger(query: LedgerQuery, linesAtMost: number, signal?: AbortSignal): Promise<WholeLedger> {
+  const pages: LedgerPage[] = [];
+  let count = 0;
+  let cursor: string | null | undefined;
+  while (cursor !== null && count < linesAtMost) {
+    const asked = { ...query, limit: 200, ...(cursor === undefined ? {} : { cursor }) };
+    const page: LedgerPage = await call('GET /general-ledger/', { query: asked }, signal && { signal });
+    pages.push(page);
+    count += page.items.length;
+    cursor = page.next;
+  }
+  return { pages, isCut: cursor !== null };
+}
+
+export function wholeLedgerQuery(query: LedgerQuery, linesAtMost: number) {
+  return queryOptions({
+    queryKey: ['GET /general-ledger/', 'whole', query, linesAtMost],
+    queryFn: ({ signal }) => wholeLedger(query, linesAtMost, signal),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
 /** How far the books are closed, and the last change of it. */
 export function periodLocksQuery() {
   return queryOptions({

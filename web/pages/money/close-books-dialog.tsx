@@ -66,7 +66,7 @@ export function CloseBooksDialog({ onClose, onReopen }: CloseBooksDialogProps) {
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
+      <form ref={focusFirstField} id={form} noValidate onSubmit={submit}>
         <DateField label={t('through')} value={through} error={errorOf('through')} onChange={setThrough} />
         <h3 className={styles['head']}>{t('checks')}</h3>
         {checks.error !== null && <QueryFailure query={checks} />}
@@ -88,6 +88,11 @@ export function CloseBooksDialog({ onClose, onReopen }: CloseBooksDialogProps) {
       <ClosingHistory />
     </Dialog>
   );
+}
+
+/** One and the same function for every render, so that the focus is moved once. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  form?.querySelector('input')?.focus();
 }
 
 function ReopenAct({

@@ -10,7 +10,7 @@ import { useNewEntryText, type NewEntryText } from './new-entry-text.ts';
 interface AccountFieldProps extends FieldProps {
   readonly accountId: string | null;
   readonly onChange: (accountId: string | null) => void;
-  readonly onEnter: () => void;
+  readonly onEnter: (chosen: boolean) => void;
 }
 
 /** An account, found by its number or its name in three keystrokes. */

@@ -1,12 +1,16 @@
 export type LineCell = 'account' | 'debit' | 'credit' | 'memo';
 
-/** Moves the focus into a cell, once what has changed is drawn. */
+/** Moves the focus into a cell at once: the next key may already be on its way. */
 export function focusCell(list: HTMLElement | null, line: number, cell: LineCell): void {
-  requestAnimationFrame(() => {
-    const row = list?.querySelector<HTMLElement>(`[data-line="${line}"]`);
-    const place = row?.querySelector<HTMLElement>(`[data-cell="${cell}"]`) ?? row;
-    place?.querySelector<HTMLElement>('input')?.focus();
-  });
+  const row = list?.querySelector<HTMLElement>(`[data-line="${line}"]`);
+  const place = row?.querySelector<HTMLElement>(`[data-cell="${cell}"]`) ?? row;
+  place?.querySelector<HTMLElement>('input')?.focus();
+}
+
+/** The line that stands below another one on the screen. */
+export function lineBelow(list: HTMLElement | null, line: number): number | undefined {
+  const below = list?.querySelector(`[data-line="${line}"]`)?.nextElementSibling;
+  return below instanceof HTMLElement ? Number(below.dataset['line']) : undefined;
 }
 
 /** In which line and cell an event happened. */

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { memo } from 'react';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
@@ -10,8 +10,9 @@ import { currencies } from '#web/lib/places.ts';
 import { amountOn, type DraftLine, type LineChange, type Side } from './entry-draft.ts';
 import type { Proposal } from './entry-draft-balance.ts';
 import { AccountField } from './entry-form-account.tsx';
-import type { LineCell } from './entry-form-cells.ts';
-import { lineKeys } from './entry-form-keys.ts';
+import type { EntryColumns } from './entry-form-columns.ts';
+import type { LineHandlers } from './entry-form-handlers.ts';
+import { lineKeys, type LineAct } from './entry-form-keys.ts';
 import { useNewEntryText } from './new-entry-text.ts';
 import styles from './entry-form-lines.module.css';
 
@@ -20,24 +21,21 @@ export interface EntryFormLineProps {
   readonly number: number;
   /** What would balance, where this line is the one that waits for it. */
   readonly proposal: Proposal | undefined;
-  readonly columns: ReadonlySet<'currency' | 'basis' | 'memo'>;
+  readonly columns: EntryColumns;
   readonly labelled: boolean;
-  readonly errors: { readonly [Cell in 'account' | 'amount' | 'memo']?: string | undefined };
-  readonly onChange: (change: LineChange) => void;
-  /** Enter was pressed in a cell. */
-  readonly onEnter: (cell: LineCell) => void;
-  readonly onKey: (event: KeyboardEvent<HTMLInputElement>, side: Side) => void;
-  readonly acts: {
-    readonly moveUp: (() => void) | undefined;
-    readonly moveDown: (() => void) | undefined;
-    readonly duplicate: () => void;
-    readonly remove: () => void;
-  };
+  readonly isLast: boolean;
+  readonly accountError: string | undefined;
+  readonly amountError: string | undefined;
+  readonly memoError: string | undefined;
+  readonly handlers: LineHandlers;
 }
 
 /** One line of an entry: cells beside each other on the desk, a card on a phone. */
-export function EntryFormLine(props: EntryFormLineProps) {
-  const { line, number, columns, labelled, errors, onChange, onEnter, acts } = props;
+export const EntryFormLine = memo(function EntryFormLine(props: EntryFormLineProps) {
+  const { line, number, columns, labelled, isLast, handlers } = props;
+  const { key } = line;
+  const onChange = (change: LineChange) => handlers.change(key, change);
+  const run = (name: LineAct) => () => handlers.run(name, key, 'account');
   const t = useNewEntryText();
   const label = (field: string) => (labelled ? field : t('ofLine', { field, line: number }));
   const field = (name: string) => ({ label: label(name), labelHidden: !labelled });
@@ -47,9 +45,9 @@ export function EntryFormLine(props: EntryFormLineProps) {
         <AccountField
           {...field(t('account'))}
           accountId={line.accountId}
-          error={errors.account}
+          error={props.accountError}
           onChange={(accountId) => onChange({ accountId })}
-          onEnter={() => onEnter('account')}
+          onEnter={(chosen) => handlers.enterAccount(key, chosen)}
         />
       </div>
       {columns.has('basis') && (
@@ -76,10 +74,10 @@ export function EntryFormLine(props: EntryFormLineProps) {
             maxLength={500}
             autoComplete="off"
             value={line.memo}
-            error={errors.memo}
+            error={props.memoError}
             onChange={(event) => onChange({ memo: event.target.value })}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) onEnter('memo');
+              if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) handlers.goOn(key);
             }}
           />
         </div>
@@ -90,16 +88,16 @@ export function EntryFormLine(props: EntryFormLineProps) {
           variant="quiet"
           label={t('lineActs', { line: number })}
           entries={[
-            act(t('moveUp'), acts.moveUp, lineKeys.up),
-            act(t('moveDown'), acts.moveDown, lineKeys.down),
-            act(t('duplicate'), acts.duplicate, lineKeys.duplicate),
-            { ...act(t('removeLine'), acts.remove, lineKeys.remove), danger: true },
+            act(t('moveUp'), number === 1 ? undefined : run('up'), lineKeys.up),
+            act(t('moveDown'), isLast ? undefined : run('down'), lineKeys.down),
+            act(t('duplicate'), run('duplicate'), lineKeys.duplicate),
+            { ...act(t('removeLine'), run('remove'), lineKeys.remove), danger: true },
           ]}
         />
       </div>
     </>
   );
-}
+});
 
 function act(label: string, run: (() => void) | undefined, hint: string) {
   return { label, hint, disabled: run === undefined, onSelect: () => run?.() };
@@ -111,9 +109,8 @@ function AmountCell({
   label,
   labelled,
   proposal,
-  errors,
-  onChange,
-  onKey,
+  amountError,
+  handlers,
 }: EntryFormLineProps & { readonly side: Side; readonly label: string }) {
   const t = useNewEntryText();
   const isHere = line.side === side;
@@ -130,10 +127,10 @@ function AmountCell({
         cents={cents}
         typed={isHere ? (line.typed ?? undefined) : undefined}
         placeholder={proposed ?? (waits ? t('open') : undefined)}
-        error={isHere || (line.side === null && side === 'debit') ? errors.amount : undefined}
-        onChange={(next, typed) => onChange(amountOn(side, next, typed))}
-        onLeave={() => isHere && line.typed !== null && onChange({ typed: null })}
-        onKeyDown={(event) => onKey(event, side)}
+        error={isHere || (line.side === null && side === 'debit') ? amountError : undefined}
+        onChange={(next, typed) => handlers.change(line.key, amountOn(side, next, typed))}
+        onLeave={() => isHere && line.typed !== null && handlers.change(line.key, { typed: null })}
+        onKeyDown={(event) => handlers.pressInAmount(event, line.key, side)}
       />
     </div>
   );
@@ -143,7 +140,11 @@ function CurrencyField({
   line,
   onChange,
   ...field
-}: Pick<EntryFormLineProps, 'line' | 'onChange'> & { readonly label: string; readonly labelHidden: boolean }) {
+}: Pick<EntryFormLineProps, 'line'> & {
+  readonly onChange: (change: LineChange) => void;
+  readonly label: string;
+  readonly labelHidden: boolean;
+}) {
   const options = currencies().map(({ value, label }) => ({ value, label: value, hint: label }));
   return (
     <Combobox

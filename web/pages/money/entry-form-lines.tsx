@@ -1,21 +1,13 @@
-import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import {
-  amountOn,
-  blankLine,
-  changeLine,
-  duplicateLine,
-  isBlankLine,
-  moveLine,
-  removeLine,
-  type EntryDraft,
-  type Side,
-} from './entry-draft.ts';
+import { blankLine, type EntryDraft } from './entry-draft.ts';
 import { proposalFor, proposedLine } from './entry-draft-balance.ts';
-import { cellOf, focusCell, type LineCell } from './entry-form-cells.ts';
+import { cellOf, focusCell } from './entry-form-cells.ts';
 import type { EntryColumns } from './entry-form-columns.ts';
-import { lineActOf, type LineAct } from './entry-form-keys.ts';
+import { useLineHandlers } from './entry-form-handlers.ts';
+import { lineActOf } from './entry-form-keys.ts';
 import { EntryFormLine } from './entry-form-line.tsx';
 import type { EntryProblems } from './entry-form-problems.ts';
 import { EntryFormTotals } from './entry-form-totals.tsx';
@@ -41,89 +33,9 @@ export function EntryFormLines({ draft, onChange, currency, columns, problems, o
   const t = useNewEntryText();
   const phone = usePhone();
   const list = useRef<HTMLOListElement>(null);
-  const latest = useRef(draft);
-  useEffect(() => {
-    latest.current = draft;
-  }, [draft]);
   const waiting = proposedLine(draft);
 
-  function after(key: number): number | undefined {
-    const { lines } = latest.current;
-    return lines[lines.findIndex((line) => line.key === key) + 1]?.key;
-  }
-
-  function goOn(key: number) {
-    // A frame later the room for another line is there, where this one was the last.
-    requestAnimationFrame(() => {
-      const next = after(key);
-      if (next !== undefined) focusCell(list.current, next, 'account');
-    });
-  }
-
-  function enter(key: number, cell: LineCell) {
-    const line = latest.current.lines.find((other) => other.key === key);
-    if (line === undefined) return;
-    if (cell !== 'account') goOn(key);
-    else if (isBlankLine(line) && latest.current.lines.some((other) => !isBlankLine(other))) onDone();
-    else focusCell(list.current, key, proposalFor(latest.current, key)?.side ?? line.side ?? 'debit');
-  }
-
-  function accept(key: number): Side | undefined {
-    const proposal = proposalFor(latest.current, key);
-    if (proposal === undefined) return undefined;
-    const { side, cents } = proposal;
-    onChange((now) => changeLine(now, key, amountOn(side, cents, null), currency));
-    return side;
-  }
-
-  function pressInAmount(event: ReactKeyboardEvent<HTMLInputElement>, key: number, side: Side) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
-    const isEmpty = event.currentTarget.value === '';
-    const isProposed = isEmpty && key === waiting && proposalFor(draft, key)?.side === side;
-    switch (event.key) {
-      case '=': {
-        const accepted = isEmpty ? accept(key) : undefined;
-        if (accepted === undefined) return;
-        focusCell(list.current, key, accepted);
-        break;
-      }
-      case 'Tab':
-        if (isProposed && !event.shiftKey) accept(key);
-        return;
-      case 'Enter':
-        if (isProposed) accept(key);
-        if (isEmpty && !isProposed && side === 'debit') focusCell(list.current, key, 'credit');
-        else goOn(key);
-        break;
-      case 'ArrowUp':
-      case 'ArrowDown': {
-        const at = draft.lines.findIndex((line) => line.key === key) + (event.key === 'ArrowUp' ? -1 : 1);
-        const other = draft.lines[at];
-        if (other !== undefined) focusCell(list.current, other.key, side);
-        break;
-      }
-      default:
-        return;
-    }
-    event.preventDefault();
-  }
-
-  function run(act: LineAct, key: number, cell: LineCell) {
-    const { lines } = latest.current;
-    const at = lines.findIndex((line) => line.key === key);
-    if (act === 'up' || act === 'down') {
-      onChange((now) => moveLine(now, key, act === 'up' ? -1 : 1));
-      focusCell(list.current, key, cell);
-    } else if (act === 'duplicate') {
-      const { copy } = duplicateLine(latest.current, key);
-      onChange((now) => duplicateLine(now, key).draft);
-      focusCell(list.current, copy, cell);
-    } else {
-      onChange((now) => removeLine(now, key, currency));
-      const next = lines[at + 1] ?? lines[at - 1];
-      if (next !== undefined) focusCell(list.current, next.key, cell);
-    }
-  }
+  const handlers = useLineHandlers(list, { draft, onChange, currency, onDone });
 
   // The list itself is nothing to act on, so that it listens instead of being given handlers.
   useEffect(() => {
@@ -134,15 +46,15 @@ export function EntryFormLines({ draft, onChange, currency, columns, problems, o
       if (act === undefined || place === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      run(act, place.line, place.cell);
+      handlers.run(act, place.line, place.cell);
     }
     element?.addEventListener('keydown', listen, { capture: true });
     return () => element?.removeEventListener('keydown', listen, { capture: true });
-  });
+  }, [handlers]);
 
   function add() {
     const key = Math.max(0, ...draft.lines.map((line) => line.key)) + 1;
-    onChange((now) => ({ ...now, lines: [...now.lines, blankLine(key, currency)] }));
+    flushSync(() => onChange((now) => ({ ...now, lines: [...now.lines, blankLine(key, currency)] })));
     focusCell(list.current, key, 'account');
   }
 
@@ -164,20 +76,11 @@ export function EntryFormLines({ draft, onChange, currency, columns, problems, o
               proposal={line.key === waiting ? proposalFor(draft, line.key) : undefined}
               columns={columns}
               labelled={phone}
-              errors={{
-                account: problems.accounts.get(line.key),
-                amount: problems.amounts.get(line.key),
-                memo: problems.notes.get(line.key),
-              }}
-              onChange={(change) => onChange((now) => changeLine(now, line.key, change, currency))}
-              onEnter={(cell) => enter(line.key, cell)}
-              onKey={(event, side) => pressInAmount(event, line.key, side)}
-              acts={{
-                moveUp: index === 0 ? undefined : () => run('up', line.key, 'account'),
-                moveDown: index === draft.lines.length - 1 ? undefined : () => run('down', line.key, 'account'),
-                duplicate: () => run('duplicate', line.key, 'account'),
-                remove: () => run('remove', line.key, 'account'),
-              }}
+              isLast={index === draft.lines.length - 1}
+              accountError={problems.accounts.get(line.key)}
+              amountError={problems.amounts.get(line.key)}
+              memoError={problems.notes.get(line.key)}
+              handlers={handlers}
             />
           </li>
         ))}

@@ -7,23 +7,15 @@ import type { NewEntryText } from './new-entry-text.ts';
 /** The sentences about a draft: how it stands, and what is in the way. */
 
 export function blockText(t: NewEntryText, block: Block, own: string): string {
-  switch (block.reason) {
-    case 'unbalanced': {
-      const { differenceCents, currency, basis } = block.balance;
-      const amount = formatMoney(Math.abs(differenceCents), currency, { symbol: currency !== own });
-      const what = t(differenceCents > 0 ? 'block-debits' : 'block-credits', { amount });
-      return basis === 'both' ? what : t('block-in', { what, where: basisName(t, basis) });
-    }
-    case 'closed':
-      return t('block-closed', { date: formatDate(block.through) });
-    case 'no-account':
-    case 'no-amount':
-    case 'unreadable':
-    case 'zero':
-      return t(`block-${block.reason}`, { line: block.line });
-    default:
-      return t(`block-${block.reason}`);
+  if (block.reason === 'unbalanced') {
+    const { differenceCents, currency, basis } = block.balance;
+    const amount = formatMoney(Math.abs(differenceCents), currency, { symbol: currency !== own });
+    const what = t(differenceCents > 0 ? 'block-debits' : 'block-credits', { amount });
+    return basis === 'both' ? what : t('block-in', { what, where: basisName(t, basis) });
   }
+  if (block.reason === 'closed') return t('block-closed', { date: formatDate(block.through) });
+  if ('line' in block) return t(`block-${block.reason}`, { line: block.line });
+  return t(`block-${block.reason}`);
 }
 
 export function basisName(t: NewEntryText, basis: LineBasis): string {
@@ -43,7 +35,7 @@ export function figuresText(t: NewEntryText, balances: readonly Balance[], own: 
       const what = [...(currency === own ? [] : [currency]), ...(basis === 'both' ? [] : [basisName(t, basis)])];
       return what.length === 0 ? figures : t('figuresOf', { what: what.join(', '), figures });
     })
-    .join('   ');
+    .join('; ');
 }
 
 /** What is moved: the debits of each currency, on accrual basis where the two differ. */

@@ -73,6 +73,7 @@ export function EntryForm({ draft, onChange, currency, today, problems, onDone, 
           />
         </div>
       </div>
+      <h2 className={styles['hidden']}>{t('lines')}</h2>
       <EntryFormLines
         draft={draft}
         onChange={onChange}

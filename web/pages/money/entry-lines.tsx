@@ -41,9 +41,11 @@ export function EntryLines({ entry, opposite = false }: EntryLinesProps) {
           {entry.lines.map((line) => (
             <tr key={line.line}>
               <th scope="row">
-                <Detail id alone>
-                  {line.accountNumber}
-                </Detail>{' '}
+                <span className={styles['number']}>
+                  <Detail id alone>
+                    {line.accountNumber}
+                  </Detail>
+                </span>
                 <TextLink variant="row" to={`/money/accounts/${line.accountId}`}>
                   <bdi>{line.accountName}</bdi>
                 </TextLink>
@@ -59,10 +61,11 @@ export function EntryLines({ entry, opposite = false }: EntryLinesProps) {
         <tfoot>
           {entry.totals.map((total) => (
             <tr key={`${total.basis}-${total.currency}`}>
-              <th scope="row" colSpan={2}>
+              <th scope="row">
                 {t(total.basis === 'accrual' ? 'totalAccrual' : 'totalCash')}
                 <Detail>{t(total.basis === 'accrual' ? 'totalAccrualOf' : 'totalCashOf')}</Detail>
               </th>
+              <td className={styles['basis']} />
               <Side cents={sides(total).debit} currency={total.currency} named={foreign} />
               <Side cents={sides(total).credit} currency={total.currency} named={foreign} />
             </tr>

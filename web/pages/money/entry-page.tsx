@@ -23,8 +23,12 @@ import { EntryChip } from './entry-panel.tsx';
 import { EntryDimensions, EntryLinks, EntrySeal } from './entry-parts.tsx';
 import { useEntryText } from './entry-text.ts';
 import { useMoneyText } from './text.ts';
+import styles from './entry-page.module.css';
 
 const ReverseDialog = lazyPart(async () => (await import('./reverse-dialog.tsx')).ReverseDialog, { instead: 'toast' });
+const EntryAsTemplate = lazyPart(async () => (await import('./entry-as-template.tsx')).EntryAsTemplate, {
+  instead: 'toast',
+});
 
 export function EntryPage() {
   const { id = '' } = useParams();
@@ -86,7 +90,8 @@ function EntryInFull({ entry }: { readonly entry: JournalEntryInFull }) {
         </>
       }
     >
-      <div>
+      <div className={styles['reading']}>
+        <h2 className={styles['hidden']}>{t('lines')}</h2>
         <EntryLines entry={entry} />
         <EntryLinks entry={entry} always />
         <EntrySeal entry={entry} />
@@ -103,8 +108,8 @@ function ToJournal() {
 function EntryActs({ entry }: { readonly entry: JournalEntryInFull }) {
   const t = useEntryText();
   const may = useMay();
-  const [reversing, setReversing] = useState(false);
-  const stop = () => setReversing(false);
+  const [doing, setDoing] = useState<'reverse' | 'template'>();
+  const stop = () => setDoing(undefined);
   const copyLink = { label: t('copyLink'), onSelect: () => void copyText(location.href) };
   if (!may('ledger.post')) return <Button onClick={copyLink.onSelect}>{copyLink.label}</Button>;
   return (
@@ -112,19 +117,18 @@ function EntryActs({ entry }: { readonly entry: JournalEntryInFull }) {
       <Menu
         more
         label={t('moreActs')}
-        entries={[{ label: t('useAsTemplate'), to: `/money/journal/new?copy=${entry.id}&keep=1` }, copyLink]}
+        entries={[{ label: t('useAsTemplate'), onSelect: () => setDoing('template') }, copyLink]}
       />
       <ButtonLink to={`/money/journal/new?copy=${entry.id}`}>{t('copyAsNew')}</ButtonLink>
       {entry.reverses === null && entry.reversedBy === null && (
-        <Button variant="primary" onClick={() => setReversing(true)}>
+        <Button variant="primary" onClick={() => setDoing('reverse')}>
           {t('reverse')}
         </Button>
       )}
-      {reversing && (
-        <Suspense fallback={null}>
-          <ReverseDialog entry={entry} onClose={stop} onUnavailable={stop} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {doing === 'reverse' && <ReverseDialog entry={entry} onClose={stop} onUnavailable={stop} />}
+        {doing === 'template' && <EntryAsTemplate entry={entry} onClose={stop} onUnavailable={stop} />}
+      </Suspense>
     </>
   );
 }

@@ -17,7 +17,7 @@ import styles from './entry-panel.module.css';
 export interface EntryPanelProps {
   readonly id: string;
   /** What the list has of it: the head stands before the rest is fetched. */
-  readonly known?: Pick<JournalEntry, 'number' | 'date' | 'memo' | 'reverses' | 'reversedBy'> | undefined;
+  readonly known?: (Pick<JournalEntry, 'number' | 'date' | 'memo'> & Partial<Reversals>) | undefined;
   readonly onClose: () => void;
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
@@ -65,8 +65,10 @@ export function EntryPanel({ id, known, onClose, onPrevious, onNext }: EntryPane
   );
 }
 
-export function EntryChip({ entry }: { readonly entry: Pick<JournalEntry, 'reverses' | 'reversedBy'> }) {
+type Reversals = Pick<JournalEntry, 'reverses' | 'reversedBy'>;
+
+export function EntryChip({ entry: { reverses = null, reversedBy = null } }: { readonly entry: Partial<Reversals> }) {
   const t = useEntryText();
-  if (entry.reverses !== null) return <Chip tone="tint">{t('reversal')}</Chip>;
-  return entry.reversedBy === null ? null : <Chip tone="warn">{t('reversed')}</Chip>;
+  if (reverses !== null) return <Chip tone="tint">{t('reversal')}</Chip>;
+  return reversedBy === null ? null : <Chip tone="warn">{t('reversed')}</Chip>;
 }

@@ -7,6 +7,7 @@ import { Seal } from '#web/kit/seal/seal.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
+import { dayIn } from '#web/lib/places.ts';
 import { usePropertyNames } from '#web/lib/properties.ts';
 import type { JournalEntryInFull, Linked } from './api.ts';
 import { entryNumber } from './entry-number.ts';
@@ -137,7 +138,10 @@ export function EntrySeal({ entry: { seal } }: PartProps) {
           note={
             <>
               <Icon of={Check} size={16} />
-              {t('sealed', { first: entryNumber(1), at: formatInstant(seal.sealedAt, organisation.timeZone) })}
+              {t('sealed', {
+                first: entryNumber(1),
+                day: formatDate(dayIn(organisation.timeZone, new Date(seal.sealedAt))),
+              })}
             </>
           }
         />

@@ -32,7 +32,7 @@ export const de: Translation<typeof en> = {
   program: 'Gable selbst',
   seal: 'Siegel',
   sealOf: 'SHA-256, über diese Buchung und das Siegel davor',
-  sealed: 'Gekettet ab {first}, versiegelt {at}',
+  sealed: 'Gekettet ab {first}, versiegelt {day}',
   notSealed: 'Noch nicht versiegelt: das geschieht binnen Sekunden.',
   openEntry: 'Buchung öffnen',
   copyLink: 'Link kopieren',
@@ -49,7 +49,6 @@ export const de: Translation<typeof en> = {
   source_reversal: 'Storno von {entry}',
   source_recurring: 'Wiederkehrende Buchung',
   source_other: 'Entstanden durch: {kind}',
-
 
   recurringRule: '{name}, {frequency} seit {since}, Nr. {number}',
   recurringSetBy: 'Eingerichtet von {name}',

@@ -30,7 +30,7 @@ export const en = {
   program: 'Gable itself',
   seal: 'Seal',
   sealOf: 'SHA-256, over this entry and the seal before it',
-  sealed: 'Chained from {first}, sealed {at}',
+  sealed: 'Chained from {first}, sealed {day}',
   notSealed: 'Not sealed yet: that happens within seconds.',
   openEntry: 'Open entry',
   copyLink: 'Copy link',
@@ -47,7 +47,6 @@ export const en = {
   source_reversal: 'Reversal of {entry}',
   source_recurring: 'Recurring entry',
   source_other: 'Made by: {kind}',
-
 
   recurringRule: '{name}, {frequency} since {since}, no. {number}',
   recurringSetBy: 'Set up by {name}',

@@ -24,7 +24,12 @@ export function JournalTable({ rows, open, onOpen }: JournalTableProps) {
   const { organisation } = useMe();
   const properties = usePropertyNames((rows ?? []).flatMap(({ propertyIds }) => propertyIds));
   const columns: readonly Column<JournalEntry>[] = [
-    { name: 'entry', header: t('entry'), width: '6.25rem', cell: (entry) => <EntryId entry={entry} /> },
+    {
+      name: 'entry',
+      header: t('entry'),
+      width: `${3.2 + 0.45 * digitsOf(rows)}rem`,
+      cell: (entry) => <EntryId entry={entry} />,
+    },
     { name: 'what', header: t('what'), cell: (entry) => <What entry={entry} properties={properties} /> },
     {
       name: 'amount',
@@ -60,6 +65,11 @@ export function JournalTable({ rows, open, onOpen }: JournalTableProps) {
       })}
     />
   );
+}
+
+/** Room for the longest number among them, so that short ones stand close to their words. */
+function digitsOf(rows: readonly JournalEntry[] | undefined): number {
+  return Math.max(4, ...(rows ?? []).map(({ number }) => String(number).length));
 }
 
 const keyOf = ({ id }: JournalEntry) => id;

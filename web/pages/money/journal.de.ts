@@ -3,7 +3,7 @@ import type { en } from './journal.en.ts';
 
 export const de: Translation<typeof en> = {
   label: 'Buchungen',
-  entry: 'Buchung',
+  entry: 'Nr.',
   what: 'Was',
   amount: 'Betrag, {currency}',
   entries: 'Buchungen',

@@ -1,6 +1,6 @@
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
-import { en } from './money.en.ts';
+import type { en } from './money.en.ts';
 import { useMoneyText } from './text.ts';
 
 const codes = [

@@ -1,6 +1,7 @@
 import { useId, type Ref } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
+import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { useMe } from '#web/lib/me.ts';
 import { isBlankDraft, writtenLines, type EntryDraft } from './entry-draft.ts';
 import { balancesOf, isInBalance } from './entry-draft-balance.ts';
@@ -24,6 +25,8 @@ interface ConfirmProps {
 export function NewEntryConfirm({ ref, draft, block, refused, ready, posting, onDiscard }: ConfirmProps) {
   const t = useNewEntryText();
   const reason = useId();
+  // There it stands behind "more": the bar must not cover what is written.
+  const phone = usePhone();
   const { currency } = useMe().organisation;
   const balances = balancesOf(draft.lines);
   const count = writtenLines(draft).length;
@@ -42,9 +45,11 @@ export function NewEntryConfirm({ ref, draft, block, refused, ready, posting, on
         </span>
       }
     >
-      <Button disabled={isBlankDraft(draft) || posting.busy} onClick={onDiscard}>
-        {t('discard')}
-      </Button>
+      {!phone && (
+        <Button disabled={isBlankDraft(draft) || posting.busy} onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      )}
       <Button disabled={!ready} busy={posting.busy} aria-describedby={reason} onClick={() => posting.post('new')}>
         {t('postAndNew')}
       </Button>

@@ -6,7 +6,6 @@ export const de: Translation<typeof en> = {
   draft: 'Entwurf',
   date: 'Datum',
   memo: 'Wofür',
-  memoHint: 'Steht so im Journal',
   notAllowed: 'Ihre Rolle kann die Bücher ansehen, aber nichts hineinschreiben.',
   notAllowedWhy: 'Eigentümer und Buchhaltung buchen. Fragen Sie dort, oder gehen Sie zurück zum Journal.',
   toJournal: 'Zum Journal',
@@ -43,7 +42,6 @@ export const de: Translation<typeof en> = {
 
   total: 'Summe',
   totalIn: 'Summe, {currency}',
-  difference: 'Unterschied',
   bothAccrual: 'beide + Periode',
   bothCash: 'beide + Zahlung',
 
@@ -100,7 +98,6 @@ export const de: Translation<typeof en> = {
   keyPost: 'Buchen',
   keyPostNew: 'Buchen und neu',
   keySum: 'Beträge dürfen Rechnungen sein: 1200/3',
-  or: 'oder',
 
   restored: 'Das ist die Buchung, die Sie begonnen hatten.',
   endedElsewhere: 'Die Buchung, die hier stand, wurde in einem anderen Tab gebucht oder verworfen.',

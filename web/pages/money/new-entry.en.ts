@@ -4,7 +4,6 @@ export const en = {
   draft: 'Draft',
   date: 'Date',
   memo: 'What it is for',
-  memoHint: 'Shown in the journal',
   notAllowed: 'Your role can look at the books, but not write in them.',
   notAllowedWhy: 'Owners and accountants post entries. Ask one of them, or go back to the journal.',
   toJournal: 'To the journal',
@@ -41,7 +40,6 @@ export const en = {
 
   total: 'Total',
   totalIn: 'Total, {currency}',
-  difference: 'Difference',
   bothAccrual: 'both + accrual',
   bothCash: 'both + cash',
 
@@ -97,7 +95,6 @@ export const en = {
   keyPost: 'Post',
   keyPostNew: 'Post and new',
   keySum: 'Amounts may be sums: 1200/3',
-  or: 'or',
 
   restored: 'This is the entry you had begun.',
   endedElsewhere: 'The entry that stood here was posted or discarded in another tab.',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
 import { DetailLayout } from '#web/kit/layout/layouts.tsx';
@@ -18,6 +17,7 @@ import { EntryForm } from './entry-form.tsx';
 import { useEntryCheck } from './entry-form-check.ts';
 import { blockText } from './entry-form-words.ts';
 import { problemsOf } from './entry-form-problems.ts';
+import { NewEntryActs, type Beside } from './new-entry-acts.tsx';
 import { NewEntryConfirm } from './new-entry-confirm.tsx';
 import { NewEntryFacts } from './new-entry-facts.tsx';
 import { NewEntryNotices } from './new-entry-notices.tsx';
@@ -35,8 +35,6 @@ const TemplateDialog = lazyPart(async () => (await import('./template-dialog.tsx
   instead: 'toast',
 });
 const TemplatePanel = lazyPart(async () => (await import('./template-panel.tsx')).TemplatePanel, { instead: 'toast' });
-
-type Beside = 'template' | 'templates' | 'repeat' | 'discard';
 
 /** An entry by hand: written, checked as it is written, posted once. */
 export function NewEntry() {
@@ -74,16 +72,7 @@ export function NewEntry() {
           eyebrow={<Link to="/money/journal">{money('journal')}</Link>}
           title={t('title')}
           chip={!isBlankDraft(draft) && <Chip tone="tint">{t('draft')}</Chip>}
-          actions={
-            <>
-              <Button disabled={isBlankDraft(draft)} onClick={() => setBeside('template')}>
-                {t('saveTemplate')}
-              </Button>
-              <Button disabled={isBlankDraft(draft)} onClick={() => setBeside('repeat')}>
-                {t('repeat')}
-              </Button>
-            </>
-          }
+          actions={<NewEntryActs blank={isBlankDraft(draft)} onAct={setBeside} />}
         />
       }
       facts={

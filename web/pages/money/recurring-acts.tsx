@@ -8,7 +8,7 @@ import { useAddress } from '#web/kit/address/use-address.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { booksChanged } from './books-changed.ts';
 import { useMoneyError } from './money-failure.ts';
-import { countDays } from './recurring-days.ts';
+import { countDays } from '#shared/recurrence.ts';
 import { EndDialog, ExtendDialog } from './recurring-end-dialog.tsx';
 import { ResumeDialog } from './recurring-resume-dialog.tsx';
 import { useRecurringText } from './recurring-text.ts';

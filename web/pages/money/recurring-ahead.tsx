@@ -1,5 +1,5 @@
 import { formatDay } from '#web/lib/format.ts';
-import { countDays, daysFrom, type Recurrence } from './recurring-days.ts';
+import { countDays, daysFrom, type Recurrence } from '#shared/recurrence.ts';
 import { useRecurringText } from './recurring-text.ts';
 import styles from './recurring.module.css';
 

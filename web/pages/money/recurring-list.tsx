@@ -14,7 +14,7 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { Tabs } from '#web/kit/tabs/tabs.tsx';
-import { formatDay } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { movedBy } from './recurring-moved.ts';
 import { frequencyName, stateOf, stateTones } from './recurring-names.ts';
@@ -104,7 +104,7 @@ function Rows({ rows, open, onOpen }: RowsProps) {
   const narrow = open !== '';
   const { organisation } = useMe();
   const columns: readonly Column<RecurringEntry>[] = [
-    { name: 'next', header: t('next'), width: '8.5rem', cell: (row) => <Next row={row} /> },
+    { name: 'next', header: t('next'), width: '7.5rem', cell: (row) => <Next row={row} /> },
     { name: 'name', header: t('name'), cell: (row) => <bdi>{row.name}</bdi> },
     ...(narrow
       ? []
@@ -152,7 +152,7 @@ function Rows({ rows, open, onOpen }: RowsProps) {
 const keyOf = ({ id }: RecurringEntry) => id;
 
 function Next({ row }: { readonly row: RecurringEntry }) {
-  return row.nextOn === null ? <Detail alone>—</Detail> : formatDay(row.nextOn);
+  return row.nextOn === null ? <Detail alone>—</Detail> : formatDate(row.nextOn);
 }
 
 export function StateChip({ row }: { readonly row: RecurringEntry }) {

@@ -12,7 +12,7 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import { journalQuery } from './api.ts';
 import { entryNumber } from './entry-number.ts';
 import { RecurringActs } from './recurring-acts.tsx';
-import { daysFrom } from './recurring-days.ts';
+import { daysFrom } from '#shared/recurrence.ts';
 import { RecurringLines } from './recurring-lines.tsx';
 import { StateChip } from './recurring-list.tsx';
 import { frequencyName } from './recurring-names.ts';

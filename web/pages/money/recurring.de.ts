@@ -25,7 +25,6 @@ export const de: Translation<typeof en> = {
   emptyView: 'Hier gibt es nichts mit dem Stand „{state}“.',
   emptyAct: 'Die erste schreiben',
   count: { one: '{count} wiederkehrende Buchung', other: '{count} wiederkehrende Buchungen' },
-  isOver: 'beendet',
 
   repeatTitle: 'Diese Buchung wiederholen',
   repeatWhy: 'Sie bucht sich an jedem ihrer Tage selbst, vom ersten an. Der Entwurf hier wird zu dieser Buchung.',
@@ -67,7 +66,6 @@ export const de: Translation<typeof en> = {
   entriesNone: 'Noch keine. Die erste wird am {date} gebucht.',
   entriesAll: 'Alle im Journal',
   problemTitle: 'Der Tag {date} konnte nicht gebucht werden.',
-  problemWhat: '{detail}',
   problemRetry: 'Es wird von selbst noch einmal versucht.',
   'problem-closed-period':
     'Für diesen Tag sind die Bücher abgeschlossen. Öffnen Sie sie wieder, oder halten Sie die Buchung an und setzen Sie sie vom nächsten Tag an fort.',

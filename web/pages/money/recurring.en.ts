@@ -23,7 +23,6 @@ export const en = {
   emptyView: 'Nothing here is {state}.',
   emptyAct: 'Write the first one',
   count: { one: '{count} recurring entry', other: '{count} recurring entries' },
-  isOver: 'over',
 
   repeatTitle: 'Repeat this entry',
   repeatWhy: 'It posts by itself on each of its days, from the first one on. The draft here becomes that entry.',
@@ -65,7 +64,6 @@ export const en = {
   entriesNone: 'None yet. The first one is posted on {date}.',
   entriesAll: 'All in the journal',
   problemTitle: 'The day {date} could not be posted.',
-  problemWhat: '{detail}',
   problemRetry: 'It is tried again by itself.',
   'problem-closed-period':
     'The books are closed for that day. Reopen them, or pause and resume it from the next day on.',

@@ -4,7 +4,6 @@ import { readPeriod, type Period } from './period.ts';
 import { useCalendar } from './use-calendar.ts';
 
 export const dimensions = ['propertyId', 'unitId', 'leaseId', 'personId', 'bankAccountId'] as const;
-export type Dimension = (typeof dimensions)[number];
 
 const defaults = {
   view: 'all',

@@ -29,7 +29,14 @@ export function DifferenceExplanation({ label, figure, drill, table, onOpen }: C
         {
           title: t('figures'),
           content: (
-            <FigureList figures={[one, other]} sum={figure.cents} table={table} words={t('change')} onOpen={onOpen} />
+            <FigureList
+              figures={[one, other]}
+              sum={figure.cents}
+              table={table}
+              words={t('change')}
+              by="column"
+              onOpen={onOpen}
+            />
           ),
         },
         {
@@ -52,6 +59,7 @@ const shownFigures = 8;
 export function SumExplanation({ label, figure, drill, table, onOpen }: ComputedProps<'sum'>) {
   const t = useReportsText();
   const figures = drill.of.flatMap((id) => figureIn(table, id) ?? []);
+  const all = t('figuresCount', { count: figures.length });
   return (
     <InlineExplanation
       label={label}
@@ -64,7 +72,8 @@ export function SumExplanation({ label, figure, drill, table, onOpen }: Computed
               figures={figures.slice(0, shownFigures)}
               sum={figure.cents}
               table={table}
-              words={t('figuresCount', { count: figures.length })}
+              words={figures.length > shownFigures ? t('linesOf', { all, shown: shownFigures }) : all}
+              by="label"
               onOpen={onOpen}
             />
           ),
@@ -88,21 +97,27 @@ function FigureList({
   sum,
   table,
   words,
+  by,
   onOpen,
 }: {
   readonly figures: readonly ReportFigure[];
   readonly sum: number;
   readonly table: ReportTable;
   readonly words: string;
+  /** What tells them apart. */
+  readonly by: 'label' | 'column';
   readonly onOpen: (id: string) => void;
 }) {
   return (
     <ExplainedLines
-      lines={figures.map(({ id, name, cents }) => ({
-        key: id,
-        reference: <TextAct onClick={() => onOpen(id)}>{name}</TextAct>,
-        what: null,
-        amount: <Amount cents={cents} currency={table.currency} zero="number" />,
+      lines={figures.map((figure) => ({
+        key: figure.id,
+        reference: (
+          <TextAct className={styles['open']} onClick={() => onOpen(figure.id)}>
+            {figure[by]}
+          </TextAct>
+        ),
+        amount: <Amount cents={figure.cents} currency={table.currency} zero="number" />,
       }))}
       total={words}
       sum={<Amount cents={sum} currency={table.currency} zero="number" />}

@@ -29,6 +29,6 @@ export function FigureExplanation({ id, table, timeZone, onOpen, onReadAgain }: 
 }
 
 /** "Rent, Oct 2026: 39,045.00". */
-export function nameOf({ name, cents }: ReportFigure, currency: string): string {
-  return `${name}: ${formatMoney(cents, currency, { zero: 'number', negative: 'accounting' })}`;
+export function nameOf({ label, column, cents }: ReportFigure, currency: string): string {
+  return `${label}, ${column}: ${formatMoney(cents, currency, { zero: 'number', negative: 'accounting' })}`;
 }

@@ -3,7 +3,8 @@ import type { LedgerQuery } from './api.ts';
 /** The general ledger with exactly the lines of a query. */
 export function ledgerAddress(query: LedgerQuery): string {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (typeof value === 'string' || typeof value === 'number') params.set(name, String(value));
   if (query.basis === 'accrual') params.delete('basis');
   return `/reports/general-ledger?${params.toString()}`;
 }

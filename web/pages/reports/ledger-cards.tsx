@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { Amount } from '#web/kit/amount/amount.tsx';
+import { classNames } from '#web/kit/class-names.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { entryAddress, entryName } from './ledger-address.ts';
 import { AccountName, type LedgerLinesProps } from './ledger-table.tsx';
@@ -14,30 +16,55 @@ export function LedgerCards({ accounts, opening, hasCurrencies }: LedgerLinesPro
       <h2 className={styles['name']}>
         <AccountName account={account} hasCurrencies={hasCurrencies} />
       </h2>
-      <p className={styles['brought']}>
-        {t('opening')} {opening(account)}
-      </p>
+      <Pair look="brought" words={t('opening')} amount={opening(account)} />
       <ul>
         {account.lines.map((line) => (
           <li key={`${line.entryId}-${line.line}`} className={styles['card']}>
-            <span className={styles['what']}>
-              <bdi>{line.memo ?? line.entryMemo}</bdi>
-            </span>
-            <Amount cents={line.debitCents - line.creditCents} currency={line.currency} tone="strong" />
-            <span className={styles['when']}>
-              <TextLink to={entryAddress(line.entryId)}>{entryName(line.entryNumber)}</TextLink> {dateLabel(line.date)}
-            </span>
-            <span className={styles['when']}>
-              <Amount cents={line.balanceCents} currency={line.currency} />
-            </span>
+            <Pair
+              words={<bdi>{line.memo ?? line.entryMemo}</bdi>}
+              amount={
+                <Amount cents={line.debitCents - line.creditCents} currency={line.currency} struck={line.isReversed} />
+              }
+            />
+            <Pair
+              look="when"
+              words={
+                <>
+                  <TextLink className={styles['reference']} to={entryAddress(line.entryId)}>
+                    {entryName(line.entryNumber)}
+                  </TextLink>{' '}
+                  {dateLabel(line.date)}
+                </>
+              }
+              amount={<Amount cents={line.balanceCents} currency={line.currency} />}
+            />
           </li>
         ))}
       </ul>
       {account.closingCents !== undefined && (
-        <p className={styles['taken']}>
-          {t('closing')} <Amount cents={account.closingCents} currency={account.currency} zero="number" />
-        </p>
+        <Pair
+          look="taken"
+          words={t('closing')}
+          amount={<Amount cents={account.closingCents} currency={account.currency} zero="number" />}
+        />
       )}
     </section>
   ));
+}
+
+function Pair({
+  look,
+  words,
+  amount,
+}: {
+  readonly look?: 'brought' | 'when' | 'taken';
+  readonly words: ReactNode;
+  readonly amount: ReactNode;
+}) {
+  return (
+    <p className={classNames(styles['pair'], look !== undefined && styles[look])}>
+      <span>{words}</span>
+      <span>{amount}</span>
+    </p>
+  );
 }

@@ -50,13 +50,23 @@ export function LedgerTable({ accounts, opening, hasCurrencies }: LedgerLinesPro
             <tr key={`${line.entryId}-${line.line}`}>
               <td>{dateLabel(line.date)}</td>
               <td>
-                <TextLink to={entryAddress(line.entryId)}>{entryName(line.entryNumber)}</TextLink>
+                <TextLink className={styles['reference']} to={entryAddress(line.entryId)}>
+                  {entryName(line.entryNumber)}
+                </TextLink>
               </td>
               <td className={styles['what']}>
                 <bdi>{line.memo ?? line.entryMemo}</bdi>
               </td>
-              <td>{line.debitCents !== 0 && <Amount cents={line.debitCents} currency={line.currency} />}</td>
-              <td>{line.creditCents !== 0 && <Amount cents={line.creditCents} currency={line.currency} />}</td>
+              <td>
+                {line.debitCents !== 0 && (
+                  <Amount cents={line.debitCents} currency={line.currency} struck={line.isReversed} />
+                )}
+              </td>
+              <td>
+                {line.creditCents !== 0 && (
+                  <Amount cents={line.creditCents} currency={line.currency} struck={line.isReversed} />
+                )}
+              </td>
               <td>
                 <Amount cents={line.balanceCents} currency={line.currency} />
               </td>
@@ -66,7 +76,9 @@ export function LedgerTable({ accounts, opening, hasCurrencies }: LedgerLinesPro
             <tr className={styles['closing']}>
               <td colSpan={5}>{t('closing')}</td>
               <td>
-                <Amount cents={account.closingCents} currency={account.currency} zero="number" />
+                <span className={styles['sum']}>
+                  <Amount cents={account.closingCents} currency={account.currency} zero="number" />
+                </span>
               </td>
             </tr>
           )}

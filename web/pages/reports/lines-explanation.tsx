@@ -88,14 +88,18 @@ function Rule({
   const t = useReportsText();
   const money = (cents: number) => formatMoney(cents, currency, { zero: 'number', negative: 'accounting' });
   const [one, other] = drill.sign === 1 ? [sides.debitCents, sides.creditCents] : [sides.creditCents, sides.debitCents];
-  const [first, ...rest] = drill.rule ?? [
-    t('ruleLess', { one: money(one), other: money(other), result: money(sum) }),
-    t(drill.sign === 1 ? 'ruleDebitsLess' : 'ruleCreditsLess'),
-  ];
+  const sources = sourceSentences(t, items);
+  const words = t(drill.sign === 1 ? 'ruleDebitsLess' : 'ruleCreditsLess');
+  // Where one side is nothing there is nothing to compute: where the lines come from says it all.
+  const own =
+    one === 0 || other === 0
+      ? []
+      : [t('ruleLess', { one: money(one), other: money(other), result: money(sum) }), words];
+  const [first, ...rest] = [...(drill.rule ?? own), ...sources];
   return (
     <>
-      <p>{first}</p>
-      {[...rest, ...sourceSentences(t, items)].map((sentence) => (
+      <p>{first !== undefined && <Isolated text={first} />}</p>
+      {rest.map((sentence) => (
         <p key={sentence} className={styles['small']}>
           <Isolated text={sentence} />
         </p>
@@ -138,7 +142,11 @@ function lineCount(t: ReportsText, { items, next }: GeneralLedger): string {
 function explainedLine(line: LedgerItem, sign: 1 | -1) {
   return {
     key: `${line.entryId}-${line.line}`,
-    reference: <TextLink to={entryAddress(line.entryId)}>{entryName(line.entryNumber)}</TextLink>,
+    reference: (
+      <TextLink to={entryAddress(line.entryId)} className={styles['reference']}>
+        {entryName(line.entryNumber)}
+      </TextLink>
+    ),
     what: (
       <>
         {formatDate(line.date)}, <bdi>{line.memo ?? line.entryMemo}</bdi>

@@ -5,6 +5,7 @@ import {
   comparisons,
   endBefore,
   endOfMonth,
+  isWholeMonths,
   periods,
   rangeBefore,
   rangeOf,
@@ -35,7 +36,7 @@ export function PeriodParameter({ view, allTime = false }: ViewProps & { readonl
     ...named.map(({ value, range: days }) => ({
       value,
       label: t(`period_${value}`),
-      ...(value === 'all-time' ? {} : { hint: rangeLabel(days), short: rangeLabel(days, 'long') }),
+      ...(value === 'all-time' ? {} : { hint: rangeLabel(days), short: periodWords(t, days) }),
     })),
     { value: 'custom', label: t('customRange'), short: periodWords(t, range) },
   ];
@@ -72,7 +73,7 @@ export function CompareParameter({ view }: ViewProps) {
     <>
       <ComparisonSelect
         comparison={comparison}
-        word={(name) => (ranges[name] === undefined ? undefined : rangeLabel(ranges[name], 'long'))}
+        word={(name) => (ranges[name] === undefined ? undefined : periodWords(t, ranges[name]))}
         custom={t('customRange')}
         onChange={(compare) =>
           change({
@@ -206,5 +207,5 @@ function RangeFields({
 export function periodWords(t: ReturnType<typeof useReportsText>, range: Range): string {
   return range.from === everythingUntil(range.to).from
     ? t('until', { date: dateLabel(range.to) })
-    : rangeLabel(range, 'long');
+    : rangeLabel(range, isWholeMonths(range) ? 'long' : 'short');
 }

@@ -55,6 +55,7 @@ function sheetLine({ key, kind, code, label, figures }: ReportTable['lines'][num
       figure === undefined
         ? { content: null }
         : {
+            isNothing: figure.cents === 0,
             content: (
               <Amount cents={figure.cents} currency={currency} tone={figure.isQuiet === true ? 'quiet' : 'ink'} />
             ),

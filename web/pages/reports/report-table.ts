@@ -18,8 +18,9 @@ export interface ReportLine extends Pick<SheetLine, 'key' | 'kind' | 'code'> {
 export interface ReportFigure {
   /** Stands in the address when it is explained: `USD_4100_0`. */
   readonly id: string;
-  /** "Rent, Oct 2026". */
-  readonly name: string;
+  /** Of its line and of its column: "Rent" and "Oct 2026". */
+  readonly label: string;
+  readonly column: string;
   readonly cents: number;
   readonly isQuiet?: boolean;
   readonly drill: Drill;

@@ -1,5 +1,5 @@
 import { MarginNote } from '#web/kit/margin-note/margin-note.tsx';
-import { dateLabel } from './range-label.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { useReportsText } from './text.ts';
 
 export interface StandingNotesProps {
@@ -17,7 +17,7 @@ export interface StandingNotesProps {
 /** Whether a statement can be relied on: it adds up, nothing came late, and its time is closed or still open. */
 export function StandingNotes({ addsUp, by, recordedLate, to, closedThrough }: StandingNotesProps) {
   const t = useReportsText();
-  const date = dateLabel(to);
+  const date = formatDate(to);
   const isClosed = closedThrough !== null && closedThrough >= to;
   return (
     <>
@@ -35,7 +35,7 @@ export function StandingNotes({ addsUp, by, recordedLate, to, closedThrough }: S
         </MarginNote>
       )}
       <MarginNote tone={isClosed ? 'ok' : 'open'} title={t(isClosed ? 'closedPeriod' : 'openPeriod')}>
-        {closedThrough === null ? t('nothingClosed') : t('closedTo', { date: dateLabel(closedThrough) })}
+        {closedThrough === null ? t('nothingClosed') : t('closedTo', { date: formatDate(closedThrough) })}
       </MarginNote>
     </>
   );

@@ -49,7 +49,8 @@ export function statementLine(statement: Statement, wanted: WantedLine): ReportL
   const { key, kind, code, label, figure } = wanted;
   const at = (column: number) => ({
     id: `${currency}_${key}_${column}`,
-    name: `${label}, ${columns[column]?.label ?? ''}`,
+    label,
+    column: columns[column]?.label ?? '',
   });
   const comparedCents = figure.comparedCents ?? 0;
   const amount: ReportFigure = { ...at(0), cents: figure.amountCents, drill: drillOf(statement, wanted, 'amount') };

@@ -1,6 +1,6 @@
 import type { SheetColumn } from '#web/kit/sheet/fold-columns.ts';
+import { formatDate } from '#web/lib/format.ts';
 import type { TrialBalance } from './api.ts';
-import { dateLabel } from './range-label.ts';
 import type { ReportFigure, ReportLine, ReportTable } from './report-table.ts';
 import type { ReportsText } from './text.ts';
 import { everythingUntil, type ReportView } from './use-report-address.ts';
@@ -27,7 +27,8 @@ export function trialBalanceTables(
         const query = { ...seen, ...everythingUntil(balance.asOf), accountId, currency };
         return bothSides(own, (side) => ({
           id: `${currency}_${number}_${at * 2 + side}`,
-          name: `${name}, ${columns[at * 2 + side]?.label ?? ''}`,
+          label: name,
+          column: columns[at * 2 + side]?.label ?? '',
           drill: { kind: 'lines', query, sign: side === 0 ? 1 : -1 },
         }));
       });
@@ -45,8 +46,12 @@ export function trialBalanceTables(
             ...(seen.propertyId === undefined ? [t('ruleSidesAgree')] : []),
           ];
           const query = { ...seen, ...everythingUntil(balance.asOf), currency };
-          const name = `${t('total')}, ${columns[column]?.label ?? ''}`;
-          return { id: `${currency}_total_${column}`, name, drill: { kind: 'sum', of, rule, query } };
+          return {
+            id: `${currency}_total_${column}`,
+            label: t('total'),
+            column: columns[column]?.label ?? '',
+            drill: { kind: 'sum', of, rule, query },
+          };
         },
       ),
     );
@@ -74,7 +79,7 @@ function columnsOf(t: ReportsText, [shown, compared]: readonly TrialBalance[]): 
       { key: 'credit', label: t('credit') },
     ];
   }
-  const on = (words: string, { asOf }: TrialBalance) => t('sideOn', { side: words, date: dateLabel(asOf) });
+  const on = (words: string, { asOf }: TrialBalance) => t('sideOn', { side: words, date: formatDate(asOf) });
   return [
     { key: 'debit', label: on(t('debit'), shown) },
     { key: 'credit', label: on(t('credit'), shown) },

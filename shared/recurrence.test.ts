@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frequencies } from '#shared/api/entry-templates.ts';
-import { addDays, isBookDate } from '#shared/dates.ts';
-import { occurrence, occurrenceFrom, occurrencesThrough } from './recurring-days.ts';
-import type { Frequency, Recurrence } from './recurring-days.ts';
+import { frequencies } from './api/entry-templates.ts';
+import { addDays, isBookDate } from './dates.ts';
+import { countDays, daysFrom, occurrence, occurrenceFrom, occurrencesThrough } from './recurrence.ts';
+import type { Frequency, Recurrence } from './recurrence.ts';
 
 const from = (frequency: Frequency, startsOn: string, endsOn: string | null = null): Recurrence => ({
   frequency,
@@ -101,3 +101,22 @@ describe('days that recur', () => {
 function isBefore(date: string) {
   return (other: string | undefined) => other !== undefined && other < date;
 }
+
+describe('days ahead', () => {
+  it('the 31st is the last day of a shorter month, and the 31st again after it', () => {
+    const days = daysFrom({ frequency: 'monthly', startsOn: '2026-01-31', endsOn: null }, '2026-01-31', 4);
+    expect(days).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
+  });
+
+  it('weeks go across years, and it ends on its last day', () => {
+    const recurrence = { frequency: 'fortnightly', startsOn: '2026-12-21', endsOn: '2027-01-18' } as const;
+    expect(daysFrom(recurrence, '2026-12-22', 9)).toEqual(['2027-01-04', '2027-01-18']);
+    expect(countDays(recurrence, '2026-12-21', '2027-01-04')).toBe(2);
+    expect(countDays(recurrence, '2027-01-05', '2027-01-04')).toBe(0);
+  });
+
+  it('a leap day of one year is the 28th of the others', () => {
+    const days = daysFrom({ frequency: 'yearly', startsOn: '2028-02-29', endsOn: null }, '2029-01-01', 4);
+    expect(days).toEqual(['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']);
+  });
+});

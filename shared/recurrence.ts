@@ -1,6 +1,5 @@
-import type { frequencies } from '#shared/api/entry-templates.ts';
-import { addDays, isBookDate } from '#shared/dates.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import type { frequencies } from './api/entry-templates.ts';
+import { addDays, isBookDate } from './dates.ts';
 
 /** On which days something recurs: pure, no clock. */
 
@@ -55,9 +54,20 @@ export function occurrencesThrough(recurrence: Recurrence, date: string): number
   return number;
 }
 
-export function checkEnd({ startsOn, endsOn }: Recurrence): void {
-  if (endsOn === null || endsOn >= startsOn) return;
-  throw fieldProblem('date-out-of-range', 'endsOn', `It starts on ${startsOn}. Let it end on that day or a later one.`);
+/** The days from a date on, at most so many. */
+export function daysFrom(recurrence: Recurrence, from: string, atMost: number): readonly string[] {
+  const found: string[] = [];
+  for (let next = occurrenceFrom(recurrence, from); next !== undefined && found.length < atMost;) {
+    found.push(next.date);
+    next = occurrence(recurrence, next.number + 1);
+  }
+  return found;
+}
+
+/** How many days lie from one date to another, both included. */
+export function countDays(recurrence: Recurrence, from: string, through: string): number {
+  const first = occurrenceFrom(recurrence, from);
+  return first === undefined ? 0 : Math.max(0, occurrencesThrough(recurrence, through) - first.number + 1);
 }
 
 /** A number whose day is surely not after the date, or one; at most a step or two before it. */

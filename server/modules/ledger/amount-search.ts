@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { minorDigits } from '#shared/plain-amount.ts';
+
+/** Entries `e` with a line of the amount that was typed, in whatever currency; nothing where no amount was. */
+export function lineOfAmount(words: string): RawBuilder<boolean> | undefined {
+  const readings = readingsOf(words);
+  if (readings.length === 0) return undefined;
+  const fits = [0, 2, 3].map((digits) => {
+    const cents = readings.flatMap((reading) => centsOf(reading, digits));
+    const currencies =
+      digits === 2
+        ? sql`a.currency <> all(${[...withDigits(0), ...withDigits(3)]})`
+        : sql`a.currency = any(${withDigits(digits)})`;
+    return sql`(${currencies} and abs(a.amount_cents) = any(${cents}::bigint[]))`;
+  });
+  return sql<boolean>`exists (select from posting a
+    where a.org_id = e.org_id and a.entry_id = e.entry_id and (${sql.join(fits, sql` or `)}))`;
+}
+
+interface Reading {
+  readonly digits: string;
+  readonly places: number;
+}
+
+/** 1,620.00 and 1.620,00 are the same; 1.620 is a thousand and more, or one with three places. */
+export function readingsOf(words: string): Reading[] {
+  const plain = words.replaceAll(/[\s'’]/g, '');
+  if (!/^\d+(?:[.,]\d+)*$/.test(plain)) return [];
+  const digits = plain.replaceAll(/[.,]/g, '');
+  if (digits.length > 15) return [];
+  const last = /[.,](\d+)$/.exec(plain)?.[1]?.length ?? 0;
+  if (last === 0) return [{ digits, places: 0 }];
+  if (last < 3) return [{ digits, places: last }];
+  return last === 3
+    ? [
+        { digits, places: 0 },
+        { digits, places: 3 },
+      ]
+    : [];
+}
+
+function centsOf({ digits, places }: Reading, minor: number): string[] {
+  return places > minor ? [] : [`${digits}${'0'.repeat(minor - places)}`];
+}
+
+function withDigits(digits: number): string[] {
+  return Intl.supportedValuesOf('currency').filter((currency) => minorDigits(currency) === digits);
+}

@@ -1,0 +1,81 @@
+import { expect, test } from './support/fixtures.ts';
+import { openBooks } from './support/report-books.ts';
+import { join } from './support/workspace.ts';
+
+test('the books are closed after a look, refuse what is before, and are reopened by an owner with a reason', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const books = await openBooks(api);
+  const accountant = await join(api, books.owner, 'accountant');
+  const receipt = await books.post('2024-03-03', 'Cash from the laundry', [
+    ['1100', 4_200],
+    ['4900', -4_200],
+  ]);
+  await signInAs(page, accountant);
+  await page.goto('/money/journal?period=2024-03');
+
+  await test.step('an accountant looks and closes', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).first().click();
+    await page.getByRole('menuitem', { name: 'Close the books…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Close the books' });
+    const through = dialog.getByLabel('Close through');
+    await through.fill('31 Mar 2999');
+    await expect(dialog.getByText('That day is still to come.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Close through March 31, 2999' })).toBeDisabled();
+    await through.fill('31 Mar 2024');
+    await expect(dialog.getByText('The day is over.')).toBeVisible();
+    await expect(dialog.getByText('Debits equal credits, on both bases.')).toBeVisible();
+    await expect(dialog.getByText('42.00 USD of receipts wait for the bank.')).toBeVisible();
+    await expect(dialog.getByText('1 entry becomes final.')).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Look' })).toHaveAttribute(
+      'href',
+      `/money/accounts/${books.account('1100')}`,
+    );
+    await dialog.getByRole('button', { name: 'Close through March 31, 2024' }).click();
+    await expect(page.getByText('The books are closed through March 31, 2024.')).toBeVisible();
+    await expect(page.getByText('closed through Mar 31, 2024')).toBeVisible();
+  });
+
+  await test.step('a reversal into the closed period is refused in words, and the next open day is offered', async () => {
+    await page.goto(`/money/journal/${receipt.id}`);
+    await page.getByRole('button', { name: 'Reverse' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reverse JE-0001' });
+    await dialog.getByLabel('Reason').fill('Counted twice');
+    await dialog.getByLabel('Date of the reversal').fill('20 Mar 2024');
+    await expect(dialog.getByText('The books are closed through Mar 31, 2024. Use a later day.')).toBeVisible();
+    const answer = page.waitForResponse((response) => response.url().endsWith('/reverse/'));
+    await dialog.getByRole('button', { name: 'Reverse JE-0001' }).click();
+    expect(await (await answer).json()).toMatchObject({ status: 409, code: 'closed-period' });
+    await expect(dialog.getByText('The books are closed through Mar 31, 2024. Use a later day.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('an accountant cannot reopen', async () => {
+    await page.goto('/money/journal?period=2024-03&close=reopen');
+    const dialog = page.getByRole('dialog', { name: 'Closed and reopened' });
+    await expect(dialog.getByText('Closed through March 31, 2024')).toBeVisible();
+    await expect(dialog.getByText('Sam accountant')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Reopen/ })).toHaveCount(0);
+  });
+
+  await test.step('an owner does, and it is written down', async () => {
+    await signInAs(page, books.owner);
+    await page.goto('/money/journal?period=2024-03');
+    await page.getByRole('button', { name: 'More', exact: true }).first().click();
+    await page.getByRole('menuitem', { name: 'Reopen the books…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reopen the books' });
+    await dialog.getByRole('button', { name: 'Reopen from March 1, 2024' }).click();
+    await expect(dialog.getByText('Fill this in.')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('A bill came late');
+    await dialog.getByRole('button', { name: 'Reopen from March 1, 2024' }).click();
+    await expect(page.getByText('The books are open from March 1, 2024.')).toBeVisible();
+    await expect(page.getByText('closed through Feb 29, 2024')).toBeVisible();
+    await page.getByRole('button', { name: 'More', exact: true }).first().click();
+    await page.getByRole('menuitem', { name: 'Closed and reopened…' }).click();
+    const history = page.getByRole('list', { name: 'Closed and reopened' }).getByRole('listitem');
+    await expect(history).toHaveCount(2);
+    await expect(history.first()).toContainText(/Reopened from March 1, 2024.*Robin Example.*A bill came late/s);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { ledgerCsv, reportCsv } from './report-csv.ts';
+import type { ReportTable } from './report-table.ts';
+import { useReportsText } from './text.ts';
+
+const t = useReportsText.now();
+
+function table(currency: string, cents: readonly number[]): ReportTable {
+  const drill = { kind: 'lines', query: {}, sign: 1 } as const;
+  return {
+    currency,
+    columns: [
+      { key: 'amount', label: 'Oct 2026' },
+      { key: 'compared', label: 'Sep 2026' },
+    ],
+    lines: [
+      { key: 'income', kind: 'heading', label: 'Income', figures: [] },
+      {
+        key: '4100',
+        kind: 'line',
+        code: '4100',
+        label: '=cmd(), "Rent"',
+        figures: cents.map((amount, at) => ({ id: `${at}`, label: 'Rent', column: '', cents: amount, drill })),
+      },
+    ],
+  };
+}
+
+test('what is shown becomes rows: numbers plain, text that looks like a formula made harmless', async () => {
+  const text = await reportCsv(t, [table('USD', [123_456, -30_000]), table('JPY', [0, 5])]).text();
+  expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
+    '"Currency","Number","Account","Oct 2026","Sep 2026"',
+    '"USD",,"Income",,',
+    `"USD","4100","'=cmd(), ""Rent""",1234.56,-300.00`,
+    '"JPY",,"Income",,',
+    `"JPY","4100","'=cmd(), ""Rent""",0,5`,
+    '',
+  ]);
+});
+
+test('a ledger has its opening and closing balances among the lines', async () => {
+  const account = { key: 'k', accountId: 'a', number: '1010', name: 'Bank', currency: 'USD', lines: [] };
+  const text = await ledgerCsv(t, [{ ...account, openingCents: 5, closingCents: 5 }]).text();
+  expect(text).toContain(
+    '"USD","1010","Bank",,,"Opening balance",,,0.05\r\n"USD","1010","Bank",,,"Closing balance",,,0.05',
+  );
+});
