@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './support/fixtures.ts';
+import { fiveHundredUnits } from './support/import-file.ts';
+import { addBuilding } from './support/portfolio.ts';
+import { join } from './support/workspace.ts';
+
+test('500 units of which 7 are wrong: columns corrected, errors by row and cell, the rest imported, and undone', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  test.slow();
+  await addBuilding(api, account, []);
+  await signInAs(page, account);
+  await page.goto('/import');
+  await page.getByRole('radio', { name: /^Units/ }).check();
+  await page.getByLabel('File', { exact: true }).setInputFiles(fiveHundredUnits('Maple Court'));
+  await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+
+  // One header is not known, and nothing goes on without it.
+  await expect(page.getByText('No column is Property yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check all rows' })).toBeDisabled();
+  await expect(page.getByRole('combobox', { name: 'What Unit is' })).toHaveText('Name');
+  await page.getByRole('combobox', { name: 'What Site is' }).click();
+  await page.getByRole('option', { name: 'Property, needed' }).click();
+  await page.getByRole('button', { name: 'Check all rows' }).click();
+
+  await expect(page.getByRole('heading', { name: '7 rows have errors' })).toBeVisible();
+  const errors = page.getByRole('table', { name: 'Errors by row and cell' });
+  await expect(errors.getByRole('row')).toHaveCount(8);
+  await expect(errors.getByRole('row').filter({ hasText: '210' })).toContainText('“castle” is none of');
+  await expect(errors.getByRole('row').filter({ hasText: '310' })).toContainText('U1 is in row 2 already');
+  await expect(page.getByRole('button', { name: 'Import all rows' })).toHaveCount(0);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download these rows as CSV' }).click();
+  const rows = await readFile(await (await saved).path(), 'utf8');
+  expect(rows.trim().split('\r\n')).toHaveLength(8);
+
+  // What was found is there again after a reload.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '7 rows have errors' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import 493 rows' }).click();
+  await expect(page.getByText('7 rows were left out.')).toBeVisible();
+  const summary = async () => (await api.get('/portfolio-summary/', account.access)).body;
+  expect(await summary()).toMatchObject({ counts: { units: 493 } });
+
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByText('The import is undone.')).toBeVisible();
+  expect(await summary()).toMatchObject({ counts: { units: 0 } });
+  await page.getByRole('link', { name: 'Import another file' }).click();
+  await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Undone');
+});
+
+test('leases show what they bring forward, and what is left on the clearing account', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addBuilding(api, account, ['1A']);
+  await signInAs(page, account);
+  await page.goto('/import');
+  await page.getByRole('radio', { name: /^Leases/ }).check();
+  const rows = [
+    'Property,Unit,Tenant,Start,Rent,Owed,Deposit held',
+    'Maple Court,1A,Robin Example,2026-01-01,1450,100.50,1450',
+  ];
+  const file = { name: 'leases.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+  await page.getByRole('button', { name: 'Check all rows' }).click();
+  await expect(page.getByText('Every row can be imported.')).toBeVisible();
+  await expect(page.getByText(/1,349\.50 are left on the account Opening balances/)).toBeVisible();
+  await page.getByRole('button', { name: 'Import all rows' }).click();
+  await expect(page.getByRole('link', { name: 'New entry' })).toBeVisible();
+  await page.goto('/people');
+  await expect(page.getByRole('cell', { name: 'Robin Example' })).toBeVisible();
+});
+
+test('on a phone, and by the palette, whoever may not import is told so', async ({ page, api, account, signInAs }) => {
+  const viewer = await join(api, account, 'viewer');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, account);
+  await page.goto('/import');
+  await expect(page.getByRole('button', { name: 'Upload and look at columns' })).toBeDisabled();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await signInAs(page, viewer);
+  await page.goto('/import');
+  await expect(page.getByText('Importing is for owners and managers of the whole workspace.')).toBeVisible();
+});

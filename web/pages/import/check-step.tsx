@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '#web/kit/button/button.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { checkImport, everythingChanged, runImport, type Check, type Import } from './api.ts';
+import { CountFigures } from './counts.tsx';
+import { ErrorList } from './error-list.tsx';
+import { OpeningBalances } from './opening-balances.tsx';
+import { useImportText } from './text.ts';
+import { useAct } from './use-act.ts';
+import styles from './import.module.css';
+
+interface CheckStepProps {
+  readonly found: Import;
+  readonly onKept: (changed: Import) => void;
+  readonly onBack: () => void;
+}
+
+/** What a look found: errors by row and cell, what would be made, and the acts that follow from it. */
+export function CheckStep({ found, onKept, onBack }: CheckStepProps) {
+  const t = useImportText();
+  const queryClient = useQueryClient();
+  const { busy, problem, run } = useAct();
+  const { checked: check } = found;
+  const look = () => void run(async () => onKept(await checkImport(found.id)));
+  const go = (partial: boolean) =>
+    void run(async () => {
+      const done = await runImport(found.id, partial);
+      await everythingChanged(queryClient);
+      onKept(done);
+    });
+  return (
+    <>
+      {check !== null && <CountFigures check={check} />}
+      {check?.errorCount === 0 && <p className={styles['note']}>{t('allRight')}</p>}
+      {check !== null && check.errorCount > 0 && <ErrorList found={found} check={check} />}
+      {check !== null && <OpeningBalances check={check} isDone={false} />}
+      <FormError>{problem}</FormError>
+      <div className={styles['acts']}>
+        {check === null ? (
+          <Button variant="primary" busy={busy} onClick={look}>
+            {busy ? t('checking') : t('check')}
+          </Button>
+        ) : (
+          <RunButton check={check} busy={busy} onRun={go} />
+        )}
+        <Button onClick={onBack}>{t('backToColumns')}</Button>
+        {check !== null && (
+          <Button variant="quiet" busy={busy} onClick={look}>
+            {t('checkAgain')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface RunButtonProps {
+  readonly check: Check;
+  readonly busy: boolean;
+  readonly onRun: (partial: boolean) => void;
+}
+
+/** The rest is imported only by the button that says so. What is wrong with the whole file has no rest. */
+function RunButton({ check, busy, onRun }: RunButtonProps) {
+  const t = useImportText();
+  const right = check.rows - check.badRows;
+  if (check.errorCount === 0)
+    return (
+      <>
+        <Button variant="primary" busy={busy} onClick={() => onRun(false)}>
+          {t('run')}
+        </Button>
+        <span className={styles['note']}>{t('runDetail')}</span>
+      </>
+    );
+  if (right === 0 || check.errors.some(({ row }) => row === null))
+    return right === 0 ? <span className={styles['note']}>{t('nothingRight')}</span> : null;
+  return (
+    <>
+      <Button busy={busy} onClick={() => onRun(true)}>
+        {t('runPartial', { count: right })}
+      </Button>
+      <span className={styles['note']}>{t('runPartialDetail', { count: check.badRows })}</span>
+    </>
+  );
+}

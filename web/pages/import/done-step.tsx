@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { Section } from '#web/kit/section/section.tsx';
+import { formatInstant } from '#web/lib/format.ts';
+import type { Import } from './api.ts';
+import { CountFigures } from './counts.tsx';
+import { ErrorList } from './error-list.tsx';
+import { OpeningBalances } from './opening-balances.tsx';
+import { useImportText } from './text.ts';
+import { UndoDialog } from './undo-dialog.tsx';
+import styles from './import.module.css';
+
+/** What was made, what was left out, and the way back. */
+export function DoneStep({ found }: { readonly found: Import }) {
+  const t = useImportText();
+  const [undoing, setUndoing] = useState(false);
+  const { result, state, fileName: file, ranAt, undoneAt } = found;
+  const isUndone = state === 'undone';
+  const when = ranAt === null ? '' : formatInstant(ranAt);
+  return (
+    <>
+      {result !== null && <CountFigures check={result} />}
+      <Section
+        title={t('doneTitle')}
+        chip={<Chip tone={isUndone ? 'warn' : 'ok'}>{t(`state_${state}`)}</Chip>}
+        lead={
+          isUndone && undoneAt !== null
+            ? t('undoneLead', { file, when, undone: formatInstant(undoneAt) })
+            : t('doneLead', { file, when })
+        }
+      >
+        {found.leftOut > 0 && <p className={styles['note']}>{t('leftOutRows', { count: found.leftOut })}</p>}
+      </Section>
+      {!isUndone && result !== null && result.errorCount > 0 && <ErrorList found={found} check={result} />}
+      {!isUndone && result !== null && <OpeningBalances check={result} isDone />}
+      <div className={styles['acts']}>
+        <ButtonLink to="/import" variant={isUndone ? 'primary' : 'outline'}>
+          {t('another')}
+        </ButtonLink>
+        {!isUndone && (
+          <Button variant="danger" onClick={() => setUndoing(true)}>
+            {t('undo')}
+          </Button>
+        )}
+      </div>
+      {undoing && <UndoDialog found={found} onClose={() => setUndoing(false)} />}
+    </>
+  );
+}

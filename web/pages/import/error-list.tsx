@@ -1,0 +1,68 @@
+import { Section } from '#web/kit/section/section.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { Table } from '#web/kit/table/table.tsx';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { formatNumber } from '#web/lib/format.ts';
+import { downloadBadRows, type CellError, type Check, type Import, type SheetKind } from './api.ts';
+import { useImportText } from './text.ts';
+import { useAct } from './use-act.ts';
+import styles from './import.module.css';
+
+/** Errors by row and cell, and the rows as a file that can be corrected and sent again. */
+export function ErrorList({ found, check }: { readonly found: Import; readonly check: Check }) {
+  const t = useImportText();
+  const { problem, run } = useAct();
+  const several = found.sheets.length > 1;
+  const rows = check.errors.map((error, at) => ({ ...error, at }));
+  const kinds = [...new Set(check.errors.flatMap(({ kind, row }) => (kind === null || row === null ? [] : [kind])))];
+  const place = ({ kind, row }: CellError) => {
+    if (row === null) return t('wholeFile');
+    return several && kind !== null
+      ? t('rowOf', { row: formatNumber(row), kind: t(`kind_${kind}`) })
+      : formatNumber(row);
+  };
+  const cell = ({ row, column }: CellError) => column ?? (row === null ? '' : t('wholeRow'));
+  const more = check.errorCount - check.errors.length;
+  const label = (kind: SheetKind) => (several ? `${t('downloadBad')}, ${t(`kind_${kind}`)}` : t('downloadBad'));
+  return (
+    <Section
+      title={t('errorsTitle', { count: check.badRows })}
+      lead={t('errorsLead')}
+      act={
+        <span className={styles['links']}>
+          {kinds.map((kind) => (
+            <TextAct key={kind} onClick={() => void run(() => downloadBadRows(found.id, kind))}>
+              {label(kind)}
+            </TextAct>
+          ))}
+        </span>
+      }
+    >
+      <FormError>{problem}</FormError>
+      <Table
+        label={t('errorsLabel')}
+        rows={rows}
+        rowKey={({ at }) => String(at)}
+        columns={[
+          { name: 'row', header: t('errorRow'), width: several ? '12rem' : '6rem', cell: place },
+          {
+            name: 'cell',
+            header: t('errorCell'),
+            width: '14rem',
+            cell: (row) => <span className={styles['cut']}>{cell(row)}</span>,
+          },
+          {
+            name: 'what',
+            header: t('errorWhat'),
+            cell: ({ message }) => <span className={styles['what']}>{message}</span>,
+          },
+        ]}
+        card={(row) => ({
+          title: <span className={styles['what']}>{row.message}</span>,
+          detail: `${t('errorRow')} ${place(row)}, ${cell(row)}`,
+        })}
+      />
+      {more > 0 && <p className={styles['note']}>{t('errorsMore', { count: more })}</p>}
+    </Section>
+  );
+}

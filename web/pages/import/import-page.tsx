@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useAddress } from '#web/kit/address/use-address.ts';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { Stepper } from '#web/kit/stepper/stepper.tsx';
+import { useMay, useMe } from '#web/lib/me.ts';
+import { importQuery, type Import } from './api.ts';
+import { CheckStep } from './check-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { DoneStep } from './done-step.tsx';
+import { useImportText } from './text.ts';
+import { UploadStep } from './upload-step.tsx';
+import styles from './import.module.css';
+
+const addressDefaults = { id: '', step: '' };
+
+/** A file becomes properties, units, people and leases in four steps. Where it stands is in the address. */
+export function ImportPage() {
+  const t = useImportText();
+  const { organisation } = useMe();
+  const [address, change] = useAddress(addressDefaults);
+  const header = (
+    <PageHeader
+      eyebrow={address.id === '' ? organisation.name : <Link to="/import">{t('import')}</Link>}
+      title={t('import')}
+    />
+  );
+  if (!useMay()('portfolio.import'))
+    return (
+      <ListLayout header={header}>
+        <Empty plain>{t('notForYou')}</Empty>
+      </ListLayout>
+    );
+  if (address.id === '')
+    return (
+      <ListLayout header={header}>
+        <Steps current={0} />
+        <UploadStep onBegun={({ id }) => change({ id, step: '' })} />
+      </ListLayout>
+    );
+  return (
+    <ListLayout header={header}>
+      <OneImport id={address.id} step={address.step} onStep={(step) => change({ step })} />
+    </ListLayout>
+  );
+}
+
+interface OneImportProps {
+  readonly id: string;
+  readonly step: string;
+  readonly onStep: (step: '' | 'check') => void;
+}
+
+function OneImport({ id, step, onStep }: OneImportProps) {
+  const queryClient = useQueryClient();
+  const query = useQuery(importQuery(id));
+  const found = query.data;
+  if (found === undefined) return query.error === null ? <Loading /> : <QueryFailure query={query} />;
+  const keep = (changed: Import) => {
+    queryClient.setQueryData(importQuery(id).queryKey, changed);
+  };
+  const current = found.state === 'mapping' ? (step === 'check' ? 2 : 1) : 3;
+  return (
+    <>
+      <Steps current={current} {...(current === 2 ? { onGo: () => onStep('') } : {})} />
+      {current === 1 && <ColumnsStep found={found} onKept={keep} onCheck={() => onStep('check')} />}
+      {current === 2 && <CheckStep found={found} onKept={keep} onBack={() => onStep('')} />}
+      {current === 3 && <DoneStep found={found} />}
+    </>
+  );
+}
+
+function Steps({ current, onGo }: { readonly current: number; readonly onGo?: () => void }) {
+  const t = useImportText();
+  const steps = [t('stepUpload'), t('stepColumns'), t('stepCheck'), t('stepDone')];
+  return (
+    <div className={styles['steps']}>
+      <Stepper label={t('steps')} steps={steps} current={current} {...(onGo === undefined ? {} : { onGo })} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Fragment } from 'react';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { Section } from '#web/kit/section/section.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatMoney } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/me.ts';
+import type { Check } from './api.ts';
+import { useImportText } from './text.ts';
+import styles from './import.module.css';
+
+/** What tenants bring along, and what that leaves on the clearing account, which is at zero in the end. */
+export function OpeningBalances({ check, isDone }: { readonly check: Check; readonly isDone: boolean }) {
+  const t = useImportText();
+  const mayPost = useMay()('ledger.post');
+  if (check.openings.length === 0) return null;
+  return (
+    <Section
+      title={t('balancesTitle')}
+      {...(isDone && mayPost ? { act: <TextLink to="/money/journal/new">{t('toJournal')}</TextLink> } : {})}
+    >
+      {check.openings.map(({ currency, owedCents, depositCents, prepaidCents }) => (
+        <Fragment key={currency}>
+          <Figures>
+            <Figure label={t('owed', { currency })} value={<Amount cents={owedCents} currency={currency} />} />
+            <Figure label={t('deposits', { currency })} value={<Amount cents={depositCents} currency={currency} />} />
+            <Figure label={t('prepaid', { currency })} value={<Amount cents={prepaidCents} currency={currency} />} />
+          </Figures>
+          <p className={styles['note']}>{clearingText(t, check, currency, isDone)}</p>
+        </Fragment>
+      ))}
+    </Section>
+  );
+}
+
+function clearingText(t: ReturnType<typeof useImportText>, check: Check, currency: string, isDone: boolean): string {
+  const cents = check.clearing.find((one) => one.currency === currency)?.thenCents ?? 0;
+  if (cents === 0) return t(isDone ? 'clearingDone' : 'clearingZero');
+  const amount = formatMoney(cents, currency, { symbol: true });
+  return t(isDone ? 'clearingStays' : 'clearingOpen', { amount });
+}

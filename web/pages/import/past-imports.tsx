@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { Pager } from '#web/kit/pager/pager.tsx';
+import { usePages } from '#web/kit/pager/use-pages.ts';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { Section } from '#web/kit/section/section.tsx';
+import { Table } from '#web/kit/table/table.tsx';
+import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { formatInstant, nothing } from '#web/lib/format.ts';
+import { importsQuery, removeImport, type ImportItem } from './api.ts';
+import { useCountText } from './counts.tsx';
+import { useImportText } from './text.ts';
+import { UndoDialog } from './undo-dialog.tsx';
+import { useAct } from './use-act.ts';
+import styles from './import.module.css';
+
+const tones = { mapping: 'neutral', done: 'ok', undone: 'warn' } as const;
+
+/** What was imported before, each to be looked at, gone on with or undone. */
+export function PastImports() {
+  const t = useImportText();
+  const pages = usePages();
+  const query = useQuery(importsQuery(pages.cursor));
+  const { items, next = null } = query.data ?? {};
+  return (
+    <Section title={t('past')} {...(items?.length === 0 ? { lead: t('pastNone') } : {})}>
+      {items === undefined && query.error !== null && <QueryFailure query={query} />}
+      {items !== undefined && items.length > 0 && <ImportTable rows={items} />}
+      <Pager
+        startsOver={pages.startsOver}
+        onPrevious={pages.goPrevious}
+        onNext={next === null ? undefined : () => pages.goNext(next)}
+      />
+    </Section>
+  );
+}
+
+function ImportTable({ rows }: { readonly rows: readonly ImportItem[] }) {
+  const t = useImportText();
+  const counted = useCountText();
+  const [undoing, setUndoing] = useState<ImportItem>();
+  const queryClient = useQueryClient();
+  const { problem, run } = useAct();
+  const remove = (row: ImportItem) =>
+    void run(async () => {
+      await removeImport(row.id);
+      showToast({ text: t('removed') });
+      await queryClient.invalidateQueries({ queryKey: ['GET /imports/'] });
+    });
+  const chip = (row: ImportItem) => <Chip tone={tones[row.state]}>{t(`state_${row.state}`)}</Chip>;
+  const file = (row: ImportItem) => (
+    <TextLink variant="row" to={`/import?id=${row.id}`} className={styles['cut']}>
+      {row.fileName}
+    </TextLink>
+  );
+  return (
+    <>
+      <FormError>{problem}</FormError>
+      <Table
+        label={t('pastLabel')}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          { name: 'file', header: t('columnFile'), cell: file },
+          { name: 'kind', header: t('columnKind'), width: '8rem', cell: ({ kind }) => t(`kind_${kind}`) },
+          {
+            name: 'made',
+            header: t('columnMade'),
+            cell: ({ counts }) => (counts === null ? nothing : counted(counts)),
+          },
+          { name: 'when', header: t('columnWhen'), width: '11rem', cell: ({ createdAt }) => formatInstant(createdAt) },
+          { name: 'state', header: t('columnState'), width: '9rem', cell: chip },
+        ]}
+        card={(row) => ({
+          title: file(row),
+          detail: `${t(`kind_${row.kind}`)}, ${formatInstant(row.createdAt)}`,
+          chip: chip(row),
+        })}
+        acts={(row) => (
+          <>
+            {row.state === 'mapping' && (
+              <TextAct variant="other" onClick={() => remove(row)}>
+                {t('throwAway')}
+              </TextAct>
+            )}
+            {row.state === 'done' && (
+              <TextAct variant="other" onClick={() => setUndoing(row)}>
+                {t('undo')}
+              </TextAct>
+            )}
+          </>
+        )}
+      />
+      {undoing !== undefined && <UndoDialog found={undoing} onClose={() => setUndoing(undefined)} />}
+    </>
+  );
+}
