@@ -78,6 +78,21 @@ export const visits: readonly Visit[] = [
     },
   },
   { page: '/units/:id', address: ({ unitId }) => `/units/${unitId}`, as: ['owner', 'viewer'] },
+  { page: '/import', address: '/import', as: ['owner', 'viewer'] },
+  {
+    page: '/import',
+    address: '/import',
+    state: 'columns, and what a check found',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByRole('radio', { name: /^Units/ }).check();
+      const buffer = Buffer.from('Property,Unit,Beds,Colour\nMaple Court,9A,2,red\nNowhere,9B,many,blue');
+      await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'units.csv', mimeType: 'text/csv', buffer });
+      await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+      await page.getByRole('button', { name: 'Check all rows' }).click();
+      await expect(page.getByRole('heading', { name: '1 row has errors' })).toBeVisible();
+    },
+  },
   { page: '/reports', address: '/reports', as: ['owner', 'viewer'] },
   { page: '/reports/income-statement', address: '/reports/income-statement', as: ['owner'] },
   { page: '/reports/balance-sheet', address: '/reports/balance-sheet', as: ['owner'] },
