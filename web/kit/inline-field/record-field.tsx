@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { TextArea, TextField } from '#web/kit/field/text-field.tsx';
-import { InlineField, type SaveOutcome } from '#web/kit/inline-field/inline-field.tsx';
+import { InlineField, type InlineFieldProps, type SaveOutcome } from '#web/kit/inline-field/inline-field.tsx';
 import { Select, type Option } from '#web/kit/select/select.tsx';
 import { nothing } from '#web/lib/format.ts';
 
@@ -18,17 +17,20 @@ export function TextRecordField({
   maxLength = 200,
   numeric = false,
   editHelp,
+  taken,
   ...props
 }: RecordFieldProps & {
   readonly maxLength?: number;
   readonly numeric?: boolean;
   /** Told while it is being written. */
   readonly editHelp?: string;
+  /** What is said of a name that is in use already. */
+  readonly taken?: string;
 }) {
   return (
     <ShownField
       {...props}
-      edit={(draft, setDraft, error) => (
+      edit={(draft, setDraft, error, code) => (
         <TextField
           label={props.label}
           labelHidden
@@ -37,7 +39,7 @@ export function TextRecordField({
           {...(numeric && { inputMode: 'decimal' as const })}
           help={editHelp}
           value={draft}
-          error={error}
+          error={code === 'already-exists' ? (taken ?? error) : error}
           onChange={(event) => setDraft(event.target.value)}
         />
       )}
@@ -82,7 +84,7 @@ export function ShownField({
   edit,
   ...props
 }: RecordFieldProps & {
-  readonly edit: (draft: string, setDraft: (draft: string) => void, error: string | undefined) => ReactNode;
+  readonly edit: InlineFieldProps['edit'];
 }) {
   return <InlineField {...props} show={(value) => (value === '' ? nothing : show(value))} edit={edit} />;
 }

@@ -68,11 +68,11 @@ function valueText(name: string, value: unknown, words: Words): string {
       .join(', ');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') return numberText(name, value, words);
-  const text = String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (name === 'country') return countryName(text);
   if (name === 'areaUnit') return text === 'm2' ? 'm²' : 'sq ft';
   if (name === 'kind') return kindText(text, p);
-  if (/On$/.test(name) && /^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
+  if (name.endsWith('On') && /^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
   const fee = `fee_${text}`;
   if (name === 'feeKind' && isKey(fee)) return t(fee);
   return text;

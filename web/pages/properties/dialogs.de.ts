@@ -55,7 +55,6 @@ export const de: Translation<typeof en> = {
   overlap: 'An einigen dieser Tage gelten andere Bedingungen. Wählen Sie freie Tage, oder ändern Sie deren Ende.',
   present: 'Bisherige Bedingungen',
   endsOn: 'Endet am',
-  changeEnd: 'Ende ändern',
   endSaved: 'Die Bedingungen enden am {date}.',
   endOpened: 'Die Bedingungen sind wieder offen.',
   unitsTitle: 'Einheiten zu {name} hinzufügen',

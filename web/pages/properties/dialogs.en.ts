@@ -53,7 +53,6 @@ export const en = {
   overlap: 'Other terms hold on some of these days. Choose days that are free, or change when those end.',
   present: 'Terms so far',
   endsOn: 'Ends on',
-  changeEnd: 'Change the end',
   endSaved: 'The terms end on {date}.',
   endOpened: 'The terms are open again.',
   unitsTitle: 'Add units to {name}',

@@ -49,9 +49,12 @@ export function PropertiesPage() {
           actions={
             mayAdd &&
             !hasNone && (
-              <ButtonLink to="/properties/new" variant="primary">
-                {t('addProperty')}
-              </ButtonLink>
+              <>
+                <ButtonLink to="/import">{t('importThem')}</ButtonLink>
+                <ButtonLink to="/properties/new" variant="primary">
+                  {t('addProperty')}
+                </ButtonLink>
+              </>
             )
           }
         />

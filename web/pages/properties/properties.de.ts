@@ -29,7 +29,6 @@ export const de: Translation<typeof en> = {
   noUnits: 'Noch keine Einheiten',
   total: { one: 'Summe von {count} Objekt', other: 'Summe von {count} Objekten' },
   count: { one: '{count} Objekt', other: '{count} Objekte' },
-  occupiedOf: '{occupied} von {units}',
   empty: 'Hier steht noch kein Gebäude. Das erste dauert eine Minute.',
   emptyRead: 'Hier steht noch kein Gebäude. Wer den Arbeitsbereich verwaltet, legt das erste an.',
   emptySome: 'Noch ist keines Ihrer Objekte hier. Ein Inhaber des Arbeitsbereichs wählt sie aus.',
@@ -76,6 +75,5 @@ export const de: Translation<typeof en> = {
   restoredToast: '{name} ist wieder in Gebrauch.',
   letToday:
     '{name} ist vermietet, jetzt oder später, und kann deshalb nicht ins Archiv. Beenden Sie zuerst diesen Vertrag.',
-  nameTaken: 'Diesen Namen gibt es schon. Wählen Sie einen anderen.',
   'already-exists': 'Diesen Namen gibt es schon. Wählen Sie einen anderen.',
 };

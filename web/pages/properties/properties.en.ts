@@ -27,7 +27,6 @@ export const en = {
   noUnits: 'No units yet',
   total: { one: 'Total of {count} property', other: 'Total of {count} properties' },
   count: { one: '{count} property', other: '{count} properties' },
-  occupiedOf: '{occupied} of {units}',
   empty: 'No building stands here yet. The first one takes a minute.',
   emptyRead: 'No building stands here yet. Whoever manages the workspace adds the first one.',
   emptySome: 'None of the properties you work with is here yet. An owner of the workspace chooses them.',
@@ -73,6 +72,5 @@ export const en = {
   archivedToast: '{name} is archived.',
   restoredToast: '{name} is in use again.',
   letToday: '{name} is let, now or later, so that it cannot be archived. End that lease first.',
-  nameTaken: 'That name is in use. Choose another.',
   'already-exists': 'There is one of that name already. Choose another.',
 } as const;

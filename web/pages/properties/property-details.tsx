@@ -42,7 +42,7 @@ export function PropertyDetails({ property }: { readonly property: PropertyInFul
   const isLet = counts.occupied + counts.onNotice + counts.letLater > 0;
   return (
     <>
-      <TextRecordField label={t('name')} maxLength={120} {...field('name')} />
+      <TextRecordField label={t('name')} maxLength={120} taken={p('already-exists')} {...field('name')} />
       <ChoiceRecordField
         label={t('kind')}
         options={propertyKinds.map((kind) => ({ value: kind, label: p(`kind_${kind}`) }))}

@@ -79,6 +79,7 @@ export function PropertyUnits(props: PropertyUnitsProps) {
   }
   return (
     <div className={styles['units']}>
+      <h2 className={styles['hidden']}>{t('unitsLabel')}</h2>
       <Tabs label={t('states')} tabs={tabs} current={current} onChange={onState} />
       {rows?.length === 0 ? <Empty plain>{t('none')}</Empty> : <UnitsTable {...props} rows={rows} />}
     </div>

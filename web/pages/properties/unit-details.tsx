@@ -31,7 +31,7 @@ export function UnitDetails({ unit }: { readonly unit: Unit }) {
   const { currency } = unit;
   return (
     <div>
-      <TextRecordField label={t('name')} maxLength={60} {...field('name')} />
+      <TextRecordField label={t('name')} maxLength={60} taken={p('already-exists')} {...field('name')} />
       <ShownField
         label={t('marketRent', { currency })}
         show={(cents) => formatMoney(Number(cents), currency, { zero: 'number' })}
@@ -79,7 +79,7 @@ export function UnitDetails({ unit }: { readonly unit: Unit }) {
         editHelp={t('areaHelp')}
         show={(draft) => {
           const area = parseArea(draft);
-          return area == null ? draft : areaText(area.tenths, area.unit);
+          return area === null || area === undefined ? draft : areaText(area.tenths, area.unit);
         }}
         check={(draft) => (parseArea(draft) === undefined ? t('areaInvalid') : undefined)}
         {...field('areaTenths')}
