@@ -78,6 +78,45 @@ export const visits: readonly Visit[] = [
     },
   },
   { page: '/units/:id', address: ({ unitId }) => `/units/${unitId}`, as: ['owner', 'viewer'] },
+  { page: '/people', address: '/people', as: ['owner', 'viewer'] },
+  {
+    page: '/people',
+    address: ({ personId }) => `/people?open=${personId}`,
+    state: 'somebody open',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('dialog')).toContainText('Maple Court'),
+  },
+  {
+    page: '/people',
+    address: '/people?add=1',
+    state: 'adding somebody who is there',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByLabel('Given name').fill('Sigrid');
+      await page.getByLabel('Family name').fill('Holm');
+      await page.getByRole('button', { name: 'Add another phone' }).click();
+      await page.getByRole('button', { name: 'Add an address' }).click();
+      await page.getByRole('button', { name: 'Add somebody' }).click();
+      await page.getByRole('button', { name: 'Add a field of your own' }).click();
+      await expect(page.getByText('Sigrid Holm is already here: same name.')).toBeVisible();
+    },
+  },
+  { page: '/people/:id', address: ({ personId }) => `/people/${personId}`, as: ['owner', 'viewer'] },
+  {
+    page: '/people/:id',
+    address: ({ personId }) => `/people/${personId}?edit=1`,
+    state: 'in the form',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('textbox', { name: 'Family name' })).toHaveValue('Holm'),
+  },
+  { page: '/people/:id/merge', address: ({ personId }) => `/people/${personId}/merge`, as: ['owner'] },
+  {
+    page: '/people/:id/merge',
+    address: ({ personId, twinId }) => `/people/${personId}/merge?with=${twinId}`,
+    state: 'side by side',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByText('Writes by hand').first()).toBeVisible(),
+  },
   { page: '/import', address: '/import', as: ['owner', 'viewer'] },
   {
     page: '/import',

@@ -1,4 +1,5 @@
 import type { Account, Api } from './api.ts';
+import { addPerson } from './people.ts';
 import { addBuilding, addLease } from './portfolio.ts';
 
 export interface Workspace {
@@ -11,6 +12,9 @@ export interface Workspace {
   /** A building with a few units, of which one is let. */
   readonly propertyId: string;
   readonly unitId: string;
+  /** Who rents the unit, and a second record of the same person. */
+  readonly personId: string;
+  readonly twinId: string;
   /** A receipt that was reversed, and the bank account that it came to. */
   readonly entryId: string;
   readonly bankId: string;
@@ -31,6 +35,8 @@ export async function makeWorkspace(api: Api): Promise<Workspace> {
   const mail = await items<{ id: string }>(api, owner, '/mail-messages/');
   const { property, units } = await addBuilding(api, owner, ['1A', '1B', '2A', '2B', '3A']);
   await addLease(api, owner, units[0]?.id ?? '', 'Sigrid Holm');
+  const [tenant] = await items<{ id: string }>(api, owner, '/people/?q=sigrid');
+  const twin = { givenName: 'S.', familyName: 'Holm', email: 'holm@browser.example', notes: 'Writes by hand' };
   return {
     owner,
     viewer,
@@ -39,6 +45,8 @@ export async function makeWorkspace(api: Api): Promise<Workspace> {
     mailId: mail[0]?.id ?? '',
     propertyId: property.id,
     unitId: units[0]?.id ?? '',
+    personId: tenant?.id ?? '',
+    twinId: (await addPerson(api, owner, twin)).id,
     ...(await writeBooks(api, owner)),
   };
 }
