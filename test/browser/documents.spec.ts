@@ -78,7 +78,7 @@ test('a file that does not get through says so, and is sent again', async ({ pag
   const refusal = documents.getByRole('alert').filter({ hasText: 'Lease.pdf was not taken.' });
   await expect(refusal).toContainText('The server could not be reached.');
   await page.unroute('**/api/v1/documents/?*');
-  await refusal.getByRole('button', { name: 'Try Lease.pdf again' }).click();
+  await refusal.getByRole('button', { name: 'Try again: Lease.pdf' }).click();
   await expect(documents.getByRole('row', { name: /Lease/ })).toBeVisible();
 });
 

@@ -76,7 +76,7 @@ test('who is there already is told while it is typed, and what was typed goes to
   await expect(form.getByText('Ada Byron is already here: same phone.')).toBeVisible();
 
   // A look at the other record and back loses nothing.
-  await form.getByRole('link', { name: 'Ada Byron' }).click();
+  await form.getByRole('link', { name: 'Open Ada Byron' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Byron' })).toBeVisible();
   await page.goBack();
   await expect(form.getByText('What you typed before is still here.')).toBeVisible();

@@ -49,7 +49,7 @@ export const de: Translation<typeof en> = {
   stop: 'Anhalten',
   stopOf: '{name} anhalten',
   again: 'Noch einmal versuchen',
-  againOf: '{name} noch einmal versuchen',
+  againOf: 'Noch einmal versuchen: {name}',
   dismiss: 'Verwerfen',
   dismissOf: '{name} verwerfen',
   uploads: 'Dateien auf dem Weg',

@@ -49,7 +49,7 @@ function valueWords(t: PersonText, name: string, value: unknown): string {
     const pairs = Object.entries(value).map(([field, text]) => `${field} ${String(text)}`);
     return pairs.length === 0 ? nothing : pairs.join('; ');
   }
-  const text = String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (name === 'language' && (text === 'en' || text === 'de')) return t(`language_${text}`);
   if (name === 'kind') return t(text === 'company' ? 'companyKind' : 'personKind');
   return name === 'bornOn' ? formatDateFull(text) : text;

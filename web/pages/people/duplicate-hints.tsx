@@ -28,14 +28,11 @@ export function DuplicateHints({ found, offers, onChoose }: DuplicateHintsProps)
                 })}
               />
               <span className={styles['hintActs']}>
-                <TextAct
-                  aria-label={t(offers === 'add' ? 'addToThemOf' : 'mergeThemOf', { name: person.name })}
-                  onClick={() => onChoose(person)}
-                >
-                  {t(offers === 'add' ? 'addToThem' : 'mergeThem')}
+                <TextAct onClick={() => onChoose(person)}>
+                  <Isolated text={t(offers === 'add' ? 'addToThem' : 'mergeThem', { name: isolate(person.name) })} />
                 </TextAct>
                 <TextLink variant="row" to={`/people/${person.id}`}>
-                  <bdi>{person.name}</bdi>
+                  <Isolated text={t('openThem', { name: isolate(person.name) })} />
                 </TextLink>
               </span>
             </li>
