@@ -71,6 +71,8 @@ export const de: Translation<typeof en> = {
   beds: { one: '{count} Schlafz.', other: '{count} Schlafz.' },
   studio: 'Einzimmerwohnung',
   baths: '{count} Bad',
+  photos: 'Fotos',
+  documents: 'Dokumente',
   archivedToast: '{name} ist archiviert.',
   restoredToast: '{name} ist wieder in Gebrauch.',
   letToday:

@@ -69,6 +69,8 @@ export const en = {
   beds: { one: '{count} bed', other: '{count} bed' },
   studio: 'Studio',
   baths: '{count} bath',
+  photos: 'Photos',
+  documents: 'Documents',
   archivedToast: '{name} is archived.',
   restoredToast: '{name} is in use again.',
   letToday: '{name} is let, now or later, so that it cannot be archived. End that lease first.',

@@ -6,11 +6,13 @@ import { Activity } from './activity.tsx';
 import type { PropertyInFull } from './api.ts';
 import { PropertyDetails } from './property-details.tsx';
 import { usePropertyText } from './property-text.ts';
+import { usePropertiesText } from './text.ts';
 import styles from './property-page.module.css';
 
 /** Under the units: everything about the building that can be changed, and what was. */
 export function PropertyBelow({ property }: { readonly property: PropertyInFull }) {
   const t = usePropertyText();
+  const p = usePropertiesText();
   const may = useMay();
   const record = { recordKind: 'property', recordId: property.id } as const;
   const isArchived = property.archivedAt !== null;
@@ -21,10 +23,10 @@ export function PropertyBelow({ property }: { readonly property: PropertyInFull 
       </Section>
       {may('documents.read') && (
         <>
-          <Section id="photos" title={t('photos')}>
+          <Section id="photos" title={p('photos')}>
             <RecordPhotos record={record} readOnly={isArchived} />
           </Section>
-          <Section id="documents" title={t('documents')} lead={t('documentsLead')}>
+          <Section id="documents" title={p('documents')} lead={t('documentsLead')}>
             <RecordDocuments record={record} readOnly={isArchived} />
           </Section>
         </>

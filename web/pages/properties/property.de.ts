@@ -75,8 +75,6 @@ export const de: Translation<typeof en> = {
   letArea: 'Vermietete Fläche',
   area: 'Fläche',
   amenities: 'Ausstattung',
-  photos: 'Fotos',
-  documents: 'Dokumente',
   documentsLead: 'Mit dem, der sie hinzugefügt hat, und wann; jede Fassung bleibt.',
   details: 'Angaben',
   detailsLead: 'Jeder Wert wird dort geändert, wo er steht.',

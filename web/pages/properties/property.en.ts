@@ -72,8 +72,6 @@ export const en = {
   letArea: 'Let area',
   area: 'Area',
   amenities: 'Amenities',
-  photos: 'Photos',
-  documents: 'Documents',
   documentsLead: 'Kept with who added them and when; every version stays.',
   details: 'Details',
   detailsLead: 'Each value is changed where it stands.',

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { RecordDocuments } from '#web/app/documents/record-documents.tsx';
+import { RecordPhotos } from '#web/app/documents/record-photos.tsx';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';
@@ -102,6 +104,22 @@ function UnitInSight({ unit }: { readonly unit: Unit }) {
         figures={<UnitFigures unit={unit} />}
         below={
           <div className={styles['below']}>
+            {may('documents.read') && (
+              <>
+                <Section id="photos" title={p('photos')}>
+                  <RecordPhotos
+                    record={{ recordKind: 'unit', recordId: unit.id }}
+                    readOnly={unit.archivedAt !== null}
+                  />
+                </Section>
+                <Section id="documents" title={p('documents')}>
+                  <RecordDocuments
+                    record={{ recordKind: 'unit', recordId: unit.id }}
+                    readOnly={unit.archivedAt !== null}
+                  />
+                </Section>
+              </>
+            )}
             <Section id="activity" title={t('activity')}>
               <Activity kind="units" id={unit.id} currency={unit.currency} />
             </Section>
