@@ -45,7 +45,7 @@ export function PersonActs({ person, quiet, onEdit }: PersonActsProps) {
       <Menu more label={t('more')} entries={entries} />
       {mayChange && !isArchived && <Button onClick={onEdit}>{p('edit')}</Button>}
       {mayLet && (
-        <ButtonLink to={`/leases/new?personId=${person.id}`} variant={quiet ? 'outline' : 'primary'}>
+        <ButtonLink to={`/leases/new?person=${person.id}`} variant={quiet ? 'outline' : 'primary'}>
           {t('startLease')}
         </ButtonLink>
       )}
