@@ -104,8 +104,8 @@ function isBefore(date: string) {
 
 describe('days ahead', () => {
   it('the 31st is the last day of a shorter month, and the 31st again after it', () => {
-    const days = daysFrom({ frequency: 'monthly', startsOn: '2026-01-31', endsOn: null }, '2026-01-31', 4);
-    expect(days).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
+    const found = daysFrom({ frequency: 'monthly', startsOn: '2026-01-31', endsOn: null }, '2026-01-31', 4);
+    expect(found).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']);
   });
 
   it('weeks go across years, and it ends on its last day', () => {
@@ -116,7 +116,7 @@ describe('days ahead', () => {
   });
 
   it('a leap day of one year is the 28th of the others', () => {
-    const days = daysFrom({ frequency: 'yearly', startsOn: '2028-02-29', endsOn: null }, '2029-01-01', 4);
-    expect(days).toEqual(['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']);
+    const found = daysFrom({ frequency: 'yearly', startsOn: '2028-02-29', endsOn: null }, '2029-01-01', 4);
+    expect(found).toEqual(['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']);
   });
 });

@@ -33,7 +33,7 @@ export async function changeLease(
   const before = await fieldsOf(tx, row);
   // An optional field that was left out stays as it was.
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const after = { ...before, ...given } as LeaseFields;
+  const after = { ...before, ...given };
   if (row.stage !== 'draft') refuseTerms(row, Object.keys(given), when);
   checkTerm(after);
   // A lease that was signed may be in a building that has been archived since.

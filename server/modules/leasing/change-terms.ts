@@ -30,7 +30,7 @@ export async function changeTerms(
   };
   // An optional field that was left out stays as it was; with holding over, its rate goes too.
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const after = { ...before, ...given } as typeof before;
+  const after = { ...before, ...given };
   if (after.atEnd !== 'holdover' && change.holdoverMillipercent === undefined) after.holdoverMillipercent = null;
   const endChanges = after.atEnd !== before.atEnd || after.holdoverMillipercent !== before.holdoverMillipercent;
   if (endChanges && lease.endsOn !== null && lease.endsOn < today)

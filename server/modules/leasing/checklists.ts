@@ -68,7 +68,7 @@ export async function changeItem(
     throw new Problem('conflict', 'Somebody else changed this meanwhile. Look at what it says now, then save again.');
   // An optional field that was left out stays as it was.
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const after = { ...before, ...given } as Item;
+  const after = { ...before, ...given };
   if (after.label === null && after.standard === null)
     throw fieldProblem('invalid-input', 'label', 'Enter what is to be done');
   if (after.doneOn !== null && after.doneOn > (await organisationDay(tx, organisationId, when.now)))

@@ -72,7 +72,7 @@ export async function savedMappings(tx: Tx, organisationId: string): Promise<Map
     .where('org_id', '=', organisationId)
     .execute();
   // The check of the table allows these kinds alone; the fields are written below.
-  return new Map(rows.map((row) => [row.kind as SheetKind, row.fields as unknown as SavedFields]));
+  return new Map(rows.map((row) => [row.kind as SheetKind, row.fields as SavedFields]));
 }
 
 interface Change {

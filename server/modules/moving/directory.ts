@@ -10,7 +10,8 @@ export interface KnownProperty {
 export interface Directory {
   readonly properties: Map<string, KnownProperty>;
   readonly people: PeopleIndex;
-  readonly unit: (propertyId: string, name: string, partOf: string | null) => string | 'several' | undefined;
+  /** `several` where more than one has that name. */
+  readonly unit: (propertyId: string, name: string, partOf: string | null) => string | undefined;
   /** Whether a unit that is no room has this name. */
   readonly isWhole: (propertyId: string, name: string) => boolean;
   readonly addUnit: (propertyId: string, unit: KnownUnit) => void;

@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** By what an export wrote, by the e-mail, by the name: whoever it is alone. */
-export function findPerson(people: PeopleIndex, { text, reference, email }: Asked): string | 'several' | undefined {
+export function findPerson(people: PeopleIndex, { text, reference, email }: Asked): string | undefined {
   const referred = reference === undefined ? undefined : people.byReference.get(reference);
   if (referred !== undefined) return referred;
   const said = readPersonText(text);

@@ -110,9 +110,9 @@ function runOf(row: Omit<Row, 'created_by_name'>): ImportRun {
     dateFormat: row.date_format as ImportRun['dateFormat'],
     decimalSign: row.decimal_sign as ImportRun['decimalSign'],
     openingOn: row.opening_on,
-    sheets: row.sheets as unknown as ImportRun['sheets'],
-    checked: row.checked as unknown as Check | null,
-    result: row.result as unknown as Check | null,
+    sheets: row.sheets as ImportRun['sheets'],
+    checked: row.checked as Check | null,
+    result: row.result as Check | null,
     ranAt: row.ran_at,
     requestId: row.request_id,
     version: row.version,
@@ -135,7 +135,7 @@ export async function readSheetRows(
     stored.map(({ position, rows }) => [
       position,
       // Written by `keepSheetRows`.
-      (rows as unknown as readonly [number, ...string[]][]).map(([number, ...cells]) => ({ number, cells })),
+      (rows as readonly [number, ...string[]][]).map(([number, ...cells]) => ({ number, cells })),
     ]),
   );
   return (position) => sheets.get(position) ?? [];

@@ -114,7 +114,7 @@ export async function undoMerge(
   if (merge === undefined) throw new Problem('not-found', 'There is no such merge in this workspace.');
   if (merge.undone_at !== null) throw new Problem('conflict', 'This merge was taken back already.');
   const kept = await lockPerson(tx, organisationId, merge.kept_id);
-  const moved = merge.moved as unknown as Moved; // Written above.
+  const moved = merge.moved as Moved; // Written above.
   for (const holder of holders) {
     const people = { from: merge.kept_id, to: merge.given_up_id };
     await holder.moveBack(tx, organisationId, moved.held[holder.kind] ?? [], people);

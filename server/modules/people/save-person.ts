@@ -66,7 +66,7 @@ export async function changePerson(
   const after = {
     ...before,
     ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
-  } as NewPerson;
+  };
   const { name, sortName } = namesOf(after);
   await tx
     .updateTable('person')

@@ -14,18 +14,18 @@ export async function addBuilding(
   kind: 'apartments' | 'house' = 'apartments',
 ): Promise<{ property: Named; units: readonly Named[] }> {
   const address = { country: 'US', line1: '118 Maple Street', city: 'Riverton', region: 'NY', postalCode: '12345' };
-  const property = made<Named>(await api.post('/properties/', { name, kind, ...address }, access));
+  const property = made(await api.post('/properties/', { name, kind, ...address }, access));
   if (names.length === 0) return { property, units: [] };
   const batch = { propertyId: property.id, names, like: { marketRentCents: 168_000 } };
-  const { items } = made<{ items: readonly Named[] }>(await api.post('/unit-batches/', batch, access));
+  const { items } = made(await api.post('/unit-batches/', batch, access));
   return { property, units: items };
 }
 
 /** A signed lease from the beginning of the year on, without an end, of somebody new. */
 export async function addLease(api: Api, { access }: Account, unitId: string, tenant: string): Promise<Named> {
   const [givenName, familyName] = tenant.split(' ');
-  const person = made<Named>(await api.post('/people/', { givenName, familyName }, access));
-  return made<Named>(
+  const person = made(await api.post('/people/', { givenName, familyName }, access));
+  return made(
     await api.post(
       '/leases/',
       {
@@ -40,7 +40,12 @@ export async function addLease(api: Api, { access }: Account, unitId: string, te
   );
 }
 
-function made<Made>({ status, body }: { readonly status: number; readonly body: unknown }): Made {
+interface Made extends Named {
+  readonly items: readonly Named[];
+}
+
+/** Either one thing with its name, or several. */
+function made({ status, body }: { readonly status: number; readonly body: unknown }): Made {
   if (status !== 201) throw new Error(`Making something for a test failed: ${status} ${JSON.stringify(body)}`);
   return body as Made; // The route's schema, checked by the server in tests.
 }

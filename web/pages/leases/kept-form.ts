@@ -19,7 +19,7 @@ export function readForm(content: Content, today: string): LeaseForm {
   return {
     ...initial,
     step: typeof content['step'] === 'number' ? Math.min(Math.max(0, content['step']), steps.length - 1) : 0,
-    unit: hasText(unit, 'id', 'name') ? (unit as unknown as LeaseForm['unit']) : null, // Written by `contentOf`.
+    unit: hasText(unit, 'id', 'name') ? (unit as LeaseForm['unit']) : null, // Written by `contentOf`.
     startsOn: typeof startsOn === 'string' ? startsOn : null,
     end: isRecord(end) ? { ...initial.end, ...end } : initial.end,
     noticeDays: text(content['noticeDays'], initial.noticeDays),
@@ -33,7 +33,7 @@ export function readForm(content: Content, today: string): LeaseForm {
     proration: text(content['proration'], initial.proration) as LeaseForm['proration'],
     lateFee: isRecord(lateFee) ? { ...inheritedLateFee, ...lateFee } : inheritedLateFee,
     notes: text(content['notes'], ''),
-    changes: hasText(changes, 'id', 'number') ? (changes as unknown as LeaseForm['changes']) : null, // As above.
+    changes: hasText(changes, 'id', 'number') ? (changes as LeaseForm['changes']) : null, // As above.
   };
 }
 
