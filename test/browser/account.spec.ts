@@ -123,6 +123,22 @@ test('case 40: a new password ends every other session at once, and this one goe
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
 });
 
+test('the language of the profile is spoken in a browser that has chosen none', async ({ page, account, api }) => {
+  const { body } = await api.get('/me/', account.access);
+  const { version } = (body as { user: { version: number } }).user; // The route's schema.
+  const answer = await page.request.patch('/api/v1/me/', {
+    headers: { authorization: `Bearer ${account.access}` },
+    data: { locale: 'de', version },
+  });
+  expect(answer.status()).toBe(200);
+  await page.goto('/login');
+  await signInByForm(page, account);
+  await expect(page.getByRole('heading', { level: 1, name: 'Heute' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Heute' })).toBeVisible();
+});
+
 test('a device is ended from the list, and all of them at once', async ({ page, account, api, signInAs }) => {
   const other = await api.signIn(account);
   const third = await api.signIn(account);

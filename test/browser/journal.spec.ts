@@ -118,12 +118,43 @@ test('an entry is reversed once, however often the button is pressed, and stands
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByText('Reversal of JE-0004')).toBeVisible();
   await expect(page.getByText('a reversal cannot be reversed')).toBeVisible();
-  await expect(page.getByRole('complementary')).toContainText('Returned by the bank');
+  await expect(page.getByRole('complementary').locator('dl').filter({ hasText: 'Returned by the bank' })).toHaveText(
+    'ReasonReturned by the bank',
+  );
   await page.goto(`${march}&view=all`);
   const struck = row(page, 'reversed Mar 6').getByText('Receipt, Liam Chen');
   await expect(struck).toHaveCSS('text-decoration-line', 'line-through');
   await page.getByRole('link', { name: 'Reversals 1' }).click();
   await expect(page.locator('[data-row]')).toHaveCount(1);
+});
+
+test('a reversal whose answer was lost says that it may have happened, and is not done twice', async ({
+  page,
+  api,
+  signInAs,
+}) => {
+  const books = await openBooks(api);
+  const entry = await books.post('2024-03-05', 'Deposit', [
+    ['1010', 700],
+    ['3010', -700],
+  ]);
+  await signInAs(page, books.owner);
+  await page.goto(`/money/journal/${entry.id}`);
+  let isFirst = true;
+  await page.route('**/reverse/', async (route) => {
+    const response = await route.fetch();
+    if (!isFirst) return route.fulfill({ response });
+    isFirst = false;
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Reverse' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reverse JE-0001' });
+  await dialog.getByLabel('Reason').fill('Typed twice');
+  await dialog.getByRole('button', { name: 'Reverse JE-0001' }).click();
+  await expect(dialog.getByText('so it is not known whether this was done')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Reverse JE-0001' }).click();
+  await expect(page.getByText('JE-0001 is reversed by JE-0002.')).toBeVisible();
+  expect((await books.get<{ items: readonly unknown[] }>('/journal-entries/')).items.length).toBe(2);
 });
 
 test('the journal by keyboard alone', async ({ page, api, signInAs }) => {
@@ -200,23 +231,58 @@ test('a new workspace says what will stand here; amounts of every size and curre
   await expect(page.getByText('Every movement of money becomes an entry here')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'New entry' })).toHaveCount(2);
   await books.post('2024-03-05', 'A very large amount with a memo that goes on and on and does not end soon at all', [
-    ['1010', 900_719_925_474_099],
-    ['3010', -900_719_925_474_099],
+    ['1010', 8_888_888_888_888_888],
+    ['3010', -8_888_888_888_888_888],
   ]);
   await books.post('2024-03-05', 'In two currencies', [
-    ['1010', 12_345],
-    ['3010', -12_345],
     ['1010', 99_900, { currency: 'EUR' }],
     ['3010', -99_900, { currency: 'EUR' }],
+    ['1010', 12_345],
+    ['3010', -12_345],
   ]);
-  for (const width of [1280, 390]) {
+  await books.post('2024-03-05', 'As much again, elsewhere', [
+    ['1010', 800_719_925_474_099, { currency: 'EUR' }],
+    ['3010', -800_719_925_474_099, { currency: 'EUR' }],
+  ]);
+  await books.post('2024-04-02', 'The month after', [
+    ['1010', 100],
+    ['3010', -100],
+  ]);
+  for (const width of [1440, 1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(march);
-    await expect(page.getByText('9,007,199,254,740.99').first()).toBeVisible();
+    await expect(page.getByText('88,888,888,888,888.88').first()).toBeVisible();
     await expect(page.getByText('999.00 EUR').or(page.getByText('999.00EUR')).first()).toBeVisible();
     expect(await isScrolledSideways(page)).toBe(false);
+    // The currency of the workspace is first, in a row and above: on a phone it is the one that is shown there.
+    await expect(row(page, 'In two currencies')).toContainText(/123\.45\s*999\.00\s*EUR/);
+    await expect(
+      page
+        .locator('dl dt')
+        .filter({ hasText: /^Debits/ })
+        .filter({ visible: true })
+        .first(),
+    ).toHaveText('Debits, accrual, USD');
+    if (width !== 390) expect(await amountsBeyondTheirCell(page)).toEqual([]);
   }
+  await page.setViewportSize({ width: 1440, height: 844 });
+  await page.goto(`/money/accounts/${books.account('1010')}?period=2024-04`);
+  await expect(page.locator('[data-row]').first()).not.toContainText('EUR');
+  await expect(page.locator('[data-row]').nth(1)).toContainText('EUR');
+  await expect(page.locator('tfoot td').last()).toHaveText(/^88,888,888,889,013\.33\s*8,007,199,255,739\.99\s*EUR$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('[data-row]').last()).toContainText('EUR');
 });
+
+async function amountsBeyondTheirCell(page: Page): Promise<readonly string[]> {
+  return await page.locator('[data-row] td:last-child').evaluateAll((cells) =>
+    cells.flatMap((one) => {
+      const room = one.getBoundingClientRect();
+      const parts = [...one.querySelectorAll('span')].map((part) => part.getBoundingClientRect());
+      return parts.some(({ left, right }) => left < room.left || right > room.right) ? [one.textContent ?? ''] : [];
+    }),
+  );
+}
 
 async function writeBooks(api: Api): Promise<Books> {
   const books = await openBooks(api);

@@ -77,6 +77,8 @@ test('what does not balance, or cannot be read, is not posted and says why', asy
   await cell(page, 'Credit', 2).fill('10/0');
   await cell(page, 'Account', 1).focus();
   await expect(page.getByText('Nothing can be divided by zero.')).toBeVisible();
+  await cell(page, 'Debit', 1).fill('ten');
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();
   expect(await journalOf(api, account)).toEqual([]);
 });
 
@@ -98,7 +100,9 @@ test('a double click posts once, and so does a retry after the answer was lost',
     return sent.length === 1 ? route.abort('connectionreset') : route.fulfill({ response });
   });
   await postButton(page).dblclick();
-  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  await expect(page.getByText('It is not known whether it was posted.')).toBeVisible();
+  await expect(page.getByText('it is not posted twice')).toBeVisible();
+  await expect(page.getByText('It was not posted.')).toHaveCount(0);
   await expect(cell(page, 'Debit', 1)).toHaveValue('10.00');
   expect(sent).toHaveLength(1);
   await postButton(page).dblclick();
@@ -124,7 +128,7 @@ test('an earlier attempt that did arrive with other content is told, and nothing
     return route.abort('connectionreset');
   });
   await postButton(page).click();
-  await expect(page.getByText('The server could not be reached.')).toBeVisible();
+  await expect(page.getByText('It is not known whether it was posted.')).toBeVisible();
   await page.getByLabel('What it is for').fill('Second');
   await expect(page.getByText('The books take it: checked just now')).toBeVisible();
   await postButton(page).click();
@@ -206,6 +210,57 @@ test('a closed period is said at once, and an account that was archived meanwhil
   await expect(cell(page, 'Account', 2)).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByText('This account is archived.')).toBeVisible();
   await expect(postButton(page)).toBeDisabled();
+});
+
+test('a year is taken as it is written, and one that no books reach is refused in the field', async ({
+  page,
+  account,
+  signInAs,
+}) => {
+  await signInAs(page, account);
+  await openEntryForm(page);
+  const date = page.getByLabel('Date');
+  for (const typed of ['1/1/0001', '1/1/1899', '1/1/3000']) {
+    await date.fill(typed);
+    await date.blur();
+    await expect(date).toHaveValue(typed);
+    await expect(page.getByText('Dates reach from 1900 to 2999. Check the year.')).toBeVisible();
+    await expect(date).toHaveAttribute('aria-invalid', 'true');
+  }
+  await date.fill('1/1/26');
+  await date.blur();
+  await expect(date).toHaveValue('Jan 1, 2026');
+  await date.fill('1/1/1900');
+  await date.press('ArrowDown');
+  await date.blur();
+  await expect(date).toHaveValue('Jan 1, 1900');
+});
+
+test('the form waits with the cursor where typing goes on', async ({ page, account, signInAs }) => {
+  await signInAs(page, account);
+  await openEntryForm(page);
+  await expect(page.getByLabel('What it is for')).toBeFocused();
+  await page.keyboard.type('Typed at once');
+  await page.reload();
+  await expect(page.getByText('This is the entry you had begun.')).toBeVisible();
+  await expect(cell(page, 'Account', 1)).toBeFocused();
+  await page.keyboard.type('1010');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Debit', 1)).toBeFocused();
+  await page.reload();
+  await expect(cell(page, 'Account', 1)).toHaveValue('1010 Operating bank');
+  await expect(cell(page, 'Debit', 1)).toBeFocused();
+});
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('no keyboard comes up before somebody has tapped', async ({ page, account, signInAs }) => {
+    await signInAs(page, account);
+    await openEntryForm(page);
+    await expect(page.getByLabel('What it is for')).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT');
+  });
 });
 
 test('an entry is kept as a template with open amounts, begun with, renamed and removed', async ({

@@ -195,6 +195,9 @@ test('a long ledger comes in parts, with the totals of everything, and leaves wh
   const total = page.getByRole('table', { name: 'Total, USD' });
   await expect(total.getByRole('row', { name: /^These lines/ })).toContainText('2.50');
   await expect(page.getByText('Closing balance')).toHaveCount(2);
+  // Nothing was brought in: a dash, here as everywhere.
+  await expect(total.getByRole('row', { name: /^Opening balance/ })).toContainText('—');
+  await expect(page.getByText('0.00', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
   await expect(page.getByText('Closing balance')).toHaveCount(3);

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { ToastRegion } from '#web/kit/toast/toast-region.tsx';
+import { adoptProfileLanguage } from '#web/lib/profile-language.ts';
 import { Overlays, type OverlayProps } from './overlays.tsx';
 import type { Overlay } from './shell-acts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -6,6 +8,8 @@ import { useShortcuts } from './use-shortcuts.ts';
 /** What comes after the page is there: the keyboard, what lies above the page, and where toasts appear. */
 export function ShellExtras({ overlay, ...rest }: OverlayProps & { readonly overlay: Overlay | undefined }) {
   useShortcuts({ me: rest.me, acts: rest.acts, overlay, close: rest.onClose });
+  const { locale } = rest.me.user;
+  useEffect(() => void adoptProfileLanguage(locale), [locale]);
   return (
     <>
       <Overlays overlay={overlay} {...rest} />

@@ -1,10 +1,10 @@
 import { Calendar } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { addDays } from '#shared/dates.ts';
+import { addDays, earliestDate, isBookDate, latestDate } from '#shared/dates.ts';
 import { Field, splitField, type FieldProps } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
 import { Icon } from '#web/kit/icon/icon.tsx';
-import { useKitText } from '#web/kit/text.ts';
+import { useTypedText } from '#web/kit/typed/typed-text.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { parseDate } from './parse-date.ts';
 import styles from './date-field.module.css';
@@ -28,31 +28,34 @@ export interface DateFieldProps extends FieldProps {
  */
 export function DateField(props: DateFieldProps) {
   const [field, { value, onChange, min, max, name, disabled, today = browserDay(), onEnter }] = splitField(props);
-  const t = useKitText();
+  const t = useTypedText();
   const native = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
-  const [unreadable, setUnreadable] = useState(false);
+  const [complaint, setComplaint] = useState<'dateUnreadable' | 'dateFarAway'>();
 
   function write(text: string) {
     setTyped(text);
-    setUnreadable(false);
-    onChange(text.trim() === '' ? null : (parseDate(text, today) ?? null));
+    setComplaint(undefined);
+    const read = parseDate(text, today);
+    onChange(read !== undefined && isBookDate(read) ? read : null);
   }
 
   function leave() {
     if (typed === undefined) return;
     const read = parseDate(typed, today);
-    // What cannot be read stays to be corrected.
-    if (read === undefined && typed.trim() !== '') setUnreadable(true);
-    else setTyped(undefined);
+    // What cannot be read, or lies beyond all books, stays to be corrected.
+    if (typed.trim() === '' || (read !== undefined && isBookDate(read))) setTyped(undefined);
+    else setComplaint(read === undefined ? 'dateUnreadable' : 'dateFarAway');
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const days = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (days !== undefined && value !== null) {
       event.preventDefault();
+      const next = addDays(value, days);
+      if (!isBookDate(next)) return;
       setTyped(undefined);
-      onChange(addDays(value, days));
+      onChange(next);
     }
     if (event.key === 'Enter' && onEnter !== undefined && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
@@ -61,7 +64,7 @@ export function DateField(props: DateFieldProps) {
   }
 
   return (
-    <Field {...field} error={field.error ?? (unreadable ? t('dateUnreadable') : undefined)}>
+    <Field {...field} error={field.error ?? (complaint && t(complaint))}>
       {(given) => (
         <div className={control['box']}>
           <input
@@ -92,11 +95,11 @@ export function DateField(props: DateFieldProps) {
             aria-hidden="true"
             className={styles['native']}
             value={value ?? ''}
-            min={min}
-            max={max}
+            min={min ?? earliestDate}
+            max={max ?? latestDate}
             onChange={(event) => {
               setTyped(undefined);
-              setUnreadable(false);
+              setComplaint(undefined);
               onChange(event.target.value || null);
             }}
           />

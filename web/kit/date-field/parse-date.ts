@@ -8,30 +8,34 @@ export function parseDate(text: string, today: string, tag: string = locale()): 
   const words = text.trim().toLowerCase();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(words);
   if (iso !== null) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const numbers = words.match(/\d+/g)?.map(Number) ?? [];
+  const written = words.match(/\d+/g) ?? [];
+  const numbers = written.map(Number);
   const named = monthNamed(words, tag);
   const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number);
   if (named !== undefined) {
-    const [date, year] = numbers;
-    return date === undefined ? undefined : day(fullYear(year, thisYear), named, date);
+    const [date] = numbers;
+    return date === undefined ? undefined : day(fullYear(written[1], thisYear), named, date);
   }
   if (!/^[\d\s./-]+$/.test(words)) return undefined;
-  const [first, second, third] = numbers;
+  const [first, second] = numbers;
   if (first === undefined) return undefined;
   if (second === undefined) return day(thisYear, thisMonth, first);
   const [date, month] = monthFirst(tag) ? [second, first] : [first, second];
-  return day(fullYear(third, thisYear), month, date);
+  return day(fullYear(written[2], thisYear), month, date);
 }
 
 function day(year: number, month: number, date: number): string | undefined {
-  const at = new Date(Date.UTC(year, month - 1, date));
+  // Date.UTC takes the years 0 to 99 for those of the last century.
+  const at = new Date(new Date(0).setUTCFullYear(year, month - 1, date));
   const exists = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === date;
-  return exists && year >= 1000 && year <= 9999 ? at.toISOString().slice(0, 10) : undefined;
+  return exists ? at.toISOString().slice(0, 10) : undefined;
 }
 
-function fullYear(year: number | undefined, thisYear: number): number {
-  if (year === undefined) return thisYear;
-  return year < 100 ? 2000 + year : year;
+/** Two digits are completed, four are taken as they are written; a year with another number of them is not finished. */
+function fullYear(written: string | undefined, thisYear: number): number {
+  if (written === undefined) return thisYear;
+  if (written.length === 2) return 2000 + Number(written);
+  return written.length === 4 ? Number(written) : Number.NaN;
 }
 
 function monthNamed(words: string, tag: string): number | undefined {

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { Field, splitField, type FieldProps } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
-import { useKitText } from '#web/kit/text.ts';
+import { useTypedText } from '#web/kit/typed/typed-text.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { evaluateMoney } from './evaluate-money.ts';
 import type { MoneyProblem } from './parse-money.ts';
@@ -33,7 +33,7 @@ export interface MoneyFieldProps extends Omit<FieldProps, 'label'> {
 export function MoneyField(props: MoneyFieldProps) {
   const [field, { cents, currency, onChange, typed: kept, onLeave, allowNegative = false, figure = false, ...input }] =
     splitField(props);
-  const t = useKitText();
+  const t = useTypedText();
   // While the field is being written in, what was typed stays as it is; otherwise the value is shown in full.
   const [own, setTyped] = useState<string>();
   const typed = onLeave === undefined ? own : kept;

@@ -6,6 +6,7 @@ import type { CardParts, Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, formatDateFull, formatMoney } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
+import { ownFirst } from '#web/lib/own-first.ts';
 import { growsByDebits } from './account-balances.ts';
 import type { Account, LedgerLine, LedgerPage } from './api.ts';
 import { useAccountText } from './account-text.ts';
@@ -29,7 +30,7 @@ export function AccountLedger({ account, head, rows, open, onOpen }: AccountLedg
   const { organisation } = useMe();
   const { today } = useCalendar();
   const sign = growsByDebits(account.kind) ? 1 : -1;
-  const totals = head?.totals ?? [];
+  const totals = ownFirst(head?.totals ?? [], organisation.currency);
   const columns: readonly Column<LedgerRow>[] = [
     {
       name: 'date',

@@ -15,6 +15,7 @@ import { usePages } from '#web/kit/pager/use-pages.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
+import { ownFirst } from '#web/lib/own-first.ts';
 import { AccountLedger, grown, lastDay } from './account-ledger.tsx';
 import { AccountLedgerActs } from './account-ledger-acts.tsx';
 import { AccountLedgerFilters } from './account-ledger-filters.tsx';
@@ -133,7 +134,7 @@ function LedgerFigures({ account, head }: { readonly account: Account; readonly 
   const { organisation } = useMe();
   const { today } = useCalendar();
   const none = { currency: organisation.currency, openingCents: 0, debitCents: 0, creditCents: 0, closingCents: 0 };
-  const totals = head === undefined || head.totals.length === 0 ? [none] : head.totals;
+  const totals = head === undefined || head.totals.length === 0 ? [none] : ownFirst(head.totals, organisation.currency);
   const named = (label: string, currency: string) =>
     totals.length === 1 && currency === organisation.currency ? label : t('inCurrency', { label, currency });
   // Everything there is has no first day worth naming.

@@ -7,6 +7,7 @@ import type { CardParts, Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { useMay, useMe } from '#web/lib/me.ts';
+import { ownFirst } from '#web/lib/own-first.ts';
 import { balancesByAccount, type AccountBalance } from './account-balances.ts';
 import { balancesQuery, type Account } from './api.ts';
 import { useAccountsText } from './accounts-text.ts';
@@ -126,7 +127,10 @@ function Chips({ account }: { readonly account: Account }) {
 function Balances({ of, known }: { readonly of: readonly AccountBalance[] | undefined; readonly known: boolean }) {
   const { organisation } = useMe();
   if (!known) return null;
-  const shown = of === undefined || of.length === 0 ? [{ currency: organisation.currency, cents: 0 }] : of;
+  const shown =
+    of === undefined || of.length === 0
+      ? [{ currency: organisation.currency, cents: 0 }]
+      : ownFirst(of, organisation.currency);
   return shown.map(({ currency, cents }) => (
     <div key={currency}>
       <Amount cents={cents} currency={currency} />

@@ -32,7 +32,7 @@ export interface CloseBooksDialogProps {
 export function CloseBooksDialog({ onClose, onReopen }: CloseBooksDialogProps) {
   const t = useClosingText();
   const m = useMoneyText();
-  const say = useMoneyFailure();
+  const say = useMoneyFailure({ once: true });
   const form = useId();
   const queryClient = useQueryClient();
   const { today } = useCalendar();

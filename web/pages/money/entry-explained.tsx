@@ -12,7 +12,8 @@ import styles from './entry-explained.module.css';
 export function EntryExplained({ entry }: { readonly entry: JournalEntryInFull }) {
   const t = useEntryText();
   const { organisation } = useMe();
-  const why = reasons(t, entry);
+  // The reason of a reversal is a fact with a name; the rest says itself.
+  const why = reasons(t, { ...entry, reversalReason: null });
   return (
     <Facts title={t('explained')}>
       <Fact label={t('document')}>
@@ -28,6 +29,11 @@ export function EntryExplained({ entry }: { readonly entry: JournalEntryInFull }
           <span className={styles['reference']} title={entry.requestId}>
             {entry.requestId}
           </span>
+        </Fact>
+      )}
+      {entry.reversalReason !== null && (
+        <Fact label={t('reason')}>
+          <bdi>{entry.reversalReason}</bdi>
         </Fact>
       )}
       {why.map((sentence) => (

@@ -1,5 +1,6 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
+import { ownFirst } from '#web/lib/own-first.ts';
 import type { EntryDraft } from './entry-draft.ts';
 import { balancesOf, isInBalance, type Balance } from './entry-draft-balance.ts';
 import type { EntryColumns } from './entry-form-columns.ts';
@@ -17,7 +18,7 @@ export function EntryFormTotals({
   readonly columns: EntryColumns;
 }) {
   const t = useNewEntryText();
-  const found = balancesOf(draft.lines);
+  const found = ownFirst(balancesOf(draft.lines), currency);
   const balances: readonly Balance[] =
     found.length > 0 ? found : [{ currency, basis: 'both', debitCents: 0, creditCents: 0, differenceCents: 0 }];
   const name = (balance: Balance) =>

@@ -1,4 +1,5 @@
 import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { ownFirst } from '#web/lib/own-first.ts';
 import type { LineBasis } from './entry-draft.ts';
 import type { Balance } from './entry-draft-balance.ts';
 import type { Block } from './entry-draft-block.ts';
@@ -24,7 +25,7 @@ export function basisName(t: NewEntryText, basis: LineBasis): string {
 
 /** "Debit 810.00 · Credit 760.00 · Difference 50.00", one for each currency and basis that differ. */
 export function figuresText(t: NewEntryText, balances: readonly Balance[], own: string): string {
-  return balances
+  return ownFirst(balances, own)
     .map(({ currency, basis, debitCents, creditCents, differenceCents }) => {
       const money = (cents: number) => formatMoney(cents, currency, { zero: 'number' });
       const sides = { debit: money(debitCents), credit: money(creditCents) };
@@ -41,7 +42,8 @@ export function figuresText(t: NewEntryText, balances: readonly Balance[], own: 
 /** What is moved: the debits of each currency, on accrual basis where the two differ. */
 export function movedText(balances: readonly Balance[], own: string): string {
   const first = new Map<string, number>();
-  for (const { currency, debitCents } of balances) if (!first.has(currency)) first.set(currency, debitCents);
+  for (const { currency, debitCents } of ownFirst(balances, own))
+    if (!first.has(currency)) first.set(currency, debitCents);
   return [...first]
     .map(([currency, cents]) => formatMoney(cents, currency, { symbol: currency !== own, zero: 'number' }))
     .join(' + ');

@@ -2,6 +2,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { useMe } from '#web/lib/me.ts';
+import { ownFirst } from '#web/lib/own-first.ts';
 import type { JournalEntryInFull } from './api.ts';
 import { useEntryText } from './entry-text.ts';
 import styles from './entry-lines.module.css';
@@ -59,7 +60,7 @@ export function EntryLines({ entry, opposite = false }: EntryLinesProps) {
           ))}
         </tbody>
         <tfoot>
-          {entry.totals.map((total) => (
+          {ownFirst(entry.totals, organisation.currency).map((total) => (
             <tr key={`${total.basis}-${total.currency}`}>
               <th scope="row">
                 {t(total.basis === 'accrual' ? 'totalAccrual' : 'totalCash')}

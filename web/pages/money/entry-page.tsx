@@ -13,7 +13,8 @@ import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { formatDateFull, formatMoney } from '#web/lib/format.ts';
-import { useMay } from '#web/lib/me.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
+import { ownFirst } from '#web/lib/own-first.ts';
 import { journalEntryQuery, type JournalEntryInFull } from './api.ts';
 import { BooksOnly } from './books-only.tsx';
 import { EntryExplained } from './entry-explained.tsx';
@@ -60,6 +61,7 @@ function Entry({ id }: { readonly id: string }) {
 
 function EntryInFull({ entry }: { readonly entry: JournalEntryInFull }) {
   const t = useEntryText();
+  const { organisation } = useMe();
   const name = entryNumber(entry.number);
   return (
     <DetailLayout
@@ -78,7 +80,7 @@ function EntryInFull({ entry }: { readonly entry: JournalEntryInFull }) {
       figures={
         <Figures>
           <Figure label={t('effective')} value={formatDateFull(entry.date)} />
-          {entry.amounts.map(({ currency, cents }) => (
+          {ownFirst(entry.amounts, organisation.currency).map(({ currency, cents }) => (
             <Figure key={currency} label={t('amount', { currency })} value={formatMoney(cents, currency)} />
           ))}
         </Figures>

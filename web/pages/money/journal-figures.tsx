@@ -2,6 +2,7 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { formatMoney, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
+import { ownFirst } from '#web/lib/own-first.ts';
 import type { JournalSummary } from './api.ts';
 import { useJournalText } from './journal-text.ts';
 
@@ -16,7 +17,7 @@ export function JournalFigures({
   const t = useJournalText();
   const { organisation } = useMe();
   const basis = t(name);
-  const totals = summary?.totals ?? [];
+  const totals = ownFirst(summary?.totals ?? [], organisation.currency);
   const known = totals.length > 0 ? totals : [{ currency: organisation.currency, debitCents: 0, creditCents: 0 }];
   const alone = known.length === 1 && known[0]?.currency === organisation.currency;
   const note = summary?.totals === null ? <Detail alone>{t('tooMany')}</Detail> : undefined;

@@ -4,8 +4,9 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { propertyColourOf, type PropertyColour } from '#web/kit/spine/property-colour.ts';
 import type { CardParts, Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
-import { formatDate, formatDay } from '#web/lib/format.ts';
+import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
+import { ownFirst } from '#web/lib/own-first.ts';
 import { usePropertyNames, type PropertyName } from '#web/lib/properties.ts';
 import type { JournalEntry } from './api.ts';
 import { entryNumber } from './entry-number.ts';
@@ -34,7 +35,7 @@ export function JournalTable({ rows, open, onOpen }: JournalTableProps) {
     {
       name: 'amount',
       header: t('amount', { currency: organisation.currency }),
-      width: '10.5rem',
+      width: `${amountWidth(rows, organisation.currency)}rem`,
       align: 'end',
       cell: (entry) => <Amounts entry={entry} />,
     },
@@ -70,6 +71,14 @@ export function JournalTable({ rows, open, onOpen }: JournalTableProps) {
 /** Room for the longest number among them, so that short ones stand close to their words. */
 function digitsOf(rows: readonly JournalEntry[] | undefined): number {
   return Math.max(4, ...(rows ?? []).map(({ number }) => String(number).length));
+}
+
+/** And for the largest amount, with its currency where that is another. */
+function amountWidth(rows: readonly JournalEntry[] | undefined, own: string): number {
+  const widths = (rows ?? []).flatMap(({ amounts }) =>
+    amounts.map(({ currency, cents }) => 0.55 * formatMoney(cents, currency).length + (currency === own ? 0 : 2.75)),
+  );
+  return Math.max(10.5, 1.5 + Math.max(0, ...widths));
 }
 
 const keyOf = ({ id }: JournalEntry) => id;
@@ -128,7 +137,7 @@ function ReversedOn({ entry: { reversedBy } }: { readonly entry: JournalEntry })
 /** Another currency than the one in the head of the column says so itself. */
 function Amounts({ entry }: { readonly entry: JournalEntry }) {
   const { organisation } = useMe();
-  return entry.amounts.map(({ currency, cents }) => (
+  return ownFirst(entry.amounts, organisation.currency).map(({ currency, cents }) => (
     <div key={currency}>
       <Amount cents={cents} currency={currency} struck={entry.reversedBy !== null} />
       {currency !== organisation.currency && <Detail>{currency}</Detail>}

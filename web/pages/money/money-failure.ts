@@ -13,11 +13,15 @@ const codes = [
   'account-in-use',
 ] as const satisfies readonly (keyof typeof en)[];
 
-/** The sentence for what the books refuse, in the language of the interface; for anything else that of every form. */
-export function useMoneyFailure(): (failure: Failure) => string {
+/**
+ * The sentence for what the books refuse, in the language of the interface; for anything else that of every form. Where
+ * an act happens `once` however often it is sent, an answer that was lost is told as such: it may have happened.
+ */
+export function useMoneyFailure({ once = false } = {}): (failure: Failure) => string {
   const t = useMoneyText();
   const words = useFailureWords();
   return (failure) => {
+    if (once && failure.code === 'no-answer') return t('lost');
     const known = codes.find((code) => code === failure.code);
     return known === undefined ? failureText(words, failure) : t(known);
   };

@@ -29,6 +29,8 @@ export const de: Translation<typeof en> = {
   accrual: 'Periodengerecht',
   cash: 'Nach Zahlung',
 
+  lost: 'Vom Server kam keine Antwort; ob das geschehen ist, ist nicht bekannt. Versuchen Sie es noch einmal: Es geschieht nicht doppelt.',
+
   'closed-period':
     'Für diesen Tag sind die Bücher abgeschlossen. Nehmen Sie einen späteren, oder bitten Sie jemanden, dem der Arbeitsbereich gehört, den Zeitraum wieder zu öffnen.',
   'already-reversed':

@@ -26,6 +26,8 @@ export const en = {
   accrual: 'Accrual',
   cash: 'Cash',
 
+  lost: 'No answer came from the server, so it is not known whether this was done. Try again: it is not done twice.',
+
   'closed-period': 'The books are closed for that date. Use a later one, or ask an owner to reopen the period.',
   'already-reversed': 'Somebody has reversed this entry meanwhile. Close this and look at it again.',
   'reversal-stays': 'A reversal cannot be reversed. Post the entry again instead.',

@@ -29,7 +29,8 @@ export function NewEntryConfirm({ ref, draft, block, refused, ready, posting, on
   const phone = usePhone();
   const { currency } = useMe().organisation;
   const balances = balancesOf(draft.lines);
-  const count = writtenLines(draft).length;
+  // Nothing while no amount can be read.
+  const amount = movedText(balances, currency);
   const why = block === undefined ? (refused ? t('block-refused') : undefined) : blockText(t, block, currency);
   const stand = isInBalance(balances) ? t('balanced') : t('notBalanced');
   return (
@@ -61,7 +62,7 @@ export function NewEntryConfirm({ ref, draft, block, refused, ready, posting, on
         aria-describedby={reason}
         onClick={() => posting.post('open')}
       >
-        {count === 0 ? t('postPlain') : t('post', { count, amount: movedText(balances, currency) })}
+        {amount === '' ? t('postPlain') : t('post', { count: writtenLines(draft).length, amount })}
       </Button>
     </ConfirmBar>
   );

@@ -18,6 +18,8 @@ interface NoticesProps {
 export function NewEntryNotices({ kept, source, posting, whole }: NoticesProps) {
   const t = useNewEntryText();
   const { failure } = posting;
+  // It may have arrived all the same, and only the answer was lost.
+  const lost = failure?.code === 'no-answer';
   return (
     <>
       {kept.endedElsewhere && <Notice>{t('endedElsewhere')}</Notice>}
@@ -39,8 +41,8 @@ export function NewEntryNotices({ kept, source, posting, whole }: NoticesProps) 
       )}
       {failure !== undefined && failure.code !== 'idempotency-conflict' && whole !== undefined && (
         <div className={styles['failure']}>
-          <ErrorNotice title={t('failedTitle')} requestId={failure.requestId} busy={posting.busy}>
-            {whole}
+          <ErrorNotice title={t(lost ? 'lostTitle' : 'failedTitle')} requestId={failure.requestId} busy={posting.busy}>
+            {lost ? t('lostWhy') : whole}
           </ErrorNotice>
         </div>
       )}

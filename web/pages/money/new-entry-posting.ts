@@ -15,6 +15,7 @@ import { useMoneyError } from './money-failure.ts';
 import { useNewEntryText } from './new-entry-text.ts';
 import { newKey } from './new-key.ts';
 import { postEntry } from './templates-api.ts';
+import { useMoneyText } from './text.ts';
 
 export interface Posting {
   readonly post: (then: 'open' | 'new') => void;
@@ -99,6 +100,7 @@ function isBehindDialog(): boolean {
 /** Says the number of what was posted, and offers to take it back: by its opposite, as every correction is. */
 function usePostedToast(): (entry: JournalEntryInFull) => void {
   const t = useNewEntryText();
+  const m = useMoneyText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const sayError = useMoneyError();
@@ -112,7 +114,12 @@ function usePostedToast(): (entry: JournalEntryInFull) => void {
         act: { label: t('look'), run: () => void navigate(`/money/journal/${reversal.id}`) },
       });
     } catch (error) {
-      showToast({ text: sayError(error), tone: 'bad' });
+      if (isCancelled(error)) return;
+      if (failureOf(error).code === 'no-answer') {
+        // Under the same key: it may have arrived, and only the answer was lost.
+        const act = { label: m('retry'), run: () => void reverse(entry, key) };
+        showToast({ text: t('reverseLost', { number: entryNumber(entry.number) }), tone: 'bad', act });
+      } else showToast({ text: sayError(error), tone: 'bad' });
     }
   }
 

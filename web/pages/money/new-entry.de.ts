@@ -117,6 +117,11 @@ export const de: Translation<typeof en> = {
     'Dieser Entwurf wurde schon mit anderem Inhalt gebucht. Sehen Sie zuerst im Journal nach. Was hier steht, kann immer noch eine eigene Buchung werden.',
   conflictAnew: 'Eine eigene Buchung daraus machen',
   failedTitle: 'Es wurde nicht gebucht.',
+  lostTitle: 'Ob gebucht wurde, ist nicht bekannt.',
+  lostWhy:
+    'Vom Server kam keine Antwort. Prüfen Sie Ihre Verbindung und buchen Sie noch einmal: Ist dieser Versuch angekommen, wird nicht doppelt gebucht.',
+  reverseLost:
+    'Vom Server kam keine Antwort: {number} ist vielleicht storniert. Ein neuer Versuch storniert nicht doppelt.',
 
   'unknown-account': 'Dieses Konto gibt es nicht mehr. Wählen Sie ein anderes.',
   'archived-account':

@@ -114,6 +114,11 @@ export const en = {
     'This draft was posted before, with other content. Look at the journal first. What is written here can still become an entry of its own.',
   conflictAnew: 'Make it an entry of its own',
   failedTitle: 'It was not posted.',
+  lostTitle: 'It is not known whether it was posted.',
+  lostWhy:
+    'No answer came from the server. Check your connection and post it again: if this attempt did arrive, it is not posted twice.',
+  reverseLost:
+    'No answer came from the server: {number} may be reversed or not. Trying again does not reverse it twice.',
 
   'unknown-account': 'There is no such account any more. Choose another.',
   'archived-account': 'This account is archived. Choose another, or restore it first.',

@@ -15,6 +15,7 @@ import { bodyOf } from './entry-draft-forms.ts';
 import { useKeptDraft } from './entry-draft-store.ts';
 import { EntryForm } from './entry-form.tsx';
 import { useEntryCheck } from './entry-form-check.ts';
+import { useTypingStart } from './entry-form-start.ts';
 import { blockText } from './entry-form-words.ts';
 import { problemsOf } from './entry-form-problems.ts';
 import { NewEntryActs, type Beside } from './new-entry-acts.tsx';
@@ -64,6 +65,7 @@ export function NewEntry() {
     closed && closedThrough !== null ? blockText(t, { reason: 'closed', through: closedThrough }, currency) : undefined;
   const dated = closedText ?? problems.date;
 
+  useTypingStart(draft);
   useFirstProblem(posting.failure);
   return (
     <DetailLayout

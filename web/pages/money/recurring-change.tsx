@@ -64,8 +64,9 @@ function ChangeForm({ recurring, onDone }: { readonly recurring: RecurringEntry;
   const { send, busy, failure } = useSaving(recurring, { name, draft, onDone });
   const block = blockOf(draft, { ...recurrent, closedThrough: null });
   const problems = problemsOf(failure, draft, words, failureWords);
+  const lost = failure?.code === 'no-answer';
   const balances = balancesOf(draft.lines);
-  const count = writtenLines(draft).length;
+  const amount = movedText(balances, currency);
   return (
     <ListLayout
       header={
@@ -95,15 +96,15 @@ function ChangeForm({ recurring, onDone }: { readonly recurring: RecurringEntry;
             disabled={block !== undefined || name.trim() === ''}
             onClick={() => void send()}
           >
-            {count === 0 ? t('changePlain') : t('changeSave', { count, amount: movedText(balances, currency) })}
+            {amount === '' ? t('changePlain') : t('changeSave', { count: writtenLines(draft).length, amount })}
           </Button>
         </ConfirmBar>
       }
     >
       {failure !== undefined && (failure.code === 'conflict' || problems.whole !== undefined) && (
         <div className={styles['failure']}>
-          <ErrorNotice title={words('failedTitle')} requestId={failure.requestId}>
-            {failure.code === 'conflict' ? t('conflict') : problems.whole}
+          <ErrorNotice title={t(lost ? 'changeLost' : 'changeFailed')} requestId={failure.requestId}>
+            {failure.code === 'conflict' ? t('conflict') : lost ? t('changeLostWhy') : problems.whole}
           </ErrorNotice>
         </div>
       )}

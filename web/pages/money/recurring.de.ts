@@ -114,6 +114,10 @@ export const de: Translation<typeof en> = {
   changeOver: 'Sie ist beendet. Was gebucht wurde, bleibt, wie es ist.',
   changeSave: { one: '{count} Zeile speichern, {amount}', other: '{count} Zeilen speichern, {amount}' },
   changePlain: 'Speichern',
+  changeFailed: 'Es wurde nicht gespeichert.',
+  changeLost: 'Ob gespeichert wurde, ist nicht bekannt.',
+  changeLostWhy:
+    'Vom Server kam keine Antwort. Prüfen Sie Ihre Verbindung und speichern Sie noch einmal; geändert wird nur einmal.',
   changed: '{name} ist geändert.',
   readOnly: 'Eigentümer und Buchhaltung ändern, was hier steht.',
 };

@@ -110,6 +110,9 @@ export const en = {
   changeOver: 'It is over. What was posted stays as it is.',
   changeSave: { one: 'Save {count} line, {amount}', other: 'Save {count} lines, {amount}' },
   changePlain: 'Save',
+  changeFailed: 'It was not saved.',
+  changeLost: 'It is not known whether it was saved.',
+  changeLostWhy: 'No answer came from the server. Check your connection and save it again; it is not changed twice.',
   changed: '{name} is changed.',
   readOnly: 'Owners and accountants change what is here.',
 } as const;

@@ -31,7 +31,7 @@ export interface ReverseDialogProps {
 export function ReverseDialog({ entry, onClose }: ReverseDialogProps) {
   const t = useEntryText();
   const m = useMoneyText();
-  const say = useMoneyFailure();
+  const say = useMoneyFailure({ once: true });
   const form = useId();
   const { data: locks } = useQuery(periodLocksQuery());
   const { today } = useCalendar();

@@ -10,7 +10,7 @@ import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { meQuery, useMe } from '#web/lib/me.ts';
 import { languages, type Language } from '#web/lib/messages.ts';
-import { changePreferences } from '#web/lib/preferences.ts';
+import { followProfileLanguage } from '#web/lib/profile-language.ts';
 import { changeMe } from './api.ts';
 import { useText } from './text.ts';
 import styles from './profile-page.module.css';
@@ -32,7 +32,7 @@ export function DetailsSection() {
       const me = await changeMe({ name: name.trim(), locale, version: user.version });
       queryClient.setQueryData(meQuery.queryKey, me);
       setName(me.user.name);
-      await changePreferences({ language });
+      await followProfileLanguage(locale);
       showToast({ text: useText.now()('saved') });
     },
     // What stands there now is shown beside what was typed, and saving again is based on it.

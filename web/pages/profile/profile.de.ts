@@ -10,7 +10,7 @@ export const de: Translation<typeof en> = {
   name: 'Name',
   nameHelp: 'Wie andere ihn sehen, und wie er bei dem steht, was Sie tun.',
   language: 'Sprache',
-  languageHelp: 'Der Seiten in diesem Browser und der Nachrichten an Sie.',
+  languageHelp: 'Der Seiten, wo immer Sie sich anmelden, und der Nachrichten an Sie.',
   languageSystem: 'Wie im Browser',
   save: 'Speichern',
   saved: 'Gespeichert',

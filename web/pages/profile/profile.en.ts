@@ -7,7 +7,7 @@ export const en = {
   name: 'Name',
   nameHelp: 'As your colleagues see it, and as it stands beside what you do.',
   language: 'Language',
-  languageHelp: 'Of the pages in this browser, and of the messages sent to you.',
+  languageHelp: 'Of the pages wherever you sign in, and of the messages sent to you.',
   languageSystem: 'As the browser has it',
   save: 'Save',
   saved: 'Saved',

@@ -117,10 +117,10 @@ function FigureList({
             {figure[by]}
           </TextAct>
         ),
-        amount: <Amount cents={figure.cents} currency={table.currency} zero="number" />,
+        amount: <Amount cents={figure.cents} currency={table.currency} />,
       }))}
       total={words}
-      sum={<Amount cents={sum} currency={table.currency} zero="number" />}
+      sum={<Amount cents={sum} currency={table.currency} />}
     />
   );
 }

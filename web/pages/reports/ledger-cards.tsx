@@ -45,7 +45,7 @@ export function LedgerCards({ accounts, opening, hasCurrencies }: LedgerLinesPro
         <Pair
           look="taken"
           words={t('closing')}
-          amount={<Amount cents={account.closingCents} currency={account.currency} zero="number" />}
+          amount={<Amount cents={account.closingCents} currency={account.currency} />}
         />
       )}
     </section>

@@ -32,9 +32,11 @@ export function LedgerSheet({ pages, asked, isFetchingMore, onMore }: LedgerShee
   const opening = ({ accountId, currency, openingCents }: LedgerAccount) => (
     <TextLink
       variant="computed"
+      // A dash alone would name nothing to whoever hears it.
+      aria-label={openingCents === 0 ? t('opening') : undefined}
       to={ledgerAddress({ ...rest, ...everythingUntil(addDays(first.from, -1)), accountId, currency })}
     >
-      <Amount cents={openingCents} currency={currency} zero="number" />
+      <Amount cents={openingCents} currency={currency} />
     </TextLink>
   );
   const parts = { accounts: ledgerAccounts(pages), opening, hasCurrencies: first.totals.length > 1 };

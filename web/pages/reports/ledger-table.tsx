@@ -77,7 +77,7 @@ export function LedgerTable({ accounts, opening, hasCurrencies }: LedgerLinesPro
               <td colSpan={5}>{t('closing')}</td>
               <td>
                 <span className={styles['sum']}>
-                  <Amount cents={account.closingCents} currency={account.currency} zero="number" />
+                  <Amount cents={account.closingCents} currency={account.currency} />
                 </span>
               </td>
             </tr>

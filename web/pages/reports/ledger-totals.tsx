@@ -1,6 +1,8 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Sheet } from '#web/kit/sheet/sheet.tsx';
 import type { SheetFigure } from '#web/kit/sheet/sheet-figures.tsx';
+import { useMe } from '#web/lib/me.ts';
+import { ownFirst } from '#web/lib/own-first.ts';
 import type { GeneralLedger } from './api.ts';
 import { useReportsText } from './text.ts';
 import styles from './ledger.module.css';
@@ -8,10 +10,11 @@ import styles from './ledger.module.css';
 /** Of everything that was asked for, not of the lines on screen alone: what came in, what moved, what is left. */
 export function LedgerTotals({ totals }: { readonly totals: GeneralLedger['totals'] }) {
   const t = useReportsText();
+  const own = useMe().organisation.currency;
   const nothing: SheetFigure = { content: null };
-  return totals.map(({ currency, openingCents, debitCents, creditCents, closingCents }) => {
+  return ownFirst(totals, own).map(({ currency, openingCents, debitCents, creditCents, closingCents }) => {
     const figure = (cents: number): SheetFigure => ({
-      content: <Amount cents={cents} currency={currency} zero="number" />,
+      content: <Amount cents={cents} currency={currency} />,
     });
     return (
       <div key={currency} className={styles['totals']}>

@@ -52,7 +52,7 @@ export function LinesExplanation(props: LinesExplanationProps) {
             <ExplainedLines
               lines={items.slice(0, shownLines).map((line) => explainedLine(line, drill.sign))}
               total={items.length > shownLines ? t('linesOf', { shown: shownLines, all }) : all}
-              sum={<Amount cents={sum} currency={currency} zero="number" />}
+              sum={<Amount cents={sum} currency={currency} />}
             />
           ),
         },

@@ -1,0 +1,15 @@
+import type { Translation } from '#web/lib/messages.ts';
+import type { en } from './typed.en.ts';
+
+export const de: Translation<typeof en> = {
+  moneyLabel: '{label}, {currency}',
+  moneyNotANumber: 'Das ist kein Betrag. Schreiben Sie ihn wie 1.234,56.',
+  moneyTooManyDecimals: 'Das sind mehr Nachkommastellen, als diese Währung hat.',
+  moneyDividedByZero: 'Durch null lässt sich nicht teilen. Korrigieren Sie die Rechnung.',
+  moneyTooLarge: 'Dieser Betrag ist zu groß, um ihn genau zu führen.',
+  moneyNegative: 'Schreiben Sie den Betrag ohne Minus.',
+  moneyOtherCurrency: 'Das ist eine andere Währung. Schreiben Sie den Betrag in der dieses Feldes.',
+  dateUnreadable: 'Das ist kein Datum. Schreiben Sie es wie 12.11.2026.',
+  dateFarAway: 'Daten reichen von 1900 bis 2999. Prüfen Sie das Jahr.',
+  openCalendar: 'Kalender öffnen',
+};
