@@ -33,6 +33,7 @@ export interface ChangedField {
 export function changedFields(words: ActivityWords, { changes }: Pick<RecordChange, 'changes'>): ChangedField[] {
   return Object.entries(changes)
     .filter(([name]) => !pointers.has(name))
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([name, change]) => {
       const [from, to] = name === 'parties' ? onlyDifferent(change.from, change.to) : [change.from, change.to];
       return {
@@ -44,6 +45,16 @@ export function changedFields(words: ActivityWords, { changes }: Pick<RecordChan
 }
 
 const pointers = new Set(['nextTerm', 'unitId', 'endKind', 'decidedBy', 'dropped', 'kind', 'roundingPlaces']);
+
+/** What it is about comes first, why comes last; the rest as it was kept. */
+const first = ['unit', 'phase', 'item', 'label', 'charge', 'cents', 'rentCents', 'index', 'percent', 'parties', 'on'];
+const then = ['startsOn', 'endsOn', 'lastDay', 'leavesOn', 'givenOn', 'noticeGivenOn', 'by', 'signedOn', 'stage'];
+
+function placeOf(name: string): number {
+  const place = [...first, ...then].indexOf(name);
+  if (name === 'reason') return 1000;
+  return place < 0 ? 100 : place;
+}
 
 function labelOf(activity: ActivityText, name: string): string {
   const key = `field_${name}`;

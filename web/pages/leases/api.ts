@@ -108,8 +108,7 @@ export function lastChanges(id: string, limit: number) {
 export function impactQuery({ id, version }: Versioned, change: Amendment) {
   return queryOptions({
     queryKey: ['POST /leases/{id}/amendment-previews/', id, version, change],
-    queryFn: ({ signal }) =>
-      call('POST /leases/{id}/amendment-previews/', { params: { id }, body: { change } }, { signal }),
+    queryFn: () => call('POST /leases/{id}/amendment-previews/', { params: { id }, body: { change } }),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
@@ -119,7 +118,7 @@ export function impactQuery({ id, version }: Versioned, change: Amendment) {
 export function previewQuery(fields: LeaseFields) {
   return queryOptions({
     queryKey: ['POST /lease-previews/', fields],
-    queryFn: ({ signal }) => call('POST /lease-previews/', { body: fields }, { signal }),
+    queryFn: () => call('POST /lease-previews/', { body: fields }),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,

@@ -4,7 +4,6 @@ import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
-import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
@@ -62,7 +61,7 @@ export function ChargeFields({ charge, currency, onChange, errorOf, isAdded = fa
         />
       </div>
       <div className={styles['row']}>
-        <Segmented
+        <Select
           label={c('timing')}
           options={[
             { value: 'advance', label: c('advance') },

@@ -44,7 +44,7 @@ export function CheckStep({ form, preview, onGo, signedOn, onSignedOn, error }: 
       )}
       <Summary form={form} onGo={onGo} />
       {onSignedOn !== undefined && (
-        <div className={styles['pair']}>
+        <div className={styles['short']}>
           <DateField
             label={w('signedOn')}
             value={signedOn}

@@ -32,6 +32,7 @@ export const de: Translation<typeof en> = {
   cancelledBecause: 'Storniert: {reason}',
   rent: 'Miete',
   rentNow: 'Jetzt, {pace}',
+  rentFirst: 'Zuerst, {pace}',
   rentFrom: 'Ab {date}',
   rentNone: 'Es ist keine Miete vereinbart.',
   deposit: 'Kaution',

@@ -29,6 +29,7 @@ export const en = {
   cancelledBecause: 'Cancelled: {reason}',
   rent: 'Rent',
   rentNow: 'Now, {pace}',
+  rentFirst: 'At first, {pace}',
   rentFrom: 'From {date}',
   rentNone: 'No rent is agreed.',
   deposit: 'Deposit',

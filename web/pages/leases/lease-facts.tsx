@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
-import type { Lease } from './api.ts';
+import type { Charge, Lease } from './api.ts';
 import { useDetailText } from './detail-text.ts';
 import type { OfferedAct } from './lease-acts-offered.ts';
 import type { LeaseAddress } from './lease-page.tsx';
@@ -10,7 +10,7 @@ import { LateFeeResult } from './late-fee-result.tsx';
 import { eventWords, paceOf } from './lease-words.ts';
 import { percentWords } from './percent.ts';
 import { TermBar } from './term-bar.tsx';
-import { useLeaseText } from './text.ts';
+import { useLeaseText, type LeaseText } from './text.ts';
 import { useToday } from './use-today.ts';
 
 export interface LeaseFactsProps {
@@ -127,7 +127,7 @@ function RentFacts({ lease }: { readonly lease: Lease }) {
     return (
       <div key={charge.id}>
         {charge.centsNow !== null && (
-          <Fact strong label={d('rentNow', { pace: paceOf(t, charge) })}>
+          <Fact strong label={d(today < charge.startsOn ? 'rentFirst' : 'rentNow', { pace: shortPace(t, charge) })}>
             {formatMoney(charge.centsNow, currency, { zero: 'number' })}
           </Fact>
         )}
@@ -139,4 +139,10 @@ function RentFacts({ lease }: { readonly lease: Lease }) {
       </div>
     );
   });
+}
+
+/** The usual pace is the month in advance: then the day is all there is to say. */
+function shortPace(t: LeaseText, charge: Charge): string {
+  if (charge.frequency !== 'monthly' || charge.timing !== 'advance') return paceOf(t, charge);
+  return charge.dueDay === 31 ? t('dueLast') : t('dueOn', { day: charge.dueDay });
 }

@@ -2,7 +2,7 @@ import { addDays, firstOfMonth } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
 import type { Lease, LeaseFields, NewCharge, Proration } from './api.ts';
-import { chargeOf, newChargeDraft, newClauseDraft, wholeNumber, type ChargeDraft } from './charge-draft.ts';
+import { chargeOf, clauseOf, newChargeDraft, newClauseDraft, wholeNumber, type ChargeDraft } from './charge-draft.ts';
 import { inheritedLateFee, lateFeeDraft, policyOf, type LateFeeDraft } from './late-fee-draft.ts';
 import type { ChosenParty } from './party-rows.tsx';
 import { percentText } from './percent.ts';
@@ -124,7 +124,16 @@ function yearFrom(startsOn: string): string {
 export function previewFields(form: LeaseForm): LeaseFields | undefined {
   const { unit, startsOn, end } = form;
   if (unit === null || startsOn === null || !isEndComplete(end)) return undefined;
-  return fieldsOf({ ...form, unit, startsOn }, writtenCharges(form));
+  return fieldsOf({ ...form, unit, startsOn }, writtenCharges({ ...form, charges: form.charges.map(withoutHalves) }));
+}
+
+/** A step or a clause that is being written does not take its charge away. */
+function withoutHalves(charge: ChargeDraft): ChargeDraft {
+  return {
+    ...charge,
+    steps: charge.steps.filter(({ startsOn, cents }) => startsOn !== null && cents !== null),
+    clauses: charge.clauses.filter((clause) => clauseOf(clause) !== undefined),
+  };
 }
 
 /** As the server takes it, or nothing while something is missing. */

@@ -26,7 +26,7 @@ export function LeaseHeaderActs({ lease, acts, quiet, onAct }: LeaseHeaderActsPr
   const navigate = useNavigate();
   const { busy, send, back } = useSignature(lease);
   const next = isCarriedOn(lease) ? followingTerm(lease) : undefined;
-  const [first, second] = next === undefined ? acts.filter((act) => buttons.has(act)) : [];
+  const [first, second] = next === undefined ? shownButtons(lease, acts) : [];
   const rest = acts.filter((act) => act !== first && act !== second);
 
   function start(act: OfferedAct) {
@@ -73,6 +73,12 @@ const buttons: ReadonlySet<OfferedAct> = new Set([
   'withdraw-notice',
   'renew',
 ]);
+
+/** Nothing is the obvious next thing to do with a lease that waits for its first day. */
+function shownButtons({ state }: Lease, acts: readonly OfferedAct[]): readonly (OfferedAct | undefined)[] {
+  const shown = acts.filter((act) => buttons.has(act));
+  return state === 'signed' ? [undefined, shown[0]] : shown;
+}
 
 function followingTerm({ chain, id }: Lease) {
   return chain[chain.findIndex((term) => term.id === id) + 1];

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TextArea } from '#web/kit/field/text-field.tsx';
 import { InlineField, type SaveOutcome } from '#web/kit/inline-field/inline-field.tsx';
-import { Section } from '#web/kit/section/section.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useMay } from '#web/lib/me.ts';
 import { changeLease, leaseQuery, leasesChanged, type Lease } from './api.ts';
@@ -31,7 +30,7 @@ export function LeaseNotes({ lease }: { readonly lease: Lease }) {
   }
 
   return (
-    <Section title={d('notes')}>
+    <section className={styles['noted']}>
       <InlineField
         label={d('notes')}
         value={lease.notes ?? ''}
@@ -61,6 +60,6 @@ export function LeaseNotes({ lease }: { readonly lease: Lease }) {
           ))}
         </ul>
       )}
-    </Section>
+    </section>
   );
 }

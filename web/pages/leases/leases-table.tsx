@@ -1,9 +1,11 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { classNames } from '#web/kit/class-names.ts';
+import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
+import { addDays } from '#shared/dates.ts';
 import { formatDate, nothing } from '#web/lib/format.ts';
 import type { LeaseItem } from './api.ts';
 import { LeaseStateChip } from './lease-state-chip.tsx';
@@ -24,12 +26,16 @@ export function LeasesTable({ rows, open, onOpen }: LeasesTableProps) {
   const t = useLeaseText();
   const today = useToday();
   const currency = sameCurrency(rows ?? []);
+  const isWide = useMedia('(min-width: 1200px)');
+  const isNarrow = useMedia('(max-width: 899.98px)');
+  // Beside the peek there is room for who and where; the peek itself says when.
+  const isPeeked = open !== '' && isWide;
   const columns: readonly Column<LeaseItem>[] = [
     { name: 'tenant', header: l('tenant'), cell: (lease) => <Tenants lease={lease} /> },
     {
       name: 'unit',
       header: l('unit'),
-      width: '18%',
+      width: isPeeked ? '32%' : '18%',
       cell: (lease) => (
         <span className={styles['cut']}>
           <bdi>{lease.unit.name}</bdi>
@@ -39,9 +45,22 @@ export function LeasesTable({ rows, open, onOpen }: LeasesTableProps) {
         </span>
       ),
     },
-    { name: 'term', header: l('term'), width: '13.5rem', cell: (lease) => termWords(t, lease, today) },
+    ...(isPeeked || isNarrow
+      ? []
+      : [
+          { name: 'term', header: l('term'), width: '13.5rem', cell: (lease: LeaseItem) => termWords(t, lease, today) },
+        ]),
     { name: 'state', header: l('state'), width: '8.5rem', cell: ({ state }) => <LeaseStateChip state={state} /> },
-    { name: 'next', header: l('next'), width: '13.5rem', cell: (lease) => <NextEvent lease={lease} /> },
+    ...(isPeeked || !isWide
+      ? []
+      : [
+          {
+            name: 'next',
+            header: l('next'),
+            width: '13.5rem',
+            cell: (lease: LeaseItem) => <NextEvent lease={lease} />,
+          },
+        ]),
     {
       name: 'rent',
       header: currency === undefined || currency === '' ? l('rentPlain') : l('rent', { currency }),
@@ -67,7 +86,9 @@ export function LeasesTable({ rows, open, onOpen }: LeasesTableProps) {
         detail: (
           <>
             <bdi>{lease.unit.name}</bdi> <bdi>{lease.property.name}</bdi>
-            {lease.nextEvent !== null && ` · ${eventWords(t, lease, lease.nextEvent)}`}
+            {lease.nextEvent !== null &&
+              lease.nextEvent.on <= addDays(today, 60) &&
+              ` · ${eventWords(t, lease, lease.nextEvent)}`}
           </>
         ),
         amount: <Rent lease={lease} isMixed={currency === undefined} />,

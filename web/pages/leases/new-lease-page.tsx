@@ -39,30 +39,32 @@ export function NewLeasePage() {
 function NewLease() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('draft') ?? '';
-  const [made, setMade] = useState<{ readonly id: string; readonly by: string }>();
   const [round, setRound] = useState(0);
-  const fresh = `new ${made?.id ?? ''}`;
-  const identity = asked === '' ? fresh : made?.id === asked ? made.by : asked;
+  const [made, setMade] = useState('');
+  const [seen, setSeen] = useState(asked);
+
+  function startOver() {
+    setMade('');
+    setRound(round + 1);
+  }
+
+  if (asked !== seen) {
+    setSeen(asked);
+    if (asked !== made) startOver();
+  }
 
   function keep(id: string) {
-    setMade({ id, by: identity });
+    setMade(id);
     setParams({ draft: id }, { replace: true, preventScrollReset: true });
   }
 
-  const key = `${identity} ${round}`;
-  const startOver = () => {
-    setMade(undefined);
-    setRound(round + 1);
+  if (asked !== '' && asked !== made) return <Resumed key={round} id={asked} onMade={keep} onReload={startOver} />;
+  const given = {
+    unit: params.get('unit') ?? '',
+    person: params.get('person') ?? '',
+    lease: params.get('lease') ?? '',
   };
-  if (identity === asked && asked !== '') return <Resumed key={key} id={asked} onMade={keep} onReload={startOver} />;
-  return (
-    <Begun
-      key={key}
-      given={{ unit: params.get('unit') ?? '', person: params.get('person') ?? '', lease: params.get('lease') ?? '' }}
-      onMade={keep}
-      onReload={startOver}
-    />
-  );
+  return <Begun key={round} given={given} onMade={keep} onReload={startOver} />;
 }
 
 interface StartProps {

@@ -4,6 +4,7 @@ import type { Option } from '#web/kit/select/select.tsx';
 import { useFoundPeople } from '#web/lib/find-people.ts';
 import { useMay } from '#web/lib/me.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
+import { fits } from './fits.ts';
 import { NewPersonForm } from './new-person-form.tsx';
 import { usePeopleText } from './people-text.ts';
 
@@ -31,10 +32,11 @@ export function PersonField({ label, error, taken, onChoose }: PersonFieldProps)
   // Another field for another person: what was chosen stands in the list, and this one is empty again.
   const [round, setRound] = useState(0);
   const asked = useSettled(words, 200);
-  const { data, isFetching } = useFoundPeople(asked);
+  const { data, isFetching, isPlaceholderData } = useFoundPeople(asked);
+  const isOlder = asked !== words || isPlaceholderData;
   const typed = words.trim();
   const found: readonly Option[] = (data?.items ?? [])
-    .filter(({ id }) => !taken.includes(id))
+    .filter(({ id, name }) => !taken.includes(id) && (!isOlder || fits(words, [name])))
     .map(({ id, name, email, phone }) => ({ value: id, label: name, hint: email ?? phone ?? '' }));
   const addition: Option = { value: newPerson, label: typed === '' ? p('addNew') : p('addNamed', { name: typed }) };
 
@@ -58,11 +60,12 @@ export function PersonField({ label, error, taken, onChoose }: PersonFieldProps)
       label={label ?? p('find')}
       help={p(mayAdd ? 'findHelp' : 'findHelpRead')}
       error={error}
-      options={mayAdd ? [...found, addition] : found}
+      // Nobody is new before it is known who is there.
+      options={mayAdd && !isOlder ? [...found, addition] : found}
       value={null}
       onChange={choose}
       onSearch={setWords}
-      searching={isFetching || asked !== words}
+      searching={isFetching || isOlder}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import type { Schedule } from './api.ts';
 import { chargeName } from './lease-words.ts';
-import { periodWords } from './period-words.ts';
+import { linePeriod } from './period-words.ts';
 import { ReckonedAmount } from './reckoned-amount.tsx';
 import { useScheduleText } from './schedule-text.ts';
 import { useLeaseText } from './text.ts';
@@ -31,7 +31,7 @@ export function ScheduleLines({ schedule, atMost }: { readonly schedule: Schedul
         {lines.map((line) => (
           <tr key={`${line.chargeKey} ${line.periodKey} ${line.part}`}>
             <td className={styles['day']}>{formatDate(line.dueOn)}</td>
-            <td>{t('lineOf', { charge: chargeName(t, line), period: periodWords(line) })}</td>
+            <td>{t('lineOf', { charge: chargeName(t, line), period: linePeriod(line) })}</td>
             <td className={styles['end']}>
               <ReckonedAmount line={line} currency={currency} />
             </td>
@@ -42,7 +42,7 @@ export function ScheduleLines({ schedule, atMost }: { readonly schedule: Schedul
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              {s('total', { period: periodWords(schedule) })}
+              {s('totalShort')}
             </th>
             <td className={styles['end']}>
               <Amount cents={schedule.totalCents} currency={currency} zero="number" />

@@ -5,7 +5,7 @@ import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { Schedule, ScheduleLine } from './api.ts';
 import { chargeName } from './lease-words.ts';
-import { periodWords } from './period-words.ts';
+import { linePeriod, periodWords } from './period-words.ts';
 import { ReckonedAmount } from './reckoned-amount.tsx';
 import { useScheduleText } from './schedule-text.ts';
 import { useLeaseText } from './text.ts';
@@ -66,7 +66,7 @@ export function ScheduleTable({ schedule }: { readonly schedule: Schedule | unde
       loadingRows={12}
       total={schedule && s('total', { period: periodWords(schedule) })}
       card={({ line, beforeCents }) => ({
-        title: t('lineOf', { charge: chargeName(t, line), period: periodWords(line) }),
+        title: t('lineOf', { charge: chargeName(t, line), period: linePeriod(line) }),
         detail: (
           <>
             {formatDate(line.dueOn)}
@@ -87,7 +87,7 @@ function What({ row: { line, beforeCents }, currency }: { readonly row: Row; rea
   const t = useLeaseText();
   return (
     <>
-      {t('lineOf', { charge: chargeName(t, line), period: periodWords(line) })}
+      {t('lineOf', { charge: chargeName(t, line), period: linePeriod(line) })}
       {beforeCents !== undefined && (
         <Detail>{t('amountBefore', { amount: formatMoney(beforeCents, currency) })}</Detail>
       )}

@@ -5,6 +5,7 @@ export const de: Translation<typeof en> = {
   label: 'Was fällig wird',
   stripLabel: 'Was Monat für Monat fällig wird: insgesamt {total} {currency}',
   total: 'Summe, {period}',
+  totalShort: 'Summe',
   nothingDue: 'In diesen Monaten wird nichts fällig.',
   nothingAgreed: 'Noch ist nichts zu zahlen vereinbart.',
   earlier: 'Zwölf Monate früher',

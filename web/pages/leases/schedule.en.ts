@@ -2,6 +2,7 @@ export const en = {
   label: 'What falls due',
   stripLabel: 'What falls due month by month: {total} {currency} in all',
   total: 'Total, {period}',
+  totalShort: 'Total',
   nothingDue: 'Nothing falls due in these months.',
   nothingAgreed: 'No charge is agreed yet.',
   earlier: 'Twelve months earlier',

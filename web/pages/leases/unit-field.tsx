@@ -3,6 +3,7 @@ import { Combobox } from '#web/kit/combobox/combobox.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { useFoundUnits, type FoundUnit } from '#web/lib/find-units.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
+import { fits } from './fits.ts';
 
 export type ChosenUnit = Pick<
   FoundUnit,
@@ -21,8 +22,10 @@ export interface UnitFieldProps {
 export function UnitField({ label, help, error, value, onChange }: UnitFieldProps) {
   const [words, setWords] = useState('');
   const asked = useSettled(words, 200);
-  const { data, isFetching } = useFoundUnits(asked);
-  const units = data?.items ?? [];
+  const { data, isFetching, isPlaceholderData } = useFoundUnits(asked);
+  const isOlder = asked !== words || isPlaceholderData;
+  // What was found for other words is offered only where it fits these too: Enter must not take anything else.
+  const units = (data?.items ?? []).filter(({ name, propertyName }) => !isOlder || fits(words, [name, propertyName]));
   return (
     <Combobox
       label={label}
@@ -36,7 +39,7 @@ export function UnitField({ label, help, error, value, onChange }: UnitFieldProp
         onChange(option === null ? null : found === undefined ? value : chosen(found));
       }}
       onSearch={setWords}
-      searching={isFetching || asked !== words}
+      searching={isFetching || isOlder}
     />
   );
 }
