@@ -48,7 +48,7 @@ async function trialBalance(subject: Subject, { owner }: Book, asked: Record<str
 
 /** What a program does that is wrong in a race only. */
 const forgottenLock = `do $$ begin
-  execute replace(pg_get_functiondef('take_books'::regproc), 'for no key update', ''); end $$`;
+  execute replace(pg_get_functiondef('write_entries'::regproc), 'for no key update', ''); end $$`;
 
 const noChecks = 'drop trigger journal_is_balanced on ledger_state';
 

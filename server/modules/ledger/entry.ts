@@ -42,8 +42,11 @@ export function posterOf({ session, origin, now }: SignedInContext): Poster {
   return { organisationId: session.organisationId, userId: session.userId, requestId: origin.requestId, now };
 }
 
-/** What tells whether a key is used for the same thing again: all that moves money, and why; not who and when. */
-export function contentHash(entry: NewEntry, lines: readonly ResolvedLine[]): string {
+/**
+ * What tells whether a key is used for the same thing again: all that moves money, and why; not who and when. An account
+ * counts as its maker names it, by key or by id: whoever repeats an entry names it alike.
+ */
+export function contentHash(entry: NewEntry): string {
   const content = [
     entry.date,
     entry.memo,
@@ -51,8 +54,8 @@ export function contentHash(entry: NewEntry, lines: readonly ResolvedLine[]): st
     entry.source.id ?? null,
     entry.reverses?.entryId ?? null,
     entry.reverses?.reason ?? null,
-    lines.map((line) => [
-      line.accountId,
+    entry.lines.map((line) => [
+      typeof line.account === 'string' ? line.account : line.account.id,
       line.cents,
       line.currency,
       line.basis,

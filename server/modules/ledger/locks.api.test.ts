@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { newId } from '#server/kernel/ids.ts';
+import { post, preview } from './post.ts';
+import { checkLines } from './rules.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
-import { newEntry } from '#test/support/books.ts';
+import { accountOf, inBooks, newEntry, posterFor } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 
@@ -154,4 +156,25 @@ test('an account of the program is not removed by any statement, nor one with po
 test('what an account is, the application cannot change', async () => {
   for (const change of ["kind = 'income'", 'is_contra = true', "system_key = 'rent-two'"])
     await expect(client.query(`update account set ${change}`)).rejects.toMatchObject({ code: '42501' });
+});
+
+test.for(['account_month', 'account_day', 'property_month'])(
+  'the application writes %s through the door alone',
+  async (table) => {
+    await expect(client.query(`update ${table} set debit_cents = 0`)).rejects.toMatchObject({ code: '42501' });
+    await expect(client.query(`insert into ${table} select * from ${table}`)).rejects.toMatchObject({ code: '42501' });
+  },
+);
+
+test('the door opens the books of the own organisation only', async () => {
+  const other = await newOrganisation(app);
+  const account = await accountOf(app, other, '4100');
+  const stranger = { ...posterFor(app, other), organisationId: org };
+  const lines = checkLines(
+    [5, -5].map((cents) => ({ account: { id: account.id }, cents, currency: 'USD', basis: 'both' })),
+  );
+  const entry = { date: '2026-03-01', memo: 'Foreign', source: { kind: 'raw' }, lines };
+  const refused = { code: '42501' };
+  await expect(inBooks(app, other, (tx) => post(tx, entry, stranger))).rejects.toMatchObject(refused);
+  await expect(inBooks(app, other, (tx) => preview(tx, entry, stranger))).rejects.toMatchObject(refused);
 });

@@ -1,13 +1,14 @@
+import { isBookDate } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { contentHash } from './entry.ts';
 import type { NewEntry, PostedEntry, Poster, ResolvedLine } from './entry.ts';
-import { readBooks, takeBooks } from './read-books.ts';
-import type { KnownEntry } from './read-books.ts';
-import { refuseUncountable } from './refuse-uncountable.ts';
+import { lockBooks } from './open-books.ts';
+import { readBooks } from './read-books.ts';
+import type { BooksForPosting, KnownEntry } from './read-books.ts';
+import { isLarge, refuseUncountable } from './refuse-uncountable.ts';
 import { resolveWith } from './resolve-accounts.ts';
-import type { ResolvedAccounts } from './resolve-accounts.ts';
 import { checkDate, checkLines } from './rules.ts';
 import { writeEntries } from './write-entries.ts';
 
@@ -18,91 +19,95 @@ export async function post(tx: Tx, entry: NewEntry, by: Poster): Promise<PostedE
   return posted;
 }
 
-/** Posts any number of entries at once, all or none, and answers in their order. */
+/**
+ * Posts any number of entries at once, all or none, and answers in their order. Mostly nothing stands in their way, and
+ * they are written in one round trip; otherwise, with the books still taken, they are looked at one by one.
+ */
 export async function postAll(tx: Tx, entries: readonly NewEntry[], by: Poster): Promise<PostedEntry[]> {
   for (const { lines } of entries) checkLines(lines);
-  const books = await takeBooks(tx, entries, by);
-  const accounts = resolveWith(books.accounts);
-  const known = new Map(books.known);
-  const fresh: Numbered[] = [];
-  const answers = entries.map((entry): PostedEntry => {
-    const one = prepare(entry, accounts);
-    const earlier = one.key === undefined ? undefined : known.get(one.key);
-    if (earlier !== undefined) return repeat(earlier, one);
-    const numbered = { ...one, id: newId(by.now), number: books.nextNumber + fresh.length };
-    fresh.push(numbered);
-    if (one.key !== undefined) known.set(one.key, numbered);
-    return { id: numbered.id, number: numbered.number, repeated: false };
-  });
-  if (fresh.length === 0) return answers;
-  await refuseUnfit(tx, fresh, { accounts, closedThrough: books.closedThrough, by });
-  await refuseUncountable(
-    tx,
-    fresh.flatMap(({ lines }) => lines),
-    by.organisationId,
-  );
-  const { lastRecordedAt, nextNumber: firstNumber } = books;
-  const recordedAt = lastRecordedAt !== null && lastRecordedAt > by.now ? lastRecordedAt : by.now;
-  await writeEntries(tx, fresh, { ...by, firstNumber, recordedAt });
-  return answers;
+  const prepared = entries.map((entry) => ({ entry, id: newId(by.now), hash: contentHash(entry) }));
+  if (!isPlain(entries)) return postWithCare(tx, prepared, by);
+  const first = await writeEntries(tx, prepared, by);
+  if (first === undefined) return postWithCare(tx, prepared, by);
+  return prepared.map(({ id }, index) => ({ id, number: first + index, repeated: false }));
 }
 
 /** Makes every check and writes nothing: the lines as they would be posted, or the problem that posting would meet. */
 export async function preview(tx: Tx, entry: NewEntry, by: Poster): Promise<readonly ResolvedLine[]> {
   checkLines(entry.lines);
   const books = await readBooks(tx, [entry], by);
-  const accounts = resolveWith(books.accounts);
-  const prepared = prepare(entry, accounts);
-  const earlier = prepared.key === undefined ? undefined : books.known.get(prepared.key);
-  if (earlier !== undefined) repeat(earlier, prepared);
-  else {
-    await refuseUnfit(tx, [prepared], { accounts, closedThrough: books.closedThrough, by });
-    await refuseUncountable(tx, prepared.lines, by.organisationId);
-  }
-  return prepared.lines;
+  const lines = resolveWith(books.accounts).resolve(entry.lines);
+  const earlier = entry.idempotencyKey === undefined ? undefined : books.known.get(entry.idempotencyKey);
+  if (earlier !== undefined) repeat(earlier, contentHash(entry));
+  else await refuseUnfit(tx, [entry], books, by);
+  return lines;
 }
 
-interface Prepared {
+/** An entry with what it gets when it is posted. */
+export interface Prepared {
   readonly entry: NewEntry;
-  readonly lines: readonly ResolvedLine[];
-  readonly key: string | undefined;
+  readonly id: string;
   readonly hash: string;
 }
 
-export interface Numbered extends Prepared {
-  readonly id: string;
-  readonly number: number;
+/** Not so are reversals, the same key twice, dates that are none, and amounts that sums might not be able to hold. */
+function isPlain(entries: readonly NewEntry[]): boolean {
+  const keys = entries.flatMap(({ idempotencyKey: key }) => (key === undefined ? [] : [key]));
+  return (
+    entries.length > 0 &&
+    new Set(keys).size === keys.length &&
+    entries.every(({ date, reverses, lines }) => reverses === undefined && isBookDate(date) && !lines.some(isLarge))
+  );
 }
 
-function prepare(entry: NewEntry, accounts: ResolvedAccounts): Prepared {
-  const lines = accounts.resolve(entry.lines);
-  return { entry, lines, key: entry.idempotencyKey, hash: contentHash(entry, lines) };
+async function postWithCare(tx: Tx, entries: readonly Prepared[], by: Poster): Promise<PostedEntry[]> {
+  await lockBooks(tx, by.organisationId, by.now);
+  const all = entries.map(({ entry }) => entry);
+  const books = await readBooks(tx, all, by);
+  const accounts = resolveWith(books.accounts);
+  for (const { lines } of all) accounts.resolve(lines);
+  const known = new Map(books.known);
+  const fresh: Prepared[] = [];
+  const answers = entries.map((one): PostedEntry => {
+    const { idempotencyKey: key } = one.entry;
+    const earlier = key === undefined ? undefined : known.get(key);
+    if (earlier !== undefined) return repeat(earlier, one.hash);
+    const posted = { id: one.id, number: books.nextNumber + fresh.length };
+    fresh.push(one);
+    if (key !== undefined) known.set(key, { ...posted, hash: one.hash });
+    return { ...posted, repeated: false };
+  });
+  await refuseUnfit(
+    tx,
+    fresh.map(({ entry }) => entry),
+    books,
+    by,
+  );
+  if (fresh.length > 0 && (await writeEntries(tx, fresh, by)) !== books.nextNumber)
+    throw new Error('Nothing stands in the way of some entries, and they were not written');
+  return answers;
 }
 
-function repeat({ id, number, hash }: KnownEntry, again: Prepared): PostedEntry {
-  if (hash === again.hash) return { id, number, repeated: true };
+function repeat({ id, number, hash }: KnownEntry, again: string): PostedEntry {
+  if (hash === again) return { id, number, repeated: true };
   throw new Problem(
     'idempotency-conflict',
     `This key was used for entry ${number}, which says something else. Use another key, or look at that entry.`,
   );
 }
 
-interface Circumstances {
-  readonly accounts: ResolvedAccounts;
-  readonly closedThrough: string | null;
-  readonly by: Poster;
-}
-
-async function refuseUnfit(
-  tx: Tx,
-  entries: readonly Prepared[],
-  { accounts, closedThrough, by }: Circumstances,
-): Promise<void> {
-  for (const { entry, lines } of entries) {
-    checkDate(entry.date, closedThrough);
-    accounts.refuseArchived(lines);
-    if (entry.reverses !== undefined) await refuseIrreversible(tx, entry.reverses.entryId, by);
+async function refuseUnfit(tx: Tx, entries: readonly NewEntry[], books: BooksForPosting, by: Poster): Promise<void> {
+  const accounts = resolveWith(books.accounts);
+  for (const { date, lines, reverses } of entries) {
+    checkDate(date, books.closedThrough);
+    accounts.refuseArchived(accounts.resolve(lines));
+    if (reverses !== undefined) await refuseIrreversible(tx, reverses.entryId, by);
   }
+  await refuseUncountable(
+    tx,
+    entries.flatMap(({ lines }) => lines),
+    by.organisationId,
+  );
 }
 
 /** Once, and never a reversal: what was reversed is put right by a new entry. */

@@ -5,11 +5,11 @@ import type { ResolvedLine } from './entry.ts';
 import type { Line } from './lines.ts';
 
 export interface FoundAccount {
-  readonly account_id: string;
-  readonly system_key: string | null;
+  readonly id: string;
+  readonly key: string | null;
   readonly number: string;
   readonly name: string;
-  readonly is_archived: boolean;
+  readonly isArchived: boolean;
 }
 
 export interface ResolvedAccounts {
@@ -26,8 +26,8 @@ export async function resolveAccounts(
   const { ids, keys } = accountsNamed(lines);
   const rows = await tx
     .selectFrom('account')
-    .select(['account_id', 'system_key', 'number', 'name'])
-    .select(sql<boolean>`archived_at is not null`.as('is_archived'))
+    .select(['account_id as id', 'system_key as key', 'number', 'name'])
+    .select(sql<boolean>`archived_at is not null`.as('isArchived'))
     .where('org_id', '=', organisationId)
     .where((where) =>
       where.or([sql<boolean>`account_id = any(${ids}::uuid[])`, sql<boolean>`system_key = any(${keys}::text[])`]),
@@ -47,8 +47,8 @@ export function accountsNamed(lines: readonly Line[]): { ids: string[]; keys: st
 }
 
 export function resolveWith(accounts: readonly FoundAccount[]): ResolvedAccounts {
-  const byId = new Map(accounts.map((account) => [account.account_id, account]));
-  const byKey = new Map(accounts.map((account) => [account.system_key, account]));
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const byKey = new Map(accounts.map((account) => [account.key, account]));
   return {
     resolve: (given) =>
       given.map(({ account, ...line }, index) => {
@@ -59,12 +59,12 @@ export function resolveWith(accounts: readonly FoundAccount[]): ResolvedAccounts
             `lines.${index}.accountId`,
             'There is no such account. Choose another.',
           );
-        return { ...line, accountId: found.account_id };
+        return { ...line, accountId: found.id };
       }),
     refuseArchived(given) {
       for (const [index, { accountId }] of given.entries()) {
         const account = byId.get(accountId);
-        if (account === undefined || !account.is_archived) continue;
+        if (account === undefined || !account.isArchived) continue;
         const message = `Account ${account.number} ${account.name} is archived. Choose another, or restore it first.`;
         throw fieldProblem('archived-account', `lines.${index}.accountId`, message);
       }

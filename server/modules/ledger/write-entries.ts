@@ -1,44 +1,53 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import type { Poster, ResolvedLine } from './entry.ts';
-import type { Numbered } from './post.ts';
+import type { Poster } from './entry.ts';
+import type { Line } from './lines.ts';
+import type { Prepared } from './post.ts';
+import { accountsNamed } from './resolve-accounts.ts';
 
-interface Recorder extends Poster {
-  readonly firstNumber: number;
-  readonly recordedAt: Date;
-}
-
-/** Writes entries, their lines and what these add to the balances, in one round trip, however many there are. */
-export async function writeEntries(tx: Tx, entries: readonly Numbered[], by: Recorder): Promise<void> {
-  const of = (read: (one: Numbered) => string | null | undefined) => texts(entries.map(read));
-  const lines = entries.flatMap(({ lines: own }) => own);
-  const ofLines = (read: (line: ResolvedLine) => string | null | undefined) => texts(lines.map(read));
-  const plainOfLines = (read: (line: ResolvedLine) => string | number | null | undefined) => plain(lines.map(read));
-  await sql`
+/**
+ * Takes the books and writes entries, their lines and what these add to the balances, in one round trip, however many
+ * there are. Answers with the number of the first, or, where something stands in the way of one of them, with nothing
+ * written and undefined: what it is, `readBooks` knows.
+ */
+export async function writeEntries(tx: Tx, entries: readonly Prepared[], by: Poster): Promise<number | undefined> {
+  const lines = entries.flatMap(({ entry }) => entry.lines);
+  const { ids, keys } = accountsNamed(lines);
+  const places = new Map([...ids, ...keys].map((account, index) => [account, index + 1]));
+  const placeOf = ({ account }: Line) => places.get(typeof account === 'string' ? account : account.id);
+  const of = (read: (one: Prepared) => Value) => plain(entries.map(read));
+  const textOf = (read: (one: Prepared) => string | null | undefined) => texts(entries.map(read));
+  const ofLine = (read: (line: Line) => Value) => plain(lines.map(read));
+  const { rows } = await sql<{ first: number | null }>`
     select write_entries(
-      ${by.organisationId}, ${by.userId}, ${by.requestId}, ${by.recordedAt}, ${by.firstNumber},
-      ${plain(entries.map(({ id }) => id))}, ${plain(entries.map(({ entry }) => entry.date))},
-      ${plain(entries.map(({ lines: own }) => own.length))}, ${of(({ entry }) => entry.memo)},
-      ${of(({ entry }) => entry.source.kind)}, ${plain(entries.map(({ entry }) => entry.source.id))},
-      ${of(({ entry }) => entry.source.explanation && JSON.stringify(entry.source.explanation))},
-      ${plain(entries.map(({ entry }) => entry.reverses?.entryId))}, ${of(({ entry }) => entry.reverses?.reason)},
-      ${of(({ key }) => key)}, ${plain(entries.map(({ hash }) => hash))},
-      ${plain(entries.flatMap(({ lines: own }, index) => own.map(() => index + 1)))},
-      ${plain(entries.flatMap(({ lines: own }) => own.map((_, index) => index + 1)))},
-      ${plainOfLines(({ accountId }) => accountId)}, ${plainOfLines(({ currency }) => currency)},
-      ${plainOfLines(({ cents }) => cents)}, ${plainOfLines(({ basis }) => basis)},
-      ${plainOfLines(({ propertyId }) => propertyId)}, ${plainOfLines(({ unitId }) => unitId)},
-      ${plainOfLines(({ leaseId }) => leaseId)}, ${plainOfLines(({ personId }) => personId)},
-      ${plainOfLines(({ bankAccountId }) => bankAccountId)}, ${ofLines(({ memo }) => memo)})`.execute(tx);
+      ${by.organisationId}, ${by.userId}, ${by.requestId}, ${by.now},
+      ${of(({ id }) => id)}, ${of(({ entry }) => entry.date)}, ${of(({ entry }) => entry.lines.length)},
+      ${textOf(({ entry }) => entry.memo)}, ${textOf(({ entry }) => entry.source.kind)}, ${of(({ entry }) => entry.source.id)},
+      ${textOf(({ entry }) => entry.source.explanation && JSON.stringify(entry.source.explanation))},
+      ${of(({ entry }) => entry.reverses?.entryId)}, ${textOf(({ entry }) => entry.reverses?.reason)},
+      ${textOf(({ entry }) => entry.idempotencyKey)}, ${of(({ hash }) => hash)},
+      ${places.size}, ${plain([...ids, ...keys.map(() => null)])}, ${texts([...ids.map(() => null), ...keys])},
+      ${plain(entries.flatMap(({ entry }, index) => entry.lines.map(() => index + 1)))},
+      ${plain(entries.flatMap(({ entry }) => entry.lines.map((_, index) => index + 1)))},
+      ${ofLine(placeOf)}, ${ofLine(({ currency }) => currency)}, ${ofLine(({ cents }) => cents)},
+      ${ofLine(({ basis }) => basis)}, ${ofLine(({ propertyId }) => propertyId)}, ${ofLine(({ unitId }) => unitId)},
+      ${ofLine(({ leaseId }) => leaseId)}, ${ofLine(({ personId }) => personId)},
+      ${ofLine(({ bankAccountId }) => bankAccountId)}, ${texts(lines.map(({ memo }) => memo))}) as first`.execute(tx);
+  return rows[0]?.first ?? undefined;
 }
+
+type Value = string | number | null | undefined;
 
 /** A column as an array; one of nothing at all is sent as null, which unnest fills up beside the others. */
 function texts(values: readonly (string | null | undefined)[]): (string | null | undefined)[] | null {
-  return values.some((value) => value !== null && value !== undefined) ? [...values] : null;
+  return values.some(isThere) ? [...values] : null;
 }
 
 /** The same for ids, dates, numbers and codes, which need no quotes: PostgreSQL reads it as it stands, and it is quickly made. */
-function plain(values: readonly (string | number | null | undefined)[]): string | null {
-  if (!values.some((value) => value !== null && value !== undefined)) return null;
-  return `{${values.map((value) => value ?? 'null').join(',')}}`;
+function plain(values: readonly Value[]): string | null {
+  return values.some(isThere) ? `{${values.map((value) => value ?? 'null').join(',')}}` : null;
+}
+
+function isThere(value: Value): boolean {
+  return value !== null && value !== undefined;
 }
