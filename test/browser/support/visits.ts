@@ -13,6 +13,12 @@ export interface Visit {
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
+/** The smallest picture there is. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Every page in every state worth looking at. A test holds this against the list of all pages. */
 export const visits: readonly Visit[] = [
   { page: '/', address: '/', as: ['owner', 'viewer'] },
@@ -147,6 +153,17 @@ export const visits: readonly Visit[] = [
     state: 'its history',
     as: ['owner'],
   },
+  {
+    page: '/units/:id',
+    address: ({ unitId }) => `/units/${unitId}`,
+    state: 'with photos',
+    as: ['owner'],
+    prepare: async (page) => {
+      const files = ['Front', 'Yard'].map((name) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: dot }));
+      await page.getByLabel('Add photos').setInputFiles(files);
+      await expect(page.locator('[data-photo] img').nth(1)).toBeVisible();
+    },
+  },
   { page: '/people', address: '/people', as: ['owner', 'viewer'] },
   {
     page: '/people',
@@ -177,6 +194,22 @@ export const visits: readonly Visit[] = [
     state: 'in the form',
     as: ['owner'],
     prepare: async (page) => await expect(page.getByRole('textbox', { name: 'Family name' })).toHaveValue('Holm'),
+  },
+  {
+    page: '/people/:id',
+    address: ({ twinId }) => `/people/${twinId}`,
+    state: 'a document open and one refused',
+    as: ['owner'],
+    prepare: async (page) => {
+      const files = [
+        { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') },
+        { name: 'Bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
+      ];
+      await page.getByLabel('Add documents').setInputFiles(files);
+      await expect(page.getByText('Bill.pdf was not taken.')).toBeVisible();
+      await page.getByRole('row', { name: /Lease/ }).first().click();
+      await expect(page.getByRole('dialog')).toContainText('Version 1');
+    },
   },
   { page: '/people/:id/merge', address: ({ personId }) => `/people/${personId}/merge`, as: ['owner'] },
   {
