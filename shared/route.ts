@@ -33,6 +33,8 @@ export interface Route {
   readonly takes?: 'file';
   /** The answer is a file of this media type, sent while it is made or read; `answer` is null then. */
   readonly produces?: FileType;
+  /** It does the work of many requests at once, and is given the time of a file. */
+  readonly takesLong?: true;
   /** It moves money: an `Idempotency-Key` makes a repeat give the first answer. */
   readonly idempotent?: true;
 }

@@ -90,6 +90,8 @@ export const importInFull = importItem.extend({
   checked: importCheck.nullable(),
   /** What it came to once it ran. */
   result: importCheck.nullable(),
+  /** What is on the clearing account now; debits are positive. */
+  clearingNow: z.array(z.object({ currency: z.string(), cents: z.number() })),
 });
 
 const exportOf = <Query extends z.ZodObject>(summary: string, query: Query) =>
@@ -136,6 +138,7 @@ export const movingRoutes = defineRoutes({
     permission: 'portfolio.import',
     summary:
       'Try all of it by the rules of the program and take it back: what is wrong by row and cell, what would be made',
+    takesLong: true,
     params: byId,
     body: nothing,
     answer: importInFull,
@@ -143,6 +146,7 @@ export const movingRoutes = defineRoutes({
   'POST /imports/{id}/run/': {
     permission: 'portfolio.import',
     summary: 'Make all of it at once; while rows are wrong, only if the rest is asked for',
+    takesLong: true,
     params: byId,
     body: z.strictObject({ partial: z.boolean().default(false) }),
     answer: importInFull,
@@ -150,6 +154,7 @@ export const movingRoutes = defineRoutes({
   'POST /imports/{id}/undo/': {
     permission: 'portfolio.import',
     summary: 'Take back everything that it made, as long as nothing else relies on it',
+    takesLong: true,
     params: byId,
     body: nothing,
     answer: importInFull,

@@ -134,7 +134,7 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
 }
 
 function timeoutOf(route: Route, binding: Binding): number {
-  if (route.produces !== undefined) return binding.files.timeoutMilliseconds;
+  if (route.produces !== undefined || route.takesLong === true) return binding.files.timeoutMilliseconds;
   if (route.takes !== undefined && binding.uploads !== undefined) return binding.uploads.timeoutMilliseconds;
   return binding.timeoutMilliseconds ?? standardTimeout;
 }

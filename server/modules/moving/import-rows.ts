@@ -6,6 +6,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import type { Columns } from './cell-errors.ts';
 import { importFields } from './import-fields.ts';
 import type { Check } from './make-all.ts';
+import { readClearing } from './read-clearing.ts';
 import type { SheetRow } from './read-tables.ts';
 
 export type ImportInFull = z.output<typeof importInFull>;
@@ -66,6 +67,7 @@ export async function readImport(tx: Tx, organisationId: string, importId: strin
     })),
     checked: run.checked,
     result: run.result,
+    clearingNow: [...(await readClearing(tx, organisationId))].map(([currency, cents]) => ({ currency, cents })),
   };
 }
 

@@ -143,6 +143,7 @@ test('leases come with their tenants and opening balances, which the clearing ac
   });
   const done = ok(await run(begun.id, owner.access));
   expect(done.result?.counts).toEqual({ properties: 0, units: 0, people: 2, leases: 3 });
+  expect(done.clearingNow).toEqual([{ currency: 'USD', cents: 196_450 }]);
   const { items } = ok(await app.call('GET /leases/', { query: {} }, owner.access));
   expect(
     items.map(({ unit, tenants, rentCents, state }) => [unit.name, tenants.map(({ name }) => name), rentCents, state]),

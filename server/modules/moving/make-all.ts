@@ -16,7 +16,8 @@ import { makePeople } from './make-people.ts';
 import { makeProperties } from './make-properties.ts';
 import { makeUnits } from './make-units.ts';
 import type { MadeKind, Making } from './making.ts';
-import { openingTotals, postOpenings, readClearing } from './opening-balances.ts';
+import { openingTotals, postOpenings } from './opening-balances.ts';
+import { readClearing } from './read-clearing.ts';
 import type { SheetKind, SheetRow } from './read-tables.ts';
 
 export type Check = z.output<typeof importCheck>;
@@ -29,7 +30,7 @@ export interface Made {
 }
 
 /** As many as anybody reads; the rest is counted. */
-export const errorsAtMost = 500;
+const errorsAtMost = 500;
 
 /**
  * Makes everything that an import says, by the same commands as everybody else, and leaves out the rows that cannot be.

@@ -15,18 +15,11 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
   const run = await lockImport(tx, organisationId, importId);
   if (run.state === 'undone') return;
   if (run.state === 'mapping') throw new Problem('conflict', 'This import has not run, so there is nothing to undo.');
-  const obstacles = await findObstacles(tx, organisationId, run);
+  const items = await readItems(tx, organisationId, importId);
+  const obstacles = await findObstacles(tx, organisationId, run, items);
   if (obstacles.length > 0) throw inTheWay(obstacles);
   const by = { organisationId, userId, requestId: when.origin.requestId, now: when.now };
-  const entries = await tx
-    .selectFrom('import_item')
-    .select('record_id')
-    .where('org_id', '=', organisationId)
-    .where('import_id', '=', importId)
-    .where('kind', '=', 'entry')
-    .orderBy('record_id')
-    .execute();
-  for (const { record_id: entryId } of entries) await reverse(tx, entryId, { reason }, by);
+  for (const entryId of items.get('entry') ?? []) await reverse(tx, entryId, { reason }, by);
   await sql`select take_back_import(${importId}, ${reason}, ${when.now})`.execute(tx);
   await keepSheetRows(
     tx,
@@ -69,55 +62,71 @@ const told: Readonly<Record<Obstacle['why'], string>> = {
   reversed: 'was reversed already',
 };
 
-/** Everything of it that somebody else has touched, or that something else relies on. */
-async function findObstacles(tx: Tx, organisationId: string, run: ImportRun): Promise<Obstacle[]> {
+type Items = ReadonlyMap<string, readonly string[]>;
+
+async function readItems(tx: Tx, organisationId: string, importId: string): Promise<Items> {
+  const rows = await tx
+    .selectFrom('import_item')
+    .select(['kind', 'record_id'])
+    .where('org_id', '=', organisationId)
+    .where('import_id', '=', importId)
+    .orderBy('record_id')
+    .execute();
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  return new Map([...byKind].map(([kind, own]) => [kind, own.map(({ record_id: id }) => id)]));
+}
+
+/**
+ * Everything of it that somebody else has touched, or that something else relies on. What was made is given as lists:
+ * right after a large import nothing is known yet of how the tables are filled, and joins would be planned for a few rows.
+ */
+async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, items: Items): Promise<Obstacle[]> {
+  const [of, own] = [sql`org_id = ${organisationId}`, (kind: string) => sql`${items.get(kind) ?? []}::uuid[]`];
+  const changed = (kind: string) => sql`
+    select ${kind} as kind, record_id as id, 'changed' as why from record_change
+     where ${of} and record_kind = ${kind} and record_id = any (${own(kind)})
+       and (request_id is distinct from ${run.requestId} or changed_at <> ${run.ranAt})`;
+  const posted = (kind: string) => sql`
+    select ${kind}, ${sql.ref(`${kind}_id`)}, 'posting' from posting
+     where ${of} and ${sql.ref(`${kind}_id`)} = any (${own(kind)}) and entry_id <> all (${own('entry')})`;
+  const records = ['lease', 'unit', 'property', 'person'];
   const { rows } = await sql<Obstacle>`
-    with item as (select kind, record_id as id from import_item where org_id = ${organisationId} and import_id = ${run.id}),
-    found as (
-      select i.kind, i.id, 'changed' as why from item i
-       where exists (select from record_change c where c.org_id = ${organisationId} and c.record_kind = i.kind and c.record_id = i.id
-                        and (c.request_id is distinct from ${run.requestId} or c.changed_at <> ${run.ranAt}))
-      union all
-      select 'unit', l.unit_id, 'lease' from lease l join item i on i.kind = 'unit' and i.id = l.unit_id
-       where l.org_id = ${organisationId} and not exists (select from item own where own.kind = 'lease' and own.id = l.lease_id)
-      union all
-      select 'person', y.person_id, 'lease' from lease_party y join item i on i.kind = 'person' and i.id = y.person_id
-       where y.org_id = ${organisationId} and not exists (select from item own where own.kind = 'lease' and own.id = y.lease_id)
-      union all
-      select 'property', u.property_id, 'unit' from unit u join item i on i.kind = 'property' and i.id = u.property_id
-       where u.org_id = ${organisationId} and not exists (select from item own where own.kind = 'unit' and own.id = u.unit_id)
-      union all
-      select 'unit', u.parent_unit_id, 'unit' from unit u join item i on i.kind = 'unit' and i.id = u.parent_unit_id
-       where u.org_id = ${organisationId} and not exists (select from item own where own.kind = 'unit' and own.id = u.unit_id)
-      union all
-      select 'person', o.person_id, 'owner' from ownership_share o join item i on i.kind = 'person' and i.id = o.person_id
-       where o.org_id = ${organisationId} and not exists (select from item own where own.kind = 'property' and own.id = o.property_id)
-      union all
-      select 'person', i.id, 'relation' from person_relation r join item i on i.kind = 'person' and i.id in (r.person_id, r.other_person_id)
-       where r.org_id = ${organisationId}
-      union all
-      select 'property', f.property_id, 'policy' from late_fee_policy f join item i on i.kind = 'property' and i.id = f.property_id
-       where f.org_id = ${organisationId}
-      union all
-      ${sql.join(
-        (['lease', 'unit', 'property', 'person'] as const).map(
-          (kind) => sql`
-            select i.kind, i.id, 'posting' from item i
-              join posting p on p.org_id = ${organisationId} and ${sql.ref(`p.${kind}_id`)} = i.id
-             where i.kind = ${kind} and not exists (select from item own where own.kind = 'entry' and own.id = p.entry_id)`,
-        ),
-        sql` union `,
-      )}
-      union all
-      select 'entry', e.reverses_entry_id, 'reversed' from journal_entry e join item i on i.kind = 'entry' and i.id = e.reverses_entry_id
-       where e.org_id = ${organisationId})
+    with found as (
+      ${sql.join(records.map(changed), sql` union `)}
+      union
+      ${sql.join(records.map(posted), sql` union `)}
+      union
+      select 'unit', unit_id, 'lease' from lease
+       where ${of} and unit_id = any (${own('unit')}) and lease_id <> all (${own('lease')})
+      union
+      select 'person', person_id, 'lease' from lease_party
+       where ${of} and person_id = any (${own('person')}) and lease_id <> all (${own('lease')})
+      union
+      select 'property', property_id, 'unit' from unit
+       where ${of} and property_id = any (${own('property')}) and unit_id <> all (${own('unit')})
+      union
+      select 'unit', parent_unit_id, 'unit' from unit
+       where ${of} and parent_unit_id = any (${own('unit')}) and unit_id <> all (${own('unit')})
+      union
+      select 'person', person_id, 'owner' from ownership_share
+       where ${of} and person_id = any (${own('person')}) and property_id <> all (${own('property')})
+      union
+      select 'person', person_id, 'relation' from person_relation where ${of} and person_id = any (${own('person')})
+      union
+      select 'person', other_person_id, 'relation' from person_relation
+       where ${of} and other_person_id = any (${own('person')})
+      union
+      select 'property', property_id, 'policy' from late_fee_policy where ${of} and holder_id = any (${own('property')})
+      union
+      select 'entry', reverses_entry_id, 'reversed' from journal_entry
+       where ${of} and reverses_entry_id = any (${own('entry')}))
     select f.kind, f.why, coalesce(
         (select 'L-' || lpad(number::text, 4, '0') from lease where org_id = ${organisationId} and lease_id = f.id),
         (select name from unit where org_id = ${organisationId} and unit_id = f.id),
         (select name from property where org_id = ${organisationId} and property_id = f.id),
         (select name from person where org_id = ${organisationId} and person_id = f.id),
         (select 'Entry ' || number from journal_entry where org_id = ${organisationId} and entry_id = f.id), '') as name
-      from found f order by 1, 3 limit 50`.execute(tx);
+      from (select * from found order by kind, id limit 50) f order by 1, 3`.execute(tx);
   return rows;
 }
 

@@ -13,6 +13,12 @@ export interface Visit {
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
+/** The smallest picture there is. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Every page in every state worth looking at. A test holds this against the list of all pages. */
 export const visits: readonly Visit[] = [
   { page: '/', address: '/', as: ['owner', 'viewer'] },
@@ -78,6 +84,86 @@ export const visits: readonly Visit[] = [
     },
   },
   { page: '/units/:id', address: ({ unitId }) => `/units/${unitId}`, as: ['owner', 'viewer'] },
+  { page: '/leases', address: '/leases', as: ['owner', 'viewer'] },
+  {
+    page: '/leases',
+    address: ({ leaseId }) => `/leases?q=holm&open=${leaseId}`,
+    state: 'a lease open',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('dialog')).toContainText('Due next'),
+  },
+  {
+    page: '/leases/new',
+    address: ({ unitId }) => `/leases/new?unit=${unitId}`,
+    state: 'of a unit that is taken',
+    as: ['owner', 'viewer'],
+  },
+  {
+    page: '/leases/new',
+    address: '/leases/new',
+    state: 'with every field of charges',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByLabel('Unit', { exact: true }).fill('2B');
+      await page.getByRole('option', { name: /2B/ }).click();
+      for (const heading of ['Find or add a person', 'Amount, USD']) {
+        await page.getByRole('button', { name: 'Next', exact: true }).click();
+        await expect(page.getByLabel(heading).first()).toBeVisible();
+      }
+      await page.getByRole('button', { name: 'Add a step' }).click();
+      await page.getByRole('button', { name: 'Add a clause' }).click();
+      await page.getByLabel('By an index').check({ force: true });
+      await page.getByLabel('Its own').check();
+      await page.getByLabel('Never more than a limit').check();
+    },
+  },
+  {
+    page: '/leases/new',
+    address: ({ personId }) => `/leases/new?person=${personId}`,
+    state: 'adding somebody',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByLabel('Unit', { exact: true }).fill('2B');
+      await page.getByRole('option', { name: /2B/ }).click();
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Find or add a person' }).fill('Sigrid Holm');
+      await page.getByRole('option', { name: /^Add/ }).click();
+      await expect(page.getByText('Already there?')).toBeVisible();
+    },
+  },
+  { page: '/leases/:id', address: ({ leaseId }) => `/leases/${leaseId}`, as: ['owner', 'viewer'] },
+  {
+    page: '/leases/:id',
+    address: ({ leaseId }) => `/leases/${leaseId}?act=give-notice`,
+    state: 'giving notice',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByText('Afterwards')).toBeVisible(),
+  },
+  {
+    page: '/leases/:id',
+    address: ({ leaseId }) => `/leases/${leaseId}?tab=terms&act=change-parties`,
+    state: 'changing people',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByLabel('Sigrid Holm leaves')).toBeVisible(),
+  },
+  { page: '/leases/:id', address: ({ leaseId }) => `/leases/${leaseId}?tab=terms`, state: 'its terms', as: ['owner'] },
+  {
+    page: '/leases/:id',
+    address: ({ leaseId }) => `/leases/${leaseId}?tab=history`,
+    state: 'its history',
+    as: ['owner'],
+  },
+  {
+    page: '/units/:id',
+    address: ({ unitId }) => `/units/${unitId}`,
+    state: 'with photos',
+    as: ['owner'],
+    prepare: async (page) => {
+      const files = ['Front', 'Yard'].map((name) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: dot }));
+      await page.getByLabel('Add photos').setInputFiles(files);
+      await expect(page.locator('[data-photo] img').nth(1)).toBeVisible();
+    },
+  },
   { page: '/people', address: '/people', as: ['owner', 'viewer'] },
   {
     page: '/people',
@@ -108,6 +194,22 @@ export const visits: readonly Visit[] = [
     state: 'in the form',
     as: ['owner'],
     prepare: async (page) => await expect(page.getByRole('textbox', { name: 'Family name' })).toHaveValue('Holm'),
+  },
+  {
+    page: '/people/:id',
+    address: ({ twinId }) => `/people/${twinId}`,
+    state: 'a document open and one refused',
+    as: ['owner'],
+    prepare: async (page) => {
+      const files = [
+        { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') },
+        { name: 'Bill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
+      ];
+      await page.getByLabel('Add documents').setInputFiles(files);
+      await expect(page.getByText('Bill.pdf was not taken.')).toBeVisible();
+      await page.getByRole('row', { name: /Lease/ }).first().click();
+      await expect(page.getByRole('dialog')).toContainText('Version 1');
+    },
   },
   { page: '/people/:id/merge', address: ({ personId }) => `/people/${personId}/merge`, as: ['owner'] },
   {

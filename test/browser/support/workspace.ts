@@ -12,6 +12,8 @@ export interface Workspace {
   /** A building with a few units, of which one is let. */
   readonly propertyId: string;
   readonly unitId: string;
+  /** The lease of that unit. */
+  readonly leaseId: string;
   /** Who rents the unit, and a second record of the same person. */
   readonly personId: string;
   readonly twinId: string;
@@ -34,7 +36,7 @@ export async function makeWorkspace(api: Api): Promise<Workspace> {
   await api.post('/invitations/', { email: `open-${owner.email}`, role: 'leasing_agent' }, owner.access);
   const mail = await items<{ id: string }>(api, owner, '/mail-messages/');
   const { property, units } = await addBuilding(api, owner, ['1A', '1B', '2A', '2B', '3A']);
-  await addLease(api, owner, units[0]?.id ?? '', 'Sigrid Holm');
+  const lease = await addLease(api, owner, units[0]?.id ?? '', 'Sigrid Holm');
   const [tenant] = await items<{ id: string }>(api, owner, '/people/?q=sigrid');
   const twin = { givenName: 'S.', familyName: 'Holm', email: 'holm@browser.example', notes: 'Writes by hand' };
   return {
@@ -45,6 +47,7 @@ export async function makeWorkspace(api: Api): Promise<Workspace> {
     mailId: mail[0]?.id ?? '',
     propertyId: property.id,
     unitId: units[0]?.id ?? '',
+    leaseId: lease.id,
     personId: tenant?.id ?? '',
     twinId: (await addPerson(api, owner, twin)).id,
     ...(await writeBooks(api, owner)),

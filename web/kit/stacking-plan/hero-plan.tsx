@@ -84,7 +84,7 @@ export function HeroPlan({ name, floors, colour, columns, total, selected, onCho
 
 /** As wide as its widest floor at 72 px a window; the subtotals take what is left. */
 function wallOf(bays: number): CSSProperties {
-  const given: Readonly<Record<`--${string}`, string>> = { '--wall': `${bays * 80 + 16}px` };
+  const given: Readonly<Record<`--${string}`, string>> = { '--bays': String(bays), '--wall': `${bays * 80 + 16}px` };
   return given;
 }
 

@@ -33,7 +33,7 @@ export function CheckStep({ found, onKept, onBack }: CheckStepProps) {
       {check !== null && <CountFigures check={check} />}
       {check?.errorCount === 0 && <p className={styles['note']}>{t('allRight')}</p>}
       {check !== null && check.errorCount > 0 && <ErrorList found={found} check={check} />}
-      {check !== null && <OpeningBalances check={check} isDone={false} />}
+      {check !== null && <OpeningBalances check={check} />}
       <FormError>{problem}</FormError>
       <div className={styles['acts']}>
         {check === null ? (

@@ -22,18 +22,18 @@ export function DoneStep({ found }: { readonly found: Import }) {
     <>
       {result !== null && <CountFigures check={result} />}
       <Section
-        title={t('doneTitle')}
+        title={file}
         chip={<Chip tone={isUndone ? 'warn' : 'ok'}>{t(`state_${state}`)}</Chip>}
         lead={
           isUndone && undoneAt !== null
-            ? t('undoneLead', { file, when, undone: formatInstant(undoneAt) })
-            : t('doneLead', { file, when })
+            ? t('undoneLead', { when, undone: formatInstant(undoneAt) })
+            : t('doneLead', { when })
         }
       >
         {found.leftOut > 0 && <p className={styles['note']}>{t('leftOutRows', { count: found.leftOut })}</p>}
       </Section>
       {!isUndone && result !== null && result.errorCount > 0 && <ErrorList found={found} check={result} />}
-      {!isUndone && result !== null && <OpeningBalances check={result} isDone />}
+      {!isUndone && result !== null && <OpeningBalances check={result} now={found.clearingNow} />}
       <div className={styles['acts']}>
         <ButtonLink to="/import" variant={isUndone ? 'primary' : 'outline'}>
           {t('another')}

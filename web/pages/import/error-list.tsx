@@ -27,7 +27,7 @@ export function ErrorList({ found, check }: { readonly found: Import; readonly c
   return (
     <Section
       title={t('errorsTitle', { count: check.badRows })}
-      lead={t('errorsLead')}
+      lead={t(found.state === 'mapping' ? 'errorsLead' : 'errorsLeadDone')}
       act={
         <span className={styles['links']}>
           {kinds.map((kind) => (

@@ -44,7 +44,12 @@ export function ImportPage() {
     );
   return (
     <ListLayout header={header}>
-      <OneImport id={address.id} step={address.step} onStep={(step) => change({ step })} />
+      <OneImport
+        id={address.id}
+        step={address.step}
+        onStep={(step) => change({ step })}
+        onAnother={() => change({ id: '', step: '' })}
+      />
     </ListLayout>
   );
 }
@@ -53,9 +58,10 @@ interface OneImportProps {
   readonly id: string;
   readonly step: string;
   readonly onStep: (step: '' | 'check') => void;
+  readonly onAnother: () => void;
 }
 
-function OneImport({ id, step, onStep }: OneImportProps) {
+function OneImport({ id, step, onStep, onAnother }: OneImportProps) {
   const queryClient = useQueryClient();
   const query = useQuery(importQuery(id));
   const found = query.data;
@@ -66,7 +72,7 @@ function OneImport({ id, step, onStep }: OneImportProps) {
   const current = found.state === 'mapping' ? (step === 'check' ? 2 : 1) : 3;
   return (
     <>
-      <Steps current={current} {...(current === 2 ? { onGo: () => onStep('') } : {})} />
+      <Steps current={current} {...(current < 3 ? { onGo: (at) => (at === 0 ? onAnother() : onStep('')) } : {})} />
       {current === 1 && <ColumnsStep found={found} onKept={keep} onCheck={() => onStep('check')} />}
       {current === 2 && <CheckStep found={found} onKept={keep} onBack={() => onStep('')} />}
       {current === 3 && <DoneStep found={found} />}
@@ -74,7 +80,7 @@ function OneImport({ id, step, onStep }: OneImportProps) {
   );
 }
 
-function Steps({ current, onGo }: { readonly current: number; readonly onGo?: () => void }) {
+function Steps({ current, onGo }: { readonly current: number; readonly onGo?: (step: number) => void }) {
   const t = useImportText();
   const steps = [t('stepUpload'), t('stepColumns'), t('stepCheck'), t('stepDone')];
   return (

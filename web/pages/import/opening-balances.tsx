@@ -5,19 +5,25 @@ import { Section } from '#web/kit/section/section.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import type { Check } from './api.ts';
-import { useImportText } from './text.ts';
+import type { Check, Import } from './api.ts';
+import { useImportText, type ImportText } from './text.ts';
 import styles from './import.module.css';
 
+interface OpeningBalancesProps {
+  readonly check: Check;
+  /** What is on the clearing account, once the import has run. */
+  readonly now?: Import['clearingNow'] | undefined;
+}
+
 /** What tenants bring along, and what that leaves on the clearing account, which is at zero in the end. */
-export function OpeningBalances({ check, isDone }: { readonly check: Check; readonly isDone: boolean }) {
+export function OpeningBalances({ check, now }: OpeningBalancesProps) {
   const t = useImportText();
   const mayPost = useMay()('ledger.post');
   if (check.openings.length === 0) return null;
   return (
     <Section
       title={t('balancesTitle')}
-      {...(isDone && mayPost ? { act: <TextLink to="/money/journal/new">{t('toJournal')}</TextLink> } : {})}
+      {...(now !== undefined && mayPost ? { act: <TextLink to="/money/journal/new">{t('toJournal')}</TextLink> } : {})}
     >
       {check.openings.map(({ currency, owedCents, depositCents, prepaidCents }) => (
         <Fragment key={currency}>
@@ -26,15 +32,17 @@ export function OpeningBalances({ check, isDone }: { readonly check: Check; read
             <Figure label={t('deposits', { currency })} value={<Amount cents={depositCents} currency={currency} />} />
             <Figure label={t('prepaid', { currency })} value={<Amount cents={prepaidCents} currency={currency} />} />
           </Figures>
-          <p className={styles['note']}>{clearingText(t, check, currency, isDone)}</p>
+          <p className={styles['note']}>{clearingText(t, { check, now }, currency)}</p>
         </Fragment>
       ))}
     </Section>
   );
 }
 
-function clearingText(t: ReturnType<typeof useImportText>, check: Check, currency: string, isDone: boolean): string {
-  const cents = check.clearing.find((one) => one.currency === currency)?.thenCents ?? 0;
+function clearingText(t: ImportText, { check, now }: OpeningBalancesProps, currency: string): string {
+  const isDone = now !== undefined;
+  const then = check.clearing.find((one) => one.currency === currency)?.thenCents ?? 0;
+  const cents = isDone ? (now.find((one) => one.currency === currency)?.cents ?? 0) : then;
   if (cents === 0) return t(isDone ? 'clearingDone' : 'clearingZero');
   const amount = formatMoney(cents, currency, { symbol: true });
   return t(isDone ? 'clearingStays' : 'clearingOpen', { amount });

@@ -22,7 +22,11 @@ export interface KeptDraftOptions {
  */
 export function useKeptDraft({ form, known, onMade }: KeptDraftOptions) {
   const content = JSON.stringify(contentOf(form));
-  const [status, setStatus] = useState<DraftStatus>(known === undefined ? 'untouched' : 'saved');
+  const [outcome, setOutcome] = useState<DraftStatus>(known === undefined ? 'untouched' : 'saved');
+  const [kept, setKept] = useState(content);
+  // What was just typed is not kept yet, whatever became of what was typed before.
+  const isOpen = content !== kept;
+  const status = isOpen && (outcome === 'saved' || outcome === 'untouched') ? 'saving' : outcome;
   const draft = useRef({ id: known?.id, version: known?.version ?? 0, kept: content, latest: content, stopped: false });
   const running = useRef<Promise<void>>(undefined);
   const made = useRef(onMade);
@@ -36,13 +40,14 @@ export function useKeptDraft({ form, known, onMade }: KeptDraftOptions) {
     await running.current;
     if (own.stopped || own.kept === own.latest) return;
     const sent = own.latest;
-    setStatus('saving');
+    setOutcome('saving');
     running.current = send(own, sent).then(
       ({ isNew }) => {
-        setStatus('saved');
+        setOutcome('saved');
+        setKept(sent);
         if (isNew && own.id !== undefined) made.current(own.id);
       },
-      (error: unknown) => setStatus(statusOf(error, own.id === undefined)),
+      (error: unknown) => setOutcome(statusOf(error, own.id === undefined)),
     );
     await running.current;
   }, []);
@@ -52,6 +57,16 @@ export function useKeptDraft({ form, known, onMade }: KeptDraftOptions) {
     const timer = setTimeout(() => void save(), restMs);
     return () => clearTimeout(timer);
   }, [content, save]);
+
+  // The browser asks before a reload would take what is not kept.
+  useEffect(() => {
+    if (!isOpen) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!draft.current.stopped) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isOpen]);
 
   // Whoever leaves the page within that moment loses nothing of it.
   useEffect(() => () => void save(), [save]);

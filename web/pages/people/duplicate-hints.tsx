@@ -16,7 +16,7 @@ export interface DuplicateHintsProps {
 export function DuplicateHints({ found, offers, onChoose }: DuplicateHintsProps) {
   const t = usePersonFormText();
   return (
-    <div role="status" aria-label={t('hints')} className={styles['status']}>
+    <div role="status" aria-label={t('hints')}>
       {found.length > 0 && (
         <ul className={styles['hints']}>
           {found.map((person) => (

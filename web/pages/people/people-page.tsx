@@ -40,7 +40,7 @@ export function PeoplePage() {
       ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }),
     }),
   );
-  const [filtering, setFiltering] = useState(state.narrowed);
+  const [filtering, setFiltering] = useState(state.isFiltered);
   const [selected, setSelected] = useState(nobody);
   const { items, next = null } = query.data ?? {};
   const chosen = (items ?? []).filter(({ id }) => selected.has(id));

@@ -27,7 +27,7 @@ export function PeopleTable({ rows, open, narrow, onOpen, selected, onSelect }: 
     {
       name: 'roles',
       header: t('roles'),
-      width: narrow ? '36%' : '22%',
+      width: narrow ? '34%' : '16%',
       cell: (person) => <PersonRoles person={person} />,
     },
     {

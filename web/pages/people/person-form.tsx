@@ -98,8 +98,8 @@ export function PersonForm({ person, typed, onClose, onSaved }: PersonFormProps)
         )}
         <FocusFirst>
           <PersonNames draft={draft} onChange={change} errorOf={errorOf} />
+          <DuplicateHints found={found} offers={base === null ? 'add' : 'merge'} onChoose={choose} />
         </FocusFirst>
-        <DuplicateHints found={found} offers={base === null ? 'add' : 'merge'} onChoose={choose} />
         <ContactLines
           kind="email"
           lines={draft.emails}

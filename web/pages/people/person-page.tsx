@@ -16,7 +16,7 @@ import { PersonActs } from './person-acts.tsx';
 import type { PersonDraft } from './person-draft.ts';
 import { PersonFacts } from './person-facts.tsx';
 import { PersonRoles } from './person-roles.tsx';
-import { PersonSections } from './person-sections.tsx';
+import { PersonBelow, PersonHoldings } from './person-sections.tsx';
 import { usePersonText } from './person-text.ts';
 import { usePeopleText } from './text.ts';
 
@@ -92,6 +92,7 @@ function Person({ person }: { readonly person: PersonInFull }) {
             actions={<PersonActs person={person} quiet={isEditing} onEdit={() => edit(true)} />}
           />
         }
+        below={<PersonBelow person={person} />}
         facts={<PersonFacts person={person} onEdit={() => edit(true)} />}
         panel={
           isEditing && (
@@ -106,7 +107,7 @@ function Person({ person }: { readonly person: PersonInFull }) {
           )
         }
       >
-        <PersonSections person={person} />
+        <PersonHoldings person={person} />
       </DetailLayout>
     </>
   );

@@ -10,8 +10,8 @@ import { PersonReach } from './person-reach.tsx';
 import { usePersonText } from './person-text.ts';
 import styles from './person-page.module.css';
 
-/** What they rent comes first, then what they own, who they are, their papers, and what was changed. */
-export function PersonSections({ person }: { readonly person: PersonInFull }) {
+/** What they rent comes first, then what they own. */
+export function PersonHoldings({ person }: { readonly person: PersonInFull }) {
   const t = usePersonText();
   const may = useMay();
   return (
@@ -27,6 +27,16 @@ export function PersonSections({ person }: { readonly person: PersonInFull }) {
           <PersonProperties personId={person.id} />
         </Section>
       )}
+    </div>
+  );
+}
+
+/** Who they are, their papers, and what was changed. */
+export function PersonBelow({ person }: { readonly person: PersonInFull }) {
+  const t = usePersonText();
+  const may = useMay();
+  return (
+    <div className={styles['sections']}>
       <Section id="details" title={t('details')} lead={t('detailsLead')}>
         <PersonDetails person={person} />
       </Section>

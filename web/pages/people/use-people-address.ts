@@ -23,6 +23,8 @@ export function usePeopleAddress() {
     isArchive,
     role,
     narrowed: address.q !== '' || role !== undefined,
+    /** By more than one of the views that stand above the list. */
+    isFiltered: address.q !== '' || (role !== undefined && role !== 'tenant' && role !== 'owner'),
     query: {
       state: isArchive ? ('archived' as const) : ('active' as const),
       ...(address.q === '' ? {} : { q: address.q }),

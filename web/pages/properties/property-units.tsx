@@ -107,7 +107,7 @@ function UnitsTable({
     {
       name: 'unit',
       header: t('unit'),
-      width: isNarrow ? '22%' : '16%',
+      width: isNarrow ? '22%' : '11%',
       cell: (unit) => <UnitName unit={unit} parent={parentOf(unit)} />,
     },
     may('leases.read') && {
@@ -118,7 +118,7 @@ function UnitsTable({
     !isNarrow && {
       name: 'size',
       header: t('size'),
-      width: '20%',
+      width: '19%',
       cell: (unit) => <Detail alone>{sizeOf(unit)}</Detail>,
     },
     !isNarrow &&
@@ -128,11 +128,11 @@ function UnitsTable({
         width: '14%',
         cell: (unit) => <Detail alone>{leaseEnd(tenancyOf(unit), t('open'))}</Detail>,
       },
-    { name: 'status', header: t('status'), width: '7.5rem', cell: (unit) => <UnitStateChip unit={unit} /> },
+    { name: 'status', header: t('status'), width: '6.75rem', cell: (unit) => <UnitStateChip unit={unit} /> },
     {
       name: 'rent',
       header: t('rent', { currency }),
-      width: '8rem',
+      width: '7.75rem',
       align: 'end',
       cell: (unit) => <Amount cents={tenancyOf(unit)?.rentCents ?? 0} currency={currency} />,
     },

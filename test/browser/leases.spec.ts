@@ -1,0 +1,324 @@
+import type { Page } from '@playwright/test';
+import type { Account, Api } from './support/api.ts';
+import { expect, test } from './support/fixtures.ts';
+import { addBuilding, addLease } from './support/portfolio.ts';
+
+const year = new Date().getFullYear();
+const nextYear = year + 1;
+
+test('a lease by the wizard, kept through a reload, then signed, given notice, taken back and renewed', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  test.slow();
+  const { units } = await addBuilding(api, account, ['1A', '1B']);
+  await signInAs(page, account);
+  await page.goto(`/leases/new?unit=${units[0]?.id}`);
+  await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('1A');
+  await page.getByLabel('First day').fill(`${year}-01-12`);
+  await page.getByLabel('Last day').fill(`${nextYear}-12-31`);
+  // 20 of 31 days of January, then eleven months; the day in the other January is beyond the year.
+  const preview = page.getByRole('complementary');
+  await expect(preview.getByText('1,083.87', { exact: true })).toBeVisible();
+  await preview.getByRole('button', { name: '1,083.87' }).click();
+  await expect(page.getByText('20 of 31 days × 1,680.00 = 1,083.87')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await next(page);
+
+  await page.getByRole('combobox', { name: 'Find or add a person' }).fill('Mei Chen');
+  await page.getByRole('option', { name: 'Add “Mei Chen” as a new person' }).click();
+  await expect(page.getByLabel('Given name')).toHaveValue('Mei');
+  await page.getByLabel('E-mail').fill('mei@lease.example');
+  await page.getByRole('button', { name: 'Add person' }).click();
+  await expect(page.getByRole('combobox', { name: 'Role: Mei Chen' })).toContainText('Tenant');
+  await expect(page.getByText('Kept. You can go on later')).toBeVisible();
+  await expect(page).toHaveURL(/draft=/);
+
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Role: Mei Chen' })).toContainText('Tenant');
+  await next(page);
+  await expect(page.getByLabel('Amount, USD')).toHaveValue('1,680.00');
+  await page.getByLabel('Deposit, USD').fill('1680');
+  await next(page);
+  await expect(page.getByRole('definition').filter({ hasText: 'Mei Chen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Mei Chen' })).toBeVisible();
+  await expect(header(page)).toContainText('Active');
+  const drafts = await api.get('/lease-drafts/', account.access);
+  expect(drafts.body).toEqual({ items: [] });
+
+  await page.getByRole('button', { name: 'Give notice', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Give notice' });
+  await panel.getByLabel('Last day of the lease').fill(`${year}-12-31`);
+  await expect(panel.getByText('This is earlier than notice allows.')).toBeVisible();
+  await panel.getByLabel('Both sides agreed on an earlier day').check();
+  await expect(panel.getByText(/less falls due until/)).toBeVisible();
+  await panel.getByRole('button', { name: /^Give notice/ }).click();
+  await expect(header(page)).toContainText('On notice');
+
+  await page.getByRole('button', { name: 'Withdraw notice' }).click();
+  const withdrawal = page.getByRole('dialog', { name: 'Withdraw notice' });
+  await expect(withdrawal.getByText(/more falls due until/)).toBeVisible();
+  await withdrawal.getByRole('button', { name: 'Withdraw notice' }).click();
+  await expect(header(page)).toContainText('Active');
+
+  await page.getByRole('button', { name: 'Renew', exact: true }).click();
+  const renewal = page.getByRole('dialog', { name: 'Renew' });
+  await expect(renewal.getByLabel('First day of the new term')).toHaveValue(new RegExp(String(nextYear + 1)));
+  await renewal.getByLabel('Rent, USD').fill('1680*1.04');
+  await expect(renewal.getByText('1,747.20').first()).toBeVisible();
+  await renewal.getByRole('button', { name: /^Renew until/ }).click();
+  await expect(page.getByText('L-0002 is the next term.')).toBeVisible();
+  await expect(header(page)).toContainText('Signed');
+  await page.getByRole('tab', { name: 'Terms' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'L-0001' })).toBeVisible();
+  await expect(page.getByText(/renewal · this one/)).toBeVisible();
+});
+
+test('a unit that is taken is refused, and the lease that has it is a click away', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['1A']);
+  const other = await addLease(api, account, units[0]?.id ?? '', 'Sigrid Holm');
+  const { body } = await api.post('/people/', { givenName: 'Iris', familyName: 'Fontaine' }, account.access);
+  const person = body as { id: string }; // The route's schema.
+  await signInAs(page, account);
+  await page.goto(`/leases/new?unit=${units[0]?.id}&person=${person.id}`);
+  await expect(page.getByRole('alert').getByText(/1A is let to Sigrid Holm by/)).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'L-0001' })).toHaveAttribute(
+    'href',
+    `/leases/${other.id}`,
+  );
+  await next(page);
+  await next(page);
+  await next(page);
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(
+    page
+      .getByRole('alert')
+      .getByText(/Choose other days or another unit/)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('alert').last()).toContainText('is let to Sigrid Holm by L-0001');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(header(page)).toContainText('Draft');
+
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Sign' });
+  await panel.getByRole('button', { name: 'Sign L-0002' }).click();
+  await panel.getByRole('alert').getByRole('link', { name: 'L-0001' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sigrid Holm' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/leases/${other.id}`));
+});
+
+test('a new amount shows what it does before it is saved, and what somebody else did meanwhile', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['1A']);
+  const lease = await addLease(api, account, units[0]?.id ?? '', 'Sigrid Holm');
+  await signInAs(page, account);
+  await page.goto(`/leases/${lease.id}`);
+  await page.getByRole('button', { name: 'Change: Rent' }).click();
+  const panel = page.getByRole('dialog', { name: 'Change an amount' });
+  await panel.getByLabel('New amount, USD').fill('1600');
+  await panel.getByLabel('From', { exact: true }).fill(`${nextYear}-03-01`);
+  const change = panel.getByRole('region', { name: 'What changes' });
+  await expect(change.getByRole('row').nth(1)).toContainText('1,500.00');
+  await expect(change.getByRole('row').nth(1)).toContainText('1,600.00');
+  await expect(change.getByText('1,200.00 USD more falls due', { exact: false })).toBeVisible();
+  expect(await read(api, account, lease.id)).toMatchObject({ version: 1 });
+
+  const notice = { chargeId: await chargeOf(api, account, lease.id), startsOn: `${nextYear}-06-01`, cents: 155_000 };
+  await api.post(`/leases/${lease.id}/amend-charge/`, notice, account.access);
+  await panel.getByRole('button', { name: /^Set 1,600.00 from/ }).click();
+  await expect(panel.getByText('Somebody else changed this lease meanwhile.')).toBeVisible();
+  await expect(panel.getByText('1,500.00 → 1,550.00')).toBeVisible();
+  await expect(panel.getByLabel('New amount, USD')).toHaveValue('1,600.00');
+  await panel.getByRole('button', { name: /^Set 1,600.00 from/ }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText('Rent is 1,600.00 from')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText('1,500.00 → 1,600.00')).toBeVisible();
+  await page.getByRole('tab', { name: 'Terms' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '1,550.00' })).toContainText('planned');
+});
+
+test('a checklist is filled in: keys are counted, a meter is read, papers are handed over', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['1A']);
+  const { body } = await api.post('/people/', { givenName: 'Iris', familyName: 'Fontaine' }, account.access);
+  const today = new Date().toISOString().slice(0, 10);
+  const parties = [{ personId: (body as { id: string }).id, role: 'tenant' }]; // The route's schema.
+  const fields = { unitId: units[0]?.id, startsOn: today, parties, charges: [{ kind: 'rent', cents: 100_000 }] };
+  const made = await api.post('/leases/', { ...fields, sign: true }, account.access);
+  await signInAs(page, account);
+  await page.goto(`/leases/${(made.body as { id: string }).id}?tab=moving`); // The route's schema.
+  const keys = page.getByRole('listitem').filter({ hasText: 'Hand over the keys' });
+  await keys.getByRole('button', { name: 'Fill in: Hand over the keys' }).click();
+  await keys.getByRole('textbox', { name: 'Keys' }).fill('3');
+  await keys.getByRole('button', { name: 'Save as done' }).click();
+  await expect(keys).toContainText('3 keys');
+  await expect(keys).toContainText('by Robin Example');
+  const meter = page.getByRole('listitem').filter({ hasText: 'Read the water meter' });
+  await meter.getByRole('button', { name: /^Fill in/ }).click();
+  await meter.getByLabel('Number of the meter').fill('W-77');
+  await meter.getByLabel('Reading').fill('104.5');
+  await meter.getByRole('button', { name: 'Save as done' }).click();
+  await expect(meter).toContainText('Meter W-77, 104.5 m³');
+  await expect(page.getByText('2 of 8 done')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Hand over the documents' }).check();
+  await expect(page.getByText('3 of 8 done')).toBeVisible();
+});
+
+test('the list keeps its filters in the address, peeks by keyboard, and keeps a view', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { property, units } = await addBuilding(api, account, ['1A', '1B', '1C']);
+  await addLease(api, account, units[0]?.id ?? '', 'Sigrid Holm');
+  await addLease(api, account, units[1]?.id ?? '', 'Amara Okafor');
+  await signInAs(page, account);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('l');
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByLabel('Name, unit or number').fill('okaf');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page).toHaveURL(/q=okaf/);
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toContainText('Amara Okafor');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByLabel('Name of the view').fill('Amara');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Amara', exact: true })).toHaveAttribute('aria-current', 'page');
+  await page.goto(`/leases?property=${property.id}`);
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await page.locator('body').press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Due next');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Drafts 0' }).click();
+  await expect(page.getByRole('heading', { name: 'No lease fits these filters.' })).toBeVisible();
+});
+
+test('the wizard by keyboard alone', async ({ page, api, account, signInAs }) => {
+  await addBuilding(api, account, ['1A', '2A']);
+  await signInAs(page, account);
+  await page.goto('/leases/new');
+  await expect(page.getByRole('heading', { level: 1, name: 'Start a lease' })).toBeVisible();
+  const { keyboard } = page;
+  await tabTo(page, 'Unit');
+  await keyboard.type('2A');
+  await expect(page.getByRole('option', { name: /2A/ })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page.getByText('20,160.00').first()).toBeVisible();
+  await tabTo(page, 'Next');
+  await keyboard.press('Enter');
+  await tabTo(page, 'Find or add a person');
+  await keyboard.type('Tomas Novak');
+  await expect(page.getByRole('option', { name: /Add “Tomas Novak”/ })).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page.getByLabel('Given name')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Role: Tomas Novak' })).toBeVisible();
+  await tabTo(page, 'Next');
+  await keyboard.press('Enter');
+  await tabTo(page, 'Amount, USD');
+  await keyboard.type('1500');
+  // Enter in a field goes on as well.
+  await keyboard.press('Enter');
+  await expect(page.getByText('Read it once more.')).toBeVisible();
+  await tabTo(page, 'Sign');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tomas Novak' })).toBeVisible();
+  await expect(header(page)).toContainText('Signed');
+});
+
+test.describe('on a phone of 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('cards, a peek, an act and the wizard fit by touch', async ({ page, api, account, signInAs }) => {
+    const { units } = await addBuilding(api, account, ['1A', '1B']);
+    await addLease(api, account, units[0]?.id ?? '', 'Sigrid Holm');
+    await signInAs(page, account);
+    await page.goto('/leases');
+    await page.getByRole('button', { name: 'Sigrid Holm' }).tap();
+    await page.getByRole('dialog').getByRole('link', { name: 'Open the lease' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sigrid Holm' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Give notice', exact: true }).tap();
+    const panel = page.getByRole('dialog', { name: 'Give notice' });
+    await panel.getByRole('button', { name: /^Give notice/ }).tap();
+    await expect(header(page)).toContainText('On notice');
+    await page.goto(`/leases/new?unit=${units[1]?.id}`);
+    await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('1B');
+    for (const step of ['People', 'Charges and deposit', 'Check']) {
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('button', { name: 'Next' }).tap();
+      await expect(page.getByRole('listitem').filter({ hasText: step }).first()).toHaveAttribute(
+        'aria-current',
+        'step',
+      );
+    }
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Save as draft' }).tap();
+    await expect(header(page)).toContainText('Draft');
+  });
+});
+
+function header(page: Page) {
+  return page.getByRole('main').getByRole('banner').or(page.locator('main header')).first();
+}
+
+async function next(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+}
+
+/** As often as it takes, but not for ever. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    const focused = page.locator(':focus');
+    if ((await focused.count()) > 0 && (await focused.evaluate(nameOf)) === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${name}`);
+}
+
+function nameOf(element: Element): string {
+  const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined;
+  const text = element.getAttribute('aria-label') ?? label ?? element.textContent;
+  return text?.trim() ?? '';
+}
+
+async function read(api: Api, { access }: Account, id: string): Promise<unknown> {
+  return (await api.get(`/leases/${id}/`, access)).body;
+}
+
+async function chargeOf(api: Api, account: Account, id: string): Promise<string> {
+  const lease = (await read(api, account, id)) as { charges: readonly { id: string }[] }; // The route's schema.
+  return lease.charges[0]?.id ?? '';
+}
