@@ -82,7 +82,12 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Styles have to be named with the page that they belong to. Naming its scripts as well would put the lists of all
+    // pages into what sign-in loads; a page's own file names them.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     sourcemap: 'hidden',
     rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
     // The first releases with `light-dark()`, which carries both themes in one set of custom properties.

@@ -73,7 +73,8 @@ test.describe('on a phone of 390 px', () => {
       expect(box?.height).toBeGreaterThanOrEqual(44);
       expect(box?.width).toBeGreaterThanOrEqual(44);
     }
-    await tabs.getByRole('link', { name: 'Settings' }).tap();
+    await tabs.getByRole('button', { name: 'More' }).tap();
+    await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).tap();
     await page.getByRole('tab', { name: 'Members' }).tap();
     await page.getByText('Robin Example').first().tap();
     await expect(page.getByText('Member since')).toBeVisible();
