@@ -1,3 +1,4 @@
+import { measureLedger } from './ledger/measure-ledger.ts';
 import { measureSession } from './session/measure-session.ts';
 import { measurePages } from './pages/measure-pages.ts';
 import { writeResults } from './write-results.ts';
@@ -10,6 +11,7 @@ import type { Result } from './result.ts';
 const areas: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   session: measureSession,
   pages: measurePages,
+  ledger: measureLedger,
 };
 
 const wanted = process.argv.slice(2);
