@@ -93,7 +93,7 @@ function UnitInSight({ unit }: { readonly unit: Unit }) {
                   ]}
                 />
                 {may('leases.draft') && unit.archivedAt === null && (
-                  <ButtonLink variant="primary" to={`/leases/new?unitId=${unit.id}`}>
+                  <ButtonLink variant="primary" to={`/leases/new?unit=${unit.id}`}>
                     {t('startLease')}
                   </ButtonLink>
                 )}

@@ -50,7 +50,7 @@ export function UnitPanel({ id, ...steps }: UnitPanelProps) {
           {may('portfolio.change') && isFree(unit) && <ArchiveButton unit={unit} />}
           <ButtonLink to={`/units/${unit.id}`}>{t('openPage')}</ButtonLink>
           {may('leases.draft') && unit.archivedAt === null && (
-            <ButtonLink variant="primary" to={`/leases/new?unitId=${unit.id}`}>
+            <ButtonLink variant="primary" to={`/leases/new?unit=${unit.id}`}>
               {t('startLease')}
             </ButtonLink>
           )}
