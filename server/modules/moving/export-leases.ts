@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { chargeKinds } from '#shared/api/lease-terms.ts';
 import type { movingRoutes } from '#shared/api/moving.ts';
 import { asWritten, centsOn, leaseRows, listLeases, readCharges, readParties } from '#server/modules/leasing/index.ts';
-import { amount, called, eachPage, emailsOf, ownFields, whole } from './export-tables.ts';
+import { amount, called, eachPage, emailsOf, ownFields, whole, withPoint } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
 
 type Query = z.output<(typeof movingRoutes)['GET /exports/leases.csv/']['query']>;
@@ -70,9 +70,7 @@ function termCells(row: Row): Cells {
     endsOn: isCarriedOn ? row.leaves_on : row.ends_on,
     atEnd: isCarriedOn ? 'stop' : row.at_end,
     holdover:
-      isCarriedOn || row.holdover_millipercent === null
-        ? null
-        : { number: (row.holdover_millipercent / 1000).toFixed(3) },
+      isCarriedOn || row.holdover_millipercent === null ? null : { number: withPoint(row.holdover_millipercent, 3) },
     leavesOn: isCarriedOn ? null : row.leaves_on,
     noticeGivenOn: isCarriedOn ? null : row.notice_given_on,
     noticeBy: row.notice_by,

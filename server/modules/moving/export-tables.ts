@@ -67,7 +67,7 @@ export async function* propertyTable(reading: Reading, query: Query<'GET /export
         yearBuilt: whole(property.yearBuilt),
         owners:
           current?.shares
-            .map(({ personId, name, parts }) => `${called(name, mails.get(personId))} ${percentOf(parts)} %`)
+            .map(({ personId, name, parts }) => `${called(name, mails.get(personId))} ${withPoint(parts, 4)} %`)
             .join('; ') ?? null,
         ownedSince: current?.startsOn ?? null,
         amenities: property.amenities.join('; ') || null,
@@ -84,10 +84,10 @@ export function called(name: string, email: string | undefined): string {
   return email === undefined ? name : `${name} <${email}>`;
 }
 
-/** Ten-thousandths of a percent, without zeros at the end. */
-function percentOf(parts: number): string {
-  const digits = String(parts).padStart(5, '0');
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, '');
+/** A whole number of tenths, thousandths and so on, written with a point and without zeros at the end. */
+export function withPoint(number: number, places: number): string {
+  const digits = String(number).padStart(places + 1, '0');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
 }
 
 export async function emailsOf(
@@ -117,7 +117,7 @@ export async function* unitTable({ tx, organisationId, now }: Reading, query: Qu
       floor: whole(unit.floor),
       beds: whole(unit.beds),
       baths: unit.halfBaths === null ? null : { number: String(unit.halfBaths / 2) },
-      area: unit.areaTenths === null ? null : { number: (unit.areaTenths / 10).toFixed(1) },
+      area: unit.areaTenths === null ? null : { number: withPoint(unit.areaTenths, 1) },
       areaUnit: unit.areaUnit,
       marketRent: amount(unit.marketRentCents, unit.currency),
       amenities: unit.amenities.join('; ') || null,

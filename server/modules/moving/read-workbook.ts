@@ -82,7 +82,7 @@ function valueOf({ attributes, inner }: Tag, { strings, isDate, epoch }: Meaning
   if (isDate(Number(attributes.get('s') ?? 0)) && number >= 1 && number < 400_000)
     return addDays(epoch, Math.floor(number));
   // A tenth is not a tenth in binary: what was typed had fewer digits.
-  return Number.isInteger(number) ? number.toFixed(0) : String(Number(number.toPrecision(15)));
+  return Number.isInteger(number) ? BigInt(number).toString() : String(Number(number.toPrecision(15)));
 }
 
 /** Formats 14 to 22 and 45 to 47 are days and times; of a workbook's own, those with a day or a year in them. */

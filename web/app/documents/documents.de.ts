@@ -37,7 +37,6 @@ export const de: Translation<typeof en> = {
   title: 'Titel',
   save: 'Speichern',
   saved: 'Die Änderungen sind gespeichert.',
-  close: 'Schließen',
   versions: 'Fassungen',
   versionAt: 'Fassung {number}',
   newVersion: 'Neuere Fassung hinzufügen',

@@ -35,7 +35,6 @@ export const en = {
   title: 'Title',
   save: 'Save',
   saved: 'The changes are saved.',
-  close: 'Close',
   versions: 'Versions',
   versionAt: 'Version {number}',
   newVersion: 'Add a newer version',
