@@ -2,4 +2,4 @@ import { catalogue, type Translate } from '#web/lib/messages.ts';
 import { en } from './people.en.ts';
 
 export const usePeopleText = catalogue(en, { de: () => import('./people.de.ts') });
-export type PeopleText = Translate<typeof en>;
+type PeopleText = Translate<typeof en>;
