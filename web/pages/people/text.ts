@@ -1,5 +1,4 @@
-import { catalogue, type Translate } from '#web/lib/messages.ts';
+import { catalogue } from '#web/lib/messages.ts';
 import { en } from './people.en.ts';
 
 export const usePeopleText = catalogue(en, { de: () => import('./people.de.ts') });
-type PeopleText = Translate<typeof en>;
