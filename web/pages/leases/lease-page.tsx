@@ -168,6 +168,7 @@ function Parts({
   ];
   return (
     <Tabs label={d('tabs')} tabs={tabs} current={current} onChange={(tab) => onChange({ tab }, { keepPage: true })}>
+      <h2 className={styles['hidden']}>{tabs.find(({ name }) => name === current)?.label}</h2>
       {current === 'schedule' && (
         <ScheduleTab lease={lease} from={address.from} onFrom={(from) => onChange({ from }, { keepPage: true })} />
       )}

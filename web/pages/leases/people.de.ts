@@ -21,7 +21,7 @@ export const de: Translation<typeof en> = {
   already: 'Schon vorhanden?',
   alreadyWhy: 'Ein Datensatz je Person: Nehmen Sie ihn, wenn es dieselbe ist.',
   use: 'Nehmen',
-  useNamed: '{name} nehmen',
+  useNamed: 'Nehmen: {name}',
   because_name: 'gleicher Name',
   because_email: 'gleiche E-Mail',
   because_phone: 'gleiches Telefon',

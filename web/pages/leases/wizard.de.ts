@@ -58,7 +58,7 @@ export const de: Translation<typeof en> = {
   resume: 'Weitermachen',
   resumeOf: 'Weitermachen mit {draft}',
   discard: 'Wegwerfen',
-  discardOf: '{draft} wegwerfen',
+  discardOf: 'Wegwerfen: {draft}',
   discarded: 'Der Entwurf ist weggeworfen.',
   undo: 'Rückgängig',
   gone: 'Diesen Entwurf gibt es nicht mehr. Vielleicht ist er schon ein Vertrag geworden.',
