@@ -26,10 +26,11 @@ type Write = (office: Office, entries: readonly NewEntry[]) => Promise<unknown>;
 /** A fully durable PostgreSQL, as in production, with the program's own pool; nothing else runs beside. */
 export async function measurePosting(): Promise<Result[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'gable-bench-'));
-  const { connection, stop } = await startEmbeddedPostgres({
+  const server = await startEmbeddedPostgres({
     dataDirectory,
     log: { info: () => undefined, warn: () => undefined },
   });
+  const { connection } = server;
   await migrate(connection);
   const database = openDatabase({ connection });
   const pool = new pg.Pool({ ...connection, max: 20 });
@@ -53,7 +54,7 @@ export async function measurePosting(): Promise<Result[]> {
   } finally {
     await pool.end();
     await database.close();
-    await stop();
+    await server.stop();
     rmSync(dataDirectory, { recursive: true, force: true });
   }
 }
