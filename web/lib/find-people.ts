@@ -3,7 +3,6 @@ import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from './client.ts';
 
-export type FoundPerson = RouteAnswer<Routes['GET /people/']>['items'][number];
 export type LikelyPerson = RouteAnswer<Routes['POST /person-duplicates/']>['items'][number];
 export type NewPerson = RouteInput<Routes['POST /people/']>['body'];
 

@@ -102,7 +102,7 @@ export const de: Translation<typeof en> = {
     one: 'Den für später geplanten Schritt zurücknehmen',
     other: 'Die {count} für später geplanten Schritte zurücknehmen',
   },
-  amendAct: '{amount} ab {date} festlegen',
+  amendAct: '{amount} festlegen',
   amendActPlain: 'Betrag ändern',
   amendDone: '{charge}: {amount} ab {date}.',
   addChargeTitle: 'Posten hinzufügen',

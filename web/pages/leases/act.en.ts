@@ -96,7 +96,7 @@ export const en = {
     one: 'Take back the step that was planned for later',
     other: 'Take back the {count} steps that were planned for later',
   },
-  amendAct: 'Set {amount} from {date}',
+  amendAct: 'Set {amount}',
   amendActPlain: 'Change the amount',
   amendDone: '{charge} is {amount} from {date} on.',
   addChargeTitle: 'Add a charge',
