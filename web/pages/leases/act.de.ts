@@ -38,7 +38,6 @@ export const de: Translation<typeof en> = {
   reason: 'Grund',
   reasonHelp: 'Bleibt beim Vertrag und in seinem Verlauf.',
   undo: 'Rückgängig',
-  today: 'Heute',
 
   noticeTitle: 'Kündigen',
   noticeBy: 'Wer kündigt',
@@ -145,7 +144,6 @@ export const de: Translation<typeof en> = {
   partiesNow: 'Dann im Vertrag',
   partiesLeave: '{name} scheidet aus',
   partiesJoin: 'Wer eintritt',
-  partiesJoinAdd: 'Person suchen oder anlegen',
   role: 'Rolle',
   remove: '{name} herausnehmen',
   partiesAct: 'Ab {date} ändern',
@@ -166,7 +164,6 @@ export const de: Translation<typeof en> = {
   signedOn: 'Unterschrieben am',
   signAct: '{number} unterschreiben',
   signDone: '{number} ist unterschrieben.',
-  signPeople: 'Mit',
   cancelTitle: 'Vertrag stornieren',
   cancelWhy: 'Er beginnt nie. Der Datensatz bleibt, mit Ihrem Grund.',
   cancelAct: '{number} stornieren',

@@ -34,7 +34,6 @@ export const en = {
   reason: 'Reason',
   reasonHelp: 'Kept with the lease and its history.',
   undo: 'Undo',
-  today: 'Today',
 
   noticeTitle: 'Give notice',
   noticeBy: 'Who gives notice',
@@ -139,7 +138,6 @@ export const en = {
   partiesNow: 'On the lease then',
   partiesLeave: '{name} leaves',
   partiesJoin: 'Who joins',
-  partiesJoinAdd: 'Find or add a person',
   role: 'Role',
   remove: 'Take out {name}',
   partiesAct: 'Change from {date}',
@@ -160,7 +158,6 @@ export const en = {
   signedOn: 'Signed on',
   signAct: 'Sign {number}',
   signDone: '{number} is signed.',
-  signPeople: 'With',
   cancelTitle: 'Cancel the lease',
   cancelWhy: 'It never begins. The record stays, with your reason.',
   cancelAct: 'Cancel {number}',
