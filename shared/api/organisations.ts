@@ -98,7 +98,15 @@ export const organisationRoutes = defineRoutes({
     answer: z.object({
       items: z.array(
         z.object({
-          key: z.enum(['verify-email', 'workspace-details', 'second-factor', 'invite-colleague', 'outgoing-mail']),
+          key: z.enum([
+            'verify-email',
+            'workspace-details',
+            'first-property',
+            'first-lease',
+            'second-factor',
+            'invite-colleague',
+            'outgoing-mail',
+          ]),
           done: z.boolean(),
         }),
       ),

@@ -37,6 +37,10 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const [typed, setTyped] = useState<string>();
   const highlighted = useRef<Option<Value>>(undefined);
   const marked = typed === undefined || typed === value?.label ? value : null;
+  // A caller may make the same option anew on every render. The list would take that for another choice and put its
+  // name back into the field over what is being typed.
+  const [chosen, setChosen] = useState(value);
+  if (chosen?.value !== value?.value || chosen?.label !== value?.label) setChosen(value);
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -56,7 +60,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         <BaseCombobox.Root<Option<Value>>
           items={options}
           {...(onSearch === undefined ? {} : { filter: null })}
-          value={value}
+          value={chosen}
           onValueChange={onChange}
           onInputValueChange={(words, details) => {
             setTyped(words);

@@ -53,11 +53,7 @@ export function AmendCharge({ lease, onClose, chargeId }: ChargeActProps) {
       lease={lease}
       onClose={onClose}
       title={a('amendTitle')}
-      act={
-        change === undefined
-          ? a('amendActPlain')
-          : a('amendAct', { amount: money(change.cents), date: formatDate(change.startsOn) })
-      }
+      act={change === undefined ? a('amendActPlain') : a('amendAct', { amount: money(change.cents) })}
       change={change}
       fields={['startsOn', 'cents', 'reason', 'chargeId']}
       check={() =>

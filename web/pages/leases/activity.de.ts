@@ -7,7 +7,6 @@ export const de: Translation<typeof en> = {
   more: 'Frühere zeigen',
   byProgram: 'Gable',
   arrow: '{from} → {to}',
-  pair: '{label}: {value}',
   yes: 'ja',
   no: 'nein',
   act_added: 'Als Entwurf geschrieben',

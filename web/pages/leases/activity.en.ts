@@ -4,7 +4,6 @@ export const en = {
   more: 'Show earlier',
   byProgram: 'Gable',
   arrow: '{from} → {to}',
-  pair: '{label}: {value}',
   yes: 'yes',
   no: 'no',
   act_added: 'Written as a draft',

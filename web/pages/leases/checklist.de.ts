@@ -26,7 +26,6 @@ export const de: Translation<typeof en> = {
   doneOn: 'Erledigt am',
   doneBy: 'Erledigt {date} von {name}',
   doneOnly: 'Erledigt {date}',
-  done: 'Erledigt',
   notDone: 'Nicht erledigt',
   fillIn: 'Ausfüllen',
   fillInOf: 'Ausfüllen: {item}',
@@ -46,6 +45,5 @@ export const de: Translation<typeof en> = {
   keys: { one: '{count} Schlüssel', other: '{count} Schlüssel' },
   meterNumbered: 'Zähler {meter}',
   conflict: 'Jemand hat das inzwischen ausgefüllt. Jetzt steht dort:',
-  theirs: 'Von anderen',
   saveMine: 'Meine speichern',
 };

@@ -23,7 +23,6 @@ export const en = {
   doneOn: 'Done on',
   doneBy: 'Done {date} by {name}',
   doneOnly: 'Done {date}',
-  done: 'Done',
   notDone: 'Not done',
   fillIn: 'Fill in',
   fillInOf: 'Fill in: {item}',
@@ -43,6 +42,5 @@ export const en = {
   keys: { one: '{count} key', other: '{count} keys' },
   meterNumbered: 'Meter {meter}',
   conflict: 'Somebody else filled this in meanwhile. It now says:',
-  theirs: 'Theirs',
   saveMine: 'Save mine',
 } as const;

@@ -10,7 +10,7 @@ import { chargeName } from './lease-words.ts';
 import { useLeaseText } from './text.ts';
 import styles from './act-panel.module.css';
 
-const shownAtFirst = 6;
+const shownAtFirst = 4;
 
 export interface ImpactViewProps {
   readonly impact: Impact | undefined;
@@ -58,6 +58,15 @@ function Told({ impact }: { readonly impact: Impact }) {
           {shown.map((period, index) => (
             <Period key={index} period={period} currency={currency} />
           ))}
+          {shown.length < periods.length && (
+            <tr>
+              <td colSpan={3}>
+                <TextAct onClick={() => setAll(true)}>
+                  {a('impactAll', { count: periods.length - shown.length })}
+                </TextAct>
+              </td>
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <tr>
@@ -71,9 +80,6 @@ function Told({ impact }: { readonly impact: Impact }) {
           </tr>
         </tfoot>
       </table>
-      {shown.length < periods.length && (
-        <TextAct onClick={() => setAll(true)}>{a('impactAll', { count: periods.length - shown.length })}</TextAct>
-      )}
       {periods.some(({ isDue }) => isDue) && <p className={styles['note']}>{a('impactIsDueWhy')}</p>}
       <Afterwards difference={afterCents - beforeCents} currency={currency} until={until} />
     </>

@@ -7,7 +7,6 @@ export const de: Translation<typeof en> = {
   own_none: 'Keine in diesem Vertrag',
   own_charged: 'Eine eigene',
   inheritWhy: 'Die des Objekts, sonst die des Arbeitsbereichs.',
-  inheritNothing: 'Weder das Objekt noch der Arbeitsbereich hat eine.',
   noneWhy: 'Auch wenn Objekt oder Arbeitsbereich eine haben.',
   chargedWhy: 'Nur für diesen Vertrag.',
   first: 'Gebühr',

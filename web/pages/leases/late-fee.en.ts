@@ -4,7 +4,6 @@ export const en = {
   own_none: 'None on this lease',
   own_charged: 'Its own',
   inheritWhy: 'That of the property, else that of the workspace.',
-  inheritNothing: 'Neither the property nor the workspace has one.',
   noneWhy: 'Even where the property or the workspace has one.',
   chargedWhy: 'This lease alone.',
   first: 'Fee',

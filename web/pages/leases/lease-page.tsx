@@ -5,6 +5,7 @@ import { RecordDocuments } from '#web/app/documents/record-documents.tsx';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -25,7 +26,7 @@ import { LeaseHeaderActs } from './lease-header-acts.tsx';
 import { LeaseStateChip } from './lease-state-chip.tsx';
 import { tenantsOf } from './lease-words.ts';
 import { LeasesOnly } from './leases-only.tsx';
-import { ScheduleTab } from './schedule-tab.tsx';
+import { ScheduleTab, ScheduleYear } from './schedule-tab.tsx';
 import { TermsTab } from './terms-tab.tsx';
 import { useLeaseText } from './text.ts';
 import styles from './lease-page.module.css';
@@ -156,7 +157,9 @@ function Parts({
   readonly onAct: (wish: Partial<LeaseAddress>) => void;
 }) {
   const d = useDetailText();
+  const phone = usePhone();
   const mayRead = useMay()('documents.read');
+  const showFrom = (from: string) => onChange({ from }, { keepPage: true });
   const current = tabNames.find((name) => name === address.tab && (name !== 'documents' || mayRead)) ?? 'schedule';
   const open = lease.checklists.reduce((sum, { items, done }) => sum + items - done, 0);
   const tabs: readonly Tab<TabName>[] = [
@@ -167,11 +170,16 @@ function Parts({
     { name: 'history', label: d('tabHistory') },
   ];
   return (
-    <Tabs label={d('tabs')} tabs={tabs} current={current} onChange={(tab) => onChange({ tab }, { keepPage: true })}>
+    <Tabs
+      label={d('tabs')}
+      tabs={tabs}
+      current={current}
+      onChange={(tab) => onChange({ tab }, { keepPage: true })}
+      {...(current === 'schedule' &&
+        !phone && { aside: <ScheduleYear lease={lease} from={address.from} onFrom={showFrom} /> })}
+    >
       <h2 className={styles['hidden']}>{tabs.find(({ name }) => name === current)?.label}</h2>
-      {current === 'schedule' && (
-        <ScheduleTab lease={lease} from={address.from} onFrom={(from) => onChange({ from }, { keepPage: true })} />
-      )}
+      {current === 'schedule' && <ScheduleTab lease={lease} from={address.from} onFrom={showFrom} />}
       {current === 'terms' && <TermsTab lease={lease} onAct={onAct} />}
       {current === 'moving' && <ChecklistTab lease={lease} />}
       {current === 'documents' && (

@@ -78,7 +78,7 @@ export const de: Translation<typeof en> = {
   nowIndex: 'Indexprüfung {date}',
   nowLeaves: 'Auszug {date}',
   nowEnds: 'Endet {date}',
-  nowMonthToMonth: 'Feste Laufzeit endet {date}',
+  nowMonthToMonth: 'Laufzeit endet {date}',
   nowHoldover: 'Weiternutzung ab {date}',
   nowNextTerm: 'Nächste Laufzeit {date}',
   nowJoins: '{name} tritt ein {date}',

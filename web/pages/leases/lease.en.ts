@@ -75,7 +75,7 @@ export const en = {
   nowIndex: 'Index review {date}',
   nowLeaves: 'Moves out {date}',
   nowEnds: 'Ends {date}',
-  nowMonthToMonth: 'Fixed term ends {date}',
+  nowMonthToMonth: 'Term ends {date}',
   nowHoldover: 'Holdover from {date}',
   nowNextTerm: 'Next term {date}',
   nowJoins: '{name} joins {date}',

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { isBookDate } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import { twelveMonthsFrom } from '#shared/rent/schedule.ts';
+import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
@@ -25,44 +26,13 @@ export interface ScheduleTabProps {
 /** What falls due in twelve months, to the cent; other years are a step away. */
 export function ScheduleTab({ lease, from, onFrom }: ScheduleTabProps) {
   const s = useScheduleText();
-  const today = useToday();
-  const usual = yearOf(lease, today);
-  const span = isBookDate(from) ? twelveMonthsFrom(from) : usual;
+  const phone = usePhone();
+  const span = useSpan(lease, from);
   const query = useQuery(scheduleQuery(lease, span));
   const schedule = query.data;
-  const [before, after] = [addMonths(span.from, -12), addMonths(span.from, 12)];
-  const isEarly = span.from <= lease.startsOn;
-  const isLate = lease.lastDay !== null && span.to >= lease.lastDay;
   return (
     <>
-      <p className={styles['months']}>
-        <button
-          type="button"
-          className={styles['step']}
-          aria-label={s('earlier')}
-          title={s('earlier')}
-          disabled={isEarly}
-          onClick={() => onFrom(before)}
-        >
-          <Icon of={ChevronLeft} size={16} />
-        </button>
-        <span className={page['quiet']}>{periodWords(span)}</span>
-        <button
-          type="button"
-          className={styles['step']}
-          aria-label={s('later')}
-          title={s('later')}
-          disabled={isLate}
-          onClick={() => onFrom(after)}
-        >
-          <Icon of={ChevronRight} size={16} />
-        </button>
-        {span.from !== usual.from && (
-          <TextAct variant="other" onClick={() => onFrom('')}>
-            {s('toNow')}
-          </TextAct>
-        )}
-      </p>
+      {phone && <ScheduleYear lease={lease} from={from} onFrom={onFrom} />}
       {schedule === undefined && query.error !== null && <QueryFailure query={query} />}
       {schedule?.lines.length === 0 && (
         <p className={page['tab']}>{s(lease.charges.length === 0 ? 'nothingAgreed' : 'nothingDue')}</p>
@@ -72,4 +42,50 @@ export function ScheduleTab({ lease, from, onFrom }: ScheduleTabProps) {
       )}
     </>
   );
+}
+
+/** Which twelve months, and the way to those before and after them; within the days of the lease. */
+export function ScheduleYear({ lease, from, onFrom }: ScheduleTabProps) {
+  const s = useScheduleText();
+  const span = useSpan(lease, from);
+  const usual = yearOf(lease, useToday());
+  const steps = [
+    { to: addMonths(span.from, -12), icon: ChevronLeft, label: s('earlier'), isOver: span.from <= lease.startsOn },
+    {
+      to: addMonths(span.from, 12),
+      icon: ChevronRight,
+      label: s('later'),
+      isOver: lease.lastDay !== null && span.to >= lease.lastDay,
+    },
+  ];
+  return (
+    <span className={styles['months']}>
+      {span.from !== usual.from && (
+        <TextAct variant="other" onClick={() => onFrom('')}>
+          {s('toNow')}
+        </TextAct>
+      )}
+      <span className={page['quiet']}>{periodWords(span)}</span>
+      <span>
+        {steps.map(({ to, icon, label, isOver }) => (
+          <button
+            key={label}
+            type="button"
+            className={styles['step']}
+            aria-label={label}
+            title={label}
+            disabled={isOver}
+            onClick={() => onFrom(to)}
+          >
+            <Icon of={icon} size={16} />
+          </button>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+function useSpan(lease: Lease, from: string) {
+  const usual = yearOf(lease, useToday());
+  return isBookDate(from) ? twelveMonthsFrom(from) : usual;
 }

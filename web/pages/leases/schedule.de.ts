@@ -11,5 +11,4 @@ export const de: Translation<typeof en> = {
   earlier: 'Zwölf Monate früher',
   later: 'Zwölf Monate später',
   toNow: 'Ab heute',
-  byMonth: { one: '{count} Monat', other: '{count} Monate' },
 };

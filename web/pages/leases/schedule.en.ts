@@ -8,5 +8,4 @@ export const en = {
   earlier: 'Twelve months earlier',
   later: 'Twelve months later',
   toNow: 'From today',
-  byMonth: { one: '{count} month', other: '{count} months' },
 } as const;

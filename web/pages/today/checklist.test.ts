@@ -5,6 +5,8 @@ import { checklistFor } from './checklist.ts';
 const items = [
   { key: 'verify-email', done: true },
   { key: 'workspace-details', done: false },
+  { key: 'first-property', done: true },
+  { key: 'first-lease', done: false },
   { key: 'second-factor', done: false },
   { key: 'invite-colleague', done: true },
   { key: 'outgoing-mail', done: false },
@@ -17,8 +19,8 @@ const keys = (lines: readonly { readonly key: string }[]) => lines.map(({ key })
 describe('set-up checklist', () => {
   it('parts what is left from what is cleared for an owner', () => {
     const { open, done } = checklistFor(items, of('owner'));
-    expect(keys(open)).toEqual(['workspace-details', 'second-factor', 'outgoing-mail']);
-    expect(keys(done)).toEqual(['verify-email', 'invite-colleague']);
+    expect(keys(open)).toEqual(['workspace-details', 'first-lease', 'second-factor', 'outgoing-mail']);
+    expect(keys(done)).toEqual(['verify-email', 'first-property', 'invite-colleague']);
   });
 
   it('asks a viewer only for what is their own', () => {

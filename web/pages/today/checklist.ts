@@ -37,6 +37,25 @@ export const checklistLines: readonly ChecklistLine[] = [
     permission: 'organisation.change',
   },
   {
+    key: 'first-property',
+    title: 'firstProperty',
+    why: 'firstPropertyWhy',
+    cleared: 'firstPropertyDone',
+    act: 'firstPropertyAct',
+    to: '/properties/new',
+    // Adding is about the whole workspace, as importing is.
+    permission: 'portfolio.import',
+  },
+  {
+    key: 'first-lease',
+    title: 'firstLease',
+    why: 'firstLeaseWhy',
+    cleared: 'firstLeaseDone',
+    act: 'firstLeaseAct',
+    to: '/leases/new',
+    permission: 'leases.draft',
+  },
+  {
     key: 'second-factor',
     title: 'secondFactor',
     why: 'secondFactorWhy',

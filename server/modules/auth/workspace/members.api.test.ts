@@ -4,6 +4,7 @@ import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation, newPortalMember, signIn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
+import { leaseOf, newHome } from '#test/support/leases.ts';
 
 const app = await startTestApp();
 
@@ -154,4 +155,8 @@ test('the checklist tells what is done from what there is', async () => {
   ok(await app.call('PATCH /organisation/', { body: { version: 1 } }, owner.access));
   await newMember(app, owner, 'viewer');
   expect(await done()).toEqual(['workspace-details', 'invite-colleague']);
+  const home = await newHome(app, owner);
+  expect(await done()).toContain('first-property');
+  ok(await app.call('POST /leases/', { body: leaseOf(home) }, owner.access));
+  expect(await done()).toEqual(['workspace-details', 'first-property', 'first-lease', 'invite-colleague']);
 });
