@@ -58,14 +58,20 @@ async function expectNoViolations(page: Page, where: string, what: 'all' | 'colo
   expect.soft(found, where).toEqual([]);
 }
 
-/** What is wider than the window, where the page can be scrolled sideways. */
+/** What is wider than the window, where the page can be scrolled sideways; not what only a part of the page scrolls. */
 async function sticksOut(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-      .map((element) => `${element.tagName.toLowerCase()}.${element.className} ${element.textContent?.slice(0, 30)}`)
-      .slice(-5);
+    const isCut = (element: Element): boolean => {
+      const around = element instanceof HTMLElement ? element.offsetParent : element.parentElement;
+      const parent = getComputedStyle(element).position === 'absolute' ? around : element.parentElement;
+      if (parent === null || parent === document.body) return false;
+      return getComputedStyle(parent).overflowX !== 'visible' || isCut(parent);
+    };
+    const wide = [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5 && !isCut(element))
+      .map((element) => `${element.tagName.toLowerCase()}.${element.className} ${element.textContent?.slice(0, 30)}`);
+    return [`${scrollWidth} px instead of ${clientWidth}`, ...wide.slice(-5)];
   });
 }

@@ -21,27 +21,40 @@ async function watchComplaints(context: BrowserContext): Promise<string[]> {
   return complaints;
 }
 
+/** Some at a time: one test of them all would take longer than a test may. */
+const visitsAtOnce = 10;
+
 for (const who of ['nobody', 'owner'] as const) {
-  test(`case 43: every page, as ${who}, runs under the policy without a violation or a complaint`, async ({
-    page,
-    context,
-    api,
-    workspace,
-    signInAs,
-  }) => {
-    const complaints = await watchComplaints(context);
-    if (who !== 'nobody') await signInAs(page, await api.signIn(workspace[who]));
-    for (const visit of visits.filter(({ as, state }) => as.includes(who) && state !== 'refused')) {
-      const response = await page.goto(addressOf(visit, workspace));
-      expect(response?.headers()['content-security-policy'], nameOf(visit)).toMatch(
-        /^default-src 'none'; script-src 'self'; .*trusted-types 'none'$/,
-      );
-      await settle(page);
-      await visit.prepare?.(page);
-      expect.soft(complaints, nameOf(visit)).toEqual([]);
-      complaints.length = 0;
-    }
-  });
+  const seen = visits.filter(({ as, state }) => as.includes(who) && state !== 'refused');
+  for (let first = 0; first < seen.length; first += visitsAtOnce) {
+    const some = seen.slice(first, first + visitsAtOnce);
+    test(`case 43: pages ${first + 1} to ${first + some.length}, as ${who}, run under the policy without a violation or a complaint`, async ({
+      page,
+      context,
+      api,
+      workspace,
+      signInAs,
+    }) => {
+      const complaints = await watchComplaints(context);
+      if (who !== 'nobody') await signInAs(page, await api.signIn(workspace[who]));
+      for (const visit of some) {
+        const response = await page.goto(addressOf(visit, workspace));
+        expect(response?.headers()['content-security-policy'], nameOf(visit)).toMatch(
+          /^default-src 'none'; script-src 'self'; .*trusted-types 'none'$/,
+        );
+        await settle(page);
+        await visit.prepare?.(page);
+        const unexpected = complaints.filter((line) => !isExpected(line) && !visit.complaint?.test(line));
+        expect.soft(unexpected, nameOf(visit)).toEqual([]);
+        complaints.length = 0;
+      }
+    });
+  }
+}
+
+/** What is asked for and no longer wanted is given up, and that is logged as the specification has it. */
+function isExpected(line: string): boolean {
+  return line.endsWith('failed: no answer ERR_CANCELED');
 }
 
 test('case 43: what opens above a page runs under the policy too', async ({ page, context, account, signInAs }) => {

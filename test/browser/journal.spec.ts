@@ -174,7 +174,7 @@ test('the journal by keyboard alone', async ({ page, api, signInAs }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  await expect(page.getByPlaceholder('Find a page or do something…')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: /^Find a tenant/ })).toBeFocused();
   await page.keyboard.type('chart of acc');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();

@@ -11,6 +11,8 @@ export interface Visit {
   readonly as: readonly ('nobody' | 'owner' | 'viewer')[];
   /** What is opened or filled in before the page is looked at. */
   readonly prepare?: (page: Page) => Promise<void>;
+  /** What the console says there on purpose, such as an answer that refuses. */
+  readonly complaint?: RegExp;
 }
 
 /** The smallest picture there is. */
@@ -200,6 +202,7 @@ export const visits: readonly Visit[] = [
     address: ({ twinId }) => `/people/${twinId}`,
     state: 'a document open and one refused',
     as: ['owner'],
+    complaint: /\b415\b/,
     prepare: async (page) => {
       const files = [
         { name: 'Lease.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') },

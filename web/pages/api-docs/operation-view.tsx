@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { problemsOf, type Operation } from './description.ts';
 import { ParametersView, SchemaView } from './schema-view.tsx';
 import { useApiText } from './text.ts';
@@ -6,9 +6,9 @@ import styles from './operation-view.module.css';
 
 /** One call: a line that opens to everything known of it. Its address is its anchor. */
 export function OperationView({ operation, linked }: { readonly operation: Operation; readonly linked: boolean }) {
-  const t = useApiText();
   const element = useRef<HTMLDetailsElement>(null);
-  const { id, method, path, summary, parameters, body, status, answer } = operation;
+  const [isOpen, setOpen] = useState(linked);
+  const { id, method, path, summary } = operation;
 
   useEffect(() => {
     if (!linked || element.current === null) return;
@@ -17,7 +17,12 @@ export function OperationView({ operation, linked }: { readonly operation: Opera
   }, [linked]);
 
   return (
-    <details ref={element} id={id} className={styles['operation']}>
+    <details
+      ref={element}
+      id={id}
+      className={styles['operation']}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className={styles['summary']}>
         <span className={styles['method']} data-method={method}>
           {method}
@@ -25,35 +30,44 @@ export function OperationView({ operation, linked }: { readonly operation: Opera
         <code className={styles['path']}>{path}</code>
         <span className={styles['words']}>{summary}</span>
       </summary>
-      <div className={styles['body']}>
-        <Part title={t('permission')}>
-          <Permission name={operation.permission} />
-        </Part>
-        {parameters.length > 0 && (
-          <Part title={t('parameters')}>
-            <ParametersView parameters={parameters} />
-          </Part>
-        )}
-        {body !== undefined && (
-          <Part title={t('body')}>
-            <SchemaView schema={body} />
-          </Part>
-        )}
-        <Part title={t('answer', { status })}>
-          {answer === undefined ? <p className={styles['quiet']}>{t('noContent')}</p> : <SchemaView schema={answer} />}
-        </Part>
-        <Part title={t('problemCodes')}>
-          <p className={styles['problems']}>
-            {problemsOf(operation).map((code) => (
-              <a key={code} href={`#problem-${code}`}>
-                <code>{code}</code>
-              </a>
-            ))}{' '}
-            <span className={styles['quiet']}>{t('allProblems')}</span>
-          </p>
-        </Part>
-      </div>
+      {isOpen && <OperationBody operation={operation} />}
     </details>
+  );
+}
+
+/** Made when it is opened: all of them together are tens of thousands of elements. */
+function OperationBody({ operation }: { readonly operation: Operation }) {
+  const t = useApiText();
+  const { parameters, body, status, answer } = operation;
+  return (
+    <div className={styles['body']}>
+      <Part title={t('permission')}>
+        <Permission name={operation.permission} />
+      </Part>
+      {parameters.length > 0 && (
+        <Part title={t('parameters')}>
+          <ParametersView parameters={parameters} />
+        </Part>
+      )}
+      {body !== undefined && (
+        <Part title={t('body')}>
+          <SchemaView schema={body} />
+        </Part>
+      )}
+      <Part title={t('answer', { status })}>
+        {answer === undefined ? <p className={styles['quiet']}>{t('noContent')}</p> : <SchemaView schema={answer} />}
+      </Part>
+      <Part title={t('problemCodes')}>
+        <p className={styles['problems']}>
+          {problemsOf(operation).map((code) => (
+            <a key={code} href={`#problem-${code}`}>
+              <code>{code}</code>
+            </a>
+          ))}{' '}
+          <span className={styles['quiet']}>{t('allProblems')}</span>
+        </p>
+      </Part>
+    </div>
   );
 }
 
