@@ -1,61 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { startReceiver } from './support/receiver.ts';
-import { addressOf, nameOf, settle, visits } from './support/visits.ts';
-
-/** What the policy refused, and what the console complained about, on any page of this context. */
-async function watchComplaints(context: BrowserContext): Promise<string[]> {
-  const complaints: string[] = [];
-  await context.exposeFunction('noteViolation', (violation: string) => complaints.push(violation));
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-      (window as unknown as { noteViolation: (text: string) => void }).noteViolation(
-        `${location.pathname}: ${effectiveDirective} refused ${blockedURI} ${sample}`,
-      ),
-    );
-  });
-  context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-  });
-  context.on('weberror', (error) => complaints.push(error.error().message));
-  return complaints;
-}
-
-/** Some at a time: one test of them all would take longer than a test may. */
-const visitsAtOnce = 10;
-
-for (const who of ['nobody', 'owner'] as const) {
-  const seen = visits.filter(({ as, state }) => as.includes(who) && state !== 'refused');
-  for (let first = 0; first < seen.length; first += visitsAtOnce) {
-    const some = seen.slice(first, first + visitsAtOnce);
-    test(`case 43: pages ${first + 1} to ${first + some.length}, as ${who}, run under the policy without a violation or a complaint`, async ({
-      page,
-      context,
-      api,
-      workspace,
-      signInAs,
-    }) => {
-      const complaints = await watchComplaints(context);
-      if (who !== 'nobody') await signInAs(page, await api.signIn(workspace[who]));
-      for (const visit of some) {
-        const response = await page.goto(addressOf(visit, workspace));
-        expect(response?.headers()['content-security-policy'], nameOf(visit)).toMatch(
-          /^default-src 'none'; script-src 'self'; .*trusted-types 'none'$/,
-        );
-        await settle(page);
-        await visit.prepare?.(page);
-        const unexpected = complaints.filter((line) => !isExpected(line) && !visit.complaint?.test(line));
-        expect.soft(unexpected, nameOf(visit)).toEqual([]);
-        complaints.length = 0;
-      }
-    });
-  }
-}
-
-/** What is asked for and no longer wanted is given up, and that is logged as the specification has it. */
-function isExpected(line: string): boolean {
-  return line.endsWith('failed: no answer ERR_CANCELED');
-}
+import { settle } from './support/visits.ts';
+import { watchComplaints } from './support/complaints.ts';
 
 test('case 43: what opens above a page runs under the policy too', async ({ page, context, account, signInAs }) => {
   const complaints = await watchComplaints(context);

@@ -325,6 +325,7 @@ export const visits: readonly Visit[] = [
     page: '/login',
     address: '/login',
     state: 'refused',
+    complaint: /\b400\b/,
     as: ['nobody'],
     prepare: async (page) => {
       await page.route('**/api/v1/token/', (route) =>
