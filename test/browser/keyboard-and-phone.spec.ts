@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
+import { settle } from './support/visits.ts';
 import { signInByForm } from './support/forms.ts';
 
 test('sign-in and settings by keyboard alone', async ({ page, account }) => {
@@ -52,6 +53,30 @@ test('sign-in and settings by keyboard alone', async ({ page, account }) => {
     }
     throw new Error(`${key} does not reach ${name}`);
   }
+});
+
+test('what is typed while the palette is on its way is not lost', async ({ page, account, signInAs }) => {
+  await signInAs(page, account);
+  let send = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    void page.route(/\/assets\/palette-[^/]+\.js$/, async (route) => {
+      resolve();
+      await new Promise<void>((later) => (send = later));
+      await route.continue();
+    });
+  });
+  await page.goto('/');
+  await settle(page);
+  await page.keyboard.press('Control+k');
+  await asked;
+  await page.keyboard.type('gmx');
+  await page.keyboard.press('Backspace');
+  send();
+  await expect(page.getByRole('combobox')).toHaveValue('gm');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toHaveValue('');
 });
 
 function nameOf(element: Element): string {

@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import type { Me } from '#web/lib/me.ts';
 import type { Overlay, ShellActs } from './shell-acts.ts';
+import { TypingAhead, type TypedAhead } from './typed-ahead.tsx';
 
 const above = { instead: 'toast' } as const;
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette, above);
@@ -25,15 +26,25 @@ export function Overlays({
 }: OverlayProps & {
   readonly overlay: Overlay | undefined;
 }) {
-  return <Suspense fallback={null}>{renderOverlay(overlay, { ...rest, onUnavailable: rest.onClose })}</Suspense>;
+  const [typedAhead] = useState<TypedAhead>({ text: '' });
+  const waiting = overlay === 'palette' ? <TypingAhead into={typedAhead} onGiveUp={rest.onClose} /> : null;
+  return (
+    <Suspense fallback={waiting}>
+      {renderOverlay(overlay, { ...rest, onUnavailable: rest.onClose }, typedAhead)}
+    </Suspense>
+  );
 }
 
-function renderOverlay(overlay: Overlay | undefined, props: OverlayProps & { readonly onUnavailable: () => void }) {
+function renderOverlay(
+  overlay: Overlay | undefined,
+  props: OverlayProps & { readonly onUnavailable: () => void },
+  typedAhead: TypedAhead,
+) {
   switch (overlay) {
     case undefined:
       return null;
     case 'palette':
-      return <Palette {...props} />;
+      return <Palette {...props} typedAhead={typedAhead} />;
     case 'keys':
       return <KeyboardSheet {...props} />;
     case 'appearance':

@@ -9,6 +9,7 @@ import { paletteEntries, type PaletteEntry } from './palette-acts.ts';
 import { useFoundRecords, type PaletteRecord } from './palette-found.ts';
 import { paletteScore } from './palette-score.ts';
 import { isApple, keyCaps } from './shortcuts.ts';
+import type { TypedAhead } from './typed-ahead.tsx';
 import { useAboveText, type AboveTextKey } from './above-text.ts';
 import { useShellText } from './text.ts';
 import styles from './palette.module.css';
@@ -23,16 +24,18 @@ const groups: readonly { readonly name: PaletteEntry['group']; readonly heading:
  * ⌘K: type a few letters, press Enter. The list's parts are taken from cmdk one by one: its own dialog would inject
  * styles, which the content policy forbids, so the frame is that of the kit.
  */
-export function Palette({ me, acts, onClose }: OverlayProps) {
+export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { readonly typedAhead: TypedAhead }) {
   const t = useAboveText();
   const shell = useShellText();
   const field = useRef<HTMLInputElement>(null);
   const entries = paletteEntries(me, acts, { above: t, shell });
   const apple = isApple(navigator.platform);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedAhead.text);
   const [chosen, setChosen] = useState('');
   const found = useFoundRecords(typed, me.permissions);
   useBestFound({ found, typed, entries, choose: setChosen });
+  // The next time, nothing was typed before.
+  useEffect(() => void (typedAhead.text = ''), [typedAhead]);
 
   function choose(entry: PaletteEntry) {
     onClose();
