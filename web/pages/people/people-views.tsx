@@ -1,10 +1,12 @@
 import { ListFilter } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { SavedViews, type View } from '#web/kit/saved-views/saved-views.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useKitText } from '#web/kit/text.ts';
+import { download } from '#web/lib/download.ts';
 import { usePeopleText } from './text.ts';
 import type { usePeopleAddress } from './use-people-address.ts';
 import styles from './people-page.module.css';
@@ -49,6 +51,7 @@ export function PeopleViews({ state, filtering, onFilter }: PeopleViewsProps) {
               {kit('removeView')}
             </TextAct>
           )}
+          <ExportAct save={() => download('GET /exports/people.csv/', { query: state.query })} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />
             {t('filter')}

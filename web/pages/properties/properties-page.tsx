@@ -66,7 +66,12 @@ export function PropertiesPage() {
         <PropertiesPlans properties={items} />
       )}
       {!hasNone && (
-        <PropertiesViews summary={summary} filtering={filtering} onFilter={() => setFiltering(!filtering)} />
+        <PropertiesViews
+          summary={summary}
+          query={state.query}
+          filtering={filtering}
+          onFilter={() => setFiltering(!filtering)}
+        />
       )}
       {filtering && !hasNone && (
         <FilterBar
