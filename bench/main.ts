@@ -1,6 +1,7 @@
 import { measureLedger } from './ledger/measure-ledger.ts';
 import { measureSession } from './session/measure-session.ts';
 import { measurePages } from './pages/measure-pages.ts';
+import { measureImport } from './portfolio/measure-import.ts';
 import { measurePortfolio } from './portfolio/measure-portfolio.ts';
 import { writeResults } from './write-results.ts';
 import type { Result } from './result.ts';
@@ -14,6 +15,7 @@ const areas: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   pages: measurePages,
   ledger: measureLedger,
   portfolio: measurePortfolio,
+  import: measureImport,
 };
 
 const wanted = process.argv.slice(2);

@@ -58,7 +58,7 @@ export const layOut = (homes: number): string => `
     select n as place, n / ${homesPerProperty} as building, bench_id('b', n) as unit_id, bench_id('c', n) as lease_id,
            bench_id('d', n) as person_id, bench_id('e', n) as charge_id,
            -- People came in another order than the homes that they live in.
-           bench_id('d', n * 7919 % ${homes}) as tenant_id,
+           bench_id('d', n::bigint * 7919 % ${homes}) as tenant_id,
            1 + n % ${homesPerProperty} / 4 || chr(65 + n % 4) as name, ${pick(given, 'n', 4)} as given_name,
            ${pick(familyStarts, 'n', 5)} || ${pick(familyEnds, 'n', 6)} as family_name,
            '2023-01-01'::date + (hashint8extended(n, 7) & 1048575)::integer % 1300 as starts_on

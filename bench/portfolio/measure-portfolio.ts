@@ -6,7 +6,6 @@ import type { Result } from '#bench/result.ts';
 import { fillPortfolio } from './fill-portfolio.ts';
 import type { FilledPortfolio } from './fill-portfolio.ts';
 import { homesFor } from './many-homes.ts';
-import { measureImport } from './measure-import.ts';
 import { measureLists } from './measure-lists.ts';
 import { measureSearch } from './measure-search.ts';
 
@@ -14,7 +13,6 @@ const rows = { listed: { few: 1000, many: 1_000_000 }, findable: { few: 10_000, 
 
 /** Portfolios of several sizes on one server, each in a database of its own; some gigabytes, which are gone afterwards. */
 export async function measurePortfolio(): Promise<Result[]> {
-  const imported = await measureImport();
   const dataDirectory = mkdtempSync(join(tmpdir(), 'gable-bench-'));
   const postgres = await startEmbeddedPostgres({
     dataDirectory,
@@ -35,7 +33,7 @@ export async function measurePortfolio(): Promise<Result[]> {
     console.log(
       `  generated: ${few.homes} and ${many.homes} leases; ${some.findable} and ${many.findable} findable rows`,
     );
-    return [await measureLists(few, many), await measureSearch(some, many), imported];
+    return [await measureLists(few, many), await measureSearch(some, many)];
   } finally {
     for (const { close } of open) await close();
     await postgres.stop();
