@@ -116,6 +116,9 @@ test('everything, taken along, becomes the same in an empty workspace', async ()
     'properties.csv',
     'units.csv',
     'leases.csv',
+    'workspace.csv',
+    'accounts.csv',
+    'books.csv',
     'journal.csv',
     'files.csv',
     'files/id/deed.pdf',
@@ -128,7 +131,7 @@ test('everything, taken along, becomes the same in an empty workspace', async ()
         ?.read()
         .toString('utf8')
         .slice(1) ?? '',
-    )[1]?.[1],
+    )[1]?.[2],
   ).toBe('property');
   const other = await newOrganisation(app);
   const done = await importAll(app, other, 'all', bytes, 'everything.zip');
