@@ -107,8 +107,7 @@ export async function makeAll(
   await archiveAccounts(making, of('accounts'));
   for (const one of toArchive) {
     const outcome = await inSavepoint(tx, () => archived(making, one));
-    // Whoever is still on a lease stays in use.
-    if ('problem' in outcome && one.kind !== 'person')
+    if ('problem' in outcome)
       errors.push(ofTheWhole(outcome.problem.code, saidByProblem(outcome.problem)));
   }
   const after = await readClearing(tx, organisationId);
