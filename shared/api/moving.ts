@@ -102,6 +102,8 @@ export const importInFull = importItem.extend({
   checked: importCheck.nullable(),
   /** What it came to once it ran. */
   result: importCheck.nullable(),
+  /** While it is checked or run: how many rows are done, of how many. It goes on whoever looks away. */
+  progress: z.object({ done: z.number(), of: z.number() }).nullable(),
   /** What is on the clearing account now; debits are positive. */
   clearingNow: z.array(z.object({ currency: z.string(), cents: z.number() })),
 });

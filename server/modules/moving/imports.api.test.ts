@@ -309,3 +309,19 @@ test('an import that was not run can be thrown away, and one that was cannot', a
     codeOf(await app.call('POST /imports/{id}/remove/', { params: { id: done.id }, body: {} }, owner.access)),
   ).toBe('conflict');
 });
+
+test('whoever looks while it is checked sees how far it is, and what came of it afterwards', async () => {
+  const owner = await newOrganisation(app);
+  const { property } = await newProperty(app, owner);
+  const begun = ok(await sendImport(app, owner, 'units', fiveHundred(property.name)));
+  const look = async () => ok(await app.call('GET /imports/{id}/', { params: { id: begun.id } }, owner.access));
+  let isOver = false;
+  const work = check(begun.id, owner.access).finally(() => {
+    isOver = true;
+  });
+  const seen = [];
+  while (!isOver) seen.push((await look()).progress);
+  ok(await work);
+  expect(seen.some((progress) => progress?.of === 500)).toBe(true);
+  expect(await look()).toMatchObject({ progress: null, checked: { badRows: 7 } });
+});

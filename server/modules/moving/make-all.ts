@@ -39,6 +39,8 @@ export interface Made {
   readonly items: readonly { readonly kind: MadeKind; readonly id: string }[];
 }
 
+export type OnProgress = (done: number, of: number) => void;
+
 /** As many as anybody reads; the rest is counted. */
 const errorsAtMost = 500;
 
@@ -51,7 +53,11 @@ export async function makeAll(
   run: ImportRun,
   rowsOf: (position: number) => readonly SheetRow[],
   when: SignedInContext,
-  { records, stored }: Pick<DocumentServices, 'records'> & { readonly stored: StoredFiles },
+  {
+    records,
+    stored,
+    onProgress,
+  }: Pick<DocumentServices, 'records'> & { readonly stored: StoredFiles; readonly onProgress: OnProgress },
 ): Promise<Made> {
   const { organisationId } = when.session;
   const errors: CellError[] = [];
@@ -63,6 +69,9 @@ export async function makeAll(
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   const before = await readClearing(tx, organisationId);
+  const all = run.sheets.reduce((sum, { rows }) => sum + rows, 0);
+  let done = 0;
+  onProgress(0, all);
   const making: Making = {
     tx,
     when,
@@ -73,6 +82,10 @@ export async function makeAll(
     openingOn: run.openingOn,
     importId: run.id,
     fileName: run.fileName,
+    done: (count) => {
+      done += count;
+      onProgress(Math.min(done, all), all);
+    },
     made: (kind, id) => items.push({ kind, id }),
     archive: (kind, id, name) => toArchive.push({ kind, id, name }),
   };
@@ -107,8 +120,7 @@ export async function makeAll(
   await archiveAccounts(making, of('accounts'));
   for (const one of toArchive) {
     const outcome = await inSavepoint(tx, () => archived(making, one));
-    if ('problem' in outcome)
-      errors.push(ofTheWhole(outcome.problem.code, saidByProblem(outcome.problem)));
+    if ('problem' in outcome) errors.push(ofTheWhole(outcome.problem.code, saidByProblem(outcome.problem)));
   }
   const after = await readClearing(tx, organisationId);
   const bad = new Map(

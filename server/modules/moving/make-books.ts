@@ -40,6 +40,7 @@ export async function makeBooks(making: Making, readers: readonly RowReader[]): 
         by,
       ),
     ({ reader }, problem) => reader.refuseBy(problem, () => null),
+    making.done,
   );
   for (const [, { id }] of posted) made('entry', id);
 }

@@ -39,6 +39,7 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
       return ids;
     },
     ({ row }, problem) => row.reader.refuseBy(problem, row.keyOf),
+    making.done,
   );
   for (const [{ row }, id] of added) directory.refer(row.reader.text('reference'), id);
   await link(making, added);

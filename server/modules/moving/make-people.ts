@@ -44,6 +44,7 @@ export async function makePeople(making: Making, readers: readonly RowReader[]):
         when,
       ),
     ({ reader, keyOf }, problem) => reader.refuseBy(problem, keyOf),
+    making.done,
   );
   for (const [{ reader, body }, id] of added) {
     made('person', id);

@@ -61,6 +61,7 @@ async function makeSome(making: Making, rows: readonly UnitRow[]): Promise<void>
         when,
       ),
     ({ reader }, problem) => reader.refuseBy(problem, keyOf),
+    making.done,
   );
   for (const [{ reader, property, body, parentUnitId }, id] of added) {
     made('unit', id);

@@ -16,6 +16,8 @@ export interface Making {
   readonly openingOn: string;
   readonly importId: string;
   readonly fileName: string;
+  /** Says that rows are done, for whoever watches. */
+  readonly done: (rows: number) => void;
   readonly made: (kind: MadeKind, id: string) => void;
   /** To be archived once everything that relies on it is made. */
   readonly archive: (kind: 'property' | 'unit' | 'person', id: string, name?: string) => void;

@@ -13,6 +13,8 @@ import { makeAll } from './make-all.ts';
 import type { Check, Made } from './make-all.ts';
 
 export interface RunServices extends Pick<DocumentServices, 'records'> {
+  /** What runs in this process, for whoever looks at it meanwhile. */
+  readonly running: Map<string, { readonly done: number; readonly of: number }>;
   readonly files: MovingFiles;
 }
 
@@ -30,7 +32,7 @@ class NothingKept extends Error {
 export async function checkImport(
   importId: string,
   when: SignedInContext,
-  { records }: RunServices,
+  services: RunServices,
 ): Promise<ImportInFull> {
   const { organisationId } = when.session;
   const run = await when.transaction(async (tx) => {
@@ -40,7 +42,12 @@ export async function checkImport(
   });
   const check = await withoutKeeping(when, async (tx) => {
     const rowsOf = await readSheetRows(tx, organisationId, importId);
-    return (await makeAll(tx, run, rowsOf, when, { records, stored: undefined })).check;
+    return (
+      await makeAll(tx, run, rowsOf, when, {
+        ...watched(services, importId),
+        stored: undefined,
+      })
+    ).check;
   });
   return when.transaction(async (tx) => {
     await keepCheck(tx, run, check, when);
@@ -53,17 +60,20 @@ export async function runImport(
   importId: string,
   { partial }: { readonly partial: boolean },
   when: SignedInContext,
-  { files, records }: RunServices,
+  services: RunServices,
 ): Promise<ImportInFull> {
   const { organisationId } = when.session;
-  const stored = await takeOut(importId, when, files);
+  const stored = await takeOut(importId, when, services.files);
   let found: { run: ImportRun; check: Check } | undefined;
   try {
     return await when.transaction(async (tx) => {
       const run = await lockImport(tx, organisationId, importId);
       if (run.state === 'done') return readImport(tx, organisationId, importId);
       refuseRun(run);
-      const made = await makeAll(tx, run, await readSheetRows(tx, organisationId, importId), when, { records, stored });
+      const made = await makeAll(tx, run, await readSheetRows(tx, organisationId, importId), when, {
+        ...watched(services, importId),
+        stored,
+      });
       const ofTheWhole = made.check.errors.some(({ row }) => row === null);
       if (made.check.errorCount > 0 && (!partial || ofTheWhole || made.items.length === 0)) {
         found = { run, check: made.check };
@@ -78,6 +88,10 @@ export async function runImport(
     await when.transaction((tx) => keepCheck(tx, run, check, when));
     throw refusal(check, partial);
   }
+}
+
+function watched({ records, running }: RunServices, importId: string) {
+  return { records, onProgress: (done: number, of: number) => void running.set(importId, { done, of }) };
 }
 
 /** The files that it brings go into the storage before anything is written: a transaction does not wait for them. */

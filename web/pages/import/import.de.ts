@@ -76,6 +76,8 @@ export const de: Translation<typeof en> = {
   checkDetail: 'Alles wird versucht und zurückgenommen. Geschrieben wird nichts.',
   backToColumns: 'Zurück zu den Spalten',
   checking: 'Wird geprüft',
+  rowsDone: 'Erledigte Zeilen',
+  goesOn: 'Sie können die Seite verlassen: Es geht weiter, und das Ergebnis steht hier, wenn Sie zurückkommen.',
   checkAgain: 'Noch einmal prüfen',
   figureRows: 'Zeilen',
   figureBad: 'Mit Fehlern',

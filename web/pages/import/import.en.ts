@@ -73,6 +73,8 @@ export const en = {
   checkDetail: 'Everything is tried and taken back. Nothing is written.',
   backToColumns: 'Back to columns',
   checking: 'Checking',
+  rowsDone: 'Rows done',
+  goesOn: 'You may leave this page: it goes on, and what came of it is here when you come back.',
   checkAgain: 'Check again',
   figureRows: 'Rows',
   figureBad: 'With errors',
