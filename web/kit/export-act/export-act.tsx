@@ -11,18 +11,29 @@ import styles from './export-act.module.css';
 export interface ExportActProps {
   /** Fetches the file with the filters of the list: `() => download('GET /exports/people.csv/', { query })`. */
   readonly save: () => Promise<void>;
-  /** Said instead of "Export CSV" where a page has several. */
-  readonly label?: string;
 }
 
 /** The list as it is shown, all pages of it, as a table. It stands at the end of the list's line of views. */
-export function ExportAct({ save, label }: ExportActProps) {
+export function ExportAct({ save }: ExportActProps) {
+  const t = useKitText();
+  const may = useMay();
+  const { busy, run } = useExport();
+  if (!may('portfolio.export')) return null;
+  return (
+    <button type="button" className={styles['act']} aria-disabled={busy} onClick={() => void run(save)}>
+      <Icon of={Download} size={16} />
+      <span className={styles['words']}>{t('exportCsv')}</span>
+    </button>
+  );
+}
+
+/** Fetches a file once at a time, and says what came of it. */
+export function useExport() {
   const t = useKitText();
   const words = useFailureWords();
-  const may = useMay();
   const [busy, setBusy] = useState(false);
 
-  async function run() {
+  async function run(save: ExportActProps['save']) {
     if (busy) return;
     setBusy(true);
     try {
@@ -35,11 +46,5 @@ export function ExportAct({ save, label }: ExportActProps) {
     }
   }
 
-  if (!may('portfolio.export')) return null;
-  return (
-    <button type="button" className={styles['act']} aria-disabled={busy} onClick={() => void run()}>
-      <Icon of={Download} size={16} />
-      {label ?? t('exportCsv')}
-    </button>
-  );
+  return { busy, run };
 }

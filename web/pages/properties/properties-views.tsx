@@ -53,7 +53,6 @@ export function PropertiesViews({ summary, query, filtering, onFilter }: Propert
             </TextAct>
           )}
           <ExportAct save={() => download('GET /exports/properties.csv/', { query })} />
-          <ExportAct label={t('exportUnits')} save={() => download('GET /exports/units.csv/', { query: {} })} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />
             {t('filter')}
