@@ -132,8 +132,8 @@ export const de: Translation<typeof en> = {
   newIndexHelp: 'Wie veröffentlicht, etwa 121.4.',
   indexAgreed: 'Die andere Seite war mit kürzerer Frist einverstanden',
   indexNotice: {
-    one: 'Die Klausel verlangt {count} Tag Ankündigung: frühestens {date} als letzter Tag.',
-    other: 'Die Klausel verlangt {count} Tage Ankündigung: frühestens {date} als letzter Tag.',
+    one: 'Die Klausel verlangt {count} Tag Ankündigung: frühestens ab {date} möglich.',
+    other: 'Die Klausel verlangt {count} Tage Ankündigung: frühestens ab {date} möglich.',
   },
   indexAct: 'Nach dem Index erhöhen',
   indexDone: 'Der Betrag folgt ab {date} dem Index.',
