@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { startEmbeddedPostgres } from '#server/adapters/embedded-postgres/start-embedded-postgres.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -14,6 +15,8 @@ export interface BenchServer {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly address: string;
+  /** As the owner of the database, past row-level security. */
+  readonly connection: pg.ClientConfig;
   readonly tokens: { readonly access: string; readonly refresh: string };
   signIn(): Promise<{ access: string; refresh: string }>;
   stop(): Promise<void>;
@@ -56,6 +59,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     app,
     services,
     address,
+    connection: postgres.connection,
     tokens,
     signIn: () => post('/token/', credentials),
     async stop() {

@@ -1,17 +1,21 @@
 import { measureLedger } from './ledger/measure-ledger.ts';
 import { measureSession } from './session/measure-session.ts';
 import { measurePages } from './pages/measure-pages.ts';
+import { measureImport } from './portfolio/measure-import.ts';
+import { measurePortfolio } from './portfolio/measure-portfolio.ts';
 import { writeResults } from './write-results.ts';
 import type { Result } from './result.ts';
 
 /**
  * Every figure is a ratio measured in one run on one machine, with its method beside it; absolute numbers of somebody
- * else's machine mean nothing. `npm run bench -- session` measures one area only.
+ * else's machine mean nothing. `npm run bench -- session` measures one area only, and leaves what is told of the others.
  */
 const areas: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   session: measureSession,
   pages: measurePages,
   ledger: measureLedger,
+  portfolio: measurePortfolio,
+  import: measureImport,
 };
 
 const wanted = process.argv.slice(2);
@@ -28,5 +32,5 @@ for (const [name, measure] of Object.entries(areas)) {
 }
 for (const { name, figure, goal, reached } of results)
   console.log(`${reached ? 'ok  ' : 'MISS'} ${name}: ${figure} (goal: ${goal})`);
-if (wanted.length === 0) writeResults(results);
+writeResults(results, new Date().toISOString().slice(0, 10));
 process.exit(results.every((result) => result.reached) ? 0 : 1);

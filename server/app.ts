@@ -30,7 +30,7 @@ import { requestId } from './kernel/http/request-id.ts';
 import { setSecurityHeaders } from './kernel/http/security-headers.ts';
 import { serveBuild } from './kernel/http/static-files.ts';
 import { authHandlers, makeAuthenticate, organisationHandlers } from './modules/auth/index.ts';
-import { documentHandlers, documentsHolder } from './modules/documents/index.ts';
+import { documentHandlers, documentsHolder, organisationFinder } from './modules/documents/index.ts';
 import { leaseFinder, leasePartyHolder, leasePlaceListener, leasingHandlers } from './modules/leasing/index.ts';
 import {
   entryTemplateHandlers,
@@ -80,7 +80,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     checkAnswers: config.environment !== 'production',
     timeoutMilliseconds: config.requestTimeoutSeconds * 1000,
     files: makeFiles({ database, report, atOnce: Math.max(1, Math.floor(config.poolSize / 4)) }),
-    uploads: { limitBytes: config.files.uploadLimitBytes, timeoutMilliseconds: uploadMilliseconds },
+    uploads: {
+      limitBytes: config.files.uploadLimitBytes,
+      archiveLimitBytes: config.files.archiveLimitBytes,
+      timeoutMilliseconds: uploadMilliseconds,
+    },
   };
   bindRoutes(app, authRoutes, authHandlers(auth), binding);
   bindRoutes(app, organisationRoutes, organisationHandlers(auth), binding);
@@ -94,7 +98,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   bindRoutes(app, journalExportRoutes, journalExportHandlers(), binding);
   bindRoutes(app, statementRoutes, statementHandlers(), binding);
   bindRoutes(app, entryTemplateRoutes, entryTemplateHandlers(), binding);
-  bindRoutes(app, movingRoutes, movingHandlers({ files: services.files, holders: personHolders }), binding);
+  const moving = {
+    files: { ...services.files, limitBytes: config.files.uploadLimitBytes },
+    records: [organisationFinder, ...documentRecords],
+    holders: personHolders,
+  };
+  bindRoutes(app, movingRoutes, movingHandlers(moving), binding);
 
   const description = JSON.stringify(describeApi(routes, '1'));
   app.get('/openapi.json', (_, reply) =>

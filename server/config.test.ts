@@ -82,6 +82,7 @@ describe('the settings', () => {
       folder: resolve('/srv/gable/files'),
       s3: undefined,
       uploadLimitBytes: 26_214_400,
+      archiveLimitBytes: 1_073_741_824,
     });
     expect(readConfig({ GABLE_DATA: '/srv/gable', GABLE_FILES: '/mnt/files' }).files.folder).toBe(
       resolve('/mnt/files'),

@@ -24,6 +24,8 @@ export interface Config {
     /** Undefined: files are kept in the folder. */
     readonly s3: S3Options | undefined;
     readonly uploadLimitBytes: number;
+    /** Of an archive to import. */
+    readonly archiveLimitBytes: number;
   };
   /** Undefined: made once, and kept in the data directory. */
   readonly secret: string | undefined;
@@ -132,6 +134,7 @@ function toConfig(values: SettingValues): Config {
       folder: values.GABLE_FILES === undefined ? resolve(dataDirectory, 'files') : resolve(values.GABLE_FILES),
       s3: s3Options(values),
       uploadLimitBytes: values.GABLE_UPLOAD_LIMIT,
+      archiveLimitBytes: values.GABLE_ARCHIVE_LIMIT,
     }),
     secret: values.GABLE_SECRET,
     trustProxy: values.GABLE_TRUST_PROXY,

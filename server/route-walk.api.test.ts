@@ -105,6 +105,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /recurring-entries/{id}/pause/': bookkeepers,
   'POST /recurring-entries/{id}/resume/': bookkeepers,
   'GET /trial-balance/': readers,
+  'GET /people-summary/': staff,
   'GET /people/': staff,
   'POST /people/': letting,
   'GET /people/{id}/': staff,

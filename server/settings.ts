@@ -110,6 +110,12 @@ export const settings = {
     example: '25mb',
     schema: size().default(26_214_400),
   },
+  GABLE_ARCHIVE_LIMIT: {
+    about: 'The largest export of everything that can be imported, with its files.',
+    standard: '1024mb',
+    example: '4000mb',
+    schema: size().default(1_073_741_824),
+  },
   GABLE_SECRET: {
     about: 'Signs and encrypts tokens. Several processes on one database need the same one.',
     standard: 'made once and kept in GABLE_DATA/secret',

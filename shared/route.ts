@@ -31,6 +31,8 @@ export interface Route {
   readonly status?: 200 | 201 | 202 | 204;
   /** The body is a file, sent as it is under any media type; what is to be said of it stands in the query. */
   readonly takes?: 'file';
+  /** What comes may be an archive of many files, and has the bound of one. */
+  readonly upTo?: 'archive';
   /** The answer is a file of this media type, sent while it is made or read; `answer` is null then. */
   readonly produces?: FileType;
   /** It does the work of many requests at once, and is given the time of a file. */

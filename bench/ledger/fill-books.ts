@@ -3,7 +3,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/kernel/database.ts';
 import type { Database } from '#server/kernel/database.ts';
 import { openBooks, verifyBooks } from '#server/modules/ledger/index.ts';
-import { putAside } from './put-aside.ts';
+import { putAside } from '#bench/put-aside.ts';
 import { homesPerProperty, layOut, propertiesFor, rollUp, writeEntries } from './two-years.ts';
 
 export interface FilledBooks {

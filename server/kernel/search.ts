@@ -48,24 +48,17 @@ export interface Found {
   readonly subtitle: string;
 }
 
-/** What begins with all the words that were typed, by title. */
+/** What has words that begin with all those that were typed: titles which begin so come first. */
 export async function findByWords(
   tx: Tx,
   typed: string,
   { kind = null, atMost }: { kind?: FoundKind | null; atMost: number },
 ): Promise<readonly Found[]> {
-  const patterns = patternsOf(typed);
-  if (patterns.length === 0) return [];
+  const words = splitWords(typed);
+  if (words.length === 0) return [];
   const { rows } = await sql<Found>`
-    select * from find_by_words((select array_agg(folded(p)) from unnest(${patterns}::text[]) p), ${kind}, ${atMost})`.execute(
-    tx,
-  );
+    select * from find_by_words(${words}::text[], ${kind}, ${atMost})`.execute(tx);
   return rows;
-}
-
-/** Each typed word is the beginning of one: a space stands before it. */
-function patternsOf(typed: string): string[] {
-  return splitWords(typed).map((word) => `% ${word}%`);
 }
 
 function wordsOf({ title, subtitle, words = [] }: Findable): string {

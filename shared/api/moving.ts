@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { importSays } from '#shared/import-says.ts';
+import type { ImportSays } from '#shared/import-says.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 import { leasingRoutes } from './leasing.ts';
@@ -10,6 +12,9 @@ import { portfolioRoutes } from './portfolio.ts';
 const byId = z.strictObject({ id: field.id });
 const nothing = z.strictObject({});
 export const sheetKinds = ['properties', 'units', 'people', 'leases'] as const;
+/** Tables that only an export of everything has: they come with columns that need no saying. */
+export const wholeKinds = ['workspace', 'accounts', 'books', 'files'] as const;
+export const tableKinds = [...sheetKinds, ...wholeKinds] as const;
 export const importKinds = [...sheetKinds, 'all'] as const;
 export const dateFormats = ['iso', 'us', 'eu'] as const;
 export const decimalSigns = ['.', ','] as const;
@@ -36,6 +41,9 @@ const counts = z.object({
   units: z.number(),
   people: z.number(),
   leases: z.number(),
+  /** Of an export of everything. */
+  entries: z.number(),
+  documents: z.number(),
 });
 
 /** What leases bring along, by currency. */
@@ -47,12 +55,16 @@ const openings = z.array(
 const clearing = z.array(z.object({ currency: z.string(), nowCents: z.number(), thenCents: z.number() }));
 
 const cellError = z.object({
-  kind: z.enum(sheetKinds).nullable(),
+  kind: z.enum(tableKinds).nullable(),
   /** As the file counts them: the headers are the first. Null where it is about the whole file. */
   row: z.number().nullable(),
   column: z.string().nullable(),
   code: z.string(),
+  /** In English. */
   message: z.string(),
+  /** Which sentence it is, with what fills it, for other languages; null where there are no words for it. */
+  says: z.enum(Object.keys(importSays) as [ImportSays, ...ImportSays[]]).nullable(), // The keys of the table, which is not empty.
+  values: z.record(z.string(), z.string()),
 });
 
 export const importCheck = z.object({
@@ -90,6 +102,8 @@ export const importInFull = importItem.extend({
   checked: importCheck.nullable(),
   /** What it came to once it ran. */
   result: importCheck.nullable(),
+  /** While it is checked or run: how many rows are done, of how many. It goes on whoever looks away. */
+  progress: z.object({ done: z.number(), of: z.number() }).nullable(),
   /** What is on the clearing account now; debits are positive. */
   clearingNow: z.array(z.object({ currency: z.string(), cents: z.number() })),
 });
@@ -112,6 +126,7 @@ export const movingRoutes = defineRoutes({
     summary:
       'Begin an import: the body is a CSV file, an XLSX workbook, or a zip of CSV files; nothing is made of it yet',
     takes: 'file',
+    upTo: 'archive',
     query: z.strictObject({
       kind: z.enum(importKinds),
       name: z.string().trim().min(1, 'Give the name of the file').max(1000, 'Use at most 1,000 characters'),

@@ -65,6 +65,7 @@ export const personPlace = z.object({
   property: z.object({ id: field.id, name: z.string(), colour: z.number() }),
   unit: z.object({ id: field.id, name: z.string() }).nullable(),
   leaseId: field.id.nullable(),
+  leaseNumber: z.string().nullable(),
   /** The day from which it holds, where that is still to come. */
   from: z.string().nullable(),
 });
@@ -107,6 +108,11 @@ export const personInFull = person.extend({
 });
 
 export const peopleRoutes = defineRoutes({
+  'GET /people-summary/': {
+    permission: 'people.read',
+    summary: 'How many people there are, tenants, owners, and archived ones',
+    answer: z.object({ active: z.number(), tenants: z.number(), owners: z.number(), archived: z.number() }),
+  },
   'GET /people/': {
     permission: 'people.read',
     summary: 'People and companies by name',

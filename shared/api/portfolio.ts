@@ -205,6 +205,8 @@ export const portfolioRoutes = defineRoutes({
       q: z.string().max(120).optional(),
       propertyId: field.id.optional(),
       state: z.enum(unitStates).optional(),
+      /** Only what is let by itself: no unit whose rooms are. */
+      doors: z.enum(['true', 'false']).optional(),
       archived: z.enum(['active', 'archived', 'all']).default('active'),
     }),
     answer: field.page(unit),

@@ -53,6 +53,8 @@ export const de: Translation<typeof en> = {
   stripOverdue: '{count} überfällig',
   stripDue: '{count} fällig',
   month: 'Monat',
+  exportCsv: 'CSV exportieren',
+  exported: 'Die Liste wurde als CSV-Datei gespeichert.',
   chartIn: 'Ein',
   chartOut: 'Aus',
   chartExpected: 'Erwartet',

@@ -49,6 +49,8 @@ export const en = {
   stripOverdue: '{count} overdue',
   stripDue: '{count} due',
   month: 'Month',
+  exportCsv: 'Export CSV',
+  exported: 'The list was saved as a CSV file.',
   chartIn: 'In',
   chartOut: 'Out',
   chartExpected: 'Expected',

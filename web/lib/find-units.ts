@@ -6,13 +6,26 @@ import { call } from './client.ts';
 export type FoundUnit = RouteAnswer<Routes['GET /units/']>['items'][number];
 
 /** Units in use, by the beginnings of the words of their names and places; without words the first ones by property. */
-export function useFoundUnits(words: string, enabled = true) {
-  const query = { limit: 20, ...(words.trim() === '' ? {} : { q: words.trim().slice(0, 120) }) };
+export function useFoundUnits(words: string, { enabled = true, propertyId = '' } = {}) {
+  const query = {
+    limit: 20,
+    ...(words.trim() === '' ? {} : { q: words.trim().slice(0, 120) }),
+    ...(propertyId === '' ? {} : { propertyId }),
+  };
   return useQuery({
     queryKey: ['GET /units/', query],
     queryFn: ({ signal }) => call('GET /units/', { query }, { signal }),
     placeholderData: keepPreviousData,
     enabled,
+  });
+}
+
+/** What can be let in one building: a unit that is let by the room by its rooms. */
+export function doorsOfQuery(propertyId: string) {
+  const query = { propertyId, doors: 'true' as const, limit: 200 };
+  return queryOptions({
+    queryKey: ['GET /units/', query],
+    queryFn: ({ signal }) => call('GET /units/', { query }, { signal }),
   });
 }
 

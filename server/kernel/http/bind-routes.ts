@@ -140,7 +140,9 @@ function timeoutOf(route: Route, binding: Binding): number {
 }
 
 function fileOf(request: FastifyRequest, reply: FastifyReply, route: Route, { uploads }: Binding): Partial<Uploaded> {
-  return route.takes === undefined || uploads === undefined ? {} : { file: readUpload(request, reply, uploads) };
+  if (route.takes === undefined || uploads === undefined) return {};
+  const limitBytes = route.upTo === 'archive' ? (uploads.archiveLimitBytes ?? uploads.limitBytes) : uploads.limitBytes;
+  return { file: readUpload(request, reply, { ...uploads, limitBytes }) };
 }
 
 export function splitKey(key: RouteKey): [Method, string] {

@@ -4,6 +4,8 @@ import { Problem } from '#server/kernel/problem.ts';
 
 export interface UploadBounds {
   readonly limitBytes: number;
+  /** Of a route that takes archives; left out, they are files like others. */
+  readonly archiveLimitBytes?: number;
   /** How long a whole file may take. */
   readonly timeoutMilliseconds: number;
   /** How long nothing may come before the client is taken for gone. */

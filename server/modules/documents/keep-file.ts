@@ -21,6 +21,16 @@ export interface KeptFile {
   readonly name: string;
 }
 
+/** What is in the storage and waits for its row. */
+export interface StoredFile extends KeptFile {
+  readonly key: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
 /** Longer than any upload takes: what is not written into its row by then never will be. */
 const anHour = 3_600_000;
 
@@ -30,31 +40,43 @@ const anHour = 3_600_000;
  * nothing stays behind whatever fails, and nothing is removed that was kept.
  */
 export async function keepFile<Result>(
-  { files: { storage, folder } }: Pick<DocumentServices, 'files'>,
+  services: Pick<DocumentServices, 'files'>,
   upload: Upload,
   when: SignedInContext,
   write: (tx: Tx, file: KeptFile) => Promise<Result>,
 ): Promise<Result> {
+  const file = await storeFile(services, upload, when, anHour);
+  return when.transaction(async (tx) => {
+    await writeStored(tx, file, when);
+    return write(tx, file);
+  });
+}
+
+/** Looks at a file and stores it, on the list of what is to be removed after as long as is given. */
+export async function storeFile(
+  { files: { storage, folder } }: { readonly files: DocumentServices['files'] },
+  upload: Upload,
+  when: SignedInContext,
+  keptMilliseconds: number,
+): Promise<StoredFile> {
   const received = await receiveFile(folder, upload.pieces);
   try {
-    const examined = await examine(received, upload);
-    const file = { id: newId(when.now), name: cleanName(upload.name, examined.kind) };
-    const key = storageKey(when.session.organisationId, file.id);
-    await when.transaction((tx) => planRemoval(tx, key, new Date(when.now.getTime() + anHour)));
+    const { kind, picture } = await examine(received, upload);
+    const id = newId(when.now);
+    const key = storageKey(when.session.organisationId, id);
+    await when.transaction((tx) => planRemoval(tx, key, new Date(when.now.getTime() + keptMilliseconds)));
     await storage.put(key, received);
-    for (const [size, content] of examined.picture?.thumbnails ?? [])
-      await storage.put(thumbnailKey(key, size), content);
-    return await when.transaction(async (tx) => {
-      await writeRow(tx, { ...file, key, received, ...examined }, when);
-      return write(tx, file);
-    });
+    for (const [size, content] of picture?.thumbnails ?? []) await storage.put(thumbnailKey(key, size), content);
+    const { bytes, sha256 } = received;
+    const size = { width: picture?.width ?? null, height: picture?.height ?? null };
+    return { id, key, name: cleanName(upload.name, kind), mediaType: kind.mediaType, bytes, sha256, ...size };
   } finally {
     await received.remove();
   }
 }
 
 /** Spread over folders by the end of the id, which is random. */
-function storageKey(organisationId: string, fileId: string): string {
+export function storageKey(organisationId: string, fileId: string): string {
   return `${organisationId}/${fileId.slice(-2)}/${fileId}`;
 }
 
@@ -71,33 +93,29 @@ async function examine({ path }: ReceivedFile, { name, onlyPictures }: Upload): 
   return { kind, picture: kind.isPicture === true ? await makeThumbnails(path) : undefined };
 }
 
-async function planRemoval(tx: Tx, key: string, due: Date): Promise<void> {
+export async function planRemoval(tx: Tx, key: string, due: Date): Promise<void> {
   await tx.insertInto('file_removal').values({ storage_key: key, due_at: due }).execute();
 }
 
-interface Row extends KeptFile, Examined {
-  readonly key: string;
-  readonly received: ReceivedFile;
-}
-
-async function writeRow(tx: Tx, { id, name, key, received, kind, picture }: Row, when: SignedInContext): Promise<void> {
+/** Writes the row of what was stored: from now on it is kept. */
+export async function writeStored(tx: Tx, file: StoredFile, when: SignedInContext): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('file_removal')
-    .where('storage_key', '=', key)
+    .where('storage_key', '=', file.key)
     .executeTakeFirstOrThrow();
   if (numDeletedRows !== 1n) throw new Error('A file was removed before it was kept');
   await tx
     .insertInto('stored_file')
     .values({
       org_id: when.session.organisationId,
-      file_id: id,
-      storage_key: key,
-      media_type: kind.mediaType,
-      name,
-      bytes: received.bytes,
-      sha256: received.sha256,
-      width: picture?.width ?? null,
-      height: picture?.height ?? null,
+      file_id: file.id,
+      storage_key: file.key,
+      media_type: file.mediaType,
+      name: file.name,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      width: file.width,
+      height: file.height,
       added_by: when.session.userId,
       added_at: when.now,
     })

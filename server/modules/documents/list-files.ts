@@ -3,12 +3,17 @@ import type { Tx } from '#server/kernel/database.ts';
 
 export interface ListedFile {
   readonly fileId: string;
+  readonly documentId: string;
   readonly key: string;
   readonly recordKind: string;
   readonly recordId: string;
   readonly kind: string;
   readonly title: string;
   readonly version: number;
+  readonly note: string | null;
+  readonly visibility: readonly string[];
+  readonly position: number;
+  readonly isArchived: boolean;
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: number;
@@ -19,7 +24,8 @@ export interface ListedFile {
 /** Every file of a workspace with what it is attached to, for whoever takes everything along. */
 export async function listFiles(tx: Tx, organisationId: string): Promise<ListedFile[]> {
   const { rows } = await sql<Omit<ListedFile, 'addedAt'> & { readonly addedAt: Date }>`
-    select f.file_id as "fileId", f.storage_key as key, d.record_kind as "recordKind", d.record_id as "recordId", d.kind, d.title,
+    select f.file_id as "fileId", d.document_id as "documentId", f.storage_key as key, v.note, d.visibility, d.position,
+           d.archived_at is not null as "isArchived", d.record_kind as "recordKind", d.record_id as "recordId", d.kind, d.title,
            v.number as version, f.name, f.media_type as "mediaType", f.bytes, f.sha256, v.added_at as "addedAt"
       from document d
       join document_version v on v.org_id = d.org_id and v.document_id = d.document_id

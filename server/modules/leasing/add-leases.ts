@@ -8,12 +8,15 @@ import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { recordChanges } from '#server/kernel/record-change.ts';
 import { othersHolding, readPlaces } from '#server/modules/portfolio/index.ts';
 import type { Place } from '#server/modules/portfolio/index.ts';
-import { addChecklists } from './checklist-items.ts';
+import { addChecklists, writeChecklists } from './checklist-items.ts';
+import type { KeptItem } from './checklist-items.ts';
 import { describeLeases, holdOf, letUnits, unitTaken } from './conflicts.ts';
 import { makeLeasesFindable } from './findable-leases.ts';
 import { inChunks } from './in-chunks.ts';
 import { checkCharge } from './new-charge.ts';
 import type { NewCharge } from './new-charge.ts';
+import { keepNumbers, standingColumns } from './take-over.ts';
+import type { Standing } from './take-over.ts';
 import { takeNumbers } from './take-numbers.ts';
 import { writeCharges } from './write-charges.ts';
 import type { CheckedCharge } from './write-charges.ts';
@@ -29,6 +32,10 @@ export interface NewLease extends Readonly<Omit<LeaseFields, 'parties' | 'charge
   readonly charges: readonly (NewCharge & Pick<CheckedCharge, 'anchorOn'>)[];
   /** Null for a draft. */
   readonly signedOn: string | null;
+  /** Of one that is taken over: its number, what became of it, and its lists as they were. */
+  readonly number?: number | undefined;
+  readonly standing?: Standing | undefined;
+  readonly checklist?: readonly KeptItem[] | undefined;
   readonly continues?: { readonly leaseId: string; readonly by: 'renewal' | 'transfer' };
 }
 
@@ -49,7 +56,9 @@ export async function addLeases(tx: Tx, leases: readonly NewLease[], when: Signe
     if (lease.signedOn !== null) checkSigning(lease, lease.signedOn, today);
     return { ...lease, charges, id: newId(when.now), place: places(lease.unitId) };
   });
-  const signed = made.filter(({ signedOn }) => signedOn !== null);
+  const signed = made.filter(
+    ({ signedOn, standing }) => signedOn !== null && (standing === undefined || standing.stage === 'signed'),
+  );
   const holds = signed.map((lease) => holdOf(datesOf(lease), { unitId: lease.unitId, leaseId: lease.id }));
   // Whoever comes too late finds out before anything else is done.
   const others = holds.length === 0 ? [] : await othersHolding(tx, organisationId, holds);
@@ -60,11 +69,16 @@ export async function addLeases(tx: Tx, leases: readonly NewLease[], when: Signe
     leases.flatMap(({ parties }) => parties.map(({ personId }) => personId)),
   );
 
-  const first = await takeNumbers(tx, organisationId, 'lease', made.length);
+  const numbers = made.flatMap(({ number }) => number ?? []);
+  const isNumbered = numbers.length === made.length;
+  if (isNumbered) await keepNumbers(tx, organisationId, numbers);
+  const first = isNumbered ? 0 : await takeNumbers(tx, organisationId, 'lease', made.length);
   await inChunks(made, async (some, offset) => {
     await tx
       .insertInto('lease')
-      .values(some.map((lease, index) => columnsOf(lease, first + offset + index, when)))
+      .values(
+        some.map((lease, index) => columnsOf(lease, isNumbered ? (lease.number ?? 0) : first + offset + index, when)),
+      )
       .execute();
   });
   await writeParties(
@@ -79,7 +93,16 @@ export async function addLeases(tx: Tx, leases: readonly NewLease[], when: Signe
     when,
   );
   if (holds.length > 0) await letUnits(tx, organisationId, holds, today);
-  const movingIn = signed.filter(({ continues, startsOn }) => continues?.by !== 'renewal' && isSoon(startsOn, today));
+  const movingIn = signed.filter(
+    ({ continues, checklist, startsOn }) =>
+      checklist === undefined && continues?.by !== 'renewal' && isSoon(startsOn, today),
+  );
+  await writeChecklists(
+    tx,
+    organisationId,
+    made.flatMap(({ id, checklist }) => (checklist === undefined ? [] : [{ leaseId: id, items: checklist }])),
+    when.now,
+  );
   await addChecklists(
     tx,
     organisationId,
@@ -147,8 +170,9 @@ export function checkSigning(lease: Pick<NewLease, 'parties'>, signedOn: string,
   if (signedOn > today) throw fieldProblem('invalid-input', 'signedOn', 'It cannot have been signed on a day to come');
 }
 
-function datesOf({ startsOn, endsOn, atEnd }: NewLease) {
-  return { stage: 'signed', startsOn, endsOn, atEnd, leavesOn: null, noticeGivenOn: null } as const;
+function datesOf({ startsOn, endsOn, atEnd, standing }: NewLease) {
+  const { leavesOn = null, noticeGivenOn = null } = standing ?? {};
+  return { stage: 'signed', startsOn, endsOn, atEnd, leavesOn, noticeGivenOn } as const;
 }
 
 function rentOf(charges: readonly NewCharge[]): number | null {
@@ -168,6 +192,7 @@ function columnsOf(
     stage: lease.signedOn === null ? 'draft' : 'signed',
     signed_on: lease.signedOn,
     continues_lease_id: lease.continues?.leaseId ?? null,
+    ...(lease.standing === undefined ? {} : standingColumns(lease.standing)),
     created_at: when.now,
   };
 }

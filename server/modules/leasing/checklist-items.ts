@@ -57,6 +57,72 @@ export async function addChecklists(
   await inChunks(items, (some) => tx.insertInto('lease_checklist_item').values(some).execute());
 }
 
+/** An item as it stands, without whose it is: another workspace can write it again. */
+export type KeptItem = Pick<
+  Item,
+  'phase' | 'kind' | 'standard' | 'label' | 'keyCount' | 'meter' | 'reading' | 'readingUnit' | 'note' | 'doneOn'
+>;
+
+export async function readChecklists(
+  tx: Tx,
+  organisationId: string,
+  leaseIds: readonly string[],
+): Promise<Map<string, KeptItem[]>> {
+  if (leaseIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('lease_checklist_item')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('lease_id', 'in', leaseIds)
+    .orderBy('phase')
+    .orderBy('position')
+    .orderBy('item_id')
+    .execute();
+  const present = (row: (typeof rows)[number]): KeptItem => ({
+    // The checks of the table allow these alone.
+    phase: row.phase as Item['phase'],
+    kind: row.kind as Item['kind'],
+    standard: row.standard as Item['standard'],
+    label: row.label,
+    keyCount: row.key_count,
+    meter: row.meter,
+    reading: row.reading,
+    readingUnit: row.reading_unit,
+    note: row.note,
+    doneOn: row.done_on,
+  });
+  const byLease = Map.groupBy(rows, ({ lease_id: id }) => id);
+  return new Map([...byLease].map(([id, own]) => [id, own.map(present)]));
+}
+
+/** Writes lists as they stood elsewhere. */
+export async function writeChecklists(
+  tx: Tx,
+  organisationId: string,
+  lists: readonly { readonly leaseId: string; readonly items: readonly KeptItem[] }[],
+  now: Date,
+): Promise<void> {
+  const items = lists.flatMap(({ leaseId, items: own }) =>
+    own.map((item, position) => ({
+      org_id: organisationId,
+      item_id: newId(now),
+      lease_id: leaseId,
+      phase: item.phase,
+      kind: item.kind,
+      standard: item.standard,
+      label: item.label,
+      position,
+      key_count: item.keyCount,
+      meter: item.meter,
+      reading: item.reading,
+      reading_unit: item.readingUnit,
+      note: item.note,
+      done_on: item.doneOn,
+    })),
+  );
+  await inChunks(items, (some) => tx.insertInto('lease_checklist_item').values(some).execute());
+}
+
 /** The tenant stays after all: what was done for moving out is kept, the rest is not to be done. */
 export async function dropMoveOut(tx: Tx, organisationId: string, leaseId: string): Promise<void> {
   await tx

@@ -37,13 +37,34 @@ test('the directory says where people are: what they rent now before what begins
 
   const property = { id: home.property.id, name: home.property.name, colour: home.property.colour };
   expect(await placesOf(owner, home.person.id)).toEqual([
-    { role: 'tenant', property, unit: { id: other.id, name: '1B' }, leaseId: running.id, from: null },
-    { role: 'tenant', property, unit: { id: home.unit.id, name: '1A' }, leaseId: later.id, from: '2026-04-01' },
+    {
+      role: 'tenant',
+      property,
+      unit: { id: other.id, name: '1B' },
+      leaseId: running.id,
+      leaseNumber: running.number,
+      from: null,
+    },
+    {
+      role: 'tenant',
+      property,
+      unit: { id: home.unit.id, name: '1A' },
+      leaseId: later.id,
+      leaseNumber: later.number,
+      from: '2026-04-01',
+    },
   ]);
   expect(await placesOf(owner, guarantor.id)).toEqual(
     expect.arrayContaining([
-      { role: 'owner', property, unit: null, leaseId: null, from: null },
-      { role: 'guarantor', property, unit: { id: other.id, name: '1B' }, leaseId: running.id, from: null },
+      { role: 'owner', property, unit: null, leaseId: null, leaseNumber: null, from: null },
+      {
+        role: 'guarantor',
+        property,
+        unit: { id: other.id, name: '1B' },
+        leaseId: running.id,
+        leaseNumber: running.number,
+        from: null,
+      },
     ]),
   );
 });

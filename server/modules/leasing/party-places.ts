@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { PersonPlace } from '#server/modules/people/index.ts';
+import { numberOf } from './rules.ts';
 
 /** The units of signed leases that somebody is a party of, today or later; what runs already comes first. */
 export async function partyPlaces(
@@ -11,7 +12,7 @@ export async function partyPlaces(
 ): Promise<readonly PersonPlace[]> {
   if (personIds.length === 0) return [];
   const { rows } = await sql<Row>`
-    select y.person_id, y.role, y.lease_id, p.property_id, p.name as property_name, p.colour,
+    select y.person_id, y.role, y.lease_id, l.number, p.property_id, p.name as property_name, p.colour,
            u.unit_id, u.name as unit_name, greatest(y.from_day, l.starts_on)::text as from_day
       from lease_party y
       join lease l on l.org_id = y.org_id and l.lease_id = y.lease_id
@@ -28,6 +29,7 @@ export async function partyPlaces(
       property: { id: row.property_id, name: row.property_name, colour: row.colour },
       unit: { id: row.unit_id, name: row.unit_name },
       leaseId: row.lease_id,
+      leaseNumber: numberOf(row.number),
       from: row.from_day > today ? row.from_day : null,
     },
   }));
@@ -38,6 +40,7 @@ interface Row {
   /** The check of the table allows these alone. */
   readonly role: 'tenant' | 'co-tenant' | 'guarantor';
   readonly lease_id: string;
+  readonly number: number;
   readonly property_id: string;
   readonly property_name: string;
   readonly colour: number;

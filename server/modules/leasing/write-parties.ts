@@ -40,7 +40,7 @@ export async function writeParties(
   kept: KeptPeople,
 ): Promise<void> {
   const written = parties.map((party) => ({ ...party, personId: kept.get(party.personId) ?? party.personId }));
-  const keys = new Set(written.map(({ leaseId, personId }) => `${leaseId} ${personId}`));
+  const keys = new Set(written.map(({ leaseId, personId, fromDay }) => `${leaseId} ${personId} ${fromDay}`));
   if (keys.size !== written.length)
     throw fieldProblem('invalid-input', 'parties', 'Somebody is there twice. Give each one role.');
   await inChunks(written, (some) =>

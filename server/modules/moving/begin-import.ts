@@ -1,7 +1,6 @@
 import { fold } from './fold.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { detectColumns, detectDates, detectDecimal } from './detect-columns.ts';
@@ -9,14 +8,25 @@ import type { DateFormat, DecimalSign, SavedFields } from './detect-columns.ts';
 import { fieldOf } from './import-fields.ts';
 import { keepSheetRows, lockImport } from './import-rows.ts';
 import type { ImportRun, StoredSheet } from './import-rows.ts';
+import { isMapped } from './read-tables.ts';
 import type { ImportKind, Sheet, SheetKind } from './read-tables.ts';
 
 /** Keeps what was read, with the field of each column as it seems and how dates and amounts are written. */
 export async function beginImport(
   tx: Tx,
-  { kind, name, sheets }: { readonly kind: ImportKind; readonly name: string; readonly sheets: readonly Sheet[] },
+  {
+    importId,
+    kind,
+    name,
+    sheets,
+  }: {
+    readonly importId: string;
+    readonly kind: ImportKind;
+    readonly name: string;
+    readonly sheets: readonly Sheet[];
+  },
   when: SignedInContext,
-): Promise<string> {
+): Promise<void> {
   const { organisationId, userId } = when.session;
   const { country } = await tx
     .selectFrom('organisation')
@@ -24,7 +34,12 @@ export async function beginImport(
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   const saved = await savedMappings(tx, organisationId);
-  const fields = new Map(sheets.map((sheet) => [sheet, detectColumns(sheet, saved.get(sheet.kind) ?? {})]));
+  const fields = new Map(
+    sheets.map((sheet) => [
+      sheet,
+      detectColumns(sheet, (isMapped(sheet.kind) ? saved.get(sheet.kind) : undefined) ?? {}),
+    ]),
+  );
   const fieldsOf = (sheet: Sheet) => fields.get(sheet) ?? [];
   const stored = sheets.map((sheet): StoredSheet => ({
     kind: sheet.kind,
@@ -34,7 +49,6 @@ export async function beginImport(
     rows: sheet.rows.length,
     samples: sheet.rows.slice(0, 3).map(({ cells }) => cells.map((cell) => cell.slice(0, 80))),
   }));
-  const importId = newId(when.now);
   await tx
     .insertInto('import_run')
     .values({
@@ -56,7 +70,6 @@ export async function beginImport(
     importId,
     sheets.map(({ rows }) => rows),
   );
-  return importId;
 }
 
 /** The name alone, on one line and without what turns the direction of what stands beside it. */
@@ -91,11 +104,11 @@ export async function changeImport(tx: Tx, importId: string, change: Change, whe
   if (run.version !== change.version)
     throw new Problem('conflict', 'Somebody else changed this import meanwhile. Look at it again.');
   const sheets = run.sheets.map((sheet) => {
-    const fields = change.mapping?.[sheet.kind];
+    const fields = isMapped(sheet.kind) ? change.mapping?.[sheet.kind] : undefined;
     return fields === undefined ? sheet : { ...sheet, fields: checkedFields(sheet, fields) };
   });
   for (const { kind, headers, fields } of sheets) {
-    if (change.mapping?.[kind] === undefined) continue;
+    if (!isMapped(kind) || change.mapping?.[kind] === undefined) continue;
     const saved = (await savedMappings(tx, organisationId)).get(kind) ?? {};
     const named = headers.map((header, index) => [fold(header), fields[index] ?? null] as const);
     const kept = JSON.stringify({ ...saved, ...Object.fromEntries(named.filter(([header]) => header !== '')) });

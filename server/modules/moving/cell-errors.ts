@@ -5,13 +5,15 @@ import { fieldOf } from './import-fields.ts';
 import { parseAmount, parseDate, parseList, parseNumber, short } from './parse-cell.ts';
 import type { Formats, Parsed } from './parse-cell.ts';
 import { fold } from './fold.ts';
-import type { SheetKind, SheetRow } from './read-tables.ts';
+import { said, saidByProblem, saidOfIssue } from './said.ts';
+import type { Said } from './said.ts';
+import type { TableKind, SheetRow } from './read-tables.ts';
 
 export type CellError = z.output<typeof importCheck>['errors'][number];
 
 /** Which column is which field, in one sheet. */
 export interface Columns {
-  readonly kind: SheetKind;
+  readonly kind: TableKind;
   readonly headers: readonly string[];
   readonly fields: readonly (string | null)[];
 }
@@ -22,10 +24,10 @@ export type RowReader = ReturnType<typeof rowReader>;
 export function rowReader(columns: Columns, row: SheetRow, formats: Formats, errors: CellError[]) {
   const { kind, headers, fields } = columns;
   let isBad = false;
-  const refuse = (key: string | null, message: string, code = 'invalid-input'): void => {
+  const refuse = (key: string | null, what: Said, code = 'invalid-input'): void => {
     isBad = true;
     const at = key === null ? -1 : fields.indexOf(key);
-    errors.push({ kind, row: row.number, column: headers[at] ?? null, code, message });
+    errors.push({ kind, row: row.number, column: headers[at] ?? null, code, ...what });
   };
   const text = (key: string): string | null => {
     const cell = row.cells[fields.indexOf(key)] ?? '';
@@ -54,14 +56,15 @@ export function rowReader(columns: Columns, row: SheetRow, formats: Formats, err
         const folded = fold(cell);
         const value = Object.hasOwn(choices, folded) ? choices[folded] : undefined;
         if (value !== undefined) return { value };
-        return { error: `“${short(cell)}” is none of ${[...new Set(Object.values(choices))].join(', ')}.` };
+        const known = [...new Set(Object.values(choices))].join(', ');
+        return { error: said('noneOf', { text: short(cell), choices: known }) };
       }),
     json: (key: string) =>
       read(key, (cell): Parsed<unknown> => {
         try {
           return { value: JSON.parse(cell) };
         } catch {
-          return { error: 'This was not written by an export. Leave the column out.' };
+          return { error: said('notByExport') };
         }
       }),
     /** Checks by the schema of the API; `keyOf` says which field a path of it came from. */
@@ -72,13 +75,13 @@ export function rowReader(columns: Columns, row: SheetRow, formats: Formats, err
     ): z.output<Schema> | undefined {
       const result = schema.safeParse(value);
       if (result.success) return isBad ? undefined : result.data;
-      for (const { path, message } of result.error.issues) refuse(keyOf(path.join('.')), message);
+      for (const issue of result.error.issues) refuse(keyOf(issue.path.join('.')), saidOfIssue(issue));
       return undefined;
     },
     /** What a command said of it. */
     refuseBy(problem: Problem, keyOf: (path: string) => string | null = firstPart): void {
       const [first] = problem.errors;
-      refuse(first === undefined ? null : keyOf(first.path), first?.message ?? problem.message, problem.code);
+      refuse(first === undefined ? null : keyOf(first.path), saidByProblem(problem), problem.code);
     },
   };
 }

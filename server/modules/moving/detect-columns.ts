@@ -2,7 +2,7 @@ import type { dateFormats, decimalSigns } from '#shared/api/moving.ts';
 import { fold } from './fold.ts';
 import { fieldOf, importFields } from './import-fields.ts';
 import type { CellType } from './import-field.ts';
-import type { Sheet, SheetKind } from './read-tables.ts';
+import type { Sheet, TableKind } from './read-tables.ts';
 
 export type DateFormat = (typeof dateFormats)[number];
 export type DecimalSign = (typeof decimalSigns)[number];
@@ -37,7 +37,7 @@ export function detectColumns(
   return known.map((found) => found?.key ?? null);
 }
 
-function namedBy(kind: SheetKind, header: string, isRank: (index: number) => boolean, used: ReadonlySet<string>) {
+function namedBy(kind: TableKind, header: string, isRank: (index: number) => boolean, used: ReadonlySet<string>) {
   return importFields[kind].find(
     ({ key, headers }) => !used.has(key) && headers.some((name, index) => isRank(index) && fold(name) === header),
   )?.key;

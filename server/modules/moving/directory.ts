@@ -8,6 +8,10 @@ export interface KnownProperty {
 
 /** What rows refer to by name: what was there before, and what the same file makes. */
 export interface Directory {
+  /** Everything that the file brings, by the references of the export that it was. */
+  readonly references: Map<string, string>;
+  readonly refer: (reference: string | null, id: string) => void;
+  readonly byId: Map<string, KnownProperty>;
   readonly properties: Map<string, KnownProperty>;
   readonly people: PeopleIndex;
   /** `several` where more than one has that name. */
@@ -46,7 +50,13 @@ export async function openDirectory(tx: Tx, organisationId: string): Promise<Dir
     const own = units.get(propertyId) ?? new Map<string, KnownUnit[]>();
     units.set(propertyId, own.set(nameKey(unit.name), [...(own.get(nameKey(unit.name)) ?? []), unit]));
   };
+  const references = new Map<string, string>();
   return {
+    references,
+    refer: (reference, id) => {
+      if (reference !== null) references.set(reference, id);
+    },
+    byId: new Map(),
     properties: new Map(rows.map((row) => [nameKey(row.name), { id: row.property_id, currency: row.currency }])),
     people: { byReference: new Map(), byEmail: new Map(), byName: new Map() },
     async lookIn(inTx, propertyIds) {

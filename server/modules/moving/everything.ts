@@ -1,12 +1,15 @@
-import { csvRow, csvStart } from '#shared/csv.ts';
 import type { FileStorage } from '#server/adapters/files/file-storage.ts';
 import { listFiles } from '#server/modules/documents/index.ts';
 import { journalAsCsv } from '#server/modules/ledger/index.ts';
+import { accountTable, bookTable, workspaceTable } from './export-whole.ts';
+import { importFields } from './import-fields.ts';
 import { csvTable, peopleTable, propertyTable, unitTable } from './export-tables.ts';
-import type { Reading } from './export-tables.ts';
+import { yesNo } from './export-tables.ts';
+import type { Cells, Reading } from './export-tables.ts';
 import { leaseTable } from './export-leases.ts';
 import { zipped } from './zip-stream.ts';
 import type { ZipPart } from './zip-stream.ts';
+import type { TableKind } from './read-tables.ts';
 
 /** Tables, journal and files of a workspace. The tables can be imported as they are. */
 export function everything(reading: Reading, storage: FileStorage): AsyncIterable<Uint8Array> {
@@ -15,48 +18,46 @@ export function everything(reading: Reading, storage: FileStorage): AsyncIterabl
 
 async function* partsOf(reading: Reading, storage: FileStorage): AsyncIterable<ZipPart> {
   const { tx, organisationId, now } = reading;
-  yield { name: 'people.csv', content: csvTable('people', peopleTable(reading, { state: 'all' })) };
-  yield { name: 'properties.csv', content: csvTable('properties', propertyTable(reading, { state: 'all' })) };
-  yield { name: 'units.csv', content: csvTable('units', unitTable(reading, { archived: 'all' })) };
-  yield { name: 'leases.csv', content: csvTable('leases', leaseTable(reading, { sort: 'start' })) };
+  const table = (kind: TableKind, pages: AsyncIterable<readonly Cells[]>): ZipPart => ({
+    name: `${kind}.csv`,
+    content: csvTable(importFields[kind], pages),
+  });
+  yield table('people', peopleTable(reading, { state: 'all' }));
+  yield table('properties', propertyTable(reading, { state: 'all' }));
+  yield table('units', unitTable(reading, { archived: 'all' }));
+  yield table('leases', leaseTable(reading, { sort: 'start' }));
+  yield table('workspace', workspaceTable(reading));
+  yield table('accounts', accountTable(reading));
+  yield table('books', bookTable(reading));
   yield { name: 'journal.csv', content: journalAsCsv(tx, organisationId, now) };
-  const files = await listFiles(tx, organisationId);
-  const places = files.map((file) => ({
+  const files = (await listFiles(tx, organisationId)).map((file) => ({
     ...file,
     path: `files/${file.fileId}/${file.name.replaceAll(/[/\\]/g, '_')}`,
   }));
-  yield { name: 'files.csv', content: indexOf(places) };
-  for (const { path, key } of places) yield { name: path, content: await storage.get(key), isPacked: true };
+  yield table('files', fileTable(files));
+  for (const { path, key } of files) yield { name: path, content: await storage.get(key), isPacked: true };
 }
 
-const columns = [
-  'file',
-  'record kind',
-  'record',
-  'kind',
-  'title',
-  'version',
-  'media type',
-  'bytes',
-  'sha256',
-  'added at',
-];
-
-async function* indexOf(
+async function* fileTable(
   files: readonly (Awaited<ReturnType<typeof listFiles>>[number] & { readonly path: string })[],
-): AsyncIterable<string> {
-  yield csvStart + csvRow(columns);
-  for (const file of files)
-    yield csvRow([
-      file.path,
-      file.recordKind,
-      file.recordId,
-      file.kind,
-      file.title,
-      { number: String(file.version) },
-      file.mediaType,
-      { number: String(file.bytes) },
-      file.sha256,
-      file.addedAt,
-    ]);
+): AsyncIterable<readonly Cells[]> {
+  yield files.map((file): Cells => ({
+    file: file.path,
+    name: file.name,
+    recordKind: file.recordKind,
+    // The workspace itself is another one wherever this is imported.
+    record: file.recordKind === 'organisation' ? null : file.recordId,
+    document: file.documentId,
+    kind: file.kind,
+    title: file.title,
+    version: { number: String(file.version) },
+    note: file.note,
+    visibility: file.visibility.join('; '),
+    position: { number: String(file.position) },
+    mediaType: file.mediaType,
+    bytes: { number: String(file.bytes) },
+    sha256: file.sha256,
+    addedAt: file.addedAt,
+    archived: yesNo(file.isArchived),
+  }));
 }

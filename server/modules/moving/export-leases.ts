@@ -2,8 +2,17 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { chargeKinds } from '#shared/api/lease-terms.ts';
 import type { movingRoutes } from '#shared/api/moving.ts';
-import { asWritten, centsOn, leaseRows, listLeases, readCharges, readParties } from '#server/modules/leasing/index.ts';
-import { amount, called, eachPage, emailsOf, ownFields, whole, withPoint } from './export-tables.ts';
+import {
+  asWritten,
+  centsOn,
+  leaseRows,
+  listLeases,
+  numberOf,
+  readCharges,
+  readChecklists,
+  readParties,
+} from '#server/modules/leasing/index.ts';
+import { amount, asJson, called, eachPage, emailsOf, ownFields, whole, withPoint } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
 
 type Query = z.output<(typeof movingRoutes)['GET /exports/leases.csv/']['query']>;
@@ -11,7 +20,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof leaseRows>['executeTakeFirstOrTh
 type Charges = NonNullable<ReturnType<Awaited<ReturnType<typeof readCharges>>['get']>>;
 type Parties = NonNullable<ReturnType<Awaited<ReturnType<typeof readParties>>['get']>>;
 
-/** Leases with what is open on them today. Terms that another one carries on end by themselves. */
+/** Leases with what is open on them today. */
 export async function* leaseTable(reading: Reading, query: Query): AsyncIterable<readonly Cells[]> {
   const { tx, organisationId, now, today } = reading;
   for await (const items of eachPage((page) => listLeases(tx, organisationId, now, { ...query, ...page }))) {
@@ -25,6 +34,7 @@ export async function* leaseTable(reading: Reading, query: Query): AsyncIterable
       reading,
       [...parties.values()].flat().map(({ personId }) => personId),
     );
+    const checklists = await readChecklists(tx, organisationId, ids);
     const open = await readOpen(reading, ids);
     const wholes = await readParents(reading, rows);
     yield items.flatMap(({ id, state }): Cells[] => {
@@ -39,6 +49,7 @@ export async function* leaseTable(reading: Reading, query: Query): AsyncIterable
           ...partyCells(parties.get(id) ?? [], mails, row),
           ...termCells(row),
           ...chargeCells(charges.get(id) ?? [], row, today),
+          checklist: asJson(checklists.get(id) ?? []),
           ...openCells(open.get(id), row.currency),
         },
       ];
@@ -60,30 +71,41 @@ function partyCells(parties: Parties, mails: ReadonlyMap<string, string>, row: R
     tenantReferences: references(of(false)),
     guarantors: cells(of(true)),
     guarantorReferences: references(of(true)),
+    parties: asJson(
+      parties.map(({ personId, role, fromDay, toDay }) => ({ person: personId, role, from: fromDay, to: toDay })),
+    ),
   };
 }
 
 function termCells(row: Row): Cells {
-  const isCarriedOn = row.end_kind === 'renewal' || row.end_kind === 'transfer';
   return {
+    number: numberOf(row.number),
     startsOn: row.starts_on,
-    endsOn: isCarriedOn ? row.leaves_on : row.ends_on,
-    atEnd: isCarriedOn ? 'stop' : row.at_end,
-    holdover:
-      isCarriedOn || row.holdover_millipercent === null ? null : { number: withPoint(row.holdover_millipercent, 3) },
-    leavesOn: isCarriedOn ? null : row.leaves_on,
-    noticeGivenOn: isCarriedOn ? null : row.notice_given_on,
+    endsOn: row.ends_on,
+    atEnd: row.at_end,
+    holdover: row.holdover_millipercent === null ? null : { number: withPoint(row.holdover_millipercent, 3) },
+    leavesOn: row.leaves_on,
+    noticeGivenOn: row.notice_given_on,
     noticeBy: row.notice_by,
+    endKind: row.end_kind,
+    endReason: row.end_reason,
+    cancelReason: row.cancel_reason,
+    continues: row.continues_lease_id,
     proration: row.proration,
     deposit: amount(row.deposit_cents, row.currency),
+    depositDueOn: row.deposit_due_on,
     noticeDays: whole(row.notice_days),
     signedOn: row.signed_on,
+    lateFee: row.late_fee === null ? null : JSON.stringify(row.late_fee),
     notes: row.notes,
     custom: ownFields(row.custom as Record<string, string>), // Written from the schema of own fields.
+    reference: row.lease_id,
+    propertyReference: row.property_id,
+    unitReference: row.unit_id,
   };
 }
 
-/** Amounts of today to be read, and all of it to be imported again; accounts are those of the other workspace then. */
+/** Amounts of today to be read, and all of it to be imported again, with accounts by their numbers. */
 function chargeCells(charges: Charges, row: Row, today: string): Cells {
   const cells: Record<string, Cells[string]> = {};
   const day = today < row.starts_on ? row.starts_on : today;
@@ -96,7 +118,17 @@ function chargeCells(charges: Charges, row: Row, today: string): Cells {
       );
   }
   const rent = charges.find(({ kind }) => kind === 'rent');
-  const written = charges.map((charge) => ({ ...asWritten(charge, row.starts_on), accountId: null }));
+  const written = charges.map((charge) => {
+    const { accountId: _, steps, ...own } = asWritten(charge, row.starts_on);
+    return {
+      ...own,
+      account: charge.account.number,
+      anchorOn: charge.anchorOn,
+      // What was planned for after its end never comes to be.
+      steps: steps.filter(({ startsOn }) => charge.endsOn === null || startsOn <= charge.endsOn),
+      clauses: charge.clauses.map(({ id: __, ...clause }) => clause),
+    };
+  });
   return {
     ...cells,
     frequency: rent?.frequency ?? null,

@@ -5,11 +5,11 @@ import type { CsvCell } from '#shared/csv.ts';
 import type { movingRoutes } from '#shared/api/moving.ts';
 import { plainAmount } from '#shared/plain-amount.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { listPolicies } from '#server/modules/leasing/index.ts';
 import { listPeople } from '#server/modules/people/index.ts';
 import type { PersonHolder } from '#server/modules/people/index.ts';
-import { listProperties, listUnits, readOwnerships } from '#server/modules/portfolio/index.ts';
-import { importFields } from './import-fields.ts';
-import type { SheetKind } from './read-tables.ts';
+import { listProperties, listUnits, readAgreements, readOwnerships } from '#server/modules/portfolio/index.ts';
+import type { ImportField } from './import-field.ts';
 
 export interface Reading {
   readonly tx: Tx;
@@ -28,9 +28,11 @@ export type Cells = Readonly<Record<string, CsvCell>>;
 
 const atOnce = 200;
 
-/** A table with the columns that an import understands: what goes out can come in again. */
-export async function* csvTable(kind: SheetKind, pages: AsyncIterable<readonly Cells[]>): AsyncIterable<string> {
-  const fields = importFields[kind];
+/** A table with columns that an import understands: what goes out can come in again. */
+export async function* csvTable(
+  fields: readonly ImportField[],
+  pages: AsyncIterable<readonly Cells[]>,
+): AsyncIterable<string> {
   yield csvStart + csvRow(fields.map(({ headers }) => headers[0]));
   for await (const rows of pages)
     yield rows.map((cells) => csvRow(fields.map(({ key }) => cells[key] ?? null))).join('');
@@ -52,10 +54,14 @@ export const amount = (cents: number | null, currency: string): CsvCell =>
   cents === null ? null : { number: plainAmount(cents, currency) };
 export const ownFields = (custom: Readonly<Record<string, string>>): CsvCell =>
   Object.keys(custom).length === 0 ? null : JSON.stringify(custom);
-const yesNo = (is: boolean): CsvCell => (is ? 'yes' : null);
+export const asJson = (list: readonly unknown[]): CsvCell => (list.length === 0 ? null : JSON.stringify(list));
+export const yesNo = (is: boolean): CsvCell => (is ? 'yes' : null);
 
 export async function* propertyTable(reading: Reading, query: Query<'GET /exports/properties.csv/'>) {
   const { tx, organisationId, now, today } = reading;
+  const policies = new Map(
+    (await listPolicies(tx, organisationId)).properties.map(({ propertyId, policy }) => [propertyId, policy]),
+  );
   for await (const items of eachPage((page) => listProperties(tx, organisationId, now, { ...query, ...page }))) {
     const rows: Cells[] = [];
     for (const property of items) {
@@ -70,6 +76,18 @@ export async function* propertyTable(reading: Reading, query: Query<'GET /export
             .map(({ personId, name, parts }) => `${called(name, mails.get(personId))} ${withPoint(parts, 4)} %`)
             .join('; ') ?? null,
         ownedSince: current?.startsOn ?? null,
+        ownerships: asJson(
+          ownerships.map(({ startsOn, shares }) => ({
+            startsOn,
+            shares: shares.map(({ personId, parts }) => ({ person: personId, parts })),
+          })),
+        ),
+        agreements: asJson(
+          (await readAgreements(tx, organisationId, property.id)).map(({ id: _, version: __, ...terms }) => terms),
+        ),
+        lateFee: policies.has(property.id) ? JSON.stringify(policies.get(property.id)) : null,
+        colour: whole(property.colour),
+        reference: property.id,
         amenities: property.amenities.join('; ') || null,
         custom: ownFields(property.custom),
         archived: yesNo(property.archivedAt !== null),
@@ -123,6 +141,9 @@ export async function* unitTable({ tx, organisationId, now }: Reading, query: Qu
       amenities: unit.amenities.join('; ') || null,
       notes: unit.notes,
       custom: ownFields(unit.custom),
+      reference: unit.id,
+      propertyReference: unit.propertyId,
+      partOfReference: unit.parentUnitId,
       archived: yesNo(unit.archivedAt !== null),
     }));
   }
@@ -131,6 +152,7 @@ export async function* unitTable({ tx, organisationId, now }: Reading, query: Qu
 interface ContactRow {
   readonly person_id: string;
   readonly kind: string;
+  readonly label: string | null;
   readonly value: string;
   readonly parts: Readonly<
     Record<'line1' | 'line2' | 'city' | 'region' | 'postalCode' | 'country', string | null>
@@ -146,7 +168,7 @@ export async function* peopleTable(
   )) {
     const ids = items.map(({ id }) => id);
     const { rows: contacts } = await sql<ContactRow>`
-      select person_id, kind, value, parts from person_contact
+      select person_id, kind, label, value, parts from person_contact
        where org_id = ${organisationId} and person_id = any(${ids}::uuid[]) order by position, contact_id`.execute(tx);
     const { rows: more } = await sql<{
       id: string;
@@ -156,6 +178,11 @@ export async function* peopleTable(
     }>`
       select person_id as id, born_on, notes, custom from person
        where org_id = ${organisationId} and person_id = any(${ids}::uuid[])`.execute(tx);
+    const { rows: related } = await sql<{ id: string; person: string; kind: string; note: string | null }>`
+      select person_id as id, other_person_id as person, kind, note from person_relation
+       where org_id = ${organisationId} and person_id = any(${ids}::uuid[])
+       order by created_at, kind, other_person_id`.execute(tx);
+    const relationsOf = Map.groupBy(related, ({ id }) => id);
     const contactsOf = Map.groupBy(contacts, ({ person_id: id }) => id);
     const moreOf = new Map(more.map((row) => [row.id, row]));
     yield items.map((person): Cells => {
@@ -178,6 +205,12 @@ export async function* peopleTable(
         bornOn: rest?.born_on ?? null,
         notes: rest?.notes ?? null,
         custom: ownFields(rest?.custom ?? {}),
+        contacts: asJson(
+          own.map(({ kind, label, value, parts }) =>
+            kind === 'address' ? { kind, label, address: parts } : { kind, label, value },
+          ),
+        ),
+        relations: asJson((relationsOf.get(person.id) ?? []).map(({ id: _, ...relation }) => relation)),
         reference: person.id,
         archived: yesNo(person.archivedAt !== null),
       };

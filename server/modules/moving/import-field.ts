@@ -34,6 +34,9 @@ export const notes = field(
   'long',
   'Notes | Note | Comment | Remarks | Notizen | Notiz | Bemerkung | Bemerkungen',
 );
+/** What an export writes so that everything else finds it again. */
+export const reference = field('reference', 'text', 'Reference | Id | Referenz | Kennung');
+export const propertyReference = field('propertyReference', 'text', 'Property reference | Objektreferenz');
 export const amenities = field('amenities', 'list', 'Amenities | Features | Ausstattung');
 export const ownFields = field('custom', 'json', 'Own fields | Custom fields | Eigene Felder');
 export const archived = field('archived', 'choice', 'Archived | Archiviert', {

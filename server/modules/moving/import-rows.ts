@@ -7,6 +7,7 @@ import type { Columns } from './cell-errors.ts';
 import { importFields } from './import-fields.ts';
 import type { Check } from './make-all.ts';
 import { readClearing } from './read-clearing.ts';
+import { isMapped } from './read-tables.ts';
 import type { SheetRow } from './read-tables.ts';
 
 export type ImportInFull = z.output<typeof importInFull>;
@@ -54,22 +55,41 @@ export async function readImport(tx: Tx, organisationId: string, importId: strin
     dateFormat: run.dateFormat,
     decimalSign: run.decimalSign,
     openingOn: run.openingOn,
-    sheets: run.sheets.map(({ kind, name, rows, headers, fields, samples }) => ({
-      kind,
-      name,
-      rows,
-      columns: headers.map((header, index) => ({
-        header,
-        samples: samples.map((cells) => cells[index] ?? '').filter((cell) => cell !== ''),
-        field: fields[index] ?? null,
-      })),
-      fields: importFields[kind].map(({ key, isRequired }) => ({ key, isRequired: isRequired ?? false })),
-    })),
-    checked: run.checked,
-    result: run.result,
+    sheets: run.sheets.flatMap(({ kind, name, rows, headers, fields, samples }) =>
+      !isMapped(kind)
+        ? []
+        : [
+            {
+              kind,
+              name,
+              rows,
+              columns: headers.map((header, index) => ({
+                header,
+                samples: samples.map((cells) => cells[index] ?? '').filter((cell) => cell !== ''),
+                field: fields[index] ?? null,
+              })),
+              fields: importFields[kind].map(({ key, isRequired }) => ({ key, isRequired: isRequired ?? false })),
+            },
+          ],
+    ),
+    checked: run.checked && withAll(run.checked),
+    result: run.result && withAll(run.result),
+    progress: null,
     clearingNow: [...(await readClearing(tx, organisationId))].map(([currency, cents]) => ({ currency, cents })),
   };
 }
+
+/** What was found before more was counted and said. */
+function withAll(check: Check): Check {
+  return {
+    ...check,
+    counts: { ...noneOfThem, ...check.counts },
+    errors: check.errors.map((error) => ({ ...nothingSaid, ...error })),
+  };
+}
+
+const noneOfThem = { entries: 0, documents: 0 };
+const nothingSaid = { says: null, values: {} };
 
 export function presentItem(row: Row): ImportItem {
   const run = runOf(row);
@@ -83,7 +103,7 @@ export function presentItem(row: Row): ImportItem {
     createdBy: row.created_by_name,
     ranAt: row.ran_at?.toISOString() ?? null,
     undoneAt: row.undone_at?.toISOString() ?? null,
-    counts: run.result?.counts ?? null,
+    counts: run.result === null ? null : withAll(run.result).counts,
     leftOut: run.result?.badRows ?? 0,
     version: row.version,
   };

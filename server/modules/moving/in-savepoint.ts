@@ -31,12 +31,23 @@ export async function makeTogether<Row, Made>(
   rows: readonly Row[],
   make: (some: readonly Row[]) => Promise<readonly Made[]>,
   refuse: (row: Row, problem: Problem) => void,
+  done: (count: number) => void = () => undefined,
 ): Promise<[Row, Made][]> {
-  if (rows.length === 0) return [];
-  if (rows.length > rowsAtOnce) {
-    const [first, rest] = [rows.slice(0, rowsAtOnce), rows.slice(rowsAtOnce)];
-    return [...(await makeTogether(tx, first, make, refuse)), ...(await makeTogether(tx, rest, make, refuse))];
+  const made: [Row, Made][] = [];
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const some = rows.slice(at, at + rowsAtOnce);
+    made.push(...(await makeSome(tx, some, make, refuse)));
+    done(some.length);
   }
+  return made;
+}
+
+async function makeSome<Row, Made>(
+  tx: Tx,
+  rows: readonly Row[],
+  make: (some: readonly Row[]) => Promise<readonly Made[]>,
+  refuse: (row: Row, problem: Problem) => void,
+): Promise<[Row, Made][]> {
   const outcome = await inSavepoint(tx, () => make(rows));
   if ('made' in outcome) return rows.map((row, index) => [row, present(outcome.made[index])]);
   const [only] = rows;
@@ -46,8 +57,8 @@ export async function makeTogether<Row, Made>(
   }
   const middle = Math.ceil(rows.length / 2);
   return [
-    ...(await makeTogether(tx, rows.slice(0, middle), make, refuse)),
-    ...(await makeTogether(tx, rows.slice(middle), make, refuse)),
+    ...(await makeSome(tx, rows.slice(0, middle), make, refuse)),
+    ...(await makeSome(tx, rows.slice(middle), make, refuse)),
   ];
 }
 

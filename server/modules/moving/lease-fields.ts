@@ -1,4 +1,4 @@
-import { choices, field, notes, ownFields } from './import-field.ts';
+import { choices, field, notes, ownFields, propertyReference, reference } from './import-field.ts';
 import type { ImportField } from './import-field.ts';
 
 /** Leases, with what is open on them. */
@@ -94,7 +94,8 @@ export const leaseFields: readonly ImportField[] = [
   field('signedOn', 'date', 'Signed on | Signed | Unterschrieben am | Vertragsdatum'),
   field('state', 'choice', 'State | Status | Zustand', {
     choices: choices({
-      draft: 'draft entwurf outforsignature',
+      draft: 'draft entwurf',
+      'out-for-signature': 'outforsignature',
       signed: 'signed active current onnotice ended past future unterschrieben aktiv gekundigt beendet',
       cancelled: 'cancelled canceled storniert',
     }),
@@ -114,6 +115,25 @@ export const leaseFields: readonly ImportField[] = [
   field('prepaid', 'amount', 'Prepaid | Prepayment | Prepayments | Credit | Vorausgezahlt | Guthaben', {
     example: '0.00',
   }),
+  field('depositDueOn', 'date', 'Deposit due on | Kaution fällig am'),
+  field('number', 'text', 'Lease number | Vertragsnummer'),
+  field('parties', 'json', 'All parties | Alle Parteien'),
+  field('endKind', 'choice', 'Ended by | Beendet durch', {
+    choices: choices({
+      notice: 'notice kundigung',
+      'early-end': 'earlyend',
+      renewal: 'renewal verlangerung',
+      transfer: 'transfer umzug',
+    }),
+  }),
+  field('endReason', 'text', 'Reason of the end | Grund des Endes'),
+  field('cancelReason', 'text', 'Cancelled because | Storniert weil'),
+  field('continues', 'text', 'Carries on | Setzt fort'),
+  field('lateFee', 'json', 'Late fees | Mahngebühren'),
+  field('checklist', 'json', 'Checklist | Checkliste'),
   notes,
   ownFields,
+  reference,
+  propertyReference,
+  field('unitReference', 'text', 'Unit reference | Einheitsreferenz'),
 ];

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { bookDate } from '#shared/api/fields.ts';
+import { partyRoles } from '#shared/api/lease-terms.ts';
 import { peopleRoutes } from '#shared/api/people.ts';
 import { addPeople } from '#server/modules/people/index.ts';
 import type { RowReader } from './cell-errors.ts';
@@ -6,6 +9,7 @@ import { findPerson, readPersonText } from './find-person.ts';
 import type { LeaseRow } from './lease-row.ts';
 import { nameOf, splitName } from './make-people.ts';
 import type { Making } from './making.ts';
+import { said } from './said.ts';
 
 const schema = peopleRoutes['POST /people/'].body;
 
@@ -21,19 +25,38 @@ interface Asked {
 export interface Party {
   readonly personId: string;
   readonly role: Asked['role'];
+  readonly fromDay?: string;
+  readonly toDay?: string | null;
+}
+
+const written = z.array(
+  z.strictObject({ person: z.string(), role: z.enum(partyRoles), from: bookDate, to: bookDate.nullable() }),
+);
+
+/** As an export wrote them, those of the past too; null where it is no such file. */
+function partiesOf({ directory }: Making, reader: RowReader): Party[] | null {
+  if (reader.text('parties') === null) return null;
+  const read = reader.checked(written, reader.json('parties'), () => 'parties') ?? [];
+  return read.flatMap(({ person, role, from, to }) => {
+    const personId = directory.references.get(person);
+    if (personId !== undefined) return [{ personId, role, fromDay: from, toDay: to }];
+    reader.refuse('parties', said('noReference', { reference: person }));
+    return [];
+  });
 }
 
 /** Who is on these leases: those who are known, and those whom the file names for the first time, who are added. */
 export async function findParties(making: Making, rows: readonly LeaseRow[]): Promise<Map<LeaseRow, Party[]>> {
   const { tx, when, directory } = making;
-  const asked = new Map(rows.map((row) => [row, askedOf(row.reader)]));
-  const said = [...asked.values()].flat().map((one) => ({ ...readPersonText(one.text), own: one.email }));
+  const whole = new Map(rows.map((row) => [row, partiesOf(making, row.reader)]));
+  const asked = new Map(rows.map((row) => [row, whole.get(row) === null ? askedOf(row.reader) : []]));
+  const named = [...asked.values()].flat().map((one) => ({ ...readPersonText(one.text), own: one.email }));
   await lookForPeople(
     tx,
     when.session.organisationId,
     {
-      names: said.flatMap(({ name }) => name ?? []),
-      emails: said.flatMap(({ email, own }) => [email, own].filter((address) => address !== null)),
+      names: named.flatMap(({ name }) => name ?? []),
+      emails: named.flatMap(({ email, own }) => [email, own].filter((address) => address !== null)),
     },
     directory.people,
   );
@@ -44,13 +67,10 @@ export async function findParties(making: Making, rows: readonly LeaseRow[]): Pr
     const found = people.flatMap((one) => {
       const id = findPerson(directory.people, one);
       if (id !== undefined && id !== 'several') return [{ personId: id, role: one.role }];
-      row.reader.refuse(
-        one.column,
-        `Several people are called ${one.text}. Write the e-mail behind the name: Name <name@example.com>.`,
-      );
+      row.reader.refuse(one.column, said('severalPeople', { name: one.text }));
       return [];
     });
-    if (!row.reader.isBad()) parties.set(row, found);
+    if (!row.reader.isBad()) parties.set(row, whole.get(row) ?? found);
   }
   return parties;
 }
@@ -78,7 +98,7 @@ async function addUnknown(making: Making, asked: ReadonlyMap<LeaseRow, readonly 
       if (findPerson(directory.people, one) !== undefined) continue;
       const { name, email } = readPersonText(one.text);
       if (name === null) {
-        reader.refuse(one.column, `Nobody has the e-mail ${one.text}. Write the name too: Name <name@example.com>.`);
+        reader.refuse(one.column, said('nobodyMailed', { email: one.text }));
         continue;
       }
       const address = one.email ?? email;

@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { chargeKinds, leaseFields } from '#shared/api/lease-terms.ts';
+import { leaseFields } from '#shared/api/lease-terms.ts';
 import type { RowReader } from './cell-errors.ts';
 import type { KnownProperty } from './directory.ts';
-import { nameKey } from './directory.ts';
+import { chargesOf } from './lease-charges.ts';
+import type { ReadCharge } from './lease-charges.ts';
 import type { Making } from './making.ts';
+import { propertyOfRow } from './property-of-row.ts';
+import { said } from './said.ts';
+import { standingOf } from './lease-standing.ts';
+import type { LeaseStanding } from './lease-standing.ts';
 
 const schema = z.strictObject(leaseFields).omit({ unitId: true, parties: true });
-type LeaseBody = z.output<typeof schema>;
+type LeaseBody = Omit<z.output<typeof schema>, 'charges'> & { readonly charges: readonly ReadCharge[] };
 
 /** What a tenant owes, has deposited and has paid ahead, in the smallest unit. */
 export interface OpeningBalance {
@@ -20,8 +25,10 @@ export interface LeaseRow {
   readonly property: KnownProperty;
   readonly unitId: string;
   readonly body: LeaseBody;
-  readonly state: 'draft' | 'signed' | 'cancelled';
+  readonly state: 'draft' | 'out-for-signature' | 'signed' | 'cancelled';
   readonly signedOn: string;
+  /** What became of it, where an export wrote that; otherwise it follows from its dates. */
+  readonly standing: LeaseStanding | null;
   /** Only where the tenant still leaves: what is over ends by its term. */
   readonly leaves: { readonly on: string; readonly givenOn: string; readonly by: 'tenant' | 'landlord' } | null;
   readonly opening: OpeningBalance;
@@ -29,28 +36,24 @@ export interface LeaseRow {
 }
 
 /** A row of leases with its place looked up; who lives there comes later. */
-export function leaseRow({ directory, organisation, today }: Making, reader: RowReader): LeaseRow | undefined {
+export function leaseRow(making: Making, reader: RowReader): LeaseRow | undefined {
+  const { directory, organisation, today } = making;
   const { text } = reader;
-  const property = directory.properties.get(nameKey(text('property') ?? ''));
-  if (property === undefined)
-    reader.refuse(
-      'property',
-      text('property') === null
-        ? 'Say in which property it is.'
-        : `There is no property called ${text('property')}. Import properties first, or write it as it is called.`,
-    );
+  const standing = standingOf(reader);
+  const property = propertyOfRow(directory, reader);
   const unitId =
     property === undefined
       ? undefined
-      : unitOf(reader, directory.unit(property.id, text('unit') ?? '', text('partOf')));
+      : (directory.references.get(text('unitReference') ?? '') ??
+        unitOf(reader, directory.unit(property.id, text('unit') ?? '', text('partOf'))));
   const currency = property?.currency ?? organisation.currency;
   const startsOn = reader.date('startsOn');
-  if (startsOn === null && text('startsOn') === null) reader.refuse('startsOn', 'Say when it begins.');
+  if (startsOn === null && text('startsOn') === null) reader.refuse('startsOn', said('sayStart'));
   const leavesOn = reader.date('leavesOn');
-  const isOver = leavesOn !== null && leavesOn < today;
+  const isOver = standing === null && leavesOn !== null && leavesOn < today;
   const endsOn = isOver ? leavesOn : reader.date('endsOn');
   const given = isOver ? 'stop' : reader.choice('atEnd');
-  const { charges, keys } = chargesOf(reader, currency);
+  const { charges, keys, beside } = chargesOf(making, reader, currency);
   const keyOf = (path: string): string | null => {
     const [, index] = /^charges\.(\d+)/.exec(path) ?? [];
     if (index !== undefined) return keys[Number(index)] ?? 'charges';
@@ -66,6 +69,8 @@ export function leaseRow({ directory, organisation, today }: Making, reader: Row
       atEnd: endsOn === null ? null : (given ?? 'month-to-month'),
       holdoverMillipercent: given === 'holdover' ? reader.digits('holdover', 3) : null,
       depositCents: reader.amount('deposit', currency) ?? 0,
+      depositDueOn: reader.date('depositDueOn'),
+      lateFee: reader.json('lateFee'),
       noticeDays: reader.digits('noticeDays') ?? 30,
       proration: reader.choice('proration') ?? 'actual-days',
       charges,
@@ -81,8 +86,11 @@ export function leaseRow({ directory, organisation, today }: Making, reader: Row
   const by = (reader.choice('noticeBy') ?? 'tenant') as 'tenant' | 'landlord';
   if (body === undefined || property === undefined || unitId === undefined || reader.isBad()) return undefined;
   const leaves =
-    leavesOn === null || isOver || state !== 'signed' ? null : { on: leavesOn, givenOn: noticeGivenOn, by };
-  return { reader, property, unitId, body, state, signedOn, leaves, opening, keyOf };
+    leavesOn === null || isOver || standing !== null || state !== 'signed'
+      ? null
+      : { on: leavesOn, givenOn: noticeGivenOn, by };
+  const whole = { ...body, charges: body.charges.map((charge, index) => beside(charge, index)) };
+  return { reader, property, unitId, body: whole, state, signedOn, standing, leaves, opening, keyOf };
 }
 
 const renamed: Readonly<Record<string, string>> = {
@@ -98,27 +106,9 @@ function unitOf(reader: RowReader, found: string | undefined): string | undefine
   const name = reader.text('unit');
   reader.refuse(
     'unit',
-    name === null
-      ? 'Say which unit it is.'
-      : found === 'several'
-        ? `Several rooms are called ${name}. Say which unit it is part of.`
-        : `There is no unit ${name} in this property. Import units first, or write it as it is called.`,
+    name === null ? said('sayUnit') : said(found === 'several' ? 'severalRooms' : 'noUnit', { name }),
   );
   return undefined;
-}
-
-/** All of them as an export wrote them, or an amount for each kind at one pace. */
-function chargesOf(reader: RowReader, currency: string): { charges: unknown; keys: string[] } {
-  const whole = reader.json('charges');
-  if (whole !== null) return { charges: whole, keys: [] };
-  const frequency = reader.choice('frequency') ?? 'monthly';
-  const dueDay = reader.digits('dueDay') ?? 1;
-  const kinds = chargeKinds.filter((kind) => reader.text(kind) !== null);
-  const charges = kinds.flatMap((kind) => {
-    const cents = reader.amount(kind, currency);
-    return cents === null ? [] : [{ kind, cents, frequency, dueDay }];
-  });
-  return { charges, keys: [...kinds] };
 }
 
 /** More paid than owed is paid ahead: a receivable is never below zero. */
@@ -126,7 +116,7 @@ function openingOf(reader: RowReader, currency: string): OpeningBalance {
   const owed = reader.amount('owed', currency) ?? 0;
   const held = reader.amount('depositHeld', currency) ?? 0;
   const prepaid = reader.amount('prepaid', currency) ?? 0;
-  if (held < 0) reader.refuse('depositHeld', 'A deposit that is held is not below zero.');
-  if (prepaid < 0) reader.refuse('prepaid', 'What was paid ahead is not below zero.');
+  if (held < 0) reader.refuse('depositHeld', said('depositBelow'));
+  if (prepaid < 0) reader.refuse('prepaid', said('prepaidBelow'));
   return { owedCents: Math.max(0, owed), depositCents: held, prepaidCents: prepaid + Math.max(0, -owed) };
 }

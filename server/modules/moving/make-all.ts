@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { importCheck } from '#shared/api/moving.ts';
+import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { DocumentServices } from '#server/modules/documents/index.ts';
 import { setPersonArchived } from '#server/modules/people/index.ts';
 import { setPropertyArchived, setUnitArchived } from '#server/modules/portfolio/index.ts';
 import { rowReader } from './cell-errors.ts';
@@ -11,23 +13,33 @@ import { nameKey, openDirectory } from './directory.ts';
 import { fieldOf, importFields } from './import-fields.ts';
 import type { ImportRun } from './import-rows.ts';
 import { inSavepoint } from './in-savepoint.ts';
+import { archiveAccounts, makeAccounts } from './make-accounts.ts';
+import { makeBooks } from './make-books.ts';
+import { makeDocuments } from './make-documents.ts';
+import type { StoredFiles } from './make-documents.ts';
 import { makeLeases } from './make-leases.ts';
+import type { MadeLease } from './make-leases.ts';
 import { makePeople } from './make-people.ts';
 import { makeProperties } from './make-properties.ts';
 import { makeUnits } from './make-units.ts';
+import { makeWorkspace } from './make-workspace.ts';
 import type { MadeKind, Making } from './making.ts';
 import { openingTotals, postOpenings } from './opening-balances.ts';
 import { readClearing } from './read-clearing.ts';
-import type { SheetKind, SheetRow } from './read-tables.ts';
+import type { SheetRow, TableKind } from './read-tables.ts';
+import { said, saidByProblem } from './said.ts';
+import type { Said } from './said.ts';
 
 export type Check = z.output<typeof importCheck>;
 
 export interface Made {
   readonly check: Check;
   /** By kind of sheet, the numbers of rows that nothing was made of. */
-  readonly bad: ReadonlyMap<SheetKind, ReadonlySet<number>>;
+  readonly bad: ReadonlyMap<TableKind, ReadonlySet<number>>;
   readonly items: readonly { readonly kind: MadeKind; readonly id: string }[];
 }
+
+export type OnProgress = (done: number, of: number) => void;
 
 /** As many as anybody reads; the rest is counted. */
 const errorsAtMost = 500;
@@ -41,46 +53,74 @@ export async function makeAll(
   run: ImportRun,
   rowsOf: (position: number) => readonly SheetRow[],
   when: SignedInContext,
+  {
+    records,
+    stored,
+    onProgress,
+  }: Pick<DocumentServices, 'records'> & { readonly stored: StoredFiles; readonly onProgress: OnProgress },
 ): Promise<Made> {
   const { organisationId } = when.session;
   const errors: CellError[] = [];
   const items: { kind: MadeKind; id: string }[] = [];
-  const toArchive: { kind: 'property' | 'unit' | 'person'; id: string }[] = [];
+  const toArchive: { kind: 'property' | 'unit' | 'person'; id: string; name: string | undefined }[] = [];
   const organisation = await tx
     .selectFrom('organisation')
     .select(['country', 'currency'])
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   const before = await readClearing(tx, organisationId);
+  const all = run.sheets.reduce((sum, { rows }) => sum + rows, 0);
+  let done = 0;
+  onProgress(0, all);
   const making: Making = {
     tx,
     when,
     organisation,
     today: await organisationDay(tx, organisationId, when.now),
     directory: await openDirectory(tx, organisationId),
+    accounts: new Map(),
     openingOn: run.openingOn,
     importId: run.id,
     fileName: run.fileName,
+    done: (count) => {
+      done += count;
+      onProgress(Math.min(done, all), all);
+    },
     made: (kind, id) => items.push({ kind, id }),
-    archive: (kind, id) => toArchive.push({ kind, id }),
+    archive: (kind, id, name) => toArchive.push({ kind, id, name }),
   };
-  const readers = new Map<SheetKind, RowReader[]>();
+  const readers = new Map<TableKind, RowReader[]>();
   run.sheets.forEach((sheet, position) => {
     errors.push(...missingColumns(sheet));
     const own = rowsOf(position).map((row) => rowReader(sheet, row, run, errors));
     readers.set(sheet.kind, own);
   });
-  const of = (kind: SheetKind) => readers.get(kind) ?? [];
+  const of = (kind: TableKind) => readers.get(kind) ?? [];
   const withUnits = new Set(of('units').map((reader) => nameKey(reader.text('property') ?? '')));
   await makePeople(making, of('people'));
   await makeProperties(making, of('properties'), (name) => withUnits.has(name));
   await makeUnits(making, of('units'));
+  await makeAccounts(making, of('accounts'));
   const leases = await makeLeases(making, of('leases'));
-  const refused = await postOpenings(making, leases);
-  if (refused !== undefined) errors.push(ofTheWhole(refused.code, refused.message));
+  // Where the books come along as a whole, what is open is in them.
+  const hasBooks = of('books').length > 0;
+  const opened = hasBooks ? [] : leases;
+  if (mayNotPost(when, opened)) errors.push(ofTheWhole('forbidden', said('needsBooks')));
+  else {
+    const refused = await postOpenings(making, opened);
+    if (refused !== undefined) errors.push(ofTheWhole(refused.code, saidByProblem(refused)));
+  }
+  if (hasWhole(run) && !may(when.session, 'organisation.change'))
+    errors.push(ofTheWhole('forbidden', said('needsOwner')));
+  else {
+    await makeWorkspace(making, of('workspace'));
+    await makeBooks(making, of('books'));
+  }
+  await makeDocuments(making, of('files'), { records }, stored);
+  await archiveAccounts(making, of('accounts'));
   for (const one of toArchive) {
     const outcome = await inSavepoint(tx, () => archived(making, one));
-    if ('problem' in outcome) errors.push(ofTheWhole(outcome.problem.code, outcome.problem.message));
+    if ('problem' in outcome) errors.push(ofTheWhole(outcome.problem.code, saidByProblem(outcome.problem)));
   }
   const after = await readClearing(tx, organisationId);
   const bad = new Map(
@@ -103,8 +143,10 @@ export async function makeAll(
         units: count('unit'),
         people: count('person'),
         leases: count('lease'),
+        entries: hasBooks ? count('entry') : 0,
+        documents: count('document'),
       },
-      openings: openingTotals(leases),
+      openings: openingTotals(opened),
       clearing: [...new Set([...before.keys(), ...after.keys()])].toSorted().map((currency) => ({
         currency,
         nowCents: before.get(currency) ?? 0,
@@ -130,16 +172,29 @@ function missingColumns({ kind, fields }: ImportRun['sheets'][number]): CellErro
   return importFields[kind]
     .filter(({ key, isRequired }) => isRequired === true && !fields.includes(key))
     .map(({ key }) => ({
-      ...ofTheWhole('invalid-input', `No column is ${fieldOf(kind, key)?.headers[0] ?? key}. Say which one it is.`),
+      ...ofTheWhole('invalid-input', said('noColumn', { column: fieldOf(kind, key)?.headers[0] ?? key })),
       kind,
     }));
 }
 
-function ofTheWhole(code: string, message: string): CellError {
-  return { kind: null, row: null, column: null, code, message };
+/** Balances are entries in the books, whoever brings them. */
+function mayNotPost({ session }: SignedInContext, leases: readonly MadeLease[]): boolean {
+  return openingTotals(leases).length > 0 && !may(session, 'ledger.post');
 }
 
-function archived({ tx, when }: Making, { kind, id }: { readonly kind: string; readonly id: string }): Promise<void> {
+/** Whether it brings the books or the settings of a whole workspace. */
+function hasWhole({ sheets }: ImportRun): boolean {
+  return sheets.some(({ kind }) => kind === 'books' || kind === 'workspace' || kind === 'accounts');
+}
+
+function ofTheWhole(code: string, what: Said): CellError {
+  return { kind: null, row: null, column: null, code, ...what };
+}
+
+function archived(
+  { tx, when }: Making,
+  { kind, id, name }: { readonly kind: string; readonly id: string; readonly name: string | undefined },
+): Promise<void> {
   if (kind === 'person') return setPersonArchived(tx, id, true, when);
-  return kind === 'unit' ? setUnitArchived(tx, id, true, when) : setPropertyArchived(tx, id, true, when);
+  return kind === 'unit' ? setUnitArchived(tx, id, true, when, name) : setPropertyArchived(tx, id, true, when, name);
 }

@@ -1,12 +1,13 @@
-import { addLeases, cancelLease, giveNotice } from '#server/modules/leasing/index.ts';
+import { addLeases, cancelLease, giveNotice, linkTerms } from '#server/modules/leasing/index.ts';
 import type { RowReader } from './cell-errors.ts';
-import { nameKey } from './directory.ts';
 import { makeTogether } from './in-savepoint.ts';
 import { findParties } from './lease-parties.ts';
 import type { Party } from './lease-parties.ts';
 import { leaseRow } from './lease-row.ts';
 import type { LeaseRow } from './lease-row.ts';
 import type { Making } from './making.ts';
+import { knownProperty } from './property-of-row.ts';
+import { said } from './said.ts';
 
 export interface MadeLease {
   readonly row: LeaseRow;
@@ -19,10 +20,11 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
   const { tx, when, directory, made } = making;
   await directory.lookIn(
     tx,
-    readers.flatMap((reader) => directory.properties.get(nameKey(reader.text('property') ?? ''))?.id ?? []),
+    readers.flatMap((reader) => knownProperty(directory, reader)?.id ?? []),
   );
   const rows = readers.flatMap((reader) => leaseRow(making, reader) ?? []);
   const parties = await findParties(making, rows);
+  const keepsNumbers = !(await hasLeases(making));
   const ready = [...parties].map(([row, people]) => ({ row, people }));
   const added = await makeTogether(
     tx,
@@ -30,14 +32,17 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
     async (some) => {
       const ids = await addLeases(
         tx,
-        some.map((one) => ({ ...one.row.body, ...placeOf(one) })),
+        some.map((one) => ({ ...one.row.body, ...placeOf(one), ...standingOf(one.row, keepsNumbers) })),
         when,
       );
       for (const [index, { row }] of some.entries()) await endAsSaid(making, row, ids[index] ?? '');
       return ids;
     },
     ({ row }, problem) => row.reader.refuseBy(problem, row.keyOf),
+    making.done,
   );
+  for (const [{ row }, id] of added) directory.refer(row.reader.text('reference'), id);
+  await link(making, added);
   return added.map(([{ row, people }, id]) => {
     made('lease', id);
     return { row, id, personId: people.find(({ role }) => role === 'tenant')?.personId ?? null };
@@ -45,11 +50,48 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
 }
 
 function placeOf({ row, people }: { readonly row: LeaseRow; readonly people: readonly Party[] }) {
-  return { unitId: row.unitId, parties: people, signedOn: row.state === 'signed' ? row.signedOn : null };
+  const isSigned = row.state === 'signed' || (row.standing !== null && row.reader.text('signedOn') !== null);
+  return { unitId: row.unitId, parties: people, signedOn: isSigned ? row.signedOn : null };
+}
+
+/** As it stood where it was exported. Its number stays its own where nobody has one yet. */
+function standingOf({ standing, state }: LeaseRow, keepsNumbers: boolean) {
+  if (standing === null) return {};
+  return {
+    standing: { stage: state, ...standing.end },
+    checklist: standing.checklist,
+    ...(keepsNumbers && standing.number !== null ? { number: standing.number } : {}),
+  };
+}
+
+async function hasLeases({ tx, when }: Making): Promise<boolean> {
+  const row = await tx
+    .selectFrom('lease')
+    .select('lease_id')
+    .where('org_id', '=', when.session.organisationId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Terms and those that they carry on. */
+async function link(
+  { tx, when, directory }: Making,
+  added: readonly (readonly [{ readonly row: LeaseRow }, string])[],
+): Promise<void> {
+  const links = added.flatMap(([{ row }, leaseId]) => {
+    const reference = row.standing?.continues ?? null;
+    if (reference === null) return [];
+    const continuesId = directory.references.get(reference);
+    if (continuesId === undefined) row.reader.refuse('continues', said('noReference', { reference }));
+    return continuesId === undefined ? [] : [{ leaseId, continuesId }];
+  });
+  await linkTerms(tx, when.session.organisationId, links);
 }
 
 /** Notice that was given, or that it never came to be. */
-async function endAsSaid({ tx, when }: Making, { leaves, state }: LeaseRow, id: string): Promise<void> {
+async function endAsSaid({ tx, when }: Making, { leaves, state, standing }: LeaseRow, id: string): Promise<void> {
+  if (standing !== null) return;
   if (state === 'cancelled') await cancelLease(tx, id, { reason: 'Cancelled before the import' }, when);
   else if (leaves !== null) {
     const { on, givenOn, by } = leaves;

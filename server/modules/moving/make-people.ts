@@ -1,9 +1,11 @@
-import { peopleRoutes } from '#shared/api/people.ts';
-import { addPeople } from '#server/modules/people/index.ts';
+import { z } from 'zod';
+import { peopleRoutes, relationKinds } from '#shared/api/people.ts';
+import { addPeople, relatePeople } from '#server/modules/people/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import { addPerson, lookForPeople, nameKey } from './directory.ts';
 import type { Making } from './making.ts';
 import { makeTogether } from './in-savepoint.ts';
+import { said } from './said.ts';
 
 const schema = peopleRoutes['POST /people/'].body;
 type NewPerson = ReturnType<typeof schema.parse>;
@@ -29,12 +31,7 @@ export async function makePeople(making: Making, readers: readonly RowReader[]):
   };
   const fresh = rows.filter((row) => {
     const known = isThere(row);
-    if (known)
-      row.reader.refuse(
-        'email',
-        `${nameOf(row.body)} with this e-mail is there already. Leave the row out.`,
-        'already-exists',
-      );
+    if (known) row.reader.refuse('email', said('personThere', { name: nameOf(row.body) }), 'already-exists');
     return !known;
   });
   const added = await makeTogether(
@@ -47,6 +44,7 @@ export async function makePeople(making: Making, readers: readonly RowReader[]):
         when,
       ),
     ({ reader, keyOf }, problem) => reader.refuseBy(problem, keyOf),
+    making.done,
   );
   for (const [{ reader, body }, id] of added) {
     made('person', id);
@@ -56,8 +54,30 @@ export async function makePeople(making: Making, readers: readonly RowReader[]):
       emails: emailsOf(body),
       reference: reader.text('reference'),
     });
+    directory.refer(reader.text('reference'), id);
     if (reader.choice('archived') === 'yes') archive('person', id);
   }
+  await relate(making, added);
+}
+
+const relations = z.array(
+  z.strictObject({
+    person: z.string(),
+    kind: z.enum(relationKinds),
+    note: z.string().max(250).nullable(),
+  }),
+);
+
+/** Who stands behind whom, once everybody is there. */
+async function relate(making: Making, added: readonly (readonly [PersonRow, string])[]): Promise<void> {
+  const { tx, when, directory } = making;
+  for (const [{ reader }, id] of added)
+    for (const { person, kind, note } of reader.checked(relations, reader.json('relations') ?? [], () => 'relations') ??
+      []) {
+      const personId = directory.references.get(person);
+      if (personId === undefined) reader.refuse('relations', said('noReference', { reference: person }));
+      else await relatePeople(tx, id, { personId, kind, note }, when);
+    }
 }
 
 export function nameOf(person: Pick<NewPerson, 'kind' | 'givenName' | 'familyName' | 'companyName'>): string {
@@ -109,6 +129,7 @@ function personRow(reader: RowReader, country: string): PersonRow | undefined {
     const [, index, , name] = /^contacts\.(\d+)\.(address\.)?(\w+)/.exec(path) ?? [];
     if (index === undefined)
       return path === 'familyName' && !isNamed && whole !== null ? 'name' : (path.split('.')[0] ?? null);
+    if (text('contacts') !== null) return 'contacts';
     const key = keys[Number(index)] ?? null;
     return key === 'line1' ? (name ?? key) : key;
   };
@@ -123,13 +144,13 @@ function personRow(reader: RowReader, country: string): PersonRow | undefined {
       bornOn: reader.date('bornOn'),
       notes: text('notes'),
       custom: reader.json('custom') ?? {},
-      contacts,
+      contacts: reader.json('contacts') ?? contacts,
     },
     keyOf,
   );
   if (body === undefined) return undefined;
   if (nameOf(body) === '') {
-    reader.refuse(kind === 'company' ? 'companyName' : 'familyName', 'There is no name. Fill it in.');
+    reader.refuse(kind === 'company' ? 'companyName' : 'familyName', said('noName'));
     return undefined;
   }
   return { reader, body, keyOf };

@@ -1,12 +1,16 @@
+import { z } from 'zod';
+import { bookDate } from '#shared/api/fields.ts';
+import { lateFeePolicy } from '#shared/api/late-fees.ts';
 import { portfolioRoutes } from '#shared/api/portfolio.ts';
-import { Problem } from '#server/kernel/problem.ts';
-import { addProperty, setOwnership } from '#server/modules/portfolio/index.ts';
+import { setPolicy } from '#server/modules/leasing/index.ts';
+import { addAgreement, addProperty, setOwnership } from '#server/modules/portfolio/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import { lookForPeople, nameKey } from './directory.ts';
 import { findPerson, readPersonText } from './find-person.ts';
 import { inSavepoint } from './in-savepoint.ts';
 import type { Making } from './making.ts';
 import { parseNumber } from './parse-cell.ts';
+import { said } from './said.ts';
 
 const schema = portfolioRoutes['POST /properties/'].body;
 
@@ -20,17 +24,28 @@ export async function makeProperties(
   const owners = readers.flatMap((reader) => reader.list('owners').map((text) => readPersonText(withShare(text).name)));
   const asked = { names: owners.flatMap(({ name }) => name ?? []), emails: owners.flatMap(({ email }) => email ?? []) };
   await lookForPeople(tx, when.session.organisationId, asked, directory.people);
+  const names = readers.map((reader) => nameKey(reader.text('name') ?? ''));
   for (const reader of readers) {
-    const body = propertyOf(reader, organisation);
-    if (body === undefined) continue;
-    const withUnit = !bringsUnits(nameKey(body.name));
+    const read = propertyOf(reader, organisation);
+    if (read === undefined) continue;
+    const name = passingName(making, reader, names);
+    const body = { ...read, name };
+    const withUnit = !bringsUnits(nameKey(read.name));
+    const sets = ownershipsOf(making, reader);
+    const agreements = reader.checked(agreementList, reader.json('agreements') ?? [], () => 'agreements');
+    const policy = reader.checked(lateFeePolicy.nullable(), reader.json('lateFee'), () => 'lateFee');
+    const shares = sets === null ? reader.list('owners').flatMap((text) => shareOf(making, reader, text)) : [];
+    if (sets === undefined || agreements === undefined || policy === undefined || reader.isBad()) continue;
     const outcome = await inSavepoint(tx, async () => {
       const id = await addProperty(tx, body, when, { withUnit });
-      const shares = reader.list('owners').map((text) => shareOf(making, text));
       if (shares.length > 0) {
         const startsOn = reader.date('ownedSince') ?? making.openingOn;
         await setOwnership(tx, id, { startsOn, shares }, when);
       }
+      for (const set of sets ?? []) await setOwnership(tx, id, set, when);
+      for (const terms of agreements.toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1)))
+        await addAgreement(tx, id, terms, when);
+      if (policy !== null) await setPolicy(tx, { propertyId: id, policy }, when);
       return id;
     });
     if ('problem' in outcome) {
@@ -39,10 +54,45 @@ export async function makeProperties(
     }
     const id = outcome.made;
     made('property', id);
-    directory.properties.set(nameKey(body.name), { id, currency: body.currency ?? organisation.currency });
+    const known = { id, currency: body.currency ?? organisation.currency };
+    if (name === read.name) directory.properties.set(nameKey(name), known);
+    directory.byId.set(id, known);
+    directory.refer(reader.text('reference'), id);
     if (body.kind === 'house' && withUnit) await tellUnits(making, id);
-    if (reader.choice('archived') === 'yes') archive('property', id);
+    if (reader.choice('archived') === 'yes') archive('property', id, name === read.name ? undefined : read.name);
   }
+}
+
+/** What is archived may have the name of something that is in use: until it is archived here too, it has another. */
+function passingName({ directory }: Making, reader: RowReader, names: readonly string[]): string {
+  const name = reader.text('name') ?? '';
+  const key = nameKey(name);
+  const isTaken = directory.properties.has(key) || names.filter((other) => other === key).length > 1;
+  return isTaken && reader.choice('archived') === 'yes' ? `${name.slice(0, 100)} ~${reader.number}` : name;
+}
+
+const agreementList = z.array(portfolioRoutes['POST /properties/{id}/agreements/'].body);
+const ownershipList = z.array(
+  z.strictObject({
+    startsOn: bookDate,
+    shares: z.array(z.strictObject({ person: z.string(), parts: z.int().min(1).max(1_000_000) })),
+  }),
+);
+
+/** Every set of shares that an export wrote, null where there is none, or nothing where one cannot be read. */
+function ownershipsOf({ directory }: Making, reader: RowReader) {
+  if (reader.text('ownerships') === null) return null;
+  const sets = reader.checked(ownershipList, reader.json('ownerships'), () => 'ownerships');
+  const read = sets?.map(({ startsOn, shares }) => ({
+    startsOn,
+    shares: shares.flatMap(({ person, parts }) => {
+      const personId = directory.references.get(person);
+      if (personId !== undefined) return [{ personId, parts }];
+      reader.refuse('ownerships', said('noReference', { reference: person }));
+      return [];
+    }),
+  }));
+  return reader.isBad() ? undefined : read;
 }
 
 export function propertyOf(reader: RowReader, organisation: Making['organisation']) {
@@ -60,6 +110,7 @@ export function propertyOf(reader: RowReader, organisation: Making['organisation
     yearBuilt: reader.digits('yearBuilt'),
     notes: text('notes'),
     amenities: reader.list('amenities'),
+    ...(text('colour') === null ? {} : { colour: reader.digits('colour') }),
     custom: reader.json('custom') ?? {},
   });
 }
@@ -83,17 +134,14 @@ function withShare(text: string): { name: string; percent: string | null } {
   return name === undefined || percent === undefined ? { name: text, percent: null } : { name: name.trim(), percent };
 }
 
-function shareOf({ directory }: Making, text: string): { personId: string; parts: number } {
+function shareOf({ directory }: Making, reader: RowReader, text: string): { personId: string; parts: number }[] {
   const { name, percent } = withShare(text);
   const found = findPerson(directory.people, { text: name });
   if (found === undefined || found === 'several') {
-    const message =
-      found === undefined
-        ? `There is nobody called ${name}. Import people first, or put them into the same file.`
-        : `Several people are called ${name}. Write the e-mail instead.`;
-    throw new Problem('invalid-input', message, { errors: [{ path: 'shares', code: 'invalid-input', message }] });
+    reader.refuse('owners', said(found === undefined ? 'nobodyCalled' : 'severalOwners', { name }));
+    return [];
   }
-  if (percent === null) return { personId: found, parts: whole };
+  if (percent === null) return [{ personId: found, parts: whole }];
   const parsed = parseNumber(percent, { decimalSign: percent.includes(',') ? ',' : '.' }, 4);
-  return { personId: found, parts: 'value' in parsed ? parsed.value : 0 };
+  return [{ personId: found, parts: 'value' in parsed ? parsed.value : 0 }];
 }

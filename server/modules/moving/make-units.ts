@@ -4,6 +4,8 @@ import type { RowReader } from './cell-errors.ts';
 import { makeTogether } from './in-savepoint.ts';
 import type { KnownProperty } from './directory.ts';
 import { nameKey } from './directory.ts';
+import { knownProperty, propertyOfRow } from './property-of-row.ts';
+import { said } from './said.ts';
 import type { Making } from './making.ts';
 
 const schema = portfolioRoutes['POST /units/'].body.omit({ propertyId: true, parentUnitId: true });
@@ -20,7 +22,7 @@ interface UnitRow {
 export async function makeUnits(making: Making, readers: readonly RowReader[]): Promise<void> {
   const { tx, directory } = making;
   const known = readers.flatMap((reader) => {
-    const property = directory.properties.get(nameKey(reader.text('property') ?? ''));
+    const property = knownProperty(directory, reader);
     return property === undefined ? [] : [property.id];
   });
   await directory.lookIn(tx, known);
@@ -41,9 +43,11 @@ async function makeSome(making: Making, rows: readonly UnitRow[]): Promise<void>
   const { tx, when, directory, made, archive } = making;
   const placed = withoutTaken(making, rows).flatMap((row): (UnitRow & { readonly parentUnitId: string | null })[] => {
     if (row.partOf === null) return [{ ...row, parentUnitId: null }];
-    const parent = directory.unit(row.property.id, row.partOf, null);
+    const parent =
+      directory.references.get(row.reader.text('partOfReference') ?? '') ??
+      directory.unit(row.property.id, row.partOf, null);
     if (parent !== undefined && parent !== 'several') return [{ ...row, parentUnitId: parent }];
-    row.reader.refuse('partOf', `There is no unit ${row.partOf} in this property. Write it as it is called.`);
+    row.reader.refuse('partOf', said('noUnit', { name: row.partOf }));
     return [];
   });
   const added = await makeTogether(
@@ -57,30 +61,36 @@ async function makeSome(making: Making, rows: readonly UnitRow[]): Promise<void>
         when,
       ),
     ({ reader }, problem) => reader.refuseBy(problem, keyOf),
+    making.done,
   );
   for (const [{ reader, property, body, parentUnitId }, id] of added) {
     made('unit', id);
     directory.addUnit(property.id, { id, name: body.name, parentId: parentUnitId });
-    if (reader.choice('archived') === 'yes') archive('unit', id);
+    directory.refer(reader.text('reference'), id);
+    const name = reader.text('name') ?? body.name;
+    if (reader.choice('archived') === 'yes') archive('unit', id, name === body.name ? undefined : name);
   }
 }
 
 /** A name that is there, or that stood in an earlier row, is the usual slip: told at once, without trying. */
 function withoutTaken({ directory }: Making, rows: readonly UnitRow[]): UnitRow[] {
   const seen = new Map<string, number>();
-  return rows.filter(({ reader, property, body, partOf }) => {
+  const keyOfRow = ({ partOf, body }: UnitRow) => `${nameKey(partOf ?? '')} ${nameKey(body.name)}`;
+  const counted = Map.groupBy(rows, keyOfRow);
+  const passing = rows.map((row): UnitRow => {
+    const isTaken = (counted.get(keyOfRow(row))?.length ?? 0) > 1;
+    // What is archived may have the name of something that is in use: until it is archived here too, it has another.
+    if (!isTaken || row.reader.choice('archived') !== 'yes') return row;
+    return { ...row, body: { ...row.body, name: `${row.body.name.slice(0, 45)} ~${row.reader.number}` } };
+  });
+  return passing.filter(({ reader, property, body, partOf }) => {
     const key = `${nameKey(partOf ?? '')} ${nameKey(body.name)}`;
     const earlier = seen.get(key);
     const there = directory.unit(property.id, body.name, partOf);
     const isThere = there !== undefined && (partOf !== null || directory.isWhole(property.id, body.name));
     if (earlier !== undefined)
-      reader.refuse('name', `${body.name} is in row ${earlier} already. Give each its own name.`, 'already-exists');
-    else if (isThere)
-      reader.refuse(
-        'name',
-        `There is a unit ${body.name} in this property already. Use another name.`,
-        'already-exists',
-      );
+      reader.refuse('name', said('unitInRow', { name: body.name, row: earlier }), 'already-exists');
+    else if (isThere) reader.refuse('name', said('unitThere', { name: body.name }), 'already-exists');
     else {
       seen.set(key, reader.number);
       return true;
@@ -102,17 +112,10 @@ const keyOf = (path: string): string | null => {
 
 function unitRow({ directory, organisation }: Making, reader: RowReader): UnitRow | undefined {
   const { text } = reader;
-  const name = text('property');
-  const property = directory.properties.get(nameKey(name ?? ''));
-  if (name === null) reader.refuse('property', 'Say in which property it is.');
-  else if (property === undefined)
-    reader.refuse(
-      'property',
-      `There is no property called ${name}. Import properties first, or write it as it is called.`,
-    );
+  const property = propertyOfRow(directory, reader);
   const area = reader.digits('area', 1);
   const halves = reader.digits('baths', 1);
-  if (halves !== null && halves % 5 !== 0) reader.refuse('baths', 'Count baths in halves, such as 1.5.');
+  if (halves !== null && halves % 5 !== 0) reader.refuse('baths', said('halves'));
   const body = reader.checked(
     schema,
     {

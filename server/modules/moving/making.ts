@@ -2,7 +2,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { Directory } from './directory.ts';
 
-export type MadeKind = 'property' | 'unit' | 'person' | 'lease' | 'entry';
+export type MadeKind = 'property' | 'unit' | 'person' | 'lease' | 'entry' | 'document';
 
 /** What the making of one import goes by, and where it says what it made. */
 export interface Making {
@@ -11,10 +11,14 @@ export interface Making {
   readonly today: string;
   readonly organisation: { readonly country: string; readonly currency: string };
   readonly directory: Directory;
+  /** Accounts by their numbers, those that the file brings too. */
+  readonly accounts: Map<string, string>;
   readonly openingOn: string;
   readonly importId: string;
   readonly fileName: string;
+  /** Says that rows are done, for whoever watches. */
+  readonly done: (rows: number) => void;
   readonly made: (kind: MadeKind, id: string) => void;
   /** To be archived once everything that relies on it is made. */
-  readonly archive: (kind: 'property' | 'unit' | 'person', id: string) => void;
+  readonly archive: (kind: 'property' | 'unit' | 'person', id: string, name?: string) => void;
 }

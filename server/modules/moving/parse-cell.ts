@@ -1,9 +1,11 @@
 import { isBookDate } from '#shared/dates.ts';
 import { minorDigits } from '#shared/plain-amount.ts';
 import type { DateFormat, DecimalSign } from './detect-columns.ts';
+import { said } from './said.ts';
+import type { Said } from './said.ts';
 
 /** What a cell says, or why it cannot be read: never a guess, and never zero for what is not understood. */
-export type Parsed<Value> = { readonly value: Value } | { readonly error: string };
+export type Parsed<Value> = { readonly value: Value } | { readonly error: Said };
 
 export interface Formats {
   readonly dateFormat: DateFormat;
@@ -23,7 +25,7 @@ export function parseDate(text: string, format: DateFormat): Parsed<string> {
       : [other?.[3], other?.[2], other?.[1]];
   const date = `${fullYear(year ?? '')}-${(month ?? '').padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`;
   if (isBookDate(date) && (iso !== null || format !== 'iso')) return { value: date };
-  return { error: `“${short(text)}” is no date. Write it like ${examples[format]}.` };
+  return { error: said('noDate', { text: short(text), example: examples[format] }) };
 }
 
 /** Two digits are of this century up to 49, else of the last: contracts that old are written with four. */
@@ -46,13 +48,15 @@ export function parseAmount(
   const isNegative = bare.startsWith('-') || /^\(.*\)$/.test(bare) || bare.endsWith('~');
   const digits = plainDigits(bare.replaceAll(/[-+()~]/g, ''), decimalSign);
   if (digits === undefined)
-    return { error: `“${short(text)}” is no amount. Write it like ${decimalSign === '.' ? '1,450.00' : '1.450,00'}.` };
+    return {
+      error: said('noAmount', { text: short(text), example: decimalSign === '.' ? '1,450.00' : '1.450,00' }),
+    };
   const places = minorDigits(currency);
   const [whole = '0', fraction = ''] = digits.split('.');
   if (fraction.replace(/0+$/, '').length > places)
-    return { error: `“${short(text)}” has more digits than ${currency} has. Round it.` };
+    return { error: said('tooManyDigits', { text: short(text), currency }) };
   const cents = Number(`${whole}${fraction.slice(0, places).padEnd(places, '0')}`);
-  if (!Number.isSafeInteger(cents)) return { error: `“${short(text)}” is more than can be counted exactly.` };
+  if (!Number.isSafeInteger(cents)) return { error: said('tooMuch', { text: short(text) }) };
   return { value: isNegative ? 0 - cents : cents };
 }
 
@@ -63,7 +67,7 @@ export function parseNumber(text: string, { decimalSign }: Pick<Formats, 'decima
   const [whole = '', fraction = ''] = digits?.split('.') ?? [];
   const rest = fraction.replace(/0+$/, '');
   if (digits === undefined || rest.length > places || whole.length > 12)
-    return { error: `“${short(text)}” is no ${places === 0 ? 'whole number' : 'number that fits here'}.` };
+    return { error: said(places === 0 ? 'noWholeNumber' : 'noNumber', { text: short(text) }) };
   return { value: Number(`${whole}${rest.padEnd(places, '0')}`) * (bare.startsWith('-') ? -1 : 1) };
 }
 

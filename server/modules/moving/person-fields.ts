@@ -41,6 +41,8 @@ export const personFields: readonly ImportField[] = [
     choices: choices({ en: 'en english englisch', de: 'de german deutsch' }),
   }),
   field('bornOn', 'date', 'Born on | Date of birth | Birthday | Geburtsdatum | Geboren am'),
+  field('contacts', 'json', 'All contacts | Alle Kontakte'),
+  field('relations', 'json', 'Relations | Beziehungen'),
   notes,
   ownFields,
   field('reference', 'text', 'Reference | Id | Person id | Referenz | Kennung | Mieternummer | Personennummer'),

@@ -1,4 +1,4 @@
-import { amenities, archived, choices, field, notes, ownFields } from './import-field.ts';
+import { amenities, archived, choices, field, notes, ownFields, reference } from './import-field.ts';
 import type { ImportField } from './import-field.ts';
 
 /** Properties, with who owns them. */
@@ -34,8 +34,13 @@ export const propertyFields: readonly ImportField[] = [
   field('yearBuilt', 'number', 'Year built | Built | Baujahr', { example: '1987' }),
   field('owners', 'list', 'Owners | Owner | Eigentümer'),
   field('ownedSince', 'date', 'Owned since | Ownership since | Eigentum seit'),
+  field('ownerships', 'json', 'All owners | Alle Eigentümer'),
+  field('agreements', 'json', 'Management agreements | Verwaltungsverträge'),
+  field('lateFee', 'json', 'Late fees | Mahngebühren'),
+  field('colour', 'number', 'Colour | Color | Farbe'),
   amenities,
   notes,
   ownFields,
+  reference,
   archived,
 ];

@@ -1,12 +1,22 @@
+import { open } from 'node:fs/promises';
 import Papa from 'papaparse';
-import type { importKinds, sheetKinds } from '#shared/api/moving.ts';
+import { sheetKinds, wholeKinds } from '#shared/api/moving.ts';
+import type { importKinds, tableKinds } from '#shared/api/moving.ts';
 import { fold } from './fold.ts';
 import { columnsAtMost, readWorkbook, rowsAtMost, tooLong } from './read-workbook.ts';
 import type { Table } from './read-workbook.ts';
-import { readPacked, unsupported } from './unpack.ts';
+import { unsupported } from './unpack.ts';
+import type { PackedEntry } from './unpack.ts';
 
 export type SheetKind = (typeof sheetKinds)[number];
+/** With those that only an export of everything has. */
+export type TableKind = (typeof tableKinds)[number];
 export type ImportKind = (typeof importKinds)[number];
+
+/** Others come as an export wrote them, and there is nothing to say about their columns. */
+export function isMapped(kind: TableKind): kind is SheetKind {
+  return sheetKinds.some((one) => one === kind);
+}
 
 /** A row with its number in the file, where the headers are the first. */
 export interface SheetRow {
@@ -15,24 +25,41 @@ export interface SheetRow {
 }
 
 export interface Sheet {
-  readonly kind: SheetKind;
+  readonly kind: TableKind;
   readonly name: string;
   readonly headers: readonly string[];
   readonly rows: readonly SheetRow[];
 }
 
-/** What a file holds, by its content: CSV, an XLSX workbook, or a zip of CSV files. */
+/** What a file of comma-separated values, or the like, holds. */
 export function readTables(file: Buffer, kind: ImportKind, name: string): Sheet[] {
   if (file.length === 0) throw unsupported('The file is empty. Choose another one.');
-  const tables =
-    file.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004' ? packedTables(file) : [csvTable(file, name)];
+  return sheetsOf([csvTable(file, name)], kind);
+}
+
+/** The same of an archive: an XLSX workbook, or a zip of CSV files. */
+export function readArchive(entries: readonly PackedEntry[], kind: ImportKind): Sheet[] {
+  return sheetsOf(packedTables(entries), kind);
+}
+
+export async function isArchive(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString('latin1') === 'PK\u0003\u0004';
+  } finally {
+    await file.close();
+  }
+}
+
+function sheetsOf(tables: readonly Table[], kind: ImportKind): Sheet[] {
   const sheets = kind === 'all' ? byName(tables) : [sheetOf(kind, tables[0])];
-  if (sheets.reduce((sum, { rows }) => sum + rows.length, 0) > rowsAtMost) throw tooLong();
+  if (sheets.reduce((sum, { kind: of, rows }) => sum + (isMapped(of) ? rows.length : 0), 0) > rowsAtMost)
+    throw tooLong(rowsAtMost);
   return sheets;
 }
 
-function packedTables(file: Buffer): Table[] {
-  const entries = readPacked(file);
+function packedTables(entries: readonly PackedEntry[]): Table[] {
   if (entries.some((entry) => entry.name === 'xl/workbook.xml')) return readWorkbook(entries);
   const tables = entries.filter((entry) => /^[^/]+\.csv$/i.test(entry.name));
   if (tables.length === 0)
@@ -59,17 +86,21 @@ function textOf(file: Buffer): string {
   }
 }
 
-const kindNames: Readonly<Record<SheetKind, readonly string[]>> = {
+const kindNames: Readonly<Record<TableKind, readonly string[]>> = {
   properties: ['properties', 'property', 'buildings', 'objekte', 'immobilien', 'liegenschaften', 'gebaude', 'hauser'],
   units: ['units', 'unit', 'apartments', 'einheiten', 'wohnungen', 'mieteinheiten'],
   people: ['people', 'persons', 'contacts', 'tenants', 'personen', 'kontakte', 'mieter', 'leute'],
   leases: ['leases', 'lease', 'rentroll', 'vertrage', 'mietvertrage', 'mietverhaltnisse'],
+  workspace: ['workspace'],
+  accounts: ['accounts'],
+  books: ['books'],
+  files: ['files'],
 };
 
-function kindNamed(name: string): SheetKind | undefined {
+function kindNamed(name: string): TableKind | undefined {
   const folded = fold(name.replace(/\.csv$/i, ''));
   const found = Object.entries(kindNames).find(([, names]) => names.includes(folded));
-  return found?.[0] as SheetKind | undefined; // The keys of the table are the kinds.
+  return found?.[0] as TableKind | undefined; // The keys of the table are the kinds.
 }
 
 function byName(tables: readonly Table[]): Sheet[] {
@@ -91,17 +122,21 @@ function isEmpty({ rows }: Table): boolean {
   return rows.filter((cells) => cells.some((cell) => cell.trim() !== '')).length < 2;
 }
 
-/** What others refer to comes first. */
-const order: readonly SheetKind[] = ['people', 'properties', 'units', 'leases'];
+/** Books have many more lines than a portfolio has leases. */
+const wholeRowsAtMost = 500_000;
 
-function sheetOf(kind: SheetKind, table: Table | undefined): Sheet {
+/** What others refer to comes first. */
+const order: readonly TableKind[] = ['people', 'properties', 'units', 'leases', ...wholeKinds];
+
+function sheetOf(kind: TableKind, table: Table | undefined): Sheet {
   const rows = (table?.rows ?? [])
     .map((cells, index) => ({ number: index + 1, cells: cells.slice(0, columnsAtMost).map(clean) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const [head, ...body] = rows;
   if (table === undefined || head === undefined || body.length === 0)
     throw unsupported('There are no rows below the headers. Choose another file.');
-  if (body.length > rowsAtMost) throw tooLong();
+  const most = isMapped(kind) ? rowsAtMost : wholeRowsAtMost;
+  if (body.length > most) throw tooLong(most);
   const width = Math.min(columnsAtMost, Math.max(...rows.slice(0, 100).map(({ cells }) => cells.length)));
   const headers = Array.from({ length: width }, (_, index) => (head.cells[index] ?? '').slice(0, 120));
   return { kind, name: table.name.slice(0, 120), headers, rows: body };
@@ -109,6 +144,8 @@ function sheetOf(kind: SheetKind, table: Table | undefined): Sheet {
 
 /** What cannot be stored is left out, and so is the apostrophe that keeps a spreadsheet from running what follows. */
 function clean(cell: string): string {
-  const text = cell.toWellFormed().replaceAll('\0', '').trim().slice(0, 20_000);
-  return /^'\s*[=+\-@＝＋－＠]/u.test(text) ? text.slice(1) : text;
+  const text = cell.toWellFormed().replaceAll('\0', '').trim();
+  // What an export wrote as a whole is not cut: half of it says nothing.
+  if (/^[[{]/.test(text)) return text.slice(0, 200_000);
+  return (/^'\s*[=+\-@＝＋－＠]/u.test(text) ? text.slice(1) : text).slice(0, 20_000);
 }

@@ -65,8 +65,8 @@ function readSheet(xml: string, meaning: Meaning): string[][] {
   return rows;
 }
 
-export function tooLong() {
-  return unsupported(`The file has more than ${rowsAtMost} rows. Split it into several.`);
+export function tooLong(most = rowsAtMost) {
+  return unsupported(`The file has more than ${most} rows. Split it into several.`);
 }
 
 function valueOf({ attributes, inner }: Tag, { strings, isDate, epoch }: Meaning): string {

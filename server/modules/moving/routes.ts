@@ -1,11 +1,11 @@
 import type { movingRoutes } from '#shared/api/moving.ts';
 import { csvRow, csvStart } from '#shared/csv.ts';
-import type { FileStorage } from '#server/adapters/files/file-storage.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { FileAnswer } from '#server/kernel/http/files.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import type { PersonHolder } from '#server/modules/people/index.ts';
@@ -15,21 +15,25 @@ import { everything } from './everything.ts';
 import { leaseTable } from './export-leases.ts';
 import { csvTable, peopleTable, propertyTable, unitTable } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
-import { importFields } from './import-fields.ts';
+import { fieldsForPeople } from './import-fields.ts';
 import { importRows, lockImport, presentItem, readImport } from './import-rows.ts';
-import { readTables } from './read-tables.ts';
+import { dropArchive, keepArchive } from './kept-archive.ts';
 import type { SheetKind } from './read-tables.ts';
-import { readWhole } from './read-whole.ts';
+import { receiveTables } from './receive-tables.ts';
 import { checkImport, runImport } from './run-import.ts';
+import type { RunServices } from './run-import.ts';
 import { undoImport } from './undo-import.ts';
 
-export interface MovingServices {
-  readonly files: { readonly storage: FileStorage };
+export interface MovingServices extends Omit<RunServices, 'running'> {
   /** Who gives people their roles: lists can be asked for by them. */
   readonly holders: readonly PersonHolder[];
 }
 
-export function movingHandlers({ files, holders }: MovingServices): Handlers<typeof movingRoutes> {
+export function movingHandlers(given: MovingServices): Handlers<typeof movingRoutes> {
+  const { files, holders } = given;
+  const services = { ...given, running: new Map<string, { done: number; of: number }>() };
+  const watching = <Result>(importId: string, work: Promise<Result>) =>
+    work.finally(() => services.running.delete(importId));
   const open = async (tx: Tx, { session, now }: SignedInContext): Promise<Reading> => {
     const { organisationId } = session;
     return { tx, organisationId, now, today: await organisationDay(tx, organisationId, now), holders };
@@ -40,7 +44,7 @@ export function movingHandlers({ files, holders }: MovingServices): Handlers<typ
     rows: (reading: Reading) => AsyncIterable<readonly Cells[]>,
   ) => {
     async function* text(tx: Tx): AsyncIterable<string> {
-      yield* csvTable(kind, rows(await open(tx, when)));
+      yield* csvTable(fieldsForPeople(kind), rows(await open(tx, when)));
     }
     return Promise.resolve<FileAnswer>({ name: `${kind}.csv`, text });
   };
@@ -55,33 +59,44 @@ export function movingHandlers({ files, holders }: MovingServices): Handlers<typ
         return pageOf(await rows.execute(), query.limit, (row) => [row.import_id], presentItem);
       }),
     'POST /imports/': async ({ query, file }, when) => {
-      const sheets = readTables(await readWhole(file), query.kind, query.name);
-      return when.transaction(async (tx) =>
-        readImport(tx, when.session.organisationId, await beginImport(tx, { ...query, sheets }, when)),
-      );
+      const { organisationId } = when.session;
+      return receiveTables(files, { ...query, pieces: file }, async (sheets, received) => {
+        const importId = newId(when.now);
+        if (sheets.some(({ kind }) => kind === 'files')) await keepArchive(files, importId, received, when);
+        return when.transaction(async (tx) => {
+          await beginImport(tx, { ...query, importId, sheets }, when);
+          return readImport(tx, organisationId, importId);
+        });
+      });
     },
     'GET /imports/{id}/': ({ params }, { session, transaction }) =>
-      transaction((tx) => readImport(tx, session.organisationId, params.id)),
+      transaction(async (tx) => ({
+        ...(await readImport(tx, session.organisationId, params.id)),
+        progress: services.running.get(params.id) ?? null,
+      })),
     'PATCH /imports/{id}/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
         await changeImport(tx, params.id, body, when);
         return readImport(tx, when.session.organisationId, params.id);
       }),
-    'POST /imports/{id}/check/': ({ params }, when) => checkImport(params.id, when),
-    'POST /imports/{id}/run/': ({ params, body }, when) => runImport(params.id, body, when),
+    'POST /imports/{id}/check/': ({ params }, when) => watching(params.id, checkImport(params.id, when, services)),
+    'POST /imports/{id}/run/': ({ params, body }, when) =>
+      watching(params.id, runImport(params.id, body, when, services)),
     'POST /imports/{id}/undo/': ({ params }, when) =>
       when.transaction(async (tx) => {
         await undoImport(tx, params.id, when);
         return readImport(tx, when.session.organisationId, params.id);
       }),
-    'POST /imports/{id}/remove/': ({ params }, { session, transaction }) =>
-      transaction(async (tx) => {
+    'POST /imports/{id}/remove/': ({ params }, when) =>
+      when.transaction(async (tx) => {
+        const { session } = when;
         refuseRun(await lockImport(tx, session.organisationId, params.id));
         await tx
           .deleteFrom('import_run')
           .where('org_id', '=', session.organisationId)
           .where('import_id', '=', params.id)
           .execute();
+        await dropArchive(tx, params.id, when);
         return null;
       }),
     'GET /imports/{id}/bad-rows.csv/': async ({ params, query }, { session, transaction }) => {
@@ -124,7 +139,7 @@ export function movingHandlers({ files, holders }: MovingServices): Handlers<typ
 
 /** Headers that are understood, and a row of somebody who does not exist. */
 function template(kind: SheetKind): () => Promise<FileAnswer> {
-  const fields = importFields[kind].filter(({ type, key }) => type !== 'json' && !key.endsWith('References'));
+  const fields = fieldsForPeople(kind);
   async function* text(): AsyncIterable<string> {
     yield (
       csvStart + csvRow(fields.map(({ headers }) => headers[0])) + csvRow(fields.map(({ example }) => example ?? null))

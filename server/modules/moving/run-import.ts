@@ -3,11 +3,20 @@ import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import type { DocumentServices } from '#server/modules/documents/index.ts';
+import type { MovingFiles } from './receive-tables.ts';
 import { refuseRun } from './begin-import.ts';
 import { keepSheetRows, lockImport, readImport, readSheetRows } from './import-rows.ts';
 import type { ImportInFull, ImportRun } from './import-rows.ts';
+import { dropArchive, storeArchived } from './kept-archive.ts';
 import { makeAll } from './make-all.ts';
 import type { Check, Made } from './make-all.ts';
+
+export interface RunServices extends Pick<DocumentServices, 'records'> {
+  /** What runs in this process, for whoever looks at it meanwhile. */
+  readonly running: Map<string, { readonly done: number; readonly of: number }>;
+  readonly files: MovingFiles;
+}
 
 /** Ends a transaction without keeping anything of it, with what was found out in it. */
 class NothingKept extends Error {
@@ -20,7 +29,11 @@ class NothingKept extends Error {
 }
 
 /** Tries all of it and takes it back. What it found is kept with the import, for this version of it. */
-export async function checkImport(importId: string, when: SignedInContext): Promise<ImportInFull> {
+export async function checkImport(
+  importId: string,
+  when: SignedInContext,
+  services: RunServices,
+): Promise<ImportInFull> {
   const { organisationId } = when.session;
   const run = await when.transaction(async (tx) => {
     const locked = await lockImport(tx, organisationId, importId);
@@ -29,7 +42,12 @@ export async function checkImport(importId: string, when: SignedInContext): Prom
   });
   const check = await withoutKeeping(when, async (tx) => {
     const rowsOf = await readSheetRows(tx, organisationId, importId);
-    return (await makeAll(tx, run, rowsOf, when)).check;
+    return (
+      await makeAll(tx, run, rowsOf, when, {
+        ...watched(services, importId),
+        stored: undefined,
+      })
+    ).check;
   });
   return when.transaction(async (tx) => {
     await keepCheck(tx, run, check, when);
@@ -42,15 +60,20 @@ export async function runImport(
   importId: string,
   { partial }: { readonly partial: boolean },
   when: SignedInContext,
+  services: RunServices,
 ): Promise<ImportInFull> {
   const { organisationId } = when.session;
+  const stored = await takeOut(importId, when, services.files);
   let found: { run: ImportRun; check: Check } | undefined;
   try {
     return await when.transaction(async (tx) => {
       const run = await lockImport(tx, organisationId, importId);
       if (run.state === 'done') return readImport(tx, organisationId, importId);
       refuseRun(run);
-      const made = await makeAll(tx, run, await readSheetRows(tx, organisationId, importId), when);
+      const made = await makeAll(tx, run, await readSheetRows(tx, organisationId, importId), when, {
+        ...watched(services, importId),
+        stored,
+      });
       const ofTheWhole = made.check.errors.some(({ row }) => row === null);
       if (made.check.errorCount > 0 && (!partial || ofTheWhole || made.items.length === 0)) {
         found = { run, check: made.check };
@@ -65,6 +88,27 @@ export async function runImport(
     await when.transaction((tx) => keepCheck(tx, run, check, when));
     throw refusal(check, partial);
   }
+}
+
+function watched({ records, running }: RunServices, importId: string) {
+  return { records, onProgress: (done: number, of: number) => void running.set(importId, { done, of }) };
+}
+
+/** The files that it brings go into the storage before anything is written: a transaction does not wait for them. */
+async function takeOut(importId: string, when: SignedInContext, files: MovingFiles) {
+  const { organisationId } = when.session;
+  const asked = await when.transaction(async (tx) => {
+    const run = await lockImport(tx, organisationId, importId);
+    const position = run.sheets.findIndex(({ kind }) => kind === 'files');
+    if (run.state !== 'mapping' || position < 0) return undefined;
+    return {
+      fields: run.sheets[position]?.fields ?? [],
+      rows: (await readSheetRows(tx, organisationId, importId))(position),
+    };
+  });
+  if (asked === undefined) return new Map<string, never>();
+  const columns = { file: asked.fields.indexOf('file'), name: asked.fields.indexOf('name') };
+  return storeArchived(files, { importId, rows: asked.rows }, columns, when);
 }
 
 async function keep(tx: Tx, run: ImportRun, { check, bad, items }: Made, when: SignedInContext): Promise<void> {
@@ -94,6 +138,7 @@ async function keep(tx: Tx, run: ImportRun, { check, bad, items }: Made, when: S
     .where('org_id', '=', organisationId)
     .where('import_id', '=', run.id)
     .execute();
+  await dropArchive(tx, run.id, when);
   await recordEvent(tx, {
     organisationId,
     kind: 'portfolio.imported',

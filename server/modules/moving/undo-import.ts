@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { may } from '#shared/permissions.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -16,6 +17,11 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
   if (run.state === 'undone') return;
   if (run.state === 'mapping') throw new Problem('conflict', 'This import has not run, so there is nothing to undo.');
   const items = await readItems(tx, organisationId, importId);
+  if (items.has('entry') && !may(when.session, 'ledger.post'))
+    throw new Problem(
+      'forbidden',
+      'This import brought balances into the books. Ask an owner or an accountant to undo it.',
+    );
   const obstacles = await findObstacles(tx, organisationId, run, items);
   if (obstacles.length > 0) throw inTheWay(obstacles);
   const by = { organisationId, userId, requestId: when.origin.requestId, now: when.now };
@@ -48,11 +54,12 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
 interface Obstacle {
   readonly kind: string;
   readonly name: string;
-  readonly why: 'changed' | 'lease' | 'unit' | 'owner' | 'relation' | 'posting' | 'policy' | 'reversed';
+  readonly why: 'document' | 'changed' | 'lease' | 'unit' | 'owner' | 'relation' | 'posting' | 'policy' | 'reversed';
 }
 
 const told: Readonly<Record<Obstacle['why'], string>> = {
   changed: 'was changed since',
+  document: 'has documents that were added since',
   lease: 'is on a lease that was added since',
   unit: 'has a unit or room that was added since',
   owner: 'owns a property that was not imported with it',
@@ -89,6 +96,9 @@ async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, ite
   const posted = (kind: string) => sql`
     select ${kind}, ${sql.ref(`${kind}_id`)}, 'posting' from posting
      where ${of} and ${sql.ref(`${kind}_id`)} = any (${own(kind)}) and entry_id <> all (${own('entry')})`;
+  const documented = (kind: string) => sql`
+    select ${kind}, record_id, 'document' from document
+     where ${of} and record_kind = ${kind} and record_id = any (${own(kind)}) and document_id <> all (${own('document')})`;
   const records = ['lease', 'unit', 'property', 'person'];
   const { rows } = await sql<Obstacle>`
     with found as (
@@ -111,12 +121,16 @@ async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, ite
       select 'person', person_id, 'owner' from ownership_share
        where ${of} and person_id = any (${own('person')}) and property_id <> all (${own('property')})
       union
-      select 'person', person_id, 'relation' from person_relation where ${of} and person_id = any (${own('person')})
+      select 'person', person_id, 'relation' from person_relation
+       where ${of} and person_id = any (${own('person')}) and other_person_id <> all (${own('person')})
       union
       select 'person', other_person_id, 'relation' from person_relation
-       where ${of} and other_person_id = any (${own('person')})
+       where ${of} and other_person_id = any (${own('person')}) and person_id <> all (${own('person')})
       union
-      select 'property', property_id, 'policy' from late_fee_policy where ${of} and holder_id = any (${own('property')})
+      ${sql.join(records.map(documented), sql` union `)}
+      union
+      select 'property', property_id, 'policy' from late_fee_policy
+       where ${of} and holder_id = any (${own('property')}) and set_at <> ${run.ranAt}
       union
       select 'entry', reverses_entry_id, 'reversed' from journal_entry
        where ${of} and reverses_entry_id = any (${own('entry')}))

@@ -1,4 +1,4 @@
-import { amenities, archived, choices, field, notes, ownFields } from './import-field.ts';
+import { amenities, archived, choices, field, notes, ownFields, propertyReference, reference } from './import-field.ts';
 import type { ImportField } from './import-field.ts';
 
 /** Units and the rooms of them. */
@@ -46,5 +46,8 @@ export const unitFields: readonly ImportField[] = [
   amenities,
   notes,
   ownFields,
+  reference,
+  propertyReference,
+  field('partOfReference', 'text', 'Part of reference'),
   archived,
 ];

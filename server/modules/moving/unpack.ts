@@ -1,60 +1,142 @@
-import { inflateRawSync } from 'node:zlib';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { Problem } from '#server/kernel/problem.ts';
+
+/** Bytes that can be looked at anywhere: in memory, or in a file that may be far larger than that. */
+interface Source {
+  readonly length: number;
+  readonly at: (from: number, to: number) => Buffer;
+}
 
 export interface PackedEntry {
   readonly name: string;
-  /** Unpacks it; more than it says of itself is refused, so that a few bytes cannot fill the memory. */
+  /** What it unpacks to, as the archive states it. */
+  readonly bytes: number;
+  /** Unpacks a table; more than it says of itself is refused, so that a few bytes cannot fill the memory. */
   readonly read: () => Buffer;
+  /** Unpacks it piece by piece, never more than it says of itself. */
+  readonly pieces: () => AsyncIterable<Buffer>;
 }
 
-const entryAtMost = 60_000_000;
-const entriesAtMost = 20_000;
+const entryAtMost = 200_000_000;
+const entriesAtMost = 65_000;
+const pieceBytes = 1 << 18;
 /** Tables shrink well, but not like this. */
 const packedTimes = 200;
 const harmless = 2_000_000;
+const endBytes = 22;
+const commentAtMost = 65_535;
 
 /** The contents of a zip archive by its directory. Nothing is unpacked before it is asked for. */
 export function readPacked(file: Buffer): PackedEntry[] {
-  const end = file.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
-  if (end < 0 || end + 22 > file.length) throw unreadable();
-  const count = file.readUInt16LE(end + 10);
-  if (count > entriesAtMost) throw unreadable();
+  return readDirectory({ length: file.length, at: (from, to) => file.subarray(from, to) });
+}
+
+/** The same of an archive on disk; whoever opens it closes it. */
+export function openPacked(path: string): { readonly entries: readonly PackedEntry[]; readonly close: () => void } {
+  const file = openSync(path, 'r');
+  const at = (from: number, to: number) => {
+    const piece = Buffer.alloc(Math.max(0, to - from));
+    return piece.subarray(0, readSync(file, piece, 0, piece.length, from));
+  };
+  try {
+    return { entries: readDirectory({ length: fstatSync(file).size, at }), close: () => closeSync(file) };
+  } catch (error) {
+    closeSync(file);
+    throw error;
+  }
+}
+
+function readDirectory(source: Source): PackedEntry[] {
+  const tail = source.at(Math.max(0, source.length - endBytes - commentAtMost), source.length);
+  const end = tail.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  if (end < 0 || end + endBytes > tail.length) throw unreadable();
+  const count = tail.readUInt16LE(end + 10);
+  const [length, start] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
+  if (count > entriesAtMost || start + length > source.length) throw unreadable();
+  const directory = source.at(start, start + length);
   const entries: PackedEntry[] = [];
-  for (let at = file.readUInt32LE(end + 16); entries.length < count;) {
-    if (at + 46 > file.length || file.readUInt32LE(at) !== 0x02014b50) throw unreadable();
-    const nameLength = file.readUInt16LE(at + 28);
-    entries.push({ name: file.toString('utf8', at + 46, at + 46 + nameLength), read: reader(file, at) });
-    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+  for (let at = 0; entries.length < count;) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) throw unreadable();
+    const nameLength = directory.readUInt16LE(at + 28);
+    entries.push(entryOf(source, directory.subarray(at), nameLength));
+    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
   return entries;
 }
 
-function reader(file: Buffer, at: number): () => Buffer {
-  const isLocked = (file.readUInt16LE(at + 8) & 1) === 1;
-  const method = file.readUInt16LE(at + 10);
-  const [packed, size, local] = [file.readUInt32LE(at + 20), file.readUInt32LE(at + 24), file.readUInt32LE(at + 42)];
-  return () => {
+function entryOf(source: Source, record: Buffer, nameLength: number): PackedEntry {
+  const isLocked = (record.readUInt16LE(8) & 1) === 1;
+  const method = record.readUInt16LE(10);
+  const [packed, bytes, local] = [record.readUInt32LE(20), record.readUInt32LE(24), record.readUInt32LE(42)];
+
+  /** Where its content begins; what cannot be, or is a bomb, is refused before a byte is unpacked. */
+  function begin(atMost: number): number {
     if (isLocked) throw unsupported('The file is locked by a password. Save it without one, then send it again.');
-    if (size > entryAtMost || (size > harmless && size > packed * packedTimes))
+    if (bytes > atMost || (bytes > harmless && bytes > packed * packedTimes))
       throw unsupported('The file unpacks to far more than a table has. Send it as CSV.');
-    if (local + 30 > file.length || file.readUInt32LE(local) !== 0x04034b50) throw unreadable();
-    const from = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
-    const content = file.subarray(from, from + packed);
-    if (content.length !== packed || (method === 0 && packed !== size) || (method !== 0 && method !== 8))
+    const head = source.at(local, local + 30);
+    if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) throw unreadable();
+    const from = local + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
+    if (from + packed > source.length || (method === 0 && packed !== bytes) || (method !== 0 && method !== 8))
       throw unreadable();
-    return method === 0 ? content : inflate(content, size);
+    return from;
+  }
+
+  return {
+    name: record.toString('utf8', 46, 46 + nameLength),
+    bytes,
+    read() {
+      const from = begin(entryAtMost);
+      const content = source.at(from, from + packed);
+      return method === 0 ? content : inflate(content, bytes);
+    },
+    async *pieces() {
+      const from = begin(Infinity);
+      let left = bytes;
+      for await (const piece of unpacked(source, { from, packed, isPacked: method !== 0 })) {
+        left -= piece.length;
+        if (left < 0) throw unreadable();
+        yield piece;
+      }
+      if (left !== 0) throw unreadable();
+    },
   };
 }
 
-function inflate(content: Buffer, size: number): Buffer {
-  let unpacked;
+function* stored(source: Source, from: number, packed: number): Iterable<Buffer> {
+  for (let at = from; at < from + packed; at += pieceBytes)
+    yield source.at(at, Math.min(from + packed, at + pieceBytes));
+}
+
+async function* unpacked(
+  source: Source,
+  { from, packed, isPacked }: { readonly from: number; readonly packed: number; readonly isPacked: boolean },
+): AsyncIterable<Buffer> {
+  if (!isPacked) {
+    yield* stored(source, from, packed);
+    return;
+  }
+  const inflating = createInflateRaw();
+  // What goes wrong comes out where the pieces are read.
+  pipeline(Readable.from(stored(source, from, packed)), inflating, () => undefined);
   try {
-    unpacked = inflateRawSync(content, { maxOutputLength: Math.max(1, size) });
+    for await (const piece of inflating) yield piece as Buffer; // A stream without an encoding gives bytes.
   } catch {
     throw unreadable();
   }
-  if (unpacked.length !== size) throw unreadable();
-  return unpacked;
+}
+
+function inflate(content: Buffer, size: number): Buffer {
+  let unpackedBytes;
+  try {
+    unpackedBytes = inflateRawSync(content, { maxOutputLength: Math.max(1, size) });
+  } catch {
+    throw unreadable();
+  }
+  if (unpackedBytes.length !== size) throw unreadable();
+  return unpackedBytes;
 }
 
 export function unsupported(detail: string): Problem {

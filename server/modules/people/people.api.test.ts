@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
+import { newHome, newLease } from '#test/support/leases.ts';
 import { newPerson } from '#test/support/portfolio.ts';
 
 const app = await startTestApp();
@@ -158,4 +159,31 @@ test('a viewer reads people and changes none', async () => {
   const viewer = await newMember(app, owner, 'viewer');
   expect(ok(await app.call('GET /people/', { query: {} }, viewer.access)).items).toHaveLength(1);
   expect(codeOf(await app.call('POST /people/', { body: { familyName: 'A' } }, viewer.access))).toBe('forbidden');
+});
+
+test('who is on a lease or owns something stays in use, and the sentence names it', async () => {
+  const owner = await newOrganisation(app);
+  const { access } = owner;
+  const home = await newHome(app, owner);
+  const lease = await newLease(app, owner, home, { endsOn: null, atEnd: null });
+  const archive = (id: string) => app.call('POST /people/{id}/archive/', { params: { id }, body: {} }, access);
+  const refused = await archive(home.person.id);
+  expect(refused.problem).toMatchObject({ code: 'conflict', errors: [{ path: 'tenant', code: 'conflict' }] });
+  expect(refused.problem?.detail).toContain(`is on lease ${lease.number} of 1A, ${home.property.name} as a tenant`);
+  const landlord = await newPerson(app, owner);
+  const body = { startsOn: '2026-01-01', shares: [{ personId: landlord.id, parts: 1_000_000 }] };
+  ok(await app.call('POST /properties/{id}/ownership/', { params: { id: home.property.id }, body }, access));
+  expect((await archive(landlord.id)).problem?.detail).toContain(`owns ${home.property.name}`);
+  const counts = async () => ok(await app.call('GET /people-summary/', {}, access));
+  expect(await counts()).toEqual({ active: 2, tenants: 1, owners: 1, archived: 0 });
+  const swap = {
+    on: '2026-04-02',
+    leave: [home.person.id],
+    join: [{ personId: landlord.id, role: 'tenant' as const }],
+  };
+  ok(await app.call('POST /leases/{id}/change-parties/', { params: { id: lease.id }, body: swap }, access));
+  expect(codeOf(await archive(home.person.id)), 'until their last day').toBe('conflict');
+  const gone = await newPerson(app, owner);
+  ok(await archive(gone.id));
+  expect(await counts()).toEqual({ active: 2, tenants: 2, owners: 1, archived: 1 });
 });

@@ -9,8 +9,10 @@ export type Person = z.output<typeof person>;
 
 /** People with what a list shows of them: the first of their addresses, and their roles by whoever gives them. */
 export function personRows(tx: Tx, organisationId: string, holders: readonly PersonHolder[]) {
+  // Asked within a select of its own, each role is looked up for the rows of a page. Otherwise it would be worked out once
+  // for everybody, by reading whole tables.
   const roles = holders.flatMap((holder) =>
-    holder.roles.map((role) => sql`case when ${holder.has(role)} then ${role}::text end`),
+    holder.roles.map((role) => sql`case when (select ${holder.has(role)}) then ${role}::text end`),
   );
   const given =
     roles.length === 0 ? sql<string[]>`'{}'::text[]` : sql<string[]>`array_remove(array[${sql.join(roles)}], null)`;

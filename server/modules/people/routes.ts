@@ -9,11 +9,15 @@ import { keptId } from './person-rows.ts';
 import { readPerson } from './read-person.ts';
 import { endRelation, relatePeople } from './relate-people.ts';
 import { relations } from './relations-holder.ts';
+import { refuseInUse } from './refuse-in-use.ts';
+import { summarisePeople } from './summarise-people.ts';
 import { addPerson, changePerson, setPersonArchived } from './save-person.ts';
 
 export function peopleHandlers(holders: readonly PersonHolder[]): Handlers<typeof peopleRoutes> {
   const all = [relations, ...holders];
   return {
+    'GET /people-summary/': (_, { session, transaction }) =>
+      transaction((tx) => summarisePeople(tx, session.organisationId, all)),
     'GET /people/': ({ query }, { session, transaction, now }) =>
       transaction((tx) => listPeople(tx, session.organisationId, query, { holders: all, now })),
     'POST /people/': ({ body }, when) =>
@@ -28,6 +32,7 @@ export function peopleHandlers(holders: readonly PersonHolder[]): Handlers<typeo
       }),
     'POST /people/{id}/archive/': ({ params }, when) =>
       when.transaction(async (tx) => {
+        await refuseInUse(tx, params.id, all, when);
         await setPersonArchived(tx, params.id, true, when);
         return readPerson(tx, when.session.organisationId, params.id, all);
       }),

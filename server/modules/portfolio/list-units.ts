@@ -12,6 +12,7 @@ interface UnitQuery {
   readonly q?: string | undefined;
   readonly propertyId?: string | undefined;
   readonly state?: UnitState | undefined;
+  readonly doors?: 'true' | 'false' | undefined;
   readonly archived: 'active' | 'archived' | 'all';
 }
 
@@ -30,6 +31,10 @@ export async function listUnits(tx: Tx, organisationId: string, now: Date, query
   if (query.archived !== 'all') rows = rows.where('u.archived_at', query.archived === 'active' ? 'is' : 'is not', null);
   if (query.propertyId !== undefined) rows = rows.where('u.property_id', '=', query.propertyId);
   if (query.state !== undefined) rows = rows.where(stateOn(day), '=', query.state);
+  if (query.doors === 'true') {
+    rows = rows.where(sql<boolean>`not exists (
+      select from unit room where room.org_id = u.org_id and room.parent_unit_id = u.unit_id and room.archived_at is null)`);
+  }
   if (after !== undefined) {
     rows = rows.where(
       sql<boolean>`(u.property_sort_name, u.property_id, u.sort_name, u.unit_id) > (${after[0]}, ${after[1]}::uuid, ${after[2]}, ${after[3]}::uuid)`,

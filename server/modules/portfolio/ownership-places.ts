@@ -27,6 +27,7 @@ export async function ownershipPlaces(
       property: { id: row.property_id, name: row.name, colour: row.colour },
       unit: null,
       leaseId: null,
+      leaseNumber: null,
       from: row.from_day > today ? row.from_day : null,
     },
   }));

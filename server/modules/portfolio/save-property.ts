@@ -104,6 +104,8 @@ export async function setPropertyArchived(
   propertyId: string,
   archive: boolean,
   when: SignedInContext,
+  /** In the archive it may have the name of another one. */
+  name?: string,
 ): Promise<void> {
   const { organisationId } = when.session;
   const row = await lockProperty(tx, organisationId, propertyId);
@@ -112,7 +114,11 @@ export async function setPropertyArchived(
   else await refuseTaken(tx, row.name, when);
   await tx
     .updateTable('property')
-    .set({ archived_at: archive ? when.now : null, version: row.version + 1 })
+    .set({
+      archived_at: archive ? when.now : null,
+      ...(name === undefined ? {} : { name, sort_name: sortName(name) }),
+      version: row.version + 1,
+    })
     .where('org_id', '=', organisationId)
     .where('property_id', '=', propertyId)
     .execute();

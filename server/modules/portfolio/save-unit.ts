@@ -97,7 +97,14 @@ export async function changeUnit(
     await makeFindable(tx, organisationId, await findableUnits(tx, organisationId, { ids: [unitId] }));
 }
 
-export async function setUnitArchived(tx: Tx, unitId: string, archive: boolean, when: SignedInContext): Promise<void> {
+export async function setUnitArchived(
+  tx: Tx,
+  unitId: string,
+  archive: boolean,
+  when: SignedInContext,
+  /** In the archive it may have the name of another one. */
+  name?: string,
+): Promise<void> {
   const { organisationId } = when.session;
   const row = await lockUnit(tx, organisationId, unitId);
   if ((row.archived_at !== null) === archive) return;
@@ -105,7 +112,11 @@ export async function setUnitArchived(tx: Tx, unitId: string, archive: boolean, 
   else await refuseTaken(tx, row.property_id, [unitOf(row)], when);
   await tx
     .updateTable('unit')
-    .set({ archived_at: archive ? when.now : null, version: row.version + 1 })
+    .set({
+      archived_at: archive ? when.now : null,
+      ...(name === undefined ? {} : { name, sort_name: sortName(name) }),
+      version: row.version + 1,
+    })
     .where('org_id', '=', organisationId)
     .where('unit_id', '=', unitId)
     .execute();

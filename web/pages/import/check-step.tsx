@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { Progress } from '#web/kit/progress/progress.tsx';
 import { checkImport, everythingChanged, runImport, type Check, type Import } from './api.ts';
 import { CountFigures } from './counts.tsx';
 import { ErrorList } from './error-list.tsx';
@@ -20,7 +21,8 @@ export function CheckStep({ found, onKept, onBack }: CheckStepProps) {
   const t = useImportText();
   const queryClient = useQueryClient();
   const { busy, problem, run } = useAct();
-  const { checked: check } = found;
+  const { checked: check, progress } = found;
+  const isRunning = progress !== null;
   const look = () => void run(async () => onKept(await checkImport(found.id)));
   const go = (partial: boolean) =>
     void run(async () => {
@@ -34,18 +36,20 @@ export function CheckStep({ found, onKept, onBack }: CheckStepProps) {
       {check?.errorCount === 0 && <p className={styles['note']}>{t('allRight')}</p>}
       {check !== null && check.errorCount > 0 && <ErrorList found={found} check={check} />}
       {check !== null && <OpeningBalances check={check} />}
+      {progress !== null && <Progress label={t('rowsDone')} done={progress.done} of={Math.max(1, progress.of)} />}
+      {isRunning && <p className={styles['note']}>{t('goesOn')}</p>}
       <FormError>{problem}</FormError>
       <div className={styles['acts']}>
         {check === null ? (
-          <Button variant="primary" busy={busy} onClick={look}>
-            {busy ? t('checking') : t('check')}
+          <Button variant="primary" busy={busy || isRunning} onClick={look}>
+            {busy || isRunning ? t('checking') : t('check')}
           </Button>
         ) : (
-          <RunButton check={check} busy={busy} onRun={go} />
+          <RunButton check={check} busy={busy || isRunning} onRun={go} />
         )}
         <Button onClick={onBack}>{t('backToColumns')}</Button>
         {check !== null && (
-          <Button variant="quiet" busy={busy} onClick={look}>
+          <Button variant="quiet" busy={busy || isRunning} onClick={look}>
             {t('checkAgain')}
           </Button>
         )}

@@ -4,6 +4,7 @@ import { Table } from '#web/kit/table/table.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { downloadBadRows, type CellError, type Check, type Import, type SheetKind } from './api.ts';
+import { useErrorText } from './error-text.ts';
 import { useImportText } from './text.ts';
 import { useAct } from './use-act.ts';
 import styles from './import.module.css';
@@ -11,10 +12,13 @@ import styles from './import.module.css';
 /** Errors by row and cell, and the rows as a file that can be corrected and sent again. */
 export function ErrorList({ found, check }: { readonly found: Import; readonly check: Check }) {
   const t = useImportText();
+  const say = useErrorText();
   const { problem, run } = useAct();
   const several = found.sheets.length > 1;
   const rows = check.errors.map((error, at) => ({ ...error, at }));
-  const kinds = [...new Set(check.errors.flatMap(({ kind, row }) => (kind === null || row === null ? [] : [kind])))];
+  const kinds = found.sheets
+    .map(({ kind }) => kind)
+    .filter((kind) => check.errors.some((error) => error.kind === kind && error.row !== null));
   const place = ({ kind, row }: CellError) => {
     if (row === null) return t('wholeFile');
     return several && kind !== null
@@ -54,11 +58,11 @@ export function ErrorList({ found, check }: { readonly found: Import; readonly c
           {
             name: 'what',
             header: t('errorWhat'),
-            cell: ({ message }) => <span className={styles['what']}>{message}</span>,
+            cell: (error) => <span className={styles['what']}>{say(error)}</span>,
           },
         ]}
         card={(row) => ({
-          title: <span className={styles['what']}>{row.message}</span>,
+          title: <span className={styles['what']}>{say(row)}</span>,
           detail: `${t('errorRow')} ${place(row)}, ${cell(row)}`,
         })}
       />

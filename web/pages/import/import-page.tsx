@@ -16,6 +16,7 @@ import { useImportText } from './text.ts';
 import { UploadStep } from './upload-step.tsx';
 import styles from './import.module.css';
 
+const watchMilliseconds = 1500;
 const addressDefaults = { id: '', step: '' };
 
 /** A file becomes properties, units, people and leases in four steps. Where it stands is in the address. */
@@ -63,7 +64,12 @@ interface OneImportProps {
 
 function OneImport({ id, step, onStep, onAnother }: OneImportProps) {
   const queryClient = useQueryClient();
-  const query = useQuery(importQuery(id));
+  // Work goes on without this page: while it may, it is looked at again and again.
+  const query = useQuery({
+    ...importQuery(id),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'mapping' && (step === 'check' || data.progress !== null) ? watchMilliseconds : false,
+  });
   const found = query.data;
   if (found === undefined) return query.error === null ? <Loading /> : <QueryFailure query={query} />;
   const keep = (changed: Import) => {

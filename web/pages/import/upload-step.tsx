@@ -15,6 +15,7 @@ import styles from './import.module.css';
 
 const kinds = ['properties', 'units', 'people', 'leases', 'all'] as const;
 const sheetKinds = ['properties', 'units', 'people', 'leases'] as const;
+/** Of a table. How large an archive may be, the server says. */
 const bytesAtMost = 25_000_000;
 
 export function UploadStep({ onBegun }: { readonly onBegun: (begun: Import) => void }) {
@@ -51,7 +52,7 @@ export function UploadStep({ onBegun }: { readonly onBegun: (begun: Import) => v
           files={files}
           onChange={setFiles}
           accept=".csv,.xlsx,.zip"
-          maxBytes={bytesAtMost}
+          {...(kind !== 'all' && { maxBytes: bytesAtMost })}
         />
         {share !== undefined && <Progress label={t('uploading')} done={share} of={1} />}
         <FormError>{problem}</FormError>

@@ -46,8 +46,8 @@ export const de: Translation<typeof en> = {
   givenOn: 'Gekündigt am',
   leavesOn: 'Letzter Tag des Vertrags',
   earliest: {
-    one: 'Bei einer Frist von {count} Tag: frühestens {date}.',
-    other: 'Bei einer Frist von {count} Tagen: frühestens {date}.',
+    one: 'Bei einer Frist von {count} Tag: frühestens {date} als letzter Tag.',
+    other: 'Bei einer Frist von {count} Tagen: frühestens {date} als letzter Tag.',
   },
   earliestTerm: 'Die feste Laufzeit geht bis {date}; durch Kündigung endet sie nicht früher.',
   agreed: 'Beide Seiten haben sich auf einen früheren Tag geeinigt',
@@ -132,8 +132,8 @@ export const de: Translation<typeof en> = {
   newIndexHelp: 'Wie veröffentlicht, etwa 121.4.',
   indexAgreed: 'Die andere Seite war mit kürzerer Frist einverstanden',
   indexNotice: {
-    one: 'Die Klausel verlangt {count} Tag Ankündigung: frühestens {date}.',
-    other: 'Die Klausel verlangt {count} Tage Ankündigung: frühestens {date}.',
+    one: 'Die Klausel verlangt {count} Tag Ankündigung: frühestens ab {date} möglich.',
+    other: 'Die Klausel verlangt {count} Tage Ankündigung: frühestens ab {date} möglich.',
   },
   indexAct: 'Nach dem Index erhöhen',
   indexDone: 'Der Betrag folgt ab {date} dem Index.',

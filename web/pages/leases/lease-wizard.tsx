@@ -36,6 +36,8 @@ export interface LeaseWizardProps {
   readonly draft: { readonly id: string; readonly version: number } | undefined;
   readonly onMade: (id: string) => void;
   readonly onReload: () => void;
+  /** The property that it was begun from: its units are offered first. */
+  readonly propertyId?: string;
 }
 
 export interface StepProps {
@@ -45,7 +47,7 @@ export interface StepProps {
 }
 
 /** Four short steps; what falls due stands beside them before anything is a lease. */
-export function LeaseWizard({ initial, draft, onMade, onReload }: LeaseWizardProps) {
+export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: LeaseWizardProps) {
   const w = useWizardText();
   const t = useLeaseText();
   const say = useLeaseFailure();
@@ -137,7 +139,7 @@ export function LeaseWizard({ initial, draft, onMade, onReload }: LeaseWizardPro
       {form.step === 0 && kept.status === 'untouched' && <DraftsList />}
       <Stepper label={w('steps')} steps={steps.map((step) => w(`step_${step}`))} current={form.step} onGo={go} />
       <form key={name} ref={formRef} id={formId} noValidate className={styles['form']} onSubmit={submit}>
-        {name === 'unit' && <UnitStep {...props} conflicts={preview.data?.conflicts ?? []} />}
+        {name === 'unit' && <UnitStep {...props} propertyId={propertyId} conflicts={preview.data?.conflicts ?? []} />}
         {name === 'people' && <PeopleStep {...props} />}
         {name === 'charges' && <ChargesStep {...props} />}
         {name === 'check' && (

@@ -84,6 +84,7 @@ function Leases() {
         <>
           <LeasesViews
             view={view}
+            query={state.query}
             summary={isCounted ? summary : undefined}
             filtering={filtering}
             onFilter={() => setFiltering(!filtering)}

@@ -1,17 +1,21 @@
 import { ListFilter } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useKitText } from '#web/kit/text.ts';
-import type { LeaseSummary } from './api.ts';
+import { download } from '#web/lib/download.ts';
+import type { LeasesQuery, LeaseSummary } from './api.ts';
 import { useLeasesText } from './leases-text.ts';
 import { views, type ViewName } from './use-leases-address.ts';
 import styles from './leases-page.module.css';
 
 export interface LeasesViewsProps {
   readonly view: ViewName;
+  /** What the list is asked for: its export is asked for the same. */
+  readonly query: LeasesQuery;
   /** Counts of whole views: filters beside the property would make them wrong, and then there are none. */
   readonly summary: LeaseSummary | undefined;
   readonly filtering: boolean;
@@ -27,7 +31,7 @@ const labels = {
 } as const;
 
 /** The list's own views, and what this browser keeps. */
-export function LeasesViews({ view, summary, filtering, onFilter }: LeasesViewsProps) {
+export function LeasesViews({ view, query, summary, filtering, onFilter }: LeasesViewsProps) {
   const t = useLeasesText();
   const kit = useKitText();
   const [params] = useSearchParams();
@@ -55,6 +59,7 @@ export function LeasesViews({ view, summary, filtering, onFilter }: LeasesViewsP
               {kit('removeView')}
             </TextAct>
           )}
+          <ExportAct save={() => download('GET /exports/leases.csv/', { query })} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />
             {t('filter')}

@@ -9,7 +9,7 @@ import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { personByIdQuery } from '#web/lib/find-people.ts';
-import { unitByIdQuery } from '#web/lib/find-units.ts';
+import { doorsOfQuery, unitByIdQuery, type FoundUnit } from '#web/lib/find-units.ts';
 import { useMay } from '#web/lib/me.ts';
 import { leaseQuery, readDraft } from './api.ts';
 import { readForm } from './kept-form.ts';
@@ -61,6 +61,7 @@ function NewLease() {
   if (asked !== '' && asked !== made) return <Resumed key={round} id={asked} onMade={keep} onReload={startOver} />;
   const given = {
     unit: params.get('unit') ?? '',
+    property: params.get('property') ?? '',
     person: params.get('person') ?? '',
     lease: params.get('lease') ?? '',
   };
@@ -92,25 +93,38 @@ function Resumed({ id, onMade, onReload }: StartProps & { readonly id: string })
 
 interface Given {
   readonly unit: string;
+  readonly property: string;
   readonly person: string;
   readonly lease: string;
 }
 
-/** A new one; the address may name the unit, the person, or the draft lease that is changed. */
+/** A new one; the address may name the unit or its building, the person, or the draft lease that is changed. */
 function Begun({ given, onMade, onReload }: StartProps & { readonly given: Given }) {
   const today = useToday();
   const [first] = useState(given);
   const lease = useQuery({ ...leaseQuery(first.lease), enabled: first.lease !== '' });
   const unitId = first.lease === '' ? first.unit : (lease.data?.unit.id ?? '');
   const unit = useQuery({ ...unitByIdQuery(unitId), enabled: unitId !== '', retry: 1 });
+  const asksDoors = first.property !== '' && unitId === '';
+  const doors = useQuery({ ...doorsOfQuery(first.property), enabled: asksDoors, retry: 1 });
   const person = useQuery({ ...personByIdQuery(first.person), enabled: first.person !== '', retry: 1 });
   if (first.lease !== '' && lease.data === undefined) return <Waiting query={lease} />;
   // What the address names wrongly is left out; the wizard asks for it.
+  if (asksDoors && doors.isPending) return <Waiting query={doors} />;
   if ((unitId !== '' && unit.isPending) || (first.person !== '' && person.isPending)) return <Waiting query={unit} />;
-  return <LeaseWizard initial={initial()} draft={undefined} onMade={onMade} onReload={onReload} />;
+  return (
+    <LeaseWizard
+      initial={initial()}
+      draft={undefined}
+      onMade={onMade}
+      onReload={onReload}
+      propertyId={first.property}
+    />
+  );
 
   function initial(): LeaseForm {
-    const found = unit.data === undefined ? null : chosen(unit.data);
+    const named = unit.data ?? onlyDoor(doors.data?.items ?? []);
+    const found = named === undefined ? null : chosen(named);
     if (lease.data !== undefined && found !== null) return formOfLease(lease.data, found, today);
     const form = newForm(today);
     const parties =
@@ -119,6 +133,13 @@ function Begun({ given, onMade, onReload }: StartProps & { readonly given: Given
         : [{ person: { id: person.data.id, name: person.data.name }, role: 'tenant' as const }];
     return changed({ ...form, parties }, { unit: found });
   }
+}
+
+/** Where a building has one unit, or one that is free, that is the one. */
+function onlyDoor(units: readonly FoundUnit[]): FoundUnit | undefined {
+  const free = units.filter(({ state }) => state === 'vacant');
+  const [first, other] = free.length > 0 ? free : units;
+  return other === undefined ? first : undefined;
 }
 
 function Waiting({ query }: { readonly query: Parameters<typeof QueryFailure>[0]['query'] }) {

@@ -16,13 +16,17 @@ export interface UnitFieldProps {
   readonly error?: string | undefined;
   readonly value: ChosenUnit | null;
   readonly onChange: (unit: ChosenUnit | null) => void;
+  /** Units of this property are offered first, until something is typed. */
+  readonly propertyId?: string | undefined;
 }
 
 /** A unit, found by its name or that of its building. */
-export function UnitField({ label, help, error, value, onChange }: UnitFieldProps) {
+export function UnitField({ label, help, error, value, onChange, propertyId = '' }: UnitFieldProps) {
   const [words, setWords] = useState('');
   const asked = useSettled(words, 200);
-  const { data, isFetching, isPlaceholderData } = useFoundUnits(asked);
+  const { data, isFetching, isPlaceholderData } = useFoundUnits(asked, {
+    propertyId: asked.trim() === '' ? propertyId : '',
+  });
   const isOlder = asked !== words || isPlaceholderData;
   // What was found for other words is offered only where it fits these too: Enter must not take anything else.
   const units = (data?.items ?? []).filter(({ name, propertyName }) => !isOlder || fits(words, [name, propertyName]));

@@ -16,7 +16,8 @@ export function UnitStep({
   onChange,
   errorOf,
   conflicts,
-}: StepProps & { readonly conflicts: readonly Conflict[] }) {
+  propertyId,
+}: StepProps & { readonly conflicts: readonly Conflict[]; readonly propertyId: string | undefined }) {
   const w = useWizardText();
   const today = useToday();
   const isWrong = form.noticeDays.trim() !== '' && wholeNumber(form.noticeDays, 0, 1000) === null;
@@ -28,6 +29,7 @@ export function UnitStep({
         value={form.unit}
         onChange={(unit) => onChange({ unit })}
         error={errorOf('unitId')}
+        propertyId={propertyId}
       />
       <ConflictNotice conflicts={conflicts} />
       <div className={styles['pair']}>

@@ -149,3 +149,16 @@ export async function peopleChanged(queryClient: QueryClient): Promise<void> {
       typeof line === 'string' && aboutPeople.some((start) => line.startsWith(start)),
   });
 }
+
+export const peopleSummaryQuery = queryOptions({
+  queryKey: ['GET /people-summary/'],
+  queryFn: ({ signal }) => call('GET /people-summary/', {}, { signal }),
+});
+
+/** What keeps somebody in use: the lease that runs or is to come, or that they own something. */
+export async function whatKeeps(personId: string): Promise<LeaseOf | undefined> {
+  const { items } = await call('GET /leases/', { query: { personId, limit: 50 } });
+  return items.find(({ state }) => state === 'active' || state === 'on-notice' || state === 'signed');
+}
+
+type LeaseOf = RouteAnswer<Routes['GET /leases/']>['items'][number];

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { runEach } from '#web/lib/run-each.ts';
 import { peopleChanged, setPersonArchived, type Person } from './api.ts';
 import { usePeopleText } from './text.ts';
+import { useArchiveRefusal } from './use-archive-refusal.ts';
 import styles from './people-bulk-bar.module.css';
 
 export interface PeopleBulkBarProps {
@@ -27,7 +26,7 @@ interface Failed {
 /** What can be done with several at once. Where it goes wrong with some, those are named and the others are done. */
 export function PeopleBulkBar({ people, archive, onDone }: PeopleBulkBarProps) {
   const t = usePeopleText();
-  const words = useFailureWords();
+  const refusal = useArchiveRefusal();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
@@ -45,7 +44,9 @@ export function PeopleBulkBar({ people, archive, onDone }: PeopleBulkBarProps) {
     await peopleChanged(queryClient);
     setBusy(false);
     setTried(people.length);
-    setFailed(left.map(({ item, error }) => ({ person: item, why: failureText(words, failureOf(error)) })));
+    setFailed(
+      await Promise.all(left.map(async ({ item, error }) => ({ person: item, why: await refusal(error, item) }))),
+    );
     onDone(left.map(({ item }) => item));
   }
 
@@ -53,7 +54,7 @@ export function PeopleBulkBar({ people, archive, onDone }: PeopleBulkBarProps) {
   async function undo(whom: readonly Person[]) {
     const { failed: left } = await runEach(whom, ({ id }) => setPersonArchived(id, !archive));
     for (const { item, error } of left) {
-      showToast({ text: `${isolate(item.name)}: ${failureText(words, failureOf(error))}`, tone: 'bad' });
+      showToast({ text: `${isolate(item.name)}: ${await refusal(error, item)}`, tone: 'bad' });
     }
     await peopleChanged(queryClient);
   }

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { SavedViews, type View } from '#web/kit/saved-views/saved-views.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useKitText } from '#web/kit/text.ts';
+import { download } from '#web/lib/download.ts';
+import { peopleSummaryQuery } from './api.ts';
 import { usePeopleText } from './text.ts';
 import type { usePeopleAddress } from './use-people-address.ts';
 import styles from './people-page.module.css';
@@ -21,18 +25,21 @@ export function PeopleViews({ state, filtering, onFilter }: PeopleViewsProps) {
   const kit = useKitText();
   const [params] = useSearchParams();
   const others = searchOf(params, ['cursor', 'view', 'role', 'open', 'add']);
-  const view = (name: string, label: string, search: Readonly<Record<string, string>>): View => {
+  const { data: counts } = useQuery(peopleSummaryQuery);
+  // Counts of whole views: what is looked for would make them wrong.
+  const count = (name: keyof NonNullable<typeof counts>) => (params.get('q') === null ? counts?.[name] : undefined);
+  const view = (name: string, label: string, search: Readonly<Record<string, string>>, many?: number): View => {
     const to = new URLSearchParams([...new URLSearchParams(others), ...Object.entries(search)]);
-    return { name, label, to: `?${to.toString()}` };
+    return { name, label, count: many, to: `?${to.toString()}` };
   };
   const kept = useKeptViews({
     list: 'people',
     passing: ['cursor', 'open', 'add'],
     own: [
-      view('all', t('viewAll'), {}),
-      view('tenant', t('viewTenants'), { role: 'tenant' }),
-      view('owner', t('viewOwners'), { role: 'owner' }),
-      view('archived', t('viewArchived'), { view: 'archived' }),
+      view('all', t('viewAll'), {}, count('active')),
+      view('tenant', t('viewTenants'), { role: 'tenant' }, count('tenants')),
+      view('owner', t('viewOwners'), { role: 'owner' }, count('owners')),
+      view('archived', t('viewArchived'), { view: 'archived' }, count('archived')),
     ],
   });
   const own = state.isArchive ? 'archived' : (state.role ?? 'all');
@@ -49,6 +56,7 @@ export function PeopleViews({ state, filtering, onFilter }: PeopleViewsProps) {
               {kit('removeView')}
             </TextAct>
           )}
+          <ExportAct save={() => download('GET /exports/people.csv/', { query: state.query })} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />
             {t('filter')}

@@ -3,13 +3,12 @@ import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMay } from '#web/lib/me.ts';
 import { peopleChanged, setPersonArchived, type PersonInFull } from './api.ts';
 import { usePersonText } from './person-text.ts';
 import { usePeopleText } from './text.ts';
+import { useArchiveRefusal } from './use-archive-refusal.ts';
 
 export interface PersonActsProps {
   readonly person: PersonInFull;
@@ -56,7 +55,7 @@ export function PersonActs({ person, quiet, onEdit }: PersonActsProps) {
 /** Both directions can be undone, so neither asks first. */
 function usePersonArchiving() {
   const p = usePeopleText();
-  const words = useFailureWords();
+  const refusal = useArchiveRefusal();
   const queryClient = useQueryClient();
 
   async function setArchived(person: Pick<PersonInFull, 'id' | 'name'>, archived: boolean): Promise<void> {
@@ -67,7 +66,7 @@ function usePersonArchiving() {
         act: { label: p('undo'), run: () => void setArchived(person, !archived) },
       });
     } catch (error) {
-      showToast({ text: failureText(words, failureOf(error)), tone: 'bad' });
+      showToast({ text: await refusal(error, person), tone: 'bad' });
     } finally {
       void peopleChanged(queryClient);
     }

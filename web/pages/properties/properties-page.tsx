@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { useExport } from '#web/kit/export-act/export-act.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { Menu } from '#web/kit/menu/menu.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { download } from '#web/lib/download.ts';
 import { formatNumber, formatPercent, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { propertiesQuery, summaryQuery, type Summary } from './api.ts';
@@ -20,12 +23,15 @@ import { usePropertiesText } from './text.ts';
 import { propertyKinds, usePropertiesAddress } from './use-properties-address.ts';
 
 const pageSize = 50;
+const saveUnits = () => download('GET /exports/units.csv/', { query: {} });
 
 /** Every property, as a street of small plans and as a table. */
 export function PropertiesPage() {
   const t = usePropertiesText();
   const { organisation } = useMe();
   const mayAdd = useMayAdd();
+  const may = useMay();
+  const { busy, run } = useExport();
   const state = usePropertiesAddress();
   const pages = usePages();
   const query = useQuery(
@@ -47,13 +53,21 @@ export function PropertiesPage() {
           eyebrow={organisation.name}
           title={t('properties')}
           actions={
-            mayAdd &&
             !hasNone && (
               <>
-                <ButtonLink to="/import">{t('importThem')}</ButtonLink>
-                <ButtonLink to="/properties/new" variant="primary">
-                  {t('addProperty')}
-                </ButtonLink>
+                {may('portfolio.export') && (
+                  <Menu
+                    more
+                    label={t('more')}
+                    entries={[{ label: t('exportUnits'), disabled: busy, onSelect: () => void run(saveUnits) }]}
+                  />
+                )}
+                {mayAdd && <ButtonLink to="/import">{t('importThem')}</ButtonLink>}
+                {mayAdd && (
+                  <ButtonLink to="/properties/new" variant="primary">
+                    {t('addProperty')}
+                  </ButtonLink>
+                )}
               </>
             )
           }
@@ -66,7 +80,12 @@ export function PropertiesPage() {
         <PropertiesPlans properties={items} />
       )}
       {!hasNone && (
-        <PropertiesViews summary={summary} filtering={filtering} onFilter={() => setFiltering(!filtering)} />
+        <PropertiesViews
+          summary={summary}
+          query={state.query}
+          filtering={filtering}
+          onFilter={() => setFiltering(!filtering)}
+        />
       )}
       {filtering && !hasNone && (
         <FilterBar

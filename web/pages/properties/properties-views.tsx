@@ -1,22 +1,27 @@
 import { ListFilter } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useKitText } from '#web/kit/text.ts';
+import { download } from '#web/lib/download.ts';
 import type { Summary } from './api.ts';
 import { usePropertiesText } from './text.ts';
+import type { usePropertiesAddress } from './use-properties-address.ts';
 import styles from './properties-page.module.css';
 
 export interface PropertiesViewsProps {
   readonly summary: Summary | undefined;
+  /** What the list is asked for: its export is asked for the same. */
+  readonly query: ReturnType<typeof usePropertiesAddress>['query'];
   readonly filtering: boolean;
   readonly onFilter: () => void;
 }
 
 /** What is in use, what is archived, and what this browser keeps. */
-export function PropertiesViews({ summary, filtering, onFilter }: PropertiesViewsProps) {
+export function PropertiesViews({ summary, query, filtering, onFilter }: PropertiesViewsProps) {
   const t = usePropertiesText();
   const kit = useKitText();
   const [params] = useSearchParams();
@@ -47,6 +52,7 @@ export function PropertiesViews({ summary, filtering, onFilter }: PropertiesView
               {kit('removeView')}
             </TextAct>
           )}
+          <ExportAct save={() => download('GET /exports/properties.csv/', { query })} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />
             {t('filter')}

@@ -13,6 +13,7 @@ export const de: Translation<typeof en> = {
   views: 'Ansichten der Objekte',
   viewActive: 'In Gebrauch',
   viewArchived: 'Archiviert',
+  exportUnits: 'Alle Einheiten exportieren',
   filter: 'Filtern',
   find: 'Name oder Adresse',
   kind: 'Art',

@@ -11,6 +11,7 @@ export const en = {
   views: 'Views of the properties',
   viewActive: 'Active',
   viewArchived: 'Archived',
+  exportUnits: 'Export all units',
   filter: 'Filter',
   find: 'Name or address',
   kind: 'Kind',

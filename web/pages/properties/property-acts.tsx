@@ -52,7 +52,7 @@ export function PropertyActs({ property, adding, onAdd, quiet }: PropertyActsPro
       <Menu more label={p('more')} entries={entries} />
       {mayAdd && property.counts.units > 0 && <Button onClick={() => onAdd(true)}>{t('addUnits')}</Button>}
       {mayLet && (
-        <ButtonLink to="/leases/new" variant={quiet ? 'outline' : 'primary'}>
+        <ButtonLink to={`/leases/new?property=${property.id}`} variant={quiet ? 'outline' : 'primary'}>
           {t('startLease')}
         </ButtonLink>
       )}

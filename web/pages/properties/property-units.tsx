@@ -3,12 +3,14 @@ import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { StateSwatch } from '#web/kit/stacking-plan/plan-legend.tsx';
 import type { CardParts, Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { Tabs } from '#web/kit/tabs/tabs.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, nothing } from '#web/lib/format.ts';
+import { download } from '#web/lib/download.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { PropertyInFull, Unit } from './api.ts';
 import { planState } from './plan-units.ts';
@@ -62,6 +64,12 @@ export function PropertyUnits(props: PropertyUnitsProps) {
         ? archived
         : inUse.filter((unit) => current === '' || unit.state === current);
   const mayAdd = may('portfolio.change') && property.archivedAt === null;
+  /** The rows of the tab, by the words of the API. */
+  const exported = () => {
+    if (current === 'archived') return { propertyId: property.id, archived: 'archived' as const };
+    const only = states.find((name) => name === current);
+    return { propertyId: property.id, doors: 'true' as const, ...(only === undefined ? {} : { state: only }) };
+  };
   if (units?.length === 0) {
     return (
       <Empty
@@ -80,7 +88,13 @@ export function PropertyUnits(props: PropertyUnitsProps) {
   return (
     <div className={styles['units']}>
       <h2 className={styles['hidden']}>{t('unitsLabel')}</h2>
-      <Tabs label={t('states')} tabs={tabs} current={current} onChange={onState} />
+      <Tabs
+        label={t('states')}
+        tabs={tabs}
+        current={current}
+        onChange={onState}
+        aside={<ExportAct save={() => download('GET /exports/units.csv/', { query: exported() })} />}
+      />
       {rows?.length === 0 ? <Empty plain>{t('none')}</Empty> : <UnitsTable {...props} rows={rows} />}
     </div>
   );

@@ -10,7 +10,7 @@ export async function putAside(client: pg.Client, tables: readonly string[], loa
             format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as restore,
             case k.contype when 'f' then 1 else 3 end as turn, k.oid
        from pg_constraint k
-      where (k.conrelid = any ($1::regclass[]) and k.contype in ('p', 'u', 'f')) or (k.confrelid = any ($1::regclass[]) and k.contype = 'f')
+      where (k.conrelid = any ($1::regclass[]) and k.contype in ('p', 'u', 'x', 'f')) or (k.confrelid = any ($1::regclass[]) and k.contype = 'f')
       union all
      select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid), 2, i.indexrelid
        from pg_index i

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+
+/** All that an import of leases writes rows of, beside the sums that the books keep. */
+const tables = [
+  'person',
+  'person_contact',
+  'lease',
+  'lease_party',
+  'lease_charge',
+  'lease_charge_amount',
+  'lease_checklist_item',
+  'unit_hold',
+  'record_change',
+  'search_entry',
+  'import_item',
+  'journal_entry',
+  'posting',
+] as const;
+
+/**
+ * Tables of the same shape beside those: same columns, defaults, generated columns, unique keys, exclusions and indexes.
+ * They have no foreign keys, no check constraints, no triggers and no row-level security.
+ */
+export const makeRawTables = tables
+  .map((name) => `create table raw_${name} (like ${name} including defaults including generated including indexes)`)
+  .join(';');
+
+export interface RawRows {
+  readonly insert: string;
+  readonly columns: readonly (readonly (string | null)[])[];
+  readonly count: number;
+}
+
+/** The rows that are in the program's tables and not in the raw ones yet, ready to be sent. */
+export async function rowsToInsert(client: pg.Client): Promise<RawRows[]> {
+  const all: RawRows[] = [];
+  for (const name of tables) {
+    const { rows: columns } = await client.query<{ name: string; type: string }>(
+      `select quote_ident(attname) as name, format_type(atttypid, null) as type from pg_attribute
+        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+      [name],
+    );
+    const names = columns.map((column) => column.name).join();
+    const { rows } = await client.query<(string | null)[]>({
+      text: `select ${columns.map((column) => `n.${column.name}::text`).join()}
+               from (select ${names} from ${name} except select ${names} from raw_${name}) n`,
+      rowMode: 'array',
+    });
+    if (rows.length === 0) continue;
+    all.push({
+      insert: `insert into raw_${name} (${names}) select * from unnest(${columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join()})`,
+      columns: columns.map((_, index) => rows.map((row) => row[index] ?? null)),
+      count: rows.length,
+    });
+  }
+  return all;
+}
+
+/** What somebody would write who trusts his input: one statement for each table, in one transaction. */
+export async function insertRaw(client: pg.Client, rows: readonly RawRows[]): Promise<void> {
+  await client.query('begin');
+  for (const { insert, columns } of rows) await client.query(insert, [...columns]);
+  await client.query('commit');
+}

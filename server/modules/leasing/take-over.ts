@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+
+/** What became of a lease before it was taken over from elsewhere: it is written as it stands, not done again. */
+export interface Standing {
+  readonly stage: 'draft' | 'out-for-signature' | 'signed' | 'cancelled';
+  readonly leavesOn: string | null;
+  readonly endKind: 'notice' | 'early-end' | 'renewal' | 'transfer' | null;
+  readonly noticeGivenOn: string | null;
+  readonly noticeBy: 'tenant' | 'landlord' | null;
+  readonly endReason: string | null;
+  readonly cancelReason: string | null;
+}
+
+export function standingColumns({
+  stage,
+  leavesOn,
+  endKind,
+  noticeGivenOn,
+  noticeBy,
+  endReason,
+  cancelReason,
+}: Standing) {
+  return {
+    stage,
+    leaves_on: leavesOn,
+    end_kind: endKind,
+    notice_given_on: noticeGivenOn,
+    notice_by: noticeBy,
+    end_reason: endReason,
+    cancel_reason: cancelReason,
+  };
+}
+
+/** Numbers that leases have already are kept; those to come begin after them. */
+export async function keepNumbers(tx: Tx, organisationId: string, numbers: readonly number[]): Promise<void> {
+  const next = Math.max(0, ...numbers) + 1;
+  await sql`
+    insert into record_number as r (org_id, kind, next_number) values (${organisationId}, 'lease', ${next})
+    on conflict (org_id, kind) do update set next_number = greatest(r.next_number, excluded.next_number)`.execute(tx);
+}
+
+/** Says of terms which ones they carry on. */
+export async function linkTerms(
+  tx: Tx,
+  organisationId: string,
+  links: readonly { readonly leaseId: string; readonly continuesId: string }[],
+): Promise<void> {
+  if (links.length === 0) return;
+  await sql`
+    update lease l set continues_lease_id = n.before
+      from unnest(${links.map(({ leaseId }) => leaseId)}::uuid[], ${links.map(({ continuesId }) => continuesId)}::uuid[])
+           as n (id, before)
+     where l.org_id = ${organisationId} and l.lease_id = n.id`.execute(tx);
+}

@@ -1,0 +1,91 @@
+import type { ReceivedFile } from '#server/adapters/files/receive-file.ts';
+import { receiveFile } from '#server/adapters/files/receive-file.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { planRemoval, storageKey, storeFile } from '#server/modules/documents/index.ts';
+import type { StoredFile } from '#server/modules/documents/index.ts';
+import type { MovingFiles } from './receive-tables.ts';
+import type { SheetRow } from './read-tables.ts';
+import { openPacked } from './unpack.ts';
+
+/** How long an archive waits for its import to be run. */
+const waitsMilliseconds = 7 * 86_400_000;
+/** Longer than any import takes: what is not written into its row by then never will be. */
+const runsMilliseconds = 6 * 3_600_000;
+
+/** Keeps what was sent until its files are taken out of it. It is on the list of what is to be removed all the while. */
+export async function keepArchive(
+  { storage }: MovingFiles,
+  importId: string,
+  received: ReceivedFile,
+  when: SignedInContext,
+): Promise<void> {
+  const key = storageKey(when.session.organisationId, importId);
+  await when.transaction((tx) => planRemoval(tx, key, new Date(when.now.getTime() + waitsMilliseconds)));
+  await storage.put(key, received);
+}
+
+/** It is not needed any more. */
+export async function dropArchive(tx: Tx, importId: string, { session, now }: SignedInContext): Promise<void> {
+  await tx
+    .updateTable('file_removal')
+    .set({ due_at: now })
+    .where('storage_key', '=', storageKey(session.organisationId, importId))
+    .execute();
+}
+
+/**
+ * Takes the files that rows name out of an archive into the storage, where each waits for its row. Answers with those that
+ * could be kept, by their places in the archive.
+ */
+export async function storeArchived(
+  files: MovingFiles,
+  { importId, rows }: { readonly importId: string; readonly rows: readonly SheetRow[] },
+  columns: { readonly file: number; readonly name: number },
+  when: SignedInContext,
+): Promise<ReadonlyMap<string, StoredFile>> {
+  const stored = new Map<string, StoredFile>();
+  if (rows.length === 0) return stored;
+  const archive = await fetched(files, importId, when);
+  try {
+    const { entries, close } = openPacked(archive.path);
+    try {
+      const byName = new Map(entries.map((entry) => [entry.name, entry]));
+      for (const { cells } of rows) {
+        const [place = '', name = ''] = [cells[columns.file], cells[columns.name]];
+        const entry = byName.get(place);
+        if (entry === undefined || entry.bytes > files.limitBytes || stored.has(place)) continue;
+        const upload = { pieces: entry.pieces(), name, onlyPictures: false };
+        const file = await storeFile({ files }, upload, when, runsMilliseconds).catch(refused);
+        if (file !== undefined) stored.set(place, file);
+      }
+    } finally {
+      close();
+    }
+  } finally {
+    await archive.remove();
+  }
+  return stored;
+}
+
+async function fetched(
+  { storage, folder }: MovingFiles,
+  importId: string,
+  when: SignedInContext,
+): Promise<ReceivedFile> {
+  const key = storageKey(when.session.organisationId, importId);
+  try {
+    return await receiveFile(folder, await storage.get(key));
+  } catch (error) {
+    throw new Problem('conflict', 'The archive of this import is not kept any more. Upload it again.', {
+      cause: error,
+    });
+  }
+}
+
+/** What cannot be taken is told with its row; anything else ends the import. */
+function refused(error: unknown): undefined {
+  if (error instanceof Problem && error.code === 'unsupported-file') return undefined;
+  throw error;
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import type { FileStorage } from '#server/adapters/files/file-storage.ts';
+import { receiveFile } from '#server/adapters/files/receive-file.ts';
+import type { ReceivedFile } from '#server/adapters/files/receive-file.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { isArchive, readArchive, readTables } from './read-tables.ts';
+import type { ImportKind, Sheet } from './read-tables.ts';
+import { openPacked } from './unpack.ts';
+import type { PackedEntry } from './unpack.ts';
+
+export interface MovingFiles {
+  readonly storage: FileStorage;
+  /** A folder of this machine, for what comes in. */
+  readonly folder: string;
+  /** The largest file that is taken by itself: what an archive brings along is no larger. */
+  readonly limitBytes: number;
+}
+
+/** A table is read as a whole, so that it is bounded more closely than an archive, of which only tables are. */
+const tableBytes = 25_000_000;
+
+/** Takes in what was sent and reads its tables; `use` has the file as long as it lasts. */
+export async function receiveTables<Result>(
+  files: MovingFiles,
+  given: { readonly pieces: AsyncIterable<Buffer>; readonly kind: ImportKind; readonly name: string },
+  use: (sheets: readonly Sheet[], received: ReceivedFile) => Promise<Result>,
+): Promise<Result> {
+  const received = await receiveFile(files.folder, given.pieces);
+  try {
+    return await use(await tablesOf(received, given, files.limitBytes), received);
+  } finally {
+    await received.remove();
+  }
+}
+
+async function tablesOf(
+  { path, bytes }: ReceivedFile,
+  { kind, name }: { readonly kind: ImportKind; readonly name: string },
+  limitBytes: number,
+): Promise<Sheet[]> {
+  if (!(await isArchive(path))) {
+    if (bytes > tableBytes)
+      throw new Problem('body-too-large', 'A table may have up to 25 MB. Split it, or send it packed as a zip.');
+    return readTables(await readFile(path), kind, name);
+  }
+  const { entries, close } = openPacked(path);
+  try {
+    return readArchive(entries, kind).map((sheet) =>
+      sheet.kind === 'files' ? found(sheet, entries, limitBytes) : sheet,
+    );
+  } finally {
+    close();
+  }
+}
+
+/** Says of each file whether the archive has it, so that a look at the tables is enough from here on. */
+function found(sheet: Sheet, entries: readonly PackedEntry[], limitBytes: number): Sheet {
+  const byName = new Map(entries.map((entry) => [entry.name, entry]));
+  const at = sheet.headers.indexOf('File');
+  const say = (name: string) => {
+    const entry = byName.get(name);
+    if (entry === undefined) return 'no';
+    return entry.bytes > limitBytes ? 'large' : 'yes';
+  };
+  return {
+    ...sheet,
+    headers: [...sheet.headers, 'Found'],
+    rows: sheet.rows.map(({ number, cells }) => ({
+      number,
+      cells: [...sheet.headers.map((_, index) => cells[index] ?? ''), say(cells[at] ?? '')],
+    })),
+  };
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { importSays } from '#shared/import-says.ts';
+import type { ImportSays } from '#shared/import-says.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+
+/** A sentence with what fills it: in English, and so that a screen can say it in another language. */
+export interface Said {
+  readonly says: ImportSays | null;
+  readonly values: Readonly<Record<string, string>>;
+  readonly message: string;
+}
+
+export function said(says: ImportSays, values: Readonly<Record<string, string | number>> = {}): Said {
+  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  const message = importSays[says].replaceAll(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '');
+  return { says, values: texts, message };
+}
+
+/** What the schema of the API has to say of a value: its own sentence, and the nearest that other languages have. */
+export function saidOfIssue(issue: z.core.$ZodIssue): Said {
+  const { says, values } = nearest(issue);
+  return { says, values, message: issue.message };
+}
+
+function nearest(issue: z.core.$ZodIssue): Pick<Said, 'says' | 'values'> {
+  if (issue.code === 'too_big')
+    return { says: issue.origin === 'string' ? 'tooLong' : 'atMost', values: { most: String(issue.maximum) } };
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string') return { says: 'missing', values: {} };
+    return { says: 'atLeast', values: { least: String(issue.minimum) } };
+  }
+  return { says: issue.code === 'invalid_type' ? 'missing' : 'notSo', values: {} };
+}
+
+/** What a command said: by its code where there are words for it in every language. */
+export function saidByProblem(problem: Problem): Said {
+  const message = problem.errors[0]?.message ?? problem.message;
+  const says = byCode[problem.code];
+  return says === undefined ? { says: null, values: {}, message } : { says, values: { detail: message }, message };
+}
+
+const byCode: Readonly<Partial<Record<Problem['code'], ImportSays>>> = {
+  'unit-taken': 'unitTaken',
+  'already-exists': 'alreadyExists',
+  'shares-not-whole': 'sharesNotWhole',
+  'closed-period': 'closedPeriod',
+};

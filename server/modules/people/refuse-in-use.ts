@@ -1,0 +1,36 @@
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import type { PersonHolder, PersonPlace } from './holders.ts';
+import { lockPerson } from './person-rows.ts';
+
+/** Whoever is on a lease that runs or is to come, or owns something, stays in use: the sentence names it. */
+export async function refuseInUse(
+  tx: Tx,
+  personId: string,
+  holders: readonly PersonHolder[],
+  { session: { organisationId }, now }: SignedInContext,
+): Promise<void> {
+  const { name, archived_at: archivedAt } = await lockPerson(tx, organisationId, personId);
+  if (archivedAt !== null) return;
+  const today = await organisationDay(tx, organisationId, now);
+  for (const holder of holders) {
+    const [first] = (await holder.places?.(tx, organisationId, [personId], today)) ?? [];
+    if (first === undefined) continue;
+    const message = `${name} ${told(first)}`;
+    throw new Problem('conflict', message, { errors: [{ path: first.place.role, code: 'conflict', message }] });
+  }
+}
+
+function told({ place: { role, unit, property, leaseNumber } }: PersonPlace): string {
+  if (role === 'owner') return `owns ${property.name}, or a share of it. Set its owners first, then archive.`;
+  const where = unit === null ? property.name : `${unit.name}, ${property.name}`;
+  return `is on lease ${leaseNumber ?? ''} of ${where} as ${words[role] ?? role}. End the lease or take them off it first, then archive.`;
+}
+
+const words: Readonly<Record<string, string>> = {
+  tenant: 'a tenant',
+  'co-tenant': 'a further tenant',
+  guarantor: 'a guarantor',
+};

@@ -1,0 +1,52 @@
+/**
+ * What an import has to say of a cell, a row or a whole file. The server answers with the key and its values, and with the
+ * sentence in English; a screen says it in the language of whoever reads.
+ */
+export const importSays = {
+  noDate: '“{text}” is no date. Write it like {example}.',
+  noAmount: '“{text}” is no amount. Write it like {example}.',
+  tooManyDigits: '“{text}” has more digits than {currency} has. Round it.',
+  tooMuch: '“{text}” is more than can be counted exactly.',
+  noWholeNumber: '“{text}” is no whole number.',
+  noNumber: '“{text}” is no number that fits here.',
+  noneOf: '“{text}” is none of {choices}.',
+  notByExport: 'This was not written by an export. Leave the column out.',
+  missing: 'This is missing. Fill it in.',
+  tooLong: 'This is too long. Use at most {most} characters.',
+  atLeast: 'This is too little. Use at least {least}.',
+  atMost: 'This is too much. Use at most {most}.',
+  notSo: 'This cannot be read. Write it as the template does.',
+  personThere: '{name} with this e-mail is there already. Leave the row out.',
+  noName: 'There is no name. Fill it in.',
+  nobodyCalled: 'There is nobody called {name}. Import people first, or put them into the same file.',
+  severalOwners: 'Several people are called {name}. Write the e-mail instead.',
+  severalPeople: 'Several people are called {name}. Write the e-mail behind the name: Name <name@example.com>.',
+  nobodyMailed: 'Nobody has the e-mail {email}. Write the name too: Name <name@example.com>.',
+  sayProperty: 'Say in which property it is.',
+  noProperty: 'There is no property called {name}. Import properties first, or write it as it is called.',
+  sayUnit: 'Say which unit it is.',
+  noUnit: 'There is no unit {name} in this property. Import units first, or write it as it is called.',
+  severalRooms: 'Several rooms are called {name}. Say which unit it is part of.',
+  unitInRow: '{name} is in row {row} already. Give each its own name.',
+  unitThere: 'There is a unit {name} in this property already. Use another name.',
+  halves: 'Count baths in halves, such as 1.5.',
+  sayStart: 'Say when it begins.',
+  depositBelow: 'A deposit that is held is not below zero.',
+  prepaidBelow: 'What was paid ahead is not below zero.',
+  noColumn: 'No column is {column}. Say which one it is.',
+  noReference: 'This refers to {reference}, which is not in the file. Export everything again, and import that.',
+  noAccount: 'There is no account {number}. It has to be in accounts.csv or in this workspace.',
+  otherAccount: 'Account {number} is of another kind here. Renumber one of them first.',
+  noFile: '{file} is not in the archive. Export everything again, and import that.',
+  fileTooLarge: '{file} is larger than files may be here. Ask whoever runs Gable to raise GABLE_UPLOAD_LIMIT.',
+  fileRefused: '{file} cannot be kept: it is of no kind that is taken, or it is damaged.',
+  needsBooks:
+    'These rows bring balances into the books, which is for owners and accountants. Ask one of them to run this import, or leave out the columns Owed, Deposit held and Prepaid.',
+  needsOwner: 'This brings the books and the settings of a whole workspace. Ask an owner to run this import.',
+  unitTaken: 'The unit is let on some of these days: {detail}',
+  alreadyExists: 'That is there already. {detail}',
+  sharesNotWhole: 'The shares do not add up to 100 %. {detail}',
+  closedPeriod: 'The books are closed on that day. Choose a later day for the balances.',
+} as const;
+
+export type ImportSays = keyof typeof importSays;

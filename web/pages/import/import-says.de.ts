@@ -1,0 +1,53 @@
+import type { Translation } from '#web/lib/messages.ts';
+import type { en } from './import-says.en.ts';
+
+export const de: Translation<typeof en> = {
+  noDate: '„{text}“ ist kein Datum. Schreiben Sie es wie {example}.',
+  noAmount: '„{text}“ ist kein Betrag. Schreiben Sie ihn wie {example}.',
+  tooManyDigits: '„{text}“ hat mehr Stellen als {currency}. Runden Sie.',
+  tooMuch: '„{text}“ ist mehr, als genau gezählt werden kann.',
+  noWholeNumber: '„{text}“ ist keine ganze Zahl.',
+  noNumber: '„{text}“ ist keine Zahl, die hierher passt.',
+  noneOf: '„{text}“ ist nichts davon: {choices}.',
+  notByExport: 'Das hat kein Export geschrieben. Lassen Sie die Spalte weg.',
+  missing: 'Hier fehlt etwas. Füllen Sie es aus.',
+  tooLong: 'Das ist zu lang. Höchstens {most} Zeichen.',
+  atLeast: 'Das ist zu wenig. Mindestens {least}.',
+  atMost: 'Das ist zu viel. Höchstens {most}.',
+  notSo: 'Das ist nicht lesbar. Schreiben Sie es wie in der Vorlage.',
+  personThere: '{name} mit dieser E-Mail-Adresse gibt es schon. Lassen Sie die Zeile weg.',
+  noName: 'Der Name fehlt. Füllen Sie ihn aus.',
+  nobodyCalled: 'Niemand heißt {name}. Importieren Sie zuerst die Personen, oder nehmen Sie sie in dieselbe Datei auf.',
+  severalOwners: 'Mehrere Personen heißen {name}. Schreiben Sie stattdessen die E-Mail-Adresse.',
+  severalPeople:
+    'Mehrere Personen heißen {name}. Schreiben Sie die E-Mail-Adresse hinter den Namen: Name <name@example.com>.',
+  nobodyMailed: 'Niemand hat die E-Mail-Adresse {email}. Schreiben Sie auch den Namen: Name <name@example.com>.',
+  sayProperty: 'Nennen Sie das Objekt.',
+  noProperty: 'Kein Objekt heißt {name}. Importieren Sie zuerst die Objekte, oder schreiben Sie es, wie es heißt.',
+  sayUnit: 'Nennen Sie die Einheit.',
+  noUnit:
+    'In diesem Objekt gibt es keine Einheit {name}. Importieren Sie zuerst die Einheiten, oder schreiben Sie sie, wie sie heißt.',
+  severalRooms: 'Mehrere Zimmer heißen {name}. Sagen Sie, zu welcher Einheit es gehört.',
+  unitInRow: '{name} steht schon in Zeile {row}. Jede Einheit braucht einen eigenen Namen.',
+  unitThere: 'In diesem Objekt gibt es schon eine Einheit {name}. Nehmen Sie einen anderen Namen.',
+  halves: 'Zählen Sie Bäder in halben, etwa 1,5.',
+  sayStart: 'Sagen Sie, wann der Vertrag beginnt.',
+  depositBelow: 'Eine hinterlegte Kaution ist nicht unter null.',
+  prepaidBelow: 'Was vorausgezahlt wurde, ist nicht unter null.',
+  noColumn: 'Keine Spalte ist {column}. Sagen Sie, welche es ist.',
+  noReference:
+    'Das verweist auf {reference}, was nicht in der Datei ist. Exportieren Sie noch einmal alles, und importieren Sie das.',
+  noAccount: 'Es gibt kein Konto {number}. Es muss in accounts.csv oder in diesem Arbeitsbereich stehen.',
+  otherAccount: 'Das Konto {number} ist hier von anderer Art. Geben Sie zuerst einem eine andere Nummer.',
+  noFile: '{file} ist nicht im Archiv. Exportieren Sie noch einmal alles, und importieren Sie das.',
+  fileTooLarge: '{file} ist größer, als Dateien hier sein dürfen. Wer Gable betreibt, kann GABLE_UPLOAD_LIMIT erhöhen.',
+  fileRefused: '{file} kann nicht aufbewahrt werden: Die Art wird nicht angenommen, oder die Datei ist beschädigt.',
+  needsBooks:
+    'Diese Zeilen bringen Salden in die Bücher, was Inhabern und Buchhaltern vorbehalten ist. Bitten Sie jemanden davon, diesen Import auszuführen, oder lassen Sie die Spalten Offen, Hinterlegte Kaution und Vorausgezahlt weg.',
+  needsOwner:
+    'Das bringt die Bücher und Einstellungen eines ganzen Arbeitsbereichs. Bitten Sie einen Inhaber, diesen Import auszuführen.',
+  unitTaken: 'Die Einheit ist an manchen dieser Tage vermietet: {detail}',
+  alreadyExists: 'Das gibt es schon. {detail}',
+  sharesNotWhole: 'Die Anteile ergeben nicht 100 %. {detail}',
+  closedPeriod: 'Die Bücher sind an diesem Tag abgeschlossen. Wählen Sie einen späteren Tag für die Salden.',
+};

@@ -1,0 +1,3 @@
+import { importSays } from '#shared/import-says.ts';
+
+export const en = importSays;
