@@ -45,6 +45,8 @@ export default defineConfig({
     { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off', 'no-restricted-imports': 'off' } },
   ],
   rules: {
+    // Naming what is left out of the rest is how something is left out.
+    'no-unused-vars': ['error', { ignoreRestSiblings: true, varsIgnorePattern: '^_' }],
     'boundaries/dependencies': [
       'error',
       {

@@ -35,7 +35,7 @@ export async function measurePortfolio(): Promise<Result[]> {
     );
     return [await measureLists(few, many), await measureSearch(some, many)];
   } finally {
-    for (const { close } of open) await close();
+    for (const filled of open) await filled.close();
     await postgres.stop();
     rmSync(dataDirectory, { recursive: true, force: true });
   }

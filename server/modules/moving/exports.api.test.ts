@@ -212,10 +212,12 @@ test('every filter that a list has, its export has, and gives the rows of all it
 
   /** A row of a list by the cells that its table has. */
   function said(item: Record<string, unknown>): string {
-    const { property, unit, startsOn, propertyName, givenName, name } = item as Record<string, { name: string }>;
+    // Rows of several lists: what one does not have is missing.
+    const row = item as { property?: { name: string }; unit?: { name: string } } & Record<string, string | undefined>;
+    const { property, unit, startsOn, propertyName, givenName, name } = row;
     if (unit !== undefined) return [property?.name, unit.name, startsOn].join('|');
     if (propertyName !== undefined) return [propertyName, name].join('|');
-    return givenName === undefined ? String(name) : String(givenName);
+    return givenName ?? name ?? '';
   }
 });
 

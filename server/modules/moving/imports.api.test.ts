@@ -315,12 +315,10 @@ test('whoever looks while it is checked sees how far it is, and what came of it 
   const { property } = await newProperty(app, owner);
   const begun = ok(await sendImport(app, owner, 'units', fiveHundred(property.name)));
   const look = async () => ok(await app.call('GET /imports/{id}/', { params: { id: begun.id } }, owner.access));
-  let isOver = false;
-  const work = check(begun.id, owner.access).finally(() => {
-    isOver = true;
-  });
+  const over = new AbortController();
+  const work = check(begun.id, owner.access).finally(() => over.abort());
   const seen = [];
-  while (!isOver) seen.push((await look()).progress);
+  while (!over.signal.aborted) seen.push((await look()).progress);
   ok(await work);
   expect(seen.some((progress) => progress?.of === 500)).toBe(true);
   expect(await look()).toMatchObject({ progress: null, checked: { badRows: 7 } });

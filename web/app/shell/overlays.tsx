@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import type { Me } from '#web/lib/me.ts';
 import type { Overlay, ShellActs } from './shell-acts.ts';
-import { TypingAhead, type TypedAhead } from './typed-ahead.tsx';
+import { keepTypedAhead, TypingAhead, type TypedAhead } from './typed-ahead.tsx';
 
 const above = { instead: 'toast' } as const;
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette, above);
@@ -26,7 +26,7 @@ export function Overlays({
 }: OverlayProps & {
   readonly overlay: Overlay | undefined;
 }) {
-  const [typedAhead] = useState<TypedAhead>({ text: '' });
+  const [typedAhead] = useState(keepTypedAhead);
   const waiting = overlay === 'palette' ? <TypingAhead into={typedAhead} onGiveUp={rest.onClose} /> : null;
   return (
     <Suspense fallback={waiting}>

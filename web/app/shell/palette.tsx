@@ -30,12 +30,12 @@ export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { read
   const field = useRef<HTMLInputElement>(null);
   const entries = paletteEntries(me, acts, { above: t, shell });
   const apple = isApple(navigator.platform);
-  const [typed, setTyped] = useState(typedAhead.text);
+  const [typed, setTyped] = useState(() => typedAhead.read());
   const [chosen, setChosen] = useState('');
   const found = useFoundRecords(typed, me.permissions);
   useBestFound({ found, typed, entries, choose: setChosen });
   // The next time, nothing was typed before.
-  useEffect(() => void (typedAhead.text = ''), [typedAhead]);
+  useEffect(() => typedAhead.write(''), [typedAhead]);
 
   function choose(entry: PaletteEntry) {
     onClose();

@@ -16,9 +16,18 @@ export function useArchiveRefusal(): (error: unknown, person: Pick<Person, 'id' 
     if (failure.code !== 'conflict' || field === undefined) return failureText(words, failure);
     const name = isolate(person.name);
     if (field.path === 'owner') return t('stillOwner', { name });
-    const lease = may('leases.read') ? await whatKeeps(person.id).catch(() => undefined) : undefined;
+    const lease = may('leases.read') ? await leaseThatKeeps(person.id) : undefined;
     if (lease === undefined) return failure.detail;
     const { number, unit, property } = lease;
     return t('stillParty', { name, lease: number, unit: isolate(unit.name), property: isolate(property.name) });
   };
+}
+
+/** It is said without it where it cannot be read. */
+async function leaseThatKeeps(personId: string) {
+  try {
+    return await whatKeeps(personId);
+  } catch {
+    return undefined;
+  }
 }
