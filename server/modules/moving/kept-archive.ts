@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ReceivedFile } from '#server/adapters/files/receive-file.ts';
 import { receiveFile } from '#server/adapters/files/receive-file.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -14,16 +15,26 @@ const waitsMilliseconds = 7 * 86_400_000;
 /** Longer than any import takes: what is not written into its row by then never will be. */
 const runsMilliseconds = 6 * 3_600_000;
 
-/** Keeps what was sent until its files are taken out of it. It is on the list of what is to be removed all the while. */
-export async function keepArchive(
+/**
+ * Keeps what was sent until its files are taken out of it. It is on the list of what is to be removed all the while, and
+ * at its head when the import for which it is kept does not begin.
+ */
+export async function keepArchive<Result>(
   { storage }: MovingFiles,
   importId: string,
   received: ReceivedFile,
   when: SignedInContext,
-): Promise<void> {
+  begin: () => Promise<Result>,
+): Promise<Result> {
   const key = storageKey(when.session.organisationId, importId);
   await when.transaction((tx) => planRemoval(tx, key, new Date(when.now.getTime() + waitsMilliseconds)));
-  await storage.put(key, received);
+  try {
+    await storage.put(key, received);
+    return await begin();
+  } catch (error) {
+    await when.transaction((tx) => dropArchive(tx, importId, when));
+    throw error;
+  }
 }
 
 /** It is not needed any more. */
@@ -33,6 +44,15 @@ export async function dropArchive(tx: Tx, importId: string, { session, now }: Si
     .set({ due_at: now })
     .where('storage_key', '=', storageKey(session.organisationId, importId))
     .execute();
+}
+
+/** What was taken out and is named by nothing goes too; of what was kept, nothing is on the list any more. */
+export async function dropStored(files: ReadonlyMap<string, StoredFile>, when: SignedInContext): Promise<void> {
+  const keys = Array.from(files.values(), ({ key }) => key);
+  if (keys.length === 0) return;
+  await when.transaction((tx) =>
+    sql`update file_removal set due_at = ${when.now} where storage_key = any(${keys}::text[])`.execute(tx),
+  );
 }
 
 /**
@@ -55,7 +75,9 @@ export async function storeArchived(
       for (const { cells } of rows) {
         const [place = '', name = ''] = [cells[columns.file], cells[columns.name]];
         const entry = byName.get(place);
-        if (entry === undefined || entry.bytes > files.limitBytes || stored.has(place)) continue;
+        // Each is unpacked once, whether it could be kept or not, however many rows name it.
+        byName.delete(place);
+        if (entry === undefined || entry.bytes > files.limitBytes) continue;
         const upload = { pieces: entry.pieces(), name, onlyPictures: false };
         const file = await storeFile({ files }, upload, when, runsMilliseconds).catch(refused);
         if (file !== undefined) stored.set(place, file);
@@ -63,6 +85,9 @@ export async function storeArchived(
     } finally {
       close();
     }
+  } catch (error) {
+    await dropStored(stored, when);
+    throw error;
   } finally {
     await archive.remove();
   }

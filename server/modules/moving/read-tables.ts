@@ -5,7 +5,9 @@ import type { importKinds, tableKinds } from '#shared/api/moving.ts';
 import { fold } from './fold.ts';
 import { columnsAtMost, readWorkbook, rowsAtMost, tooLong } from './read-workbook.ts';
 import type { Table } from './read-workbook.ts';
-import { unsupported } from './unpack.ts';
+import { unsupported } from './archive-bounds.ts';
+import { tableRoom } from './table-room.ts';
+import type { TableRoom } from './table-room.ts';
 import type { PackedEntry } from './unpack.ts';
 
 export type SheetKind = (typeof sheetKinds)[number];
@@ -34,7 +36,7 @@ export interface Sheet {
 /** What a file of comma-separated values, or the like, holds. */
 export function readTables(file: Buffer, kind: ImportKind, name: string): Sheet[] {
   if (file.length === 0) throw unsupported('The file is empty. Choose another one.');
-  return sheetsOf([csvTable(file, name)], kind);
+  return sheetsOf([csvTable(file, name, tableRoom())], kind);
 }
 
 /** The same of an archive: an XLSX workbook, or a zip of CSV files. */
@@ -60,18 +62,31 @@ function sheetsOf(tables: readonly Table[], kind: ImportKind): Sheet[] {
 }
 
 function packedTables(entries: readonly PackedEntry[]): Table[] {
-  if (entries.some((entry) => entry.name === 'xl/workbook.xml')) return readWorkbook(entries);
+  const room = tableRoom();
+  if (entries.some((entry) => entry.name === 'xl/workbook.xml')) return readWorkbook(entries, room);
   const tables = entries.filter((entry) => /^[^/]+\.csv$/i.test(entry.name));
   if (tables.length === 0)
     throw unsupported('There is no table in this archive. Send CSV, XLSX, or a zip of CSV files.');
   return tables
     .filter((entry) => kindNamed(entry.name) !== undefined)
-    .map((entry) => csvTable(entry.read(), entry.name));
+    .map((entry) => csvTable(entry.read(), entry.name, room));
 }
 
-function csvTable(file: Buffer, name: string): Table {
-  const { data } = Papa.parse<string[]>(textOf(file), { delimitersToGuess: [',', ';', '\t', '|'] });
-  return { name, rows: data };
+/** Row by row: as a whole, it would first be as many lines as it has, and those can be empty millions. */
+function csvTable(file: Buffer, name: string, room: TableRoom): Table {
+  const text = textOf(file);
+  const { meta } = Papa.parse(text.slice(0, 1_000_000), { delimitersToGuess: [',', ';', '\t', '|'], preview: 10 });
+  const rows: string[][] = [];
+  Papa.parse<string[]>(text, {
+    delimiter: meta.delimiter,
+    fastMode: false,
+    step({ data }) {
+      const cells = data.slice(0, columnsAtMost);
+      room(cells.length);
+      rows.push(cells);
+    },
+  });
+  return { name, rows };
 }
 
 /** As programs write text: UTF-8, UTF-16 with its mark, else the code page of Western Windows. */

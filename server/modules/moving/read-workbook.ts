@@ -1,6 +1,7 @@
 import { addDays } from '#shared/dates.ts';
 import type { PackedEntry } from './unpack.ts';
-import { unsupported } from './unpack.ts';
+import { unsupported } from './archive-bounds.ts';
+import type { TableRoom } from './table-room.ts';
 
 export interface Table {
   readonly name: string;
@@ -10,24 +11,25 @@ export interface Table {
 
 export const columnsAtMost = 200;
 export const rowsAtMost = 50_000;
+const sheetsAtMost = 200;
 
 /** The sheets of an XLSX workbook as text: dates as days, formulas by what they came to, hidden sheets left out. */
-export function readWorkbook(entries: readonly PackedEntry[]): Table[] {
+export function readWorkbook(entries: readonly PackedEntry[], room: TableRoom): Table[] {
   const read = (name: string): string => {
     const entry = entries.find((one) => one.name.toLowerCase() === name.toLowerCase());
     return entry === undefined ? '' : withoutPrefixes(entry.read().toString('utf8'));
   };
   const workbook = read('xl/workbook.xml');
   const targets = new Map(
-    tags(read('xl/_rels/workbook.xml.rels'), 'Relationship').map(({ attributes }) => [
+    Array.from(tags(read('xl/_rels/workbook.xml.rels'), 'Relationship'), ({ attributes }) => [
       attributes.get('Id') ?? '',
       attributes.get('Target') ?? '',
     ]),
   );
-  const strings = tags(read('xl/sharedStrings.xml'), 'si').map(({ inner }) => textOf(inner));
+  const strings = Array.from(tags(read('xl/sharedStrings.xml'), 'si'), ({ inner }) => textOf(inner));
   const isDate = dateStyles(read('xl/styles.xml'));
   const from1904 = /<workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(workbook);
-  const sheets = tags(workbook, 'sheet')
+  const sheets = firstOf(tags(workbook, 'sheet'), sheetsAtMost)
     .filter(({ attributes }) => (attributes.get('state') ?? 'visible') === 'visible')
     .map(({ attributes }) => ({
       name: decoded(attributes.get('name') ?? ''),
@@ -37,7 +39,7 @@ export function readWorkbook(entries: readonly PackedEntry[]): Table[] {
     throw unsupported('There is no sheet in this workbook. Save it as XLSX or CSV, then send it.');
   return sheets.map(({ name, path }) => ({
     name,
-    rows: readSheet(read(path), { strings, isDate, epoch: from1904 ? '1904-01-01' : '1899-12-30' }),
+    rows: readSheet(read(path), { strings, isDate, epoch: from1904 ? '1904-01-01' : '1899-12-30' }, room),
   }));
 }
 
@@ -47,12 +49,15 @@ interface Meaning {
   readonly epoch: string;
 }
 
-function readSheet(xml: string, meaning: Meaning): string[][] {
+function readSheet(xml: string, meaning: Meaning, room: TableRoom): string[][] {
   const rows: string[][] = [];
   for (const { attributes, inner } of tags(xml, 'row')) {
     const at = Number(attributes.get('r') ?? rows.length + 1) - 1;
     if (!(at >= rows.length && at <= rowsAtMost + 100)) throw tooLong();
-    while (rows.length < at) rows.push([]);
+    while (rows.length < at) {
+      room(0);
+      rows.push([]);
+    }
     const cells: string[] = [];
     for (const cell of tags(inner, 'c')) {
       const column = columnOf(cell.attributes.get('r')) ?? cells.length;
@@ -60,6 +65,7 @@ function readSheet(xml: string, meaning: Meaning): string[][] {
       while (cells.length < column) cells.push('');
       cells[column] = valueOf(cell, meaning);
     }
+    room(cells.length);
     rows.push(cells);
   }
   return rows;
@@ -88,12 +94,12 @@ function valueOf({ attributes, inner }: Tag, { strings, isDate, epoch }: Meaning
 /** Formats 14 to 22 and 45 to 47 are days and times; of a workbook's own, those with a day or a year in them. */
 function dateStyles(xml: string): (style: number) => boolean {
   const own = new Map(
-    tags(xml, 'numFmt').map(({ attributes }) => [
+    Array.from(tags(xml, 'numFmt'), ({ attributes }) => [
       Number(attributes.get('numFmtId')),
       decoded(attributes.get('formatCode') ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''),
     ]),
   );
-  const formats = tags(/<cellXfs\b[\s\S]*?<\/cellXfs>/.exec(xml)?.[0] ?? '', 'xf').map(({ attributes }) =>
+  const formats = Array.from(tags(/<cellXfs\b[\s\S]*?<\/cellXfs>/.exec(xml)?.[0] ?? '', 'xf'), ({ attributes }) =>
     Number(attributes.get('numFmtId') ?? 0),
   );
   const dates = formats.map(
@@ -107,9 +113,8 @@ interface Tag {
   readonly inner: string;
 }
 
-/** Elements of a name that do not hold others of it, in their order; one pass, however the text is made. */
-function tags(xml: string, name: string): Tag[] {
-  const found: Tag[] = [];
+/** Elements of a name that do not hold others of it, in their order; one pass and one at a time, however the text is made. */
+function* tags(xml: string, name: string): Iterable<Tag> {
   const [opening, closing] = [`<${name}`, `</${name}>`];
   for (let at = xml.indexOf(opening); at >= 0; at = xml.indexOf(opening, at)) {
     const from = at + opening.length;
@@ -122,8 +127,17 @@ function tags(xml: string, name: string): Tag[] {
     if (close < 0) break;
     const attributes = xml.slice(from, isEmpty ? end - 1 : end).matchAll(/([\w:]+)\s*=\s*"([^"]*)"/g);
     const inner = isEmpty ? '' : xml.slice(at, close);
-    found.push({ attributes: new Map([...attributes].map(([, key = '', value = '']) => [key, value])), inner });
+    yield { attributes: new Map([...attributes].map(([, key = '', value = '']) => [key, value])), inner };
     if (!isEmpty) at = close + closing.length;
+  }
+}
+
+/** Refuses more of them than anybody makes. */
+function firstOf(sheets: Iterable<Tag>, most: number): Tag[] {
+  const found: Tag[] = [];
+  for (const sheet of sheets) {
+    if (found.length === most) throw unsupported(`The workbook has more than ${most} sheets. Split it into several.`);
+    found.push(sheet);
   }
   return found;
 }
@@ -137,9 +151,7 @@ function withoutPrefixes(xml: string): string {
 function textOf(inner: string): string {
   const aloud = inner.indexOf('<rPh');
   const said = aloud < 0 ? inner : inner.slice(0, aloud);
-  return tags(said, 't')
-    .map((run) => decoded(run.inner))
-    .join('');
+  return Array.from(tags(said, 't'), (run) => decoded(run.inner)).join('');
 }
 
 function decoded(text: string): string {

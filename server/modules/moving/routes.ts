@@ -62,11 +62,13 @@ export function movingHandlers(given: MovingServices): Handlers<typeof movingRou
       const { organisationId } = when.session;
       return receiveTables(files, { ...query, pieces: file }, async (sheets, received) => {
         const importId = newId(when.now);
-        if (sheets.some(({ kind }) => kind === 'files')) await keepArchive(files, importId, received, when);
-        return when.transaction(async (tx) => {
-          await beginImport(tx, { ...query, importId, sheets }, when);
-          return readImport(tx, organisationId, importId);
-        });
+        const begin = () =>
+          when.transaction(async (tx) => {
+            await beginImport(tx, { ...query, importId, sheets }, when);
+            return readImport(tx, organisationId, importId);
+          });
+        if (!sheets.some(({ kind }) => kind === 'files')) return begin();
+        return keepArchive(files, importId, received, when, begin);
       });
     },
     'GET /imports/{id}/': ({ params }, { session, transaction }) =>

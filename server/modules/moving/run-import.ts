@@ -8,7 +8,7 @@ import type { MovingFiles } from './receive-tables.ts';
 import { refuseRun } from './begin-import.ts';
 import { keepSheetRows, lockImport, readImport, readSheetRows } from './import-rows.ts';
 import type { ImportInFull, ImportRun } from './import-rows.ts';
-import { dropArchive, storeArchived } from './kept-archive.ts';
+import { dropArchive, dropStored, storeArchived } from './kept-archive.ts';
 import { makeAll } from './make-all.ts';
 import type { Check, Made } from './make-all.ts';
 
@@ -87,6 +87,8 @@ export async function runImport(
     const { run, check } = found;
     await when.transaction((tx) => keepCheck(tx, run, check, when));
     throw refusal(check, partial);
+  } finally {
+    await dropStored(stored, when);
   }
 }
 

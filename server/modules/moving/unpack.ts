@@ -1,7 +1,9 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { boundArchive, overlapping, tableAtMost, tableTooLarge, unpackingOf, unsupported } from './archive-bounds.ts';
+import type { Stated } from './archive-bounds.ts';
 
 /** Bytes that can be looked at anywhere: in memory, or in a file that may be far larger than that. */
 interface Source {
@@ -19,7 +21,6 @@ export interface PackedEntry {
   readonly pieces: () => AsyncIterable<Buffer>;
 }
 
-const entryAtMost = 200_000_000;
 const entriesAtMost = 65_000;
 const pieceBytes = 1 << 18;
 /** Tables shrink well, but not like this. */
@@ -56,44 +57,66 @@ function readDirectory(source: Source): PackedEntry[] {
   const [length, start] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
   if (count > entriesAtMost || start + length > source.length) throw unreadable();
   const directory = source.at(start, start + length);
-  const entries: PackedEntry[] = [];
-  for (let at = 0; entries.length < count;) {
+  const records: DirectoryRecord[] = [];
+  for (let at = 0; records.length < count;) {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) throw unreadable();
     const nameLength = directory.readUInt16LE(at + 28);
-    entries.push(entryOf(source, directory.subarray(at), nameLength));
+    records.push(recordOf(directory.subarray(at), nameLength));
     at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
-  return entries;
+  const ends = boundArchive(records, { length: source.length, directoryAt: start });
+  const unpacking = unpackingOf(source.length);
+  return records.map((record) => entryOf(source, record, ends.get(record) ?? 0, unpacking));
 }
 
-function entryOf(source: Source, record: Buffer, nameLength: number): PackedEntry {
-  const isLocked = (record.readUInt16LE(8) & 1) === 1;
-  const method = record.readUInt16LE(10);
-  const [packed, bytes, local] = [record.readUInt32LE(20), record.readUInt32LE(24), record.readUInt32LE(42)];
+interface DirectoryRecord extends Stated {
+  readonly name: string;
+  readonly method: number;
+  readonly isLocked: boolean;
+}
 
+function recordOf(record: Buffer, nameLength: number): DirectoryRecord {
+  return {
+    name: record.toString('utf8', 46, 46 + nameLength),
+    method: record.readUInt16LE(10),
+    isLocked: (record.readUInt16LE(8) & 1) === 1,
+    packed: record.readUInt32LE(20),
+    bytes: record.readUInt32LE(24),
+    local: record.readUInt32LE(42),
+  };
+}
+
+function entryOf(
+  source: Source,
+  { name, method, isLocked, packed, bytes, local }: DirectoryRecord,
+  end: number,
+  unpacking: ReturnType<typeof unpackingOf>,
+): PackedEntry {
   /** Where its content begins; what cannot be, or is a bomb, is refused before a byte is unpacked. */
-  function begin(atMost: number): number {
+  function begin(isTable: boolean): number {
     if (isLocked) throw unsupported('The file is locked by a password. Save it without one, then send it again.');
-    if (bytes > atMost || (bytes > harmless && bytes > packed * packedTimes))
+    if (isTable && bytes > tableAtMost) throw tableTooLarge();
+    if (bytes > harmless && bytes > packed * packedTimes)
       throw unsupported('The file unpacks to far more than a table has. Send it as CSV.');
     const head = source.at(local, local + 30);
     if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) throw unreadable();
     const from = local + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
-    if (from + packed > source.length || (method === 0 && packed !== bytes) || (method !== 0 && method !== 8))
-      throw unreadable();
+    if (from + packed > end) throw overlapping();
+    if ((method === 0 && packed !== bytes) || (method !== 0 && method !== 8)) throw unreadable();
+    unpacking(bytes, isTable);
     return from;
   }
 
   return {
-    name: record.toString('utf8', 46, 46 + nameLength),
+    name,
     bytes,
     read() {
-      const from = begin(entryAtMost);
+      const from = begin(true);
       const content = source.at(from, from + packed);
       return method === 0 ? content : inflate(content, bytes);
     },
     async *pieces() {
-      const from = begin(Infinity);
+      const from = begin(false);
       let left = bytes;
       for await (const piece of unpacked(source, { from, packed, isPacked: method !== 0 })) {
         left -= piece.length;
@@ -137,10 +160,6 @@ function inflate(content: Buffer, size: number): Buffer {
   }
   if (unpackedBytes.length !== size) throw unreadable();
   return unpackedBytes;
-}
-
-export function unsupported(detail: string): Problem {
-  return new Problem('unsupported-file', detail);
 }
 
 function unreadable(): Problem {

@@ -1,0 +1,96 @@
+import { Problem } from '#server/kernel/problem.ts';
+
+/** What the directory of an archive says of one entry, before any of it is believed. */
+export interface Stated {
+  readonly packed: number;
+  /** What it unpacks to. */
+  readonly bytes: number;
+  /** Where it begins. */
+  readonly local: number;
+}
+
+/** A table is held in memory as a whole. Ten thousand leases come to some 20 MB, and so do the entries that open them. */
+export const tableAtMost = 60_000_000;
+/** All tables of an archive are in memory together. */
+const tablesAtMost = 2 * tableAtMost;
+/** In an export files lie as they are, and tables shrink to a tenth or so: no honest archive is above this as a whole. */
+const wholeTimes = 20;
+/** Tables that are much the same shrink further. Below this it is harmless, however small the archive is. */
+const wholeAtLeast = 250_000_000;
+/** An archive of this kind counts its own bytes with 32 bits, so that this is twice the largest that there can be. */
+const wholeAtMost = 2 ** 33;
+const headBytes = 30;
+
+/**
+ * Refuses an archive that cannot be what it says, or would unpack to more than it may. Answers with where each entry has
+ * to end at the latest, so that no byte of the archive is unpacked for two of them.
+ */
+export function boundArchive(
+  entries: readonly Stated[],
+  { length, directoryAt }: { readonly length: number; readonly directoryAt: number },
+): ReadonlyMap<Stated, number> {
+  if (sumOf(entries.map(({ packed }) => packed)) > length)
+    throw unsupported(
+      'The parts of this archive are larger than the archive: it is damaged, or made to do harm. Pack it anew, then send that.',
+    );
+  const ends = new Map<Stated, number>();
+  let next = directoryAt;
+  for (const entry of entries.toSorted((one, other) => other.local - one.local)) {
+    if (entry.local + headBytes + entry.packed > next) throw overlapping();
+    ends.set(entry, next);
+    next = entry.local;
+  }
+  const atMost = unpackedAtMost(length);
+  if (sumOf(entries.map(({ bytes }) => bytes)) > atMost) throw tooMuch(atMost);
+  return ends;
+}
+
+/** What may be unpacked of one archive, however often it is asked for an entry. */
+export function unpackingOf(length: number): (bytes: number, isTable: boolean) => void {
+  const atMost = unpackedAtMost(length);
+  let [left, leftForTables] = [atMost, tablesAtMost];
+  return (bytes, isTable) => {
+    left -= bytes;
+    if (left < 0) throw tooMuch(atMost);
+    if (!isTable) return;
+    leftForTables -= bytes;
+    if (leftForTables < 0)
+      throw unsupported(
+        `The tables of this archive unpack to more than ${megabytes(tablesAtMost)} together. Import them one after another.`,
+      );
+  };
+}
+
+export function overlapping(): Problem {
+  return unsupported(
+    'Parts of this archive lie on top of each other: it is damaged, or made to do harm. Pack it anew, then send that.',
+  );
+}
+
+export function tableTooLarge(): Problem {
+  return unsupported(
+    `A table of this archive unpacks to more than ${megabytes(tableAtMost)}. Split it, and import the parts one after another.`,
+  );
+}
+
+export function unsupported(detail: string): Problem {
+  return new Problem('unsupported-file', detail);
+}
+
+function unpackedAtMost(length: number): number {
+  return Math.min(wholeAtMost, Math.max(wholeAtLeast, length * wholeTimes));
+}
+
+function tooMuch(atMost: number): Problem {
+  return unsupported(
+    `This archive would unpack to more than ${megabytes(atMost)}, the most that one of its size may. Leave out what is not needed, or send it as several.`,
+  );
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / 1_000_000)} MB`;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
