@@ -33,6 +33,12 @@ export interface PeopleIndex {
   readonly byReference: Map<string, string>;
   readonly byEmail: Map<string, Set<string>>;
   readonly byName: Map<string, Set<string>>;
+  /** Who has an e-mail, whether the file mentions it or not. */
+  readonly mailed: Set<string>;
+}
+
+export function peopleIndex(): PeopleIndex {
+  return { byReference: new Map(), byEmail: new Map(), byName: new Map(), mailed: new Set() };
 }
 
 export const nameKey = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
@@ -58,7 +64,7 @@ export async function openDirectory(tx: Tx, organisationId: string): Promise<Dir
     },
     byId: new Map(),
     properties: new Map(rows.map((row) => [nameKey(row.name), { id: row.property_id, currency: row.currency }])),
-    people: { byReference: new Map(), byEmail: new Map(), byName: new Map() },
+    people: peopleIndex(),
     async lookIn(inTx, propertyIds) {
       const asked = [...new Set(propertyIds)].filter((id) => !units.has(id));
       if (asked.length === 0) return;
@@ -85,7 +91,7 @@ export async function openDirectory(tx: Tx, organisationId: string): Promise<Dir
 }
 
 export function addPerson(
-  { byReference, byEmail, byName }: PeopleIndex,
+  { byReference, byEmail, byName, mailed }: PeopleIndex,
   person: {
     readonly id: string;
     readonly name: string;
@@ -95,6 +101,7 @@ export function addPerson(
 ): void {
   if (person.reference) byReference.set(person.reference, person.id);
   for (const email of person.emails) into(byEmail, email.toLowerCase(), person.id);
+  if (person.emails.length > 0) mailed.add(person.id);
   into(byName, nameKey(person.name), person.id);
 }
 
@@ -111,11 +118,17 @@ export async function lookForPeople(
   { names, emails }: { readonly names: readonly string[]; readonly emails: readonly string[] },
   people: PeopleIndex,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; name: string; email: string | null }>`
-    select p.person_id as id, p.name, c.compared as email from person p
+  const { rows } = await sql<{ id: string; name: string; email: string | null; isMailed: boolean }>`
+    select p.person_id as id, p.name, c.compared as email,
+           exists (select from person_contact o
+                    where o.org_id = p.org_id and o.person_id = p.person_id and o.kind = 'email') as "isMailed"
+      from person p
       left join person_contact c on c.org_id = p.org_id and c.person_id = p.person_id and c.kind = 'email'
                                 and c.compared = any(${emails.map((email) => email.toLowerCase())}::text[])
      where p.org_id = ${organisationId} and p.merged_into is null and p.archived_at is null
        and (lower(p.name) = any(${names.map(nameKey)}::text[]) or c.compared is not null)`.execute(tx);
-  for (const { id, name, email } of rows) addPerson(people, { id, name, emails: email === null ? [] : [email] });
+  for (const { id, name, email, isMailed } of rows) {
+    addPerson(people, { id, name, emails: email === null ? [] : [email] });
+    if (isMailed) people.mailed.add(id);
+  }
 }

@@ -1,5 +1,7 @@
 import type { PeopleIndex } from './directory.ts';
-import { nameKey } from './directory.ts';
+import { addPerson, nameKey } from './directory.ts';
+import { said as saying } from './said.ts';
+import type { Said } from './said.ts';
 
 /** "Robin Example <robin@people.example>", a name, or an address. */
 export function readPersonText(text: string): { name: string | null; email: string | null } {
@@ -14,7 +16,10 @@ interface Asked {
   readonly email?: string | null;
 }
 
-/** By what an export wrote, by the e-mail, by the name: whoever it is alone. */
+/**
+ * By what an export wrote, by the e-mail, by the name: whoever it is alone. Somebody of the same name with another e-mail
+ * is somebody else.
+ */
 export function findPerson(people: PeopleIndex, { text, reference, email }: Asked): string | undefined {
   const referred = reference === undefined ? undefined : people.byReference.get(reference);
   if (referred !== undefined) return referred;
@@ -29,7 +34,23 @@ export function findPerson(people: PeopleIndex, { text, reference, email }: Aske
     const [only, other] = both.length > 0 ? both : [...mailed];
     return other === undefined ? only : 'several';
   }
-  if (named === undefined) return undefined;
-  const [only, other] = [...named];
-  return other === undefined ? only : 'several';
+  const [only, other] = [...(named ?? [])].filter((id) => address === null || !people.mailed.has(id));
+  if (other !== undefined) return 'several';
+  // From here on that e-mail is theirs: with yet another one, the same name is somebody else.
+  if (only !== undefined && address !== null && said.name !== null)
+    addPerson(people, { id: only, name: said.name, emails: [address] });
+  return only;
+}
+
+/** What to do where there are several: an e-mail helps, unless it is there and nobody has it. */
+export function saidOfSeveral(
+  people: PeopleIndex,
+  { text, email }: Asked,
+  says: 'severalPeople' | 'severalOwners',
+): Said {
+  const { name, email: written } = readPersonText(text);
+  const address = email?.toLowerCase() ?? written;
+  if (address === null || name === null || people.byEmail.has(address)) return saying(says, { name: text });
+  const message = `Several people are called ${name}, and none of them has the e-mail ${address}. Add it to the one who is meant, then check again.`;
+  return { says: null, values: {}, message };
 }

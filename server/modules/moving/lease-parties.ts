@@ -5,7 +5,7 @@ import { peopleRoutes } from '#shared/api/people.ts';
 import { addPeople } from '#server/modules/people/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import { addPerson, lookForPeople, nameKey } from './directory.ts';
-import { findPerson, readPersonText } from './find-person.ts';
+import { findPerson, readPersonText, saidOfSeveral } from './find-person.ts';
 import type { LeaseRow } from './lease-row.ts';
 import { nameOf, splitName } from './make-people.ts';
 import type { Making } from './making.ts';
@@ -67,7 +67,7 @@ export async function findParties(making: Making, rows: readonly LeaseRow[]): Pr
     const found = people.flatMap((one) => {
       const id = findPerson(directory.people, one);
       if (id !== undefined && id !== 'several') return [{ personId: id, role: one.role }];
-      row.reader.refuse(one.column, said('severalPeople', { name: one.text }));
+      row.reader.refuse(one.column, saidOfSeveral(directory.people, one, 'severalPeople'));
       return [];
     });
     if (!row.reader.isBad()) parties.set(row, whole.get(row) ?? found);
@@ -92,7 +92,7 @@ function askedOf(reader: RowReader): Asked[] {
 
 async function addUnknown(making: Making, asked: ReadonlyMap<LeaseRow, readonly Asked[]>): Promise<void> {
   const { tx, when, directory, made } = making;
-  const fresh = new Map<string, ReturnType<typeof schema.parse>>();
+  const fresh = new Map<string, Map<string, ReturnType<typeof schema.parse>>>();
   for (const [{ reader }, people] of asked)
     for (const one of people) {
       if (findPerson(directory.people, one) !== undefined) continue;
@@ -111,10 +111,15 @@ async function addUnknown(making: Making, asked: ReadonlyMap<LeaseRow, readonly 
         const [, index] = /^contacts\.(\d+)/.exec(path) ?? [];
         return index === undefined ? one.column : (keys[Number(index)] ?? null);
       });
-      // Named twice in a file without an address, it is one person.
-      if (body !== undefined) fresh.set(`${nameKey(name)} ${address?.toLowerCase() ?? ''}`, body);
+      if (body === undefined) continue;
+      const namesakes = fresh.get(nameKey(name)) ?? new Map<string, typeof body>();
+      fresh.set(nameKey(name), namesakes.set(address?.toLowerCase() ?? '', body));
     }
-  const bodies = [...fresh.values()];
+  // Named twice in a file, it is one person, unless both have an address and it is not the same.
+  const bodies = [...fresh.values()].flatMap((namesakes) => {
+    if (namesakes.size > 1) namesakes.delete('');
+    return [...namesakes.values()];
+  });
   for (let done = 0; done < bodies.length; done += 500) {
     const some = bodies.slice(done, done + 500);
     const ids = await addPeople(tx, some, when);

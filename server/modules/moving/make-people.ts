@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { peopleRoutes, relationKinds } from '#shared/api/people.ts';
 import { addPeople, relatePeople } from '#server/modules/people/index.ts';
 import type { RowReader } from './cell-errors.ts';
-import { addPerson, lookForPeople, nameKey } from './directory.ts';
+import { addPerson, lookForPeople, nameKey, peopleIndex } from './directory.ts';
 import type { Making } from './making.ts';
 import { makeTogether } from './in-savepoint.ts';
 import { said } from './said.ts';
@@ -19,7 +19,7 @@ interface PersonRow {
 export async function makePeople(making: Making, readers: readonly RowReader[]): Promise<void> {
   const { tx, when, directory, made, archive } = making;
   const rows = readers.flatMap((reader) => personRow(reader, making.organisation.country) ?? []);
-  const before = { byReference: new Map(), byEmail: new Map(), byName: new Map() };
+  const before = peopleIndex();
   const asked = {
     names: rows.map(({ body }) => nameOf(body)),
     emails: rows.flatMap(({ body }) => emailsOf(body)),

@@ -6,7 +6,7 @@ import { setPolicy } from '#server/modules/leasing/index.ts';
 import { addAgreement, addProperty, setOwnership } from '#server/modules/portfolio/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import { lookForPeople, nameKey } from './directory.ts';
-import { findPerson, readPersonText } from './find-person.ts';
+import { findPerson, readPersonText, saidOfSeveral } from './find-person.ts';
 import { inSavepoint } from './in-savepoint.ts';
 import type { Making } from './making.ts';
 import { parseNumber } from './parse-cell.ts';
@@ -138,7 +138,8 @@ function shareOf({ directory }: Making, reader: RowReader, text: string): { pers
   const { name, percent } = withShare(text);
   const found = findPerson(directory.people, { text: name });
   if (found === undefined || found === 'several') {
-    reader.refuse('owners', said(found === undefined ? 'nobodyCalled' : 'severalOwners', { name }));
+    const several = () => saidOfSeveral(directory.people, { text: name }, 'severalOwners');
+    reader.refuse('owners', found === undefined ? said('nobodyCalled', { name }) : several());
     return [];
   }
   if (percent === null) return [{ personId: found, parts: whole }];
