@@ -18,6 +18,7 @@ export interface AccountTable {
   created_at: Date;
   version: Generated<number>;
   is_operating: Generated<boolean>;
+  is_bank: Generated<boolean>;
 }
 
 export interface AccountDayTable {
@@ -38,6 +39,24 @@ export interface AccountMonthTable {
   basis: string;
   debit_cents: number;
   credit_cents: number;
+}
+
+export interface AllocationTable {
+  org_id: string;
+  allocation_id: string;
+  tenancy_id: string;
+  currency: string;
+  receipt_id: string | null;
+  credit_id: string | null;
+  charge_id: string | null;
+  refund_id: string | null;
+  cents: number;
+  on_day: string;
+  undoes_id: string | null;
+  by_hand: Generated<boolean>;
+  entry_id: string;
+  made_by: string | null;
+  made_at: Date;
 }
 
 export interface AppUserTable {
@@ -74,6 +93,127 @@ export interface BackupCodeTable {
   user_id: string;
   code_hash: Buffer;
   used_at: Date | null;
+}
+
+export interface ChargeTable {
+  org_id: string;
+  charge_id: string;
+  number: number;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  unit_id: string;
+  kind: string;
+  label: string | null;
+  account_id: string;
+  currency: string;
+  cents: number;
+  charged_on: string;
+  due_on: string;
+  period_from: string | null;
+  period_to: string | null;
+  charge_key: string;
+  run_id: string | null;
+  explanation: Json;
+  entry_id: string;
+  open_cents: number;
+  settled_on: string | null;
+  voided_on: string | null;
+  void_kind: string | null;
+  void_reason: string | null;
+  void_entry_id: string | null;
+  voided_by: string | null;
+  made_by: string | null;
+  made_at: Date;
+}
+
+export interface ChargeMonthTable {
+  org_id: string;
+  holder_id: string;
+  month: string;
+  currency: string;
+  property_id: string | null;
+  billed_cents: Generated<number>;
+  open_cents: Generated<number>;
+  charges: Generated<number>;
+}
+
+export interface ChargeRunTable {
+  org_id: string;
+  run_id: string;
+  number: number;
+  kind: string;
+  through: string;
+  property_id: string | null;
+  started_by: string | null;
+  started_at: Date;
+  after_lease_id: string | null;
+  finished_at: Date | null;
+  leases: Generated<number>;
+  charges: Generated<number>;
+  totals: Json;
+  left_out: Json;
+  request_key: string | null;
+}
+
+export interface CreditTable {
+  org_id: string;
+  credit_id: string;
+  number: number;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  kind: string;
+  account_id: string;
+  currency: string;
+  cents: number;
+  unapplied_cents: number;
+  given_on: string;
+  reason: string;
+  entry_id: string;
+  request_key: string | null;
+  voided_on: string | null;
+  void_reason: string | null;
+  void_entry_id: string | null;
+  voided_by: string | null;
+  made_by: string | null;
+  made_at: Date;
+}
+
+export interface DepositBatchTable {
+  org_id: string;
+  batch_id: string;
+  number: number;
+  account_id: string;
+  deposited_on: string;
+  currency: string;
+  cents: number;
+  memo: string | null;
+  entry_id: string;
+  undone_on: string | null;
+  undone_entry_id: string | null;
+  undone_reason: string | null;
+  undone_by: string | null;
+  made_by: string | null;
+  made_at: Date;
+  request_key: string | null;
+}
+
+export interface DepositMovementTable {
+  org_id: string;
+  movement_id: string;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  currency: string;
+  kind: string;
+  cents: number;
+  on_day: string;
+  entry_id: string;
+  allocation_id: string | null;
+  credit_id: string | null;
+  refund_id: string | null;
+  made_at: Date;
 }
 
 export interface DocumentTable {
@@ -255,6 +395,8 @@ export interface LeaseTable {
   cancel_reason: string | null;
   created_at: Date;
   version: Generated<number>;
+  tenancy_id: string;
+  bill_from: string;
 }
 
 export interface LeaseChargeTable {
@@ -559,6 +701,43 @@ export interface PropertyMonthTable {
   credit_cents: number;
 }
 
+export interface ReceiptTable {
+  org_id: string;
+  receipt_id: string;
+  number: number;
+  property_id: string;
+  received_on: string;
+  currency: string;
+  cents: number;
+  method: string;
+  reference: string | null;
+  memo: string | null;
+  payer_id: string | null;
+  account_id: string;
+  batch_id: string | null;
+  entry_id: string;
+  request_key: string | null;
+  reversed_on: string | null;
+  reversal_kind: string | null;
+  reversal_reason: string | null;
+  reversal_entry_id: string | null;
+  reversed_by: string | null;
+  recorded_by: string | null;
+  recorded_at: Date;
+}
+
+export interface ReceiptPartTable {
+  org_id: string;
+  receipt_id: string;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  currency: string;
+  cents: number;
+  unapplied_cents: number;
+  reversed_on: string | null;
+}
+
 export interface RecordChangeTable {
   org_id: string;
   change_id: string;
@@ -609,6 +788,50 @@ export interface RefreshTokenTable {
   rotated_at: Date | null;
 }
 
+export interface RefundTable {
+  org_id: string;
+  refund_id: string;
+  number: number;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  kind: string;
+  currency: string;
+  cents: number;
+  refunded_on: string;
+  account_id: string;
+  method: string;
+  reference: string | null;
+  memo: string | null;
+  person_id: string | null;
+  entry_id: string;
+  request_key: string | null;
+  voided_on: string | null;
+  void_reason: string | null;
+  void_entry_id: string | null;
+  voided_by: string | null;
+  made_by: string | null;
+  made_at: Date;
+}
+
+export interface RentDayTable {
+  org_id: string;
+  task: string;
+  done_through: string;
+  problem_code: string | null;
+  problem_detail: string | null;
+  attempts: Generated<number>;
+  retry_at: Date | null;
+}
+
+export interface RentPolicyTable {
+  org_id: string;
+  policy: Json;
+  set_by: string | null;
+  set_at: Date;
+  version: Generated<number>;
+}
+
 export interface SearchEntryTable {
   org_id: string;
   kind: string;
@@ -646,6 +869,18 @@ export interface StoredFileTable {
   height: number | null;
   added_by: string | null;
   added_at: Date;
+}
+
+export interface TenancyBalanceTable {
+  org_id: string;
+  tenancy_id: string;
+  currency: string;
+  property_id: string;
+  open_cents: Generated<number>;
+  prepaid_cents: Generated<number>;
+  credit_cents: Generated<number>;
+  deposit_cents: Generated<number>;
+  oldest_due_on: string | null;
 }
 
 export interface ThrottleTable {
@@ -690,9 +925,16 @@ export interface Schema {
   account: AccountTable;
   account_day: AccountDayTable;
   account_month: AccountMonthTable;
+  allocation: AllocationTable;
   app_user: AppUserTable;
   audit_event: AuditEventTable;
   backup_code: BackupCodeTable;
+  charge: ChargeTable;
+  charge_month: ChargeMonthTable;
+  charge_run: ChargeRunTable;
+  credit: CreditTable;
+  deposit_batch: DepositBatchTable;
+  deposit_movement: DepositMovementTable;
   document: DocumentTable;
   document_version: DocumentVersionTable;
   entry_template: EntryTemplateTable;
@@ -732,13 +974,19 @@ export interface Schema {
   posting: PostingTable;
   property: PropertyTable;
   property_month: PropertyMonthTable;
+  receipt: ReceiptTable;
+  receipt_part: ReceiptPartTable;
   record_change: RecordChangeTable;
   record_number: RecordNumberTable;
   recurring_entry: RecurringEntryTable;
   refresh_token: RefreshTokenTable;
+  refund: RefundTable;
+  rent_day: RentDayTable;
+  rent_policy: RentPolicyTable;
   search_entry: SearchEntryTable;
   session: SessionTable;
   stored_file: StoredFileTable;
+  tenancy_balance: TenancyBalanceTable;
   throttle: ThrottleTable;
   unit: UnitTable;
   unit_hold: UnitHoldTable;
