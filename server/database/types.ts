@@ -145,6 +145,7 @@ export interface ChargeRunTable {
   kind: string;
   through: string;
   property_id: string | null;
+  lease_ids: Json | null;
   started_by: string | null;
   started_at: Date;
   after_lease_id: string | null;
@@ -397,6 +398,14 @@ export interface LeaseTable {
   version: Generated<number>;
   tenancy_id: string;
   bill_from: string;
+}
+
+export interface LeaseBillingTable {
+  org_id: string;
+  lease_id: string;
+  lease_version: number;
+  bill_from: string;
+  next_due_on: string;
 }
 
 export interface LeaseChargeTable {
@@ -950,6 +959,7 @@ export interface Schema {
   journal_seal: JournalSealTable;
   late_fee_policy: LateFeePolicyTable;
   lease: LeaseTable;
+  lease_billing: LeaseBillingTable;
   lease_charge: LeaseChargeTable;
   lease_charge_amount: LeaseChargeAmountTable;
   lease_checklist_item: LeaseChecklistItemTable;

@@ -66,6 +66,8 @@ create table charge_run (
   kind text not null check (kind in ('rent', 'late-fees', 'utilities')),
   through date not null,
   property_id uuid,
+  -- Of a run over some leases alone.
+  lease_ids jsonb check (jsonb_array_length(lease_ids) between 1 and 2000),
   -- By itself, or by somebody.
   started_by uuid references app_user,
   started_at timestamptz not null,
@@ -84,6 +86,19 @@ create table charge_run (
 );
 create index charge_run_by_time on charge_run (org_id, started_at desc, run_id desc);
 create unique index charge_run_key_is_used_once on charge_run (org_id, request_key) where request_key is not null;
+create index charge_run_unfinished on charge_run (started_at, org_id, run_id) where finished_at is null;
+
+-- How far runs have looked at a lease as it was then. Whatever changes it lets it be looked at from its beginning again.
+create table lease_billing (
+  org_id uuid not null,
+  lease_id uuid not null,
+  lease_version integer not null,
+  bill_from date not null,
+  -- What falls due before this day is charged, or never will be.
+  next_due_on date not null,
+  primary key (org_id, lease_id),
+  foreign key (org_id, lease_id) references lease (org_id, lease_id) on delete cascade
+) with (fillfactor = 70);
 
 create table charge (
   org_id uuid not null,
@@ -643,6 +658,17 @@ $$;
 revoke all on function rent_days_due(text[], date[], text, timestamptz, integer) from public;
 grant execute on function rent_days_due(text[], date[], text, timestamptz, integer) to gable_app;
 
+-- Runs that nobody works on any more, because a node was lost in the middle of them.
+create function unfinished_charge_runs(before timestamptz, at_most integer)
+  returns table (org_id uuid, run_id uuid, kind text, started_by uuid)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+as $$
+  select r.org_id, r.run_id, r.kind, r.started_by from charge_run r
+   where r.finished_at is null and r.started_at < before order by r.started_at limit at_most
+$$;
+revoke all on function unfinished_charge_runs(timestamptz, integer) from public;
+grant execute on function unfinished_charge_runs(timestamptz, integer) to gable_app;
+
 create function organisation_time_zones() returns table (time_zone text)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
 as $$ select distinct o.time_zone from organisation o $$;
@@ -650,7 +676,7 @@ revoke all on function organisation_time_zones() from public;
 grant execute on function organisation_time_zones() to gable_app;
 
 select keep_within_organisation(a_table, array['select', 'insert', 'update'])
-  from unnest(array['rent_policy', 'rent_day']) a_table;
+  from unnest(array['rent_policy', 'rent_day', 'lease_billing']) a_table;
 select keep_within_organisation(a_table, array['select', 'insert'], by_property => true)
   from unnest(array['charge', 'receipt', 'receipt_part', 'credit', 'refund', 'deposit_movement']) a_table;
 select keep_within_organisation(a_table, array['select', 'insert']) from unnest(array['allocation', 'deposit_batch']) a_table;
