@@ -32,6 +32,20 @@ create trigger lease_joins_tenancy before insert or update of continues_lease_id
 create index lease_of_tenancy on lease (org_id, tenancy_id, starts_on);
 alter table lease add unique (org_id, tenancy_id, lease_id);
 
+-- Whoever moves money on tenancies takes them first, in their order. A first term may be of a building that who asks does
+-- not work with any more, so that policies are not asked; nothing is told of it.
+create function lock_tenancies(an_org uuid, tenancy_ids uuid[]) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
+begin
+  if an_org is distinct from current_org() then
+    raise exception 'these are tenancies of another organisation' using errcode = 'insufficient_privilege';
+  end if;
+  perform from lease l where l.org_id = an_org and l.lease_id = any (tenancy_ids) order by l.lease_id for no key update;
+end
+$$;
+revoke all on function lock_tenancies(uuid, uuid[]) from public;
+grant execute on function lock_tenancies(uuid, uuid[]) to gable_app;
+
 -- Which accounts are a bank's: receipts go there, and payments come from there.
 alter table account add column is_bank boolean not null default false;
 alter table account add check (not is_bank or kind = 'asset');
@@ -57,6 +71,18 @@ create table rent_day (
   attempts smallint not null default 0,
   retry_at timestamptz,
   primary key (org_id, task)
+);
+
+-- What was asked for under a key of its own: a double click, a retry and a lost answer move money once.
+create table rent_request (
+  org_id uuid not null references organisation,
+  request_key text not null check (char_length(request_key) between 1 and 200),
+  act text not null check (act ~ '^[a-z][a-z-]{0,39}$'),
+  content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
+  -- What came of it; missing only while its transaction runs.
+  record_id uuid,
+  made_at timestamptz not null,
+  primary key (org_id, request_key)
 );
 
 create table charge_run (
@@ -148,6 +174,9 @@ create index charge_of_tenancy on charge (org_id, tenancy_id, due_on, number);
 create index charge_open on charge (org_id, tenancy_id, due_on, number) where open_cents > 0;
 create index charge_by_due on charge (org_id, due_on, charge_id) where open_cents > 0;
 create index charge_of_run on charge (org_id, run_id) where run_id is not null;
+-- What somebody charged for a time that a run would charge too, and what was paid after its day.
+create index charge_by_hand on charge (org_id, lease_id) where run_id is null and period_from is not null;
+create index charge_settled_late on charge (org_id, settled_on) where settled_on > due_on;
 alter table charge add constraint charge_is_made_once unique (org_id, charge_key), add unique (org_id, number),
   add primary key (org_id, charge_id), add unique (org_id, charge_id, tenancy_id, currency);
 
@@ -168,7 +197,6 @@ create table deposit_batch (
   undone_by uuid references app_user,
   made_by uuid references app_user,
   made_at timestamptz not null,
-  request_key text check (char_length(request_key) between 1 and 200),
   primary key (org_id, batch_id),
   unique (org_id, number),
   foreign key (org_id, account_id) references account (org_id, account_id),
@@ -177,7 +205,6 @@ create table deposit_batch (
   check ((undone_on is null) = (undone_entry_id is null) and (undone_on is null) = (undone_reason is null))
 );
 create index deposit_batch_by_day on deposit_batch (org_id, deposited_on desc, number desc);
-create unique index deposit_batch_key_is_used_once on deposit_batch (org_id, request_key) where request_key is not null;
 
 create table receipt (
   org_id uuid not null references organisation,
@@ -196,8 +223,6 @@ create table receipt (
   account_id uuid not null,
   batch_id uuid,
   entry_id uuid not null,
-  -- A double click, a retry and two tabs record it once.
-  request_key text check (char_length(request_key) between 1 and 200),
   reversed_on date,
   reversal_kind text check (reversal_kind in ('returned', 'mistake')),
   reversal_reason text check (char_length(reversal_reason) between 1 and 500),
@@ -217,7 +242,6 @@ create table receipt (
 create index receipt_by_day on receipt (org_id, received_on desc, number desc);
 create index receipt_of_batch on receipt (org_id, batch_id) where batch_id is not null;
 create index receipt_of_payer on receipt (org_id, payer_id) where payer_id is not null;
-create unique index receipt_key_is_used_once on receipt (org_id, request_key) where request_key is not null;
 alter table receipt add unique (org_id, number), add primary key (org_id, receipt_id),
   add unique (org_id, receipt_id, currency);
 
@@ -257,7 +281,6 @@ create table credit (
   given_on date not null,
   reason text not null check (char_length(reason) between 1 and 500),
   entry_id uuid not null,
-  request_key text check (char_length(request_key) between 1 and 200),
   voided_on date,
   void_reason text check (char_length(void_reason) between 1 and 500),
   void_entry_id uuid,
@@ -271,7 +294,6 @@ create table credit (
   check ((voided_on is null) = (void_entry_id is null) and (voided_on is null) = (void_reason is null))
 );
 create index credit_of_tenancy on credit (org_id, tenancy_id, given_on, number);
-create unique index credit_key_is_used_once on credit (org_id, request_key) where request_key is not null;
 alter table credit add unique (org_id, number), add primary key (org_id, credit_id),
   add unique (org_id, credit_id, tenancy_id, currency);
 
@@ -293,7 +315,6 @@ create table refund (
   memo text check (char_length(memo) between 1 and 500),
   person_id uuid,
   entry_id uuid not null,
-  request_key text check (char_length(request_key) between 1 and 200),
   voided_on date,
   void_reason text check (char_length(void_reason) between 1 and 500),
   void_entry_id uuid,
@@ -308,7 +329,6 @@ create table refund (
   check ((voided_on is null) = (void_entry_id is null) and (voided_on is null) = (void_reason is null))
 );
 create index refund_of_tenancy on refund (org_id, tenancy_id, refunded_on, number);
-create unique index refund_key_is_used_once on refund (org_id, request_key) where request_key is not null;
 alter table refund add unique (org_id, number), add primary key (org_id, refund_id),
   add unique (org_id, refund_id, tenancy_id, currency);
 
