@@ -172,7 +172,6 @@ export interface CreditTable {
   given_on: string;
   reason: string;
   entry_id: string;
-  request_key: string | null;
   voided_on: string | null;
   void_reason: string | null;
   void_entry_id: string | null;
@@ -197,7 +196,6 @@ export interface DepositBatchTable {
   undone_by: string | null;
   made_by: string | null;
   made_at: Date;
-  request_key: string | null;
 }
 
 export interface DepositMovementTable {
@@ -725,7 +723,6 @@ export interface ReceiptTable {
   account_id: string;
   batch_id: string | null;
   entry_id: string;
-  request_key: string | null;
   reversed_on: string | null;
   reversal_kind: string | null;
   reversal_reason: string | null;
@@ -814,7 +811,6 @@ export interface RefundTable {
   memo: string | null;
   person_id: string | null;
   entry_id: string;
-  request_key: string | null;
   voided_on: string | null;
   void_reason: string | null;
   void_entry_id: string | null;
@@ -839,6 +835,15 @@ export interface RentPolicyTable {
   set_by: string | null;
   set_at: Date;
   version: Generated<number>;
+}
+
+export interface RentRequestTable {
+  org_id: string;
+  request_key: string;
+  act: string;
+  content_hash: string;
+  record_id: string | null;
+  made_at: Date;
 }
 
 export interface SearchEntryTable {
@@ -993,6 +998,7 @@ export interface Schema {
   refund: RefundTable;
   rent_day: RentDayTable;
   rent_policy: RentPolicyTable;
+  rent_request: RentRequestTable;
   search_entry: SearchEntryTable;
   session: SessionTable;
   stored_file: StoredFileTable;

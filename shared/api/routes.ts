@@ -1,4 +1,5 @@
 import { authRoutes } from './auth.ts';
+import { chargeRunRoutes } from './charge-runs.ts';
 import { documentRoutes } from './documents.ts';
 import { entryTemplateRoutes } from './entry-templates.ts';
 import { journalExportRoutes } from './journal-exports.ts';
@@ -8,6 +9,8 @@ import { movingRoutes } from './moving.ts';
 import { organisationRoutes } from './organisations.ts';
 import { peopleRoutes } from './people.ts';
 import { portfolioRoutes } from './portfolio.ts';
+import { receiptRoutes } from './receipts.ts';
+import { rentRoutes } from './rent.ts';
 import { statementRoutes } from './statements.ts';
 
 /** The v1 API: every route there is. The browser imports its type alone. */
@@ -23,6 +26,9 @@ export const routes = {
   ...entryTemplateRoutes,
   ...journalExportRoutes,
   ...movingRoutes,
+  ...rentRoutes,
+  ...chargeRunRoutes,
+  ...receiptRoutes,
 };
 
 export type Routes = typeof routes;

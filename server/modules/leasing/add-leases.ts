@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { leaseFields } from '#shared/api/lease-terms.ts';
+import { firstOfMonth, latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -14,7 +15,7 @@ import { makeLeasesFindable } from './findable-leases.ts';
 import { inChunks } from './in-chunks.ts';
 import { checkCharge } from './new-charge.ts';
 import type { NewCharge } from './new-charge.ts';
-import { takeNumbers } from './take-numbers.ts';
+import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { writeCharges } from './write-charges.ts';
 import type { CheckedCharge } from './write-charges.ts';
 import { keptPeople, writeParties } from './write-parties.ts';
@@ -24,7 +25,8 @@ import { isSoon } from './rules.ts';
 export type LeaseFields = z.output<z.ZodObject<typeof leaseFields>>;
 
 /** A lease to be written, as a draft or signed, by itself or carrying on another one. */
-export interface NewLease extends Readonly<Omit<LeaseFields, 'parties' | 'charges'>> {
+export interface NewLease extends Readonly<Omit<LeaseFields, 'parties' | 'charges' | 'billFrom'>> {
+  readonly billFrom?: string | null;
   readonly parties: readonly (Omit<NewParty, 'fromDay'> & { readonly fromDay?: string })[];
   readonly charges: readonly (NewCharge & Pick<CheckedCharge, 'anchorOn'>)[];
   /** Null for a draft. */
@@ -64,7 +66,7 @@ export async function addLeases(tx: Tx, leases: readonly NewLease[], when: Signe
   await inChunks(made, async (some, offset) => {
     await tx
       .insertInto('lease')
-      .values(some.map((lease, index) => columnsOf(lease, first + offset + index, when)))
+      .values(some.map((lease, index) => columnsOf(lease, first + offset + index, today, when)))
       .execute();
   });
   await writeParties(
@@ -158,13 +160,16 @@ function rentOf(charges: readonly NewCharge[]): number | null {
 function columnsOf(
   lease: NewLease & { readonly id: string; readonly place: Place },
   number: number,
+  today: string,
   when: SignedInContext,
 ) {
   return {
     org_id: when.session.organisationId,
     lease_id: lease.id,
     number,
-    ...termColumns(lease, lease.place),
+    // The database puts in the first term of those that it carries on.
+    tenancy_id: lease.id,
+    ...termColumns(lease, lease.place, today),
     stage: lease.signedOn === null ? 'draft' : 'signed',
     signed_on: lease.signedOn,
     continues_lease_id: lease.continues?.leaseId ?? null,
@@ -173,12 +178,14 @@ function columnsOf(
 }
 
 /** What a draft may still change. */
-export function termColumns(lease: Omit<LeaseFields, 'parties' | 'charges'>, place: Place) {
+export function termColumns(lease: Omit<NewLease, 'parties' | 'charges' | 'signedOn'>, place: Place, today: string) {
   return {
     property_id: place.propertyId,
     unit_id: place.unitId,
     currency: place.currency,
     starts_on: lease.startsOn,
+    // What came before this month was charged by whoever managed it then, unless somebody says otherwise.
+    bill_from: lease.billFrom ?? latestOf(lease.startsOn, firstOfMonth(today)),
     ends_on: lease.endsOn,
     at_end: lease.atEnd,
     holdover_millipercent: lease.holdoverMillipercent,

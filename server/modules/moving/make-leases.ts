@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts';
 import { addLeases, cancelLease, giveNotice } from '#server/modules/leasing/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import { nameKey } from './directory.ts';
@@ -16,7 +17,7 @@ export interface MadeLease {
 
 /** Leases with who is on them. What was not begun from scratch, but taken over, is as it stands today. */
 export async function makeLeases(making: Making, readers: readonly RowReader[]): Promise<MadeLease[]> {
-  const { tx, when, directory, made } = making;
+  const { tx, when, directory, made, openingOn } = making;
   await directory.lookIn(
     tx,
     readers.flatMap((reader) => directory.properties.get(nameKey(reader.text('property') ?? ''))?.id ?? []),
@@ -30,7 +31,7 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
     async (some) => {
       const ids = await addLeases(
         tx,
-        some.map((one) => ({ ...one.row.body, ...placeOf(one) })),
+        some.map((one) => ({ ...one.row.body, ...placeOf(one), ...billingOf(one.row, openingOn) })),
         when,
       );
       for (const [index, { row }] of some.entries()) await endAsSaid(making, row, ids[index] ?? '');
@@ -42,6 +43,12 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
     made('lease', id);
     return { row, id, personId: people.find(({ role }) => role === 'tenant')?.personId ?? null };
   });
+}
+
+/** What fell due before is in the balance that was brought forward. */
+function billingOf({ opening }: LeaseRow, openingOn: string) {
+  const isBroughtForward = opening.owedCents !== 0 || opening.depositCents !== 0 || opening.prepaidCents !== 0;
+  return isBroughtForward ? { billFrom: addDays(openingOn, 1) } : {};
 }
 
 function placeOf({ row, people }: { readonly row: LeaseRow; readonly people: readonly Party[] }) {
