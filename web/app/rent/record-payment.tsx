@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
-import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useMe } from '#web/lib/me.ts';
 import { leaseNameQuery } from './api.ts';
-import { LeaseField } from './lease-field.tsx';
+import { LeaseField, leaseOf } from './lease-field.tsx';
 import type { DraftPart, PayingLease } from './payment-draft.ts';
 import { PaymentAfterwards } from './payment-afterwards.tsx';
 import { PaymentHow } from './payment-how.tsx';
@@ -19,11 +18,11 @@ import { PaymentWhere } from './payment-where.tsx';
 import { useRentWords } from './text.ts';
 import { usePayment, type Payment } from './use-payment.ts';
 import { useRentFailure } from './use-rent-failure.ts';
-import { moneyOf, namesOf } from './words.ts';
+import { moneyOf } from './words.ts';
 import styles from './payment.module.css';
 
 export interface RecordPaymentProps {
-  /** The lease that the address names; `new` is none yet. */
+  /** The leases that the address names, with commas between their ids; `new` is none yet. */
   readonly leaseId: string;
   readonly onClose: () => void;
 }
@@ -31,28 +30,26 @@ export interface RecordPaymentProps {
 /** Three fields, and where the money will go; nothing is posted before the button says how much. */
 export function RecordPayment({ leaseId, onClose }: RecordPaymentProps) {
   const t = useRentWords();
-  const { data } = useQuery({ ...leaseNameQuery(leaseId), enabled: leaseId !== 'new' });
-  const [chosen, setChosen] = useState<PayingLease | null>(null);
-  // The same object for the same lease, so that the form is told once.
-  if (data !== undefined && data.id !== chosen?.id) {
-    setChosen({
-      id: data.id,
-      name: namesOf(t, data.tenants),
-      place: `${data.unit.name} ${data.property.name}`,
-      colour: propertyColourOf(data.property.colour),
-      currency: data.currency,
-    });
-  }
-  return <PaymentForm lease={leaseId === 'new' ? null : chosen} onClose={onClose} />;
+  const ids = leaseId === 'new' ? [] : leaseId.split(',').slice(0, 100);
+  const leases = useQueries({
+    queries: ids.map((id) => leaseNameQuery(id)),
+    combine: (results) =>
+      results.every(({ data, error }) => data !== undefined || error !== null)
+        ? results.flatMap(({ data }) => (data === undefined ? [] : [data]))
+        : undefined,
+  });
+  // A link names leases by their ids alone; who that is comes a moment later, and with it the form.
+  if (leases === undefined) return null;
+  return <PaymentForm leases={leases.map((lease) => leaseOf(t, { ...lease, leaseId: lease.id }))} onClose={onClose} />;
 }
 
-function PaymentForm({ lease, onClose }: { readonly lease: PayingLease | null; readonly onClose: () => void }) {
+function PaymentForm({ leases, onClose }: { readonly leases: readonly PayingLease[]; readonly onClose: () => void }) {
   const p = usePaymentText();
   const t = useRentWords();
   const say = useRentFailure();
   const id = useId();
   const { organisation } = useMe();
-  const payment = usePayment(lease, onClose);
+  const payment = usePayment(leases, onClose);
   const { draft, change, preview, total, submission, refusal, overdrawn } = payment;
   const { submit, busy, failure, message, errorOf, form } = submission;
   const currency = draft.parts.find((part) => part.lease !== null)?.lease?.currency ?? organisation.currency;

@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
@@ -15,14 +15,19 @@ import { moneyOf } from './words.ts';
 const nobody: NewReceipt = { parts: [], receivedOn: '' };
 
 /** One payment from the opening of its form until it is recorded: what is typed, where it would go, and its one key. */
-export function usePayment(lease: PayingLease | null, onDone: () => void) {
+export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
   const t = usePaymentText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const today = useToday();
   const [key] = useState(newKey);
   const [draft, setDraft] = useState<PaymentDraft>(() => ({
-    parts: [{ key: 'first', lease, typed: undefined, byHand: null }],
+    parts: (leases.length === 0 ? [null] : leases).map((lease, at) => ({
+      key: String(at),
+      lease,
+      typed: undefined,
+      byHand: null,
+    })),
     receivedOn: today,
     method: 'transfer',
     account: 'usual',
@@ -36,15 +41,6 @@ export function usePayment(lease: PayingLease | null, onDone: () => void) {
       ...before,
       parts: before.parts.map((part) => (part.key === name ? { ...part, ...wish } : part)),
     }));
-  // A link names the lease by its id alone; who that is comes a moment later.
-  useEffect(() => {
-    if (lease === null) return;
-    setDraft((before) => {
-      const [first, ...rest] = before.parts;
-      if (first === undefined || first.lease !== null || first.typed !== undefined) return before;
-      return { ...before, parts: [{ ...first, lease }, ...rest] };
-    });
-  }, [lease]);
   const open = useOpenAmounts(draft.parts);
   const centsOf = (part: DraftPart) =>
     part.typed === undefined ? (open.get(part.lease?.id ?? '') ?? null) : part.typed;

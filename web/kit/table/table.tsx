@@ -29,7 +29,9 @@ const virtualFrom = 100;
  * The list of the house. Widths come from a colgroup (`table-layout: fixed`), so that neither loading nor a long name
  * moves anything; the head sticks to the top and the total, with its double rule, to the bottom.
  */
-export function Table<Row>(props: TableProps<Row>) {
+export function Table<Row>({ onSelect, ...given }: TableProps<Row>) {
+  const hasBoxes = onSelect !== undefined && (given.boxes !== 'when-chosen' || (given.selected?.size ?? 0) > 0);
+  const props: TableProps<Row> = { ...given, ...(hasBoxes && { onSelect }) };
   const t = useKitText();
   const phone = usePhone();
   const printing = usePrinting();
@@ -37,7 +39,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, groupOf, label } = props;
   const [cursor, setCursor] = useState<string>();
   const items = useMemo(() => toItems(rows ?? [], rowKey, groupOf), [rows, rowKey, groupOf]);
-  useRowKeys({ ...props, box, cursor, setCursor });
+  useRowKeys({ ...given, ...(onSelect !== undefined && { onSelect }), box, cursor, setCursor });
 
   if (phone) return <TableCards {...props} boxRef={box} cursor={cursor} onCursor={setCursor} />;
 

@@ -11,6 +11,7 @@ import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { formatMonth } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
@@ -23,6 +24,7 @@ import { useBoardText } from './board-text.ts';
 import { BoardViews } from './board-views.tsx';
 import { RentOnly } from './rent-only.tsx';
 import { useBoardAddress, type BoardAddress } from './use-board-address.ts';
+import styles from './board.module.css';
 
 const BoardPanel = lazyPart(async () => (await import('./board-panel.tsx')).BoardPanel);
 const RecordPayment = lazyPart(async () => (await import('#web/app/rent/record-payment.tsx')).RecordPayment, {
@@ -55,6 +57,7 @@ function Board() {
   const open = (id: string) =>
     change({ open: id, pay: '' }, { keepPage: true, replace: address.open !== '' && id !== '' });
   const pay = (id: string) => change({ pay: id }, { keepPage: true });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isPaying = address.pay !== '' && mayChange;
   return (
     <ListLayout
@@ -98,6 +101,9 @@ function Board() {
           <BoardPlans state={state} late={summary?.lateUnitIds} />
           <BoardViews state={state} summary={summary} filtering={filtering} onFilter={() => setFiltering(!filtering)} />
           <BoardFilters state={state} open={filtering} />
+          {chosen.size > 0 && !isPaying && (
+            <Chosen count={chosen.size} onPay={() => pay([...chosen].join(','))} onClear={() => setChosen(new Set())} />
+          )}
           {items === undefined && query.error !== null && <QueryFailure query={query} />}
           {items?.length === 0 && <NoneHere state={state} />}
           {items?.length !== 0 && (items !== undefined || query.error === null) && (
@@ -106,6 +112,8 @@ function Board() {
               summary={state.isCounted && pages.cursor === undefined && next === null ? summary : undefined}
               state={state}
               isNarrow={isPaying || address.open !== ''}
+              selected={chosen}
+              onSelect={mayChange ? setChosen : undefined}
               onOpen={open}
             />
           )}
@@ -157,6 +165,27 @@ function BoardActs({ quiet, onPay }: { readonly quiet: boolean; readonly onPay: 
         </Button>
       )}
     </>
+  );
+}
+
+function Chosen({
+  count,
+  onPay,
+  onClear,
+}: {
+  readonly count: number;
+  readonly onPay: () => void;
+  readonly onClear: () => void;
+}) {
+  const b = useBoardText();
+  return (
+    <p role="status" className={styles['only']}>
+      {b('chosen', { count })}
+      <TextAct onClick={onPay}>{b(count === 1 ? 'recordPayment' : 'recordForChosen')}</TextAct>
+      <TextAct variant="other" onClick={onClear}>
+        {b('clearChosen')}
+      </TextAct>
+    </p>
   );
 }
 

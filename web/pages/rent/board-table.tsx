@@ -21,10 +21,12 @@ export interface BoardTableProps {
   readonly state: BoardAddress;
   /** A panel stands beside it. */
   readonly isNarrow: boolean;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
   readonly onOpen: (id: string) => void;
 }
 
-export function BoardTable({ rows, summary, state, isNarrow, onOpen }: BoardTableProps) {
+export function BoardTable({ rows, summary, state, isNarrow, selected, onSelect, onOpen }: BoardTableProps) {
   const b = useBoardText();
   const t = useRentWords();
   const hasRoom = useMedia('(min-width: 900px)');
@@ -74,6 +76,8 @@ export function BoardTable({ rows, summary, state, isNarrow, onOpen }: BoardTabl
       onOpen={({ leaseId }) => onOpen(leaseId)}
       onClose={() => onOpen('')}
       loadingRows={12}
+      {...(onSelect === undefined ? {} : { selected, onSelect, boxes: 'when-chosen' as const })}
+      rowLabel={(row) => namesOf(t, row.tenants)}
       {...(total === undefined ? {} : { total: total.words })}
       card={(row) => ({
         title: <bdi>{namesOf(t, row.tenants)}</bdi>,
