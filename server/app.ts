@@ -2,9 +2,11 @@ import { resolve } from 'node:path';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { authRoutes } from '#shared/api/auth.ts';
+import { chargeRunRoutes } from '#shared/api/charge-runs.ts';
 import { documentRoutes } from '#shared/api/documents.ts';
 import { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
 import { journalExportRoutes } from '#shared/api/journal-exports.ts';
+import { lateFeeRunRoutes } from '#shared/api/late-fee-runs.ts';
 import { leasingRoutes } from '#shared/api/leasing.ts';
 import { ledgerRoutes } from '#shared/api/ledger.ts';
 import { movingRoutes } from '#shared/api/moving.ts';
@@ -41,6 +43,7 @@ import {
 import { movingHandlers } from './modules/moving/index.ts';
 import { peopleHandlers, personFinder } from './modules/people/index.ts';
 import { ownershipHolder, portfolioHandlers, propertyFinder, unitFinder } from './modules/portfolio/index.ts';
+import { chargeRunHandlers, lateFeeRunHandlers } from './modules/rent/index.ts';
 import type { Services } from './services.ts';
 
 const uploadMilliseconds = 900_000;
@@ -94,6 +97,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   bindRoutes(app, journalExportRoutes, journalExportHandlers(), binding);
   bindRoutes(app, statementRoutes, statementHandlers(), binding);
   bindRoutes(app, entryTemplateRoutes, entryTemplateHandlers(), binding);
+  bindRoutes(app, chargeRunRoutes, chargeRunHandlers(), binding);
+  bindRoutes(app, lateFeeRunRoutes, lateFeeRunHandlers(), binding);
   bindRoutes(app, movingRoutes, movingHandlers({ files: services.files, holders: personHolders }), binding);
 
   const description = JSON.stringify(describeApi(routes, '1'));

@@ -3,6 +3,7 @@ import { chargeRunRoutes } from './charge-runs.ts';
 import { documentRoutes } from './documents.ts';
 import { entryTemplateRoutes } from './entry-templates.ts';
 import { journalExportRoutes } from './journal-exports.ts';
+import { lateFeeRunRoutes } from './late-fee-runs.ts';
 import { leasingRoutes } from './leasing.ts';
 import { ledgerRoutes } from './ledger.ts';
 import { movingRoutes } from './moving.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...movingRoutes,
   ...rentRoutes,
   ...chargeRunRoutes,
+  ...lateFeeRunRoutes,
   ...receiptRoutes,
 };
 
