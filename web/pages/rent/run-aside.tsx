@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { moneyOf, wordOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
@@ -54,7 +55,15 @@ export function RunAside({ preview }: { readonly preview: RunPreview }) {
 function BridgeFacts({ bridge }: { readonly bridge: Bridge }) {
   const r = useRunText();
   const { currency, fromMonth, toMonth, fromCents, steps, toCents } = bridge;
+  const t = useRentWords();
   const [from, to] = [formatMonth(fromMonth), formatMonth(toMonth)];
+  const stepWords = ({ kind, label, count }: Bridge['steps'][number]) => {
+    const named = label !== '' && Object.hasOwn(nameable, kind);
+    // A step that names its unit or its charge has the words for it; `nameable` has those kinds.
+    return named
+      ? r(`bridge_${kind as keyof typeof nameable}`, { label: wordOf(t, 'kind', label) })
+      : r(`bridgeAll_${kind}`, { count });
+  };
   return (
     <Facts title={r('from', { from, to })}>
       <table className={styles['bridge']}>
@@ -67,7 +76,7 @@ function BridgeFacts({ bridge }: { readonly bridge: Bridge }) {
           </tr>
           {steps.map((step) => (
             <tr key={`${step.kind} ${step.label}`}>
-              <th scope="row">{step.label}</th>
+              <th scope="row">{stepWords(step)}</th>
               <td>
                 <Amount cents={step.cents} currency={currency} />
               </td>
@@ -86,6 +95,8 @@ function BridgeFacts({ bridge }: { readonly bridge: Bridge }) {
     </Facts>
   );
 }
+
+const nameable = { starts: true, ends: true, 'by-hand': true, 'other-frequency': true };
 
 function Checked({ ok, children }: { readonly ok: boolean; readonly children: ReactNode }) {
   return (
