@@ -142,6 +142,35 @@ export function batchesQuery(cursor: string | undefined) {
   });
 }
 
+export function batchQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /deposit-batches/{id}/', id],
+    queryFn: ({ signal }) => call('GET /deposit-batches/{id}/', { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export type LateFeePreview = RouteAnswer<Routes['POST /late-fee-previews/']>;
+export type LateFee = LateFeePreview['fees'][number];
+export type WithoutFee = LateFeePreview['leftOut'][number];
+
+export function lateFeePreviewQuery(through: string) {
+  return queryOptions({
+    queryKey: ['POST /late-fee-previews/', through],
+    queryFn: ({ signal }) => call('POST /late-fee-previews/', { body: { through } }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function postLateFees(through: string, { charges, totals }: LateFeePreview, idempotencyKey: string) {
+  const expected = { charges, totals: [...totals] };
+  return call('POST /late-fee-runs/', { body: { through, expected } }, { idempotencyKey });
+}
+
 export function reverseReceipt(id: string, body: Reversal, idempotencyKey: string) {
   return call('POST /receipts/{id}/reverse/', { params: { id }, body }, { idempotencyKey });
 }
