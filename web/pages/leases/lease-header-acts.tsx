@@ -9,6 +9,7 @@ import { leaseQuery, leasesChanged, sendForSignature, takeBack, type Lease } fro
 import { useActText } from './act-text.ts';
 import { useLeaseError } from './lease-failure.tsx';
 import { isCarriedOn, type OfferedAct } from './lease-acts-offered.ts';
+import { useLedgerText } from './ledger-text.ts';
 import { useLeaseText } from './text.ts';
 
 export interface LeaseHeaderActsProps {
@@ -17,16 +18,21 @@ export interface LeaseHeaderActsProps {
   /** A panel is open and has the one primary act on screen. */
   readonly quiet: boolean;
   readonly onAct: (act: OfferedAct) => void;
+  /** Where something can be paid: then that is what one comes for. */
+  readonly onPay: (() => void) | undefined;
 }
 
 /** The most likely act is the primary one, the next stands beside it, the others wait behind "more". */
-export function LeaseHeaderActs({ lease, acts, quiet, onAct }: LeaseHeaderActsProps) {
+export function LeaseHeaderActs({ lease, acts, quiet, onAct, onPay }: LeaseHeaderActsProps) {
   const a = useActText();
+  const g = useLedgerText();
   const t = useLeaseText();
   const navigate = useNavigate();
   const { busy, send, back } = useSignature(lease);
   const next = isCarriedOn(lease) ? followingTerm(lease) : undefined;
-  const [first, second] = next === undefined ? shownButtons(lease, acts) : [];
+  const shown = next === undefined ? shownButtons(lease, acts) : [];
+  // Beside "Record payment" there is room for one more, which is not the first thing to do any more.
+  const [first, second] = onPay === undefined ? shown : [undefined, shown[1] ?? shown[0]];
   const rest = acts.filter((act) => act !== first && act !== second);
 
   function start(act: OfferedAct) {
@@ -55,9 +61,14 @@ export function LeaseHeaderActs({ lease, acts, quiet, onAct }: LeaseHeaderActsPr
         </Button>
       )}
       {next !== undefined && (
-        <ButtonLink to={`/leases/${next.id}`} variant={quiet ? 'outline' : 'primary'}>
+        <ButtonLink to={`/leases/${next.id}`} variant={quiet || onPay !== undefined ? 'outline' : 'primary'}>
           {a('nextTerm')}
         </ButtonLink>
+      )}
+      {onPay !== undefined && (
+        <Button variant={quiet ? 'outline' : 'primary'} onClick={onPay}>
+          {g('recordPayment')}
+        </Button>
       )}
     </>
   );

@@ -18,10 +18,13 @@ import { useMay } from '#web/lib/me.ts';
 import { leaseQuery, leasesQuery, type Lease } from './api.ts';
 import { ChecklistTab } from './checklist-tab.tsx';
 import { useDetailText } from './detail-text.ts';
+import { hasLedger } from './has-ledger.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { offeredActs } from './lease-acts-offered.ts';
 import { LeaseFacts } from './lease-facts.tsx';
 import { LeaseFigures } from './lease-figures.tsx';
+import { useLedgerText } from './ledger-text.ts';
+import { LedgerFigures } from './ledger-figures.tsx';
 import { LeaseHeaderActs } from './lease-header-acts.tsx';
 import { LeaseStateChip } from './lease-state-chip.tsx';
 import { tenantsOf } from './lease-words.ts';
@@ -31,6 +34,10 @@ import { TermsTab } from './terms-tab.tsx';
 import { useLeaseText } from './text.ts';
 import styles from './lease-page.module.css';
 
+const RecordPayment = lazyPart(async () => (await import('#web/app/rent/record-payment.tsx')).RecordPayment, {
+  instead: 'toast',
+});
+const LedgerTab = lazyPart(async () => (await import('./ledger-tab.tsx')).LedgerTab);
 const LeaseAct = lazyPart(async () => (await import('./lease-act.tsx')).LeaseAct, { instead: 'toast' });
 
 export function LeasePage() {
@@ -78,7 +85,7 @@ function NotThere({
   );
 }
 
-const defaults = { tab: 'schedule', from: '', act: '', charge: '', clause: '', step: '' };
+const defaults = { tab: '', pay: '', from: '', act: '', charge: '', clause: '', step: '' };
 export type LeaseAddress = typeof defaults;
 
 function LeaseInSight({ lease }: { readonly lease: Lease }) {
@@ -87,9 +94,11 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
   const [address, change] = useAddress(defaults);
   const acts = offeredActs(lease, may);
   const isOpenAct = address.act !== '' && isPossible(lease, address.act, acts, may('leases.change'));
+  const isPaying = address.pay !== '' && may('rent.change') && hasLedger(lease);
+  const pay = (id: string) => change({ pay: id, act: '' }, { keepPage: true, replace: id === '' });
   const close = () => change({ act: '', charge: '', clause: '', step: '' }, { keepPage: true, replace: true });
   const act = (wish: Partial<LeaseAddress>) =>
-    change({ charge: '', clause: '', step: '', ...wish }, { keepPage: true, replace: isOpenAct });
+    change({ pay: '', charge: '', clause: '', step: '', ...wish }, { keepPage: true, replace: isOpenAct || isPaying });
   return (
     <>
       <title>{t('titled', { page: `${tenantsOf(t, lease)}, ${lease.number}` })}</title>
@@ -113,26 +122,40 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
             title={<bdi>{tenantsOf(t, lease)}</bdi>}
             chip={<LeaseStateChip state={lease.state} />}
             actions={
-              <LeaseHeaderActs lease={lease} acts={acts} quiet={isOpenAct} onAct={(name) => act({ act: name })} />
+              <LeaseHeaderActs
+                lease={lease}
+                acts={acts}
+                quiet={isOpenAct || isPaying}
+                onAct={(name) => act({ act: name })}
+                onPay={may('rent.change') && hasLedger(lease) ? () => pay(lease.id) : undefined}
+              />
             }
           />
         }
-        figures={<LeaseFigures lease={lease} />}
+        figures={
+          may('rent.read') && hasLedger(lease) ? <LedgerFigures lease={lease} /> : <LeaseFigures lease={lease} />
+        }
         facts={<LeaseFacts lease={lease} acts={acts} onAct={act} />}
         panel={
-          isOpenAct && (
+          isPaying ? (
             <Suspense fallback={null}>
-              <LeaseAct
-                key={`${address.act} ${address.charge} ${address.clause} ${address.step}`}
-                lease={lease}
-                act={address.act}
-                charge={address.charge}
-                clause={address.clause}
-                step={address.step}
-                onClose={close}
-                onUnavailable={close}
-              />
+              <RecordPayment leaseId={lease.id} onClose={() => pay('')} onUnavailable={() => pay('')} />
             </Suspense>
+          ) : (
+            isOpenAct && (
+              <Suspense fallback={null}>
+                <LeaseAct
+                  key={`${address.act} ${address.charge} ${address.clause} ${address.step}`}
+                  lease={lease}
+                  act={address.act}
+                  charge={address.charge}
+                  clause={address.clause}
+                  step={address.step}
+                  onClose={close}
+                  onUnavailable={close}
+                />
+              </Suspense>
+            )
           )
         }
       >
@@ -142,7 +165,7 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
   );
 }
 
-const tabNames = ['schedule', 'terms', 'moving', 'documents', 'history'] as const;
+const tabNames = ['ledger', 'schedule', 'terms', 'moving', 'documents', 'history'] as const;
 type TabName = (typeof tabNames)[number];
 
 function Parts({
@@ -157,12 +180,18 @@ function Parts({
   readonly onAct: (wish: Partial<LeaseAddress>) => void;
 }) {
   const d = useDetailText();
+  const g = useLedgerText();
   const phone = usePhone();
   const mayRead = useMay()('documents.read');
   const showFrom = (from: string) => onChange({ from }, { keepPage: true });
-  const current = tabNames.find((name) => name === address.tab && (name !== 'documents' || mayRead)) ?? 'schedule';
+  const hasMoney = useMay()('rent.read') && hasLedger(lease);
+  const current =
+    tabNames.find(
+      (name) => name === address.tab && (name !== 'documents' || mayRead) && (name !== 'ledger' || hasMoney),
+    ) ?? (hasMoney ? 'ledger' : 'schedule');
   const open = lease.checklists.reduce((sum, { items, done }) => sum + items - done, 0);
   const tabs: readonly Tab<TabName>[] = [
+    ...(hasMoney ? [{ name: 'ledger' as const, label: g('tab') }] : []),
     { name: 'schedule', label: d('tabSchedule') },
     { name: 'terms', label: d('tabTerms') },
     { name: 'moving', label: d('tabMoving'), ...(open === 0 ? {} : { count: open }) },
@@ -179,6 +208,11 @@ function Parts({
         !phone && { aside: <ScheduleYear lease={lease} from={address.from} onFrom={showFrom} /> })}
     >
       <h2 className={styles['hidden']}>{tabs.find(({ name }) => name === current)?.label}</h2>
+      {current === 'ledger' && (
+        <Suspense fallback={<Loading rows={12} />}>
+          <LedgerTab leaseId={lease.id} />
+        </Suspense>
+      )}
       {current === 'schedule' && <ScheduleTab lease={lease} from={address.from} onFrom={showFrom} />}
       {current === 'terms' && <TermsTab lease={lease} onAct={onAct} />}
       {current === 'moving' && <ChecklistTab lease={lease} />}
