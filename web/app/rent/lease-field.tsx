@@ -20,13 +20,13 @@ export interface LeaseFieldProps {
 }
 
 /** A lease by its tenants, its unit or its number; who owes stands first. */
-export function LeaseField({ label, help, error, value, taken = [], onChange }: LeaseFieldProps) {
+export function LeaseField({ label, help, error, value, taken, onChange }: LeaseFieldProps) {
   const t = useRentWords();
   const [words, setWords] = useState('');
   const asked = useSettled(words.trim().slice(0, 120), 200);
   const query = useQuery(boardQuery({ limit: 20, ...(asked === '' ? { sort: 'balance' } : { q: asked }) }));
   const found = (query.data?.items ?? [])
-    .filter(({ leaseId }) => leaseId === value?.id || !taken.includes(leaseId))
+    .filter(({ leaseId }) => leaseId === value?.id || taken?.includes(leaseId) !== true)
     .map((row) => leaseOf(t, row));
 
   function choose(option: Option | null) {

@@ -90,7 +90,7 @@ function Group({
   title,
   mark,
   charges,
-  totals = [],
+  totals,
   folded: startsFolded = false,
   rows,
 }: {
@@ -115,7 +115,9 @@ function Group({
           {mark}
         </th>
         <td className={styles['end']}>{charges === undefined ? nothing : formatNumber(charges)}</td>
-        <td className={styles['end']}>{totals.length === 0 ? nothing : <Sums totals={totals} />}</td>
+        <td className={styles['end']}>
+          {totals === undefined || totals.length === 0 ? nothing : <Sums totals={totals} />}
+        </td>
       </tr>
       {open && rows.slice(0, drawn)}
       {open && rows.length > drawn && (
