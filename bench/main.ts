@@ -1,4 +1,5 @@
 import { measureLedger } from './ledger/measure-ledger.ts';
+import { measureRent } from './rent/measure-rent.ts';
 import { measureSession } from './session/measure-session.ts';
 import { measurePages } from './pages/measure-pages.ts';
 import { writeResults } from './write-results.ts';
@@ -12,6 +13,7 @@ const areas: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   session: measureSession,
   pages: measurePages,
   ledger: measureLedger,
+  rent: measureRent,
 };
 
 const wanted = process.argv.slice(2);
