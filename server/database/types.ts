@@ -77,6 +77,23 @@ export interface AppUserTable {
   version: Generated<number>;
 }
 
+export interface ArrearsNoteTable {
+  org_id: string;
+  note_id: string;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  kind: string;
+  text: string;
+  until_day: string | null;
+  promised_cents: number | null;
+  lifted_at: Date | null;
+  lifted_by: string | null;
+  made_by: string | null;
+  made_on: string;
+  made_at: Date;
+}
+
 export interface AuditEventTable {
   org_id: string;
   event_id: string;
@@ -307,6 +324,24 @@ export interface ImportSheetTable {
   import_id: string;
   position: number;
   rows: Json;
+}
+
+export interface IndexSeriesTable {
+  org_id: string;
+  series_id: string;
+  name: string;
+  source: string | null;
+  made_at: Date;
+  version: Generated<number>;
+}
+
+export interface IndexValueTable {
+  org_id: string;
+  series_id: string;
+  month: string;
+  value: string;
+  set_by: string | null;
+  set_at: Date;
 }
 
 export interface InstallationTable {
@@ -543,6 +578,17 @@ export interface MembershipPropertyTable {
   property_id: string;
 }
 
+export interface MessageTemplateTable {
+  org_id: string;
+  template_key: string;
+  language: string;
+  subject: string;
+  body: string;
+  set_by: string | null;
+  set_at: Date;
+  version: Generated<number>;
+}
+
 export interface OneTimeTokenTable {
   token_hash: Buffer;
   user_id: string;
@@ -621,6 +667,7 @@ export interface PersonTable {
   merged_into: string | null;
   created_at: Date;
   version: Generated<number>;
+  wants_reminders: Generated<boolean>;
 }
 
 export interface PersonContactTable {
@@ -819,6 +866,28 @@ export interface RefundTable {
   made_at: Date;
 }
 
+export interface ReminderTable {
+  org_id: string;
+  reminder_id: string;
+  reminder_key: string;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  person_id: string;
+  stage: string;
+  due_on: string;
+  currency: string;
+  cents: number;
+  address: string;
+  language: string;
+  subject: string;
+  body: string;
+  mail_id: string;
+  sent_by: string | null;
+  sent_on: string;
+  sent_at: Date;
+}
+
 export interface RentDayTable {
   org_id: string;
   task: string;
@@ -827,6 +896,38 @@ export interface RentDayTable {
   problem_detail: string | null;
   attempts: Generated<number>;
   retry_at: Date | null;
+}
+
+export interface RentIncreaseTable {
+  org_id: string;
+  increase_id: string;
+  number: number;
+  kind: string;
+  terms: Json;
+  starts_on: string;
+  notice_on: string;
+  agreed: boolean;
+  made_by: string | null;
+  made_at: Date;
+  finished_at: Date | null;
+  request_key: string | null;
+  content_hash: string;
+}
+
+export interface RentIncreaseLeaseTable {
+  org_id: string;
+  increase_id: string;
+  lease_id: string;
+  property_id: string;
+  currency: string;
+  outcome: string | null;
+  reason: string | null;
+  detail: string | null;
+  earliest_on: string | null;
+  old_cents: number | null;
+  new_cents: number | null;
+  lines: Json;
+  document_id: string | null;
 }
 
 export interface RentPolicyTable {
@@ -844,6 +945,15 @@ export interface RentRequestTable {
   content_hash: string;
   record_id: string | null;
   made_at: Date;
+}
+
+export interface RentSettingTable {
+  org_id: string;
+  kind: string;
+  setting: Json;
+  set_by: string | null;
+  set_at: Date;
+  version: Generated<number>;
 }
 
 export interface SearchEntryTable {
@@ -941,6 +1051,7 @@ export interface Schema {
   account_month: AccountMonthTable;
   allocation: AllocationTable;
   app_user: AppUserTable;
+  arrears_note: ArrearsNoteTable;
   audit_event: AuditEventTable;
   backup_code: BackupCodeTable;
   charge: ChargeTable;
@@ -958,6 +1069,8 @@ export interface Schema {
   import_mapping: ImportMappingTable;
   import_run: ImportRunTable;
   import_sheet: ImportSheetTable;
+  index_series: IndexSeriesTable;
+  index_value: IndexValueTable;
   installation: InstallationTable;
   invitation: InvitationTable;
   journal_entry: JournalEntryTable;
@@ -976,6 +1089,7 @@ export interface Schema {
   management_agreement: ManagementAgreementTable;
   membership: MembershipTable;
   membership_property: MembershipPropertyTable;
+  message_template: MessageTemplateTable;
   one_time_token: OneTimeTokenTable;
   organisation: OrganisationTable;
   ownership_share: OwnershipShareTable;
@@ -996,9 +1110,13 @@ export interface Schema {
   recurring_entry: RecurringEntryTable;
   refresh_token: RefreshTokenTable;
   refund: RefundTable;
+  reminder: ReminderTable;
   rent_day: RentDayTable;
+  rent_increase: RentIncreaseTable;
+  rent_increase_lease: RentIncreaseLeaseTable;
   rent_policy: RentPolicyTable;
   rent_request: RentRequestTable;
+  rent_setting: RentSettingTable;
   search_entry: SearchEntryTable;
   session: SessionTable;
   stored_file: StoredFileTable;
