@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { daysOfTest } from './rent.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface Visit {
@@ -164,6 +165,60 @@ export const visits: readonly Visit[] = [
       await expect(page.locator('[data-photo] img').nth(1)).toBeVisible();
     },
   },
+  { page: '/rent', address: '/rent', as: ['owner', 'viewer'] },
+  {
+    page: '/rent',
+    address: ({ leaseId }) => `/rent?view=owing&open=${leaseId}`,
+    state: 'a lease open',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('dialog').getByText('1,100.00').first()).toBeVisible(),
+  },
+  {
+    page: '/rent',
+    address: ({ leaseId }) => `/rent?pay=${leaseId}`,
+    state: 'recording a payment',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Record 1,100.00' })).toBeVisible();
+    },
+  },
+  { page: '/rent/run', address: `/rent/run?through=${daysOfTest().next}`, as: ['owner', 'viewer'] },
+  { page: '/rent/runs', address: '/rent/runs', as: ['owner'] },
+  { page: '/rent/runs/:id', address: ({ runId }) => `/rent/runs/${runId}`, as: ['owner'] },
+  { page: '/rent/late-fees', address: '/rent/late-fees', as: ['owner', 'viewer'] },
+  { page: '/rent/receipts', address: '/rent/receipts', as: ['owner', 'viewer'] },
+  {
+    page: '/rent/receipts',
+    address: ({ receiptId }) => `/rent/receipts?open=${receiptId}`,
+    state: 'a receipt open',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('dialog')).toContainText('In the books'),
+  },
+  { page: '/rent/receipts/:id', address: ({ receiptId }) => `/rent/receipts/${receiptId}`, as: ['owner', 'viewer'] },
+  {
+    page: '/rent/receipts/:id',
+    address: ({ receiptId }) => `/rent/receipts/${receiptId}?act=returned`,
+    state: 'being returned',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByLabel('Fee to charge, USD')).toBeVisible(),
+  },
+  {
+    page: '/rent/receipts/:id',
+    address: ({ receiptId }) => `/rent/receipts/${receiptId}?act=allocate`,
+    state: 'put elsewhere',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('columnheader', { name: 'This receipt' })).toBeVisible(),
+  },
+  { page: '/rent/charges/:id', address: ({ chargeId }) => `/rent/charges/${chargeId}`, as: ['owner', 'viewer'] },
+  {
+    page: '/rent/charges/:id',
+    address: ({ chargeId }) => `/rent/charges/${chargeId}?act=waived`,
+    state: 'being waived',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('button', { name: /^Waive/ })).toBeVisible(),
+  },
+  { page: '/rent/deposits-to-bank', address: '/rent/deposits-to-bank', as: ['owner', 'viewer'] },
   { page: '/people', address: '/people', as: ['owner', 'viewer'] },
   {
     page: '/people',

@@ -1,6 +1,7 @@
 import type { Account, Api } from './api.ts';
 import { addPerson } from './people.ts';
 import { addBuilding, addLease } from './portfolio.ts';
+import { chargeNow, recordReceipt } from './rent.ts';
 
 export interface Workspace {
   readonly owner: Account;
@@ -20,6 +21,10 @@ export interface Workspace {
   /** A receipt that was reversed, and the bank account that it came to. */
   readonly entryId: string;
   readonly bankId: string;
+  /** What is owed on the lease, the run that charged it, and a payment in cash that is not at the bank yet. */
+  readonly chargeId: string;
+  readonly runId: string;
+  readonly receiptId: string;
 }
 
 /**
@@ -51,7 +56,17 @@ export async function makeWorkspace(api: Api): Promise<Workspace> {
     personId: tenant?.id ?? '',
     twinId: (await addPerson(api, owner, twin)).id,
     ...(await writeBooks(api, owner)),
+    ...(await chargeRent(api, owner, lease.id)),
   };
+}
+
+async function chargeRent(api: Api, owner: Account, leaseId: string) {
+  await chargeNow(api, owner);
+  const [charge] = await items<{ id: string }>(api, owner, `/charges/?leaseId=${leaseId}`);
+  const [run] = await items<{ id: string }>(api, owner, '/charge-runs/');
+  const part = { leaseId, cents: 40_000 };
+  const receipt = await recordReceipt(api, owner, { parts: [part], method: 'cash', accountId: null });
+  return { chargeId: charge?.id ?? '', runId: run?.id ?? '', receiptId: receipt.id };
 }
 
 /** A receipt of this month, taken back, and one with amounts as long as they get, in two currencies. */

@@ -45,6 +45,16 @@ export const de: Translation<typeof en> = {
   'idempotency-conflict':
     'Das wurde schon mit anderem Inhalt gesendet. Schließen Sie dies, sehen Sie nach, was da ist, und beginnen Sie neu.',
   'archived-account': 'Dieses Konto ist archiviert. Wählen Sie ein anderes.',
+  'allocation-too-large':
+    'Das ist mehr, als inzwischen offen ist. Sehen Sie nach, was offen ist, und versuchen Sie es noch einmal.',
+  'currency-mismatch': 'Das ist in einer anderen Währung. Eine Zahlung hat eine Währung.',
+  'charge-voided': 'Diese Forderung wurde inzwischen zurückgenommen.',
+  'receipt-reversed': 'Diese Zahlung wurde schon zurückgenommen.',
+  'receipt-refunded': 'Ein Teil dieser Zahlung wurde ausgezahlt. Machen Sie das zuerst rückgängig.',
+  'receipt-deposited': 'Diese Zahlung ist schon bei der Bank. Machen Sie zuerst die Einzahlung rückgängig.',
+  'refund-too-large': 'Das ist mehr, als im Voraus bezahlt wurde.',
+  'already-voided': 'Das wurde schon zurückgenommen.',
+  'already-reversed': 'Das wurde schon zurückgenommen.',
   notForYou: 'Ihre Rolle umfasst keine Mieten.',
   notForYouWhy: 'Bitten Sie einen Inhaber des Arbeitsbereichs, Ihre Rolle zu ändern.',
   cancel: 'Abbrechen',

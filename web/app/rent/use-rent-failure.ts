@@ -7,10 +7,19 @@ const codes = [
   'closed-period',
   'archived-account',
   'idempotency-conflict',
+  'allocation-too-large',
+  'currency-mismatch',
+  'charge-voided',
+  'receipt-reversed',
+  'receipt-refunded',
+  'receipt-deposited',
+  'refund-too-large',
+  'already-voided',
+  'already-reversed',
 ] as const satisfies readonly (keyof typeof en)[];
 
 /** What is refused because of how things stand is said in the server's words: only they name the charge and the sum. */
-const ownWords: ReadonlySet<string> = new Set(['conflict', 'not-found', 'invalid-input', 'already-reversed']);
+const ownWords: ReadonlySet<string> = new Set(['conflict', 'not-found', 'invalid-input']);
 
 /** What went wrong with an act on money. Each happens once, however often it is sent: a lost answer is told as such. */
 export function useRentFailure(): (failure: Failure) => string {

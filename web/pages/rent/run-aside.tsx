@@ -1,12 +1,14 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { monthOf } from '#shared/rent/calendar.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { moneyOf, wordOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
-import { formatDate, formatMonth } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { periodWords } from '#web/lib/period-words.ts';
 import type { Bridge, RunPreview } from './api.ts';
 import { useRunText } from './run-text.ts';
 import styles from './run.module.css';
@@ -22,7 +24,7 @@ export function RunAside({ preview }: { readonly preview: RunPreview }) {
         <ul className={styles['checks']}>
           <Checked ok>{r('checkKey')}</Checked>
           {isOpenInBooks || closedThrough === null ? (
-            <Checked ok>{r('checkOpen', { month: formatMonth(preview.through) })}</Checked>
+            <Checked ok>{r('checkOpen', { month: periodWords(monthOf(preview.through)) })}</Checked>
           ) : (
             <Checked ok={false}>{r('checkClosed', { date: formatDate(closedThrough) })}</Checked>
           )}
@@ -56,7 +58,7 @@ function BridgeFacts({ bridge }: { readonly bridge: Bridge }) {
   const r = useRunText();
   const { currency, fromMonth, toMonth, fromCents, steps, toCents } = bridge;
   const t = useRentWords();
-  const [from, to] = [formatMonth(fromMonth), formatMonth(toMonth)];
+  const [from, to] = [periodWords(monthOf(`${fromMonth}-01`)), periodWords(monthOf(`${toMonth}-01`))];
   const stepWords = ({ kind, label, count }: Bridge['steps'][number]) => {
     const named = label !== '' && Object.hasOwn(nameable, kind);
     // A step that names its unit or its charge has the words for it; `nameable` has those kinds.

@@ -5,6 +5,7 @@ import { methodWords } from '#web/app/rent/how-it-came.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { chargeWords, moneyOf, namesOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
+import { classNames } from '#web/kit/class-names.ts';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { DayStrip } from '#web/kit/day-strip/day-strip.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
@@ -30,7 +31,7 @@ export function RunLines({ preview }: { readonly preview: RunPreview }) {
           <tr>
             <th scope="col">{r('unit')}</th>
             <th scope="col">{r('tenant')}</th>
-            <th scope="col" className={styles['end']}>
+            <th scope="col" className={classNames(styles['end'], styles['count'])}>
               {r('charges')}
             </th>
             <th scope="col" className={styles['end']}>
@@ -68,7 +69,7 @@ export function RunLines({ preview }: { readonly preview: RunPreview }) {
               <th scope="row" colSpan={2}>
                 {r('totalOf', { count: preview.leases })}
               </th>
-              <td className={styles['end']}>{formatNumber(preview.charges)}</td>
+              <td className={classNames(styles['end'], styles['count'])}>{formatNumber(preview.charges)}</td>
               <td className={styles['end']}>
                 <Sums totals={preview.totals} />
               </td>
@@ -114,7 +115,9 @@ function Group({
           </button>
           {mark}
         </th>
-        <td className={styles['end']}>{charges === undefined ? nothing : formatNumber(charges)}</td>
+        <td className={classNames(styles['end'], styles['count'])}>
+          {charges === undefined ? nothing : formatNumber(charges)}
+        </td>
         <td className={styles['end']}>
           {totals === undefined || totals.length === 0 ? nothing : <Sums totals={totals} />}
         </td>
