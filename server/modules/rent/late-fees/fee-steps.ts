@@ -1,10 +1,10 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
+import { systemAccount } from '#server/modules/rent/accounts.ts';
 import { addCharges } from '#server/modules/rent/add-charges.ts';
 import type { NewCharge } from '#server/modules/rent/add-charges.ts';
 import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
-import { readSystemAccount } from '#server/modules/rent/runs/system-account.ts';
 import { lockRun, noteProgress } from '#server/modules/rent/runs/run-rows.ts';
 import type { RunSteps } from '#server/modules/rent/runs/work-through.ts';
 import { findLateLeases } from './late-leases.ts';
@@ -40,7 +40,7 @@ export const feeSteps: RunSteps = {
 
 async function chargeFees(tx: Tx, fees: readonly PlannedFee[], runId: string, by: Poster) {
   if (fees.length === 0) return [];
-  const accountId = await readSystemAccount(tx, by.organisationId, 'late-fees');
+  const { id: accountId } = await systemAccount(tx, by.organisationId, 'late-fees');
   return addCharges(
     tx,
     fees.map((fee) => chargeOf(fee, accountId, runId)),

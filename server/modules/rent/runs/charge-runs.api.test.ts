@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { inBooks } from '#test/support/books.ts';
 import { chargesOf, chargeThrough, previewThrough } from '#test/support/charge-runs.ts';
-import { newMember, newOrganisation } from '#test/support/factories.ts';
+import { newMember, newOrganisation, signIn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
 import { newPerson } from '#test/support/portfolio.ts';
 import { verifyBooks } from '#server/modules/ledger/index.ts';
+import { doRentDays } from '#server/modules/rent/index.ts';
 
 const app = await startTestApp();
 
@@ -17,6 +18,10 @@ const open = { startsOn: '2026-01-01', endsOn: null, atEnd: null } as const;
 async function provesRight(member: TestMember): Promise<void> {
   const { breaks } = await inBooks(app, member, (tx) => verifyBooks(tx, member.organisationId));
   expect(breaks).toEqual([]);
+}
+
+async function pay(member: TestMember, leaseId: string, cents: number, receivedOn: string) {
+  return ok(await app.call('POST /receipts/', { body: { parts: [{ leaseId, cents }], receivedOn } }, member.access));
 }
 
 test('a run charges what falls due, at its due date, and running it again posts nothing twice', async () => {
@@ -92,6 +97,7 @@ test('raising rent never changes a paid month', async () => {
   const lease = await newLease(app, owner, await newHome(app, owner), open);
   const [rent] = lease.charges;
   await chargeThrough(app, owner, '2026-03-01');
+  await pay(owner, lease.id, 120_000, '2026-03-02');
   const body = { chargeId: rent?.id ?? '', startsOn: '2026-03-16', cents: 140_000 };
   ok(await app.call('POST /leases/{id}/amend-charge/', { params: { id: lease.id }, body }, owner.access));
   const preview = await previewThrough(app, owner, '2026-04-01');
@@ -102,8 +108,8 @@ test('raising rent never changes a paid month', async () => {
   expect(preview.lines).toMatchObject([{ dueOn: '2026-04-01', cents: 140_000, beforeCents: 130_323 }]);
   await chargeThrough(app, owner, '2026-04-01');
   expect(await chargesOf(app, owner)).toMatchObject([
-    { cents: 120_000, due: '2026-03-01', from: '2026-03-01', to: '2026-03-31' },
-    { cents: 140_000, due: '2026-04-01' },
+    { cents: 120_000, open: 0, due: '2026-03-01', from: '2026-03-01', to: '2026-03-31' },
+    { cents: 140_000, open: 140_000, due: '2026-04-01' },
   ]);
   // It is offered until somebody has dealt with it.
   expect((await previewThrough(app, owner, '2026-05-01')).differences).toHaveLength(1);
@@ -255,4 +261,62 @@ test('a preview says how this month came from the last, and it adds up', async (
     ],
     toCents: 386_000,
   });
+});
+
+test('what somebody charged by hand is not charged again, until that is taken back', async () => {
+  const owner = await newOrganisation(app);
+  const lease = await newLease(app, owner, await newHome(app, owner), open);
+  const body = { leaseId: lease.id, kind: 'rent' as const, cents: 100_000, dueOn: '2026-03-01' };
+  const period = { periodFrom: '2026-03-01', periodTo: '2026-03-31' };
+  const byHand = ok(await app.call('POST /charges/', { body: { ...body, ...period } }, owner.access));
+  // Without days of its own it is for something else.
+  ok(await app.call('POST /charges/', { body: { ...body, kind: 'other', cents: 700 } }, owner.access));
+  const leftOut = [{ reason: 'charged-by-hand', cents: 120_000, chargeId: byHand.id, detail: byHand.number }];
+  expect(await previewThrough(app, owner, '2026-03-31')).toMatchObject({ charges: 0, leftOut });
+  expect(await chargeThrough(app, owner, '2026-03-31')).toMatchObject({ charges: 0, leftOut });
+  // By April nobody needs to be told any more.
+  expect(await chargeThrough(app, owner, '2026-04-10')).toMatchObject({ charges: 1, leftOut: [] });
+  const voided = { kind: 'mistake' as const, reason: 'Wrong amount' };
+  ok(await app.call('POST /charges/{id}/void/', { params: { id: byHand.id }, body: voided }, owner.access));
+  expect(await chargeThrough(app, owner, '2026-04-10')).toMatchObject({ charges: 1 });
+  expect((await chargesOf(app, owner)).filter(({ key }) => key.startsWith('rent:'))).toMatchObject([
+    { cents: 120_000, due: '2026-03-01' },
+    { cents: 120_000, due: '2026-04-01' },
+  ]);
+});
+
+test('a rent charge that was taken back is not charged again by itself', async () => {
+  const owner = await newOrganisation(app);
+  await newLease(app, owner, await newHome(app, owner), open);
+  await chargeThrough(app, owner, '2026-03-31');
+  const { items } = ok(await app.call('GET /charges/', { query: {} }, owner.access));
+  const body = { kind: 'waived' as const, reason: 'Free month' };
+  ok(await app.call('POST /charges/{id}/void/', { params: { id: items[0]?.id ?? '' }, body }, owner.access));
+  expect(await chargeThrough(app, owner, '2026-03-31')).toMatchObject({ charges: 0 });
+  expect((await previewThrough(app, owner, '2026-03-31')).differences).toEqual([]);
+});
+
+test('what was paid in advance pays what falls due, in the run or on its day', async () => {
+  const owner = await newOrganisation(app);
+  const lease = await newLease(app, owner, await newHome(app, owner), open);
+  await pay(owner, lease.id, 200_000, '2026-03-02');
+  await chargeThrough(app, owner, '2026-04-30');
+  // April has not come yet.
+  expect((await chargesOf(app, owner)).map(({ open: left }) => left)).toEqual([0, 120_000]);
+  await doRentDays(app.services.database, new Date('2026-04-01T17:00:00.000Z'));
+  expect((await chargesOf(app, owner)).map(({ open: left }) => left)).toEqual([0, 40_000]);
+  await provesRight(owner);
+});
+
+test('ended leases with debt stay in arrears', async () => {
+  const owner = await newOrganisation(app);
+  const lease = await newLease(app, owner, await newHome(app, owner), { ...open, endsOn: '2026-03-31', atEnd: 'stop' });
+  await chargeThrough(app, owner, '2026-06-30');
+  expect(await chargesOf(app, owner)).toMatchObject([{ due: '2026-03-01', open: 120_000 }]);
+  app.clock.now = new Date('2026-07-15T17:00:00.000Z');
+  const { access } = ok(await signIn(app, owner));
+  ok(await app.call('GET /leases/{id}/', { params: { id: lease.id } }, access));
+  const { items } = ok(await app.call('GET /rent-board/', { query: { view: 'owing' } }, access));
+  expect(items).toMatchObject([{ leaseId: lease.id, state: 'ended', status: 'late', balanceCents: 120_000 }]);
+  app.clock.now = new Date('2026-03-02T10:00:00.000Z');
 });

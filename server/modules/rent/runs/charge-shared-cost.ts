@@ -5,6 +5,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { systemAccount } from '#server/modules/rent/accounts.ts';
 import { addCharges } from '#server/modules/rent/add-charges.ts';
 import type { NewCharge } from '#server/modules/rent/add-charges.ts';
 import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
@@ -15,7 +16,6 @@ import type { ChargeRunAnswer } from './run-rows.ts';
 import { shareCost } from './share-cost.ts';
 import type { Share, SharingLease } from './share-cost.ts';
 import { keyOfRequest } from './start-run.ts';
-import { readSystemAccount } from './system-account.ts';
 
 type CostBody = z.output<(typeof chargeRunRoutes)['POST /shared-costs/']['body']>;
 
@@ -36,7 +36,7 @@ export async function chargeSharedCost(tx: Tx, cost: CostBody, when: SignedInCon
     );
   const tenancyIds = byLease.flat().map(({ lease }) => lease.tenancyId);
   await lockTenancies(tx, organisationId, tenancyIds);
-  const accountId = await readSystemAccount(tx, organisationId, 'utilities-recharged');
+  const { id: accountId } = await systemAccount(tx, organisationId, 'utilities-recharged');
   const charges = byLease.flatMap((own) => chargeOf(own, cost, { accountId, runId }));
   const added = await addCharges(tx, charges, by);
   await applyWaiting(tx, [...new Set(tenancyIds)], await organisationDay(tx, organisationId, when.now), by);

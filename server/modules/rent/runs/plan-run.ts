@@ -1,5 +1,6 @@
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { chargeNumber } from '#server/modules/rent/numbers.ts';
 import { readDueLeases } from './due-leases.ts';
 import type { DueLease, Looked, RunScope } from './due-leases.ts';
 import { planLease } from './plan-lease.ts';
@@ -125,7 +126,7 @@ function reasonAgainst(
 ): Omit<LeftOut, 'lease' | 'cents'> | undefined {
   const byHand = standing.byHand(period);
   if (byHand !== undefined)
-    return { reason: 'charged-by-hand', detail: `C-${String(byHand.number).padStart(4, '0')}`, chargeId: byHand.id };
+    return { reason: 'charged-by-hand', detail: chargeNumber(byHand.number), chargeId: byHand.id };
   if (closedThrough !== null && period.dueOn <= closedThrough)
     return { reason: 'period-closed', detail: closedThrough, chargeId: null };
   if (archivedAccounts.has(period.line.account.id))
