@@ -13,6 +13,8 @@ import { movingRoutes } from '#shared/api/moving.ts';
 import { organisationRoutes } from '#shared/api/organisations.ts';
 import { peopleRoutes } from '#shared/api/people.ts';
 import { portfolioRoutes } from '#shared/api/portfolio.ts';
+import { receiptRoutes } from '#shared/api/receipts.ts';
+import { rentRoutes } from '#shared/api/rent.ts';
 import { routes } from '#shared/api/routes.ts';
 import { statementRoutes } from '#shared/api/statements.ts';
 import type { RouteKey } from '#shared/route.ts';
@@ -43,7 +45,7 @@ import {
 import { movingHandlers } from './modules/moving/index.ts';
 import { peopleHandlers, personFinder } from './modules/people/index.ts';
 import { ownershipHolder, portfolioHandlers, propertyFinder, unitFinder } from './modules/portfolio/index.ts';
-import { chargeRunHandlers, lateFeeRunHandlers } from './modules/rent/index.ts';
+import { chargeRunHandlers, lateFeeRunHandlers, receiptHandlers, rentHandlers } from './modules/rent/index.ts';
 import type { Services } from './services.ts';
 
 const uploadMilliseconds = 900_000;
@@ -97,6 +99,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   bindRoutes(app, journalExportRoutes, journalExportHandlers(), binding);
   bindRoutes(app, statementRoutes, statementHandlers(), binding);
   bindRoutes(app, entryTemplateRoutes, entryTemplateHandlers(), binding);
+  bindRoutes(app, rentRoutes, rentHandlers(), binding);
+  bindRoutes(app, receiptRoutes, receiptHandlers(), binding);
   bindRoutes(app, chargeRunRoutes, chargeRunHandlers(), binding);
   bindRoutes(app, lateFeeRunRoutes, lateFeeRunHandlers(), binding);
   bindRoutes(app, movingRoutes, movingHandlers({ files: services.files, holders: personHolders }), binding);

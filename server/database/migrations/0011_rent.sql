@@ -165,14 +165,14 @@ create table charge (
   check ((voided_on is null) = (void_entry_id is null) and (voided_on is null) = (void_reason is null)
     and (voided_on is null) = (void_kind is null)),
   check (voided_on is null or open_cents = 0),
+  -- Its entry and account are checked below, for all charges of a statement at once: what is posted stays.
   foreign key (org_id, tenancy_id, lease_id) references lease (org_id, tenancy_id, lease_id),
-  foreign key (org_id, account_id) references account (org_id, account_id),
-  foreign key (org_id, entry_id) references journal_entry (org_id, entry_id),
   foreign key (org_id, void_entry_id) references journal_entry (org_id, entry_id)
 );
 create index charge_of_tenancy on charge (org_id, tenancy_id, due_on, number);
 create index charge_open on charge (org_id, tenancy_id, due_on, number) where open_cents > 0;
 create index charge_by_due on charge (org_id, due_on, charge_id) where open_cents > 0;
+create index charge_by_day on charge (org_id, due_on desc, number desc);
 create index charge_of_run on charge (org_id, run_id) where run_id is not null;
 -- What somebody charged for a time that a run would charge too, and what was paid after its day.
 create index charge_by_hand on charge (org_id, lease_id) where run_id is null and period_from is not null;
@@ -417,6 +417,7 @@ create table tenancy_balance (
 ) with (fillfactor = 70);
 create index tenancy_balance_owing on tenancy_balance (org_id, oldest_due_on, tenancy_id) where open_cents > 0;
 create index tenancy_balance_most on tenancy_balance (org_id, open_cents desc, tenancy_id) where open_cents > 0;
+create index tenancy_balance_waiting on tenancy_balance (org_id, tenancy_id) where prepaid_cents > 0 or credit_cents > 0;
 create index tenancy_balance_deposit on tenancy_balance (org_id, tenancy_id) where deposit_cents > 0;
 
 -- What fell due in a month and what of it is open, by property and (with the organisation's own id) for all of them.
@@ -503,10 +504,17 @@ begin
 end
 $$;
 
--- Both rollups of charges. Rows are touched in their order, so that no two transactions wait for each other.
+-- A charge is in the books: its entry has its amount on its account. Both rollups of charges follow; rows are touched in
+-- their order, so that no two transactions wait for each other.
 create function count_new_charges() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 begin
+  if exists (select from fresh f where not exists (
+       select from posting p where p.org_id = f.org_id and p.entry_id = f.entry_id and p.account_id = f.account_id
+          and p.currency = f.currency and p.amount_cents = -f.cents)) then
+    raise exception 'a charge is not in the books as it is charged'
+      using errcode = 'foreign_key_violation', constraint = 'charge_is_in_the_books';
+  end if;
   insert into charge_month as m (org_id, holder_id, month, currency, property_id, billed_cents, open_cents, charges)
     select f.org_id, h.holder_id, date_trunc('month', f.due_on)::date, f.currency, h.property_id,
            sum(f.cents), sum(f.open_cents), count(*)
@@ -696,7 +704,7 @@ revoke all on function organisation_time_zones() from public;
 grant execute on function organisation_time_zones() to gable_app;
 
 select keep_within_organisation(a_table, array['select', 'insert', 'update'])
-  from unnest(array['rent_policy', 'rent_day', 'lease_billing']) a_table;
+  from unnest(array['rent_policy', 'rent_day', 'rent_request', 'lease_billing']) a_table;
 select keep_within_organisation(a_table, array['select', 'insert'], by_property => true)
   from unnest(array['charge', 'receipt', 'receipt_part', 'credit', 'refund', 'deposit_movement']) a_table;
 select keep_within_organisation(a_table, array['select', 'insert']) from unnest(array['allocation', 'deposit_batch']) a_table;

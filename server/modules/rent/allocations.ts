@@ -3,7 +3,9 @@ import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { move } from '#server/modules/ledger/index.ts';
 import type { BalancedLines, Dimensions, Poster } from '#server/modules/ledger/index.ts';
+import { systemAccount } from './accounts.ts';
 import { inChunks, plainColumn } from './columns.ts';
+import { moveDeposits } from './move-deposits.ts';
 
 /** Where money, or what stands for it, waits: a receipt's part, a credit, or a deposit that is kept. */
 export interface Source {
@@ -25,6 +27,8 @@ export interface Target {
   readonly kind: string;
   readonly accountId: string;
   readonly chargedOn: string;
+  /** Since when it is open: since it was charged, or since what had paid it was taken back. */
+  readonly openSince: string;
   readonly dueOn: string;
 }
 
@@ -73,43 +77,77 @@ export interface BookedAllocation extends NewAllocation {
 /** Writes what paid what; what is open, and what waits, the database changes by itself. Deposits go into their register. */
 export async function insertAllocations(tx: Tx, allocations: readonly BookedAllocation[], by: Poster): Promise<void> {
   const made = allocations.map((allocation) => ({ ...allocation, id: newId(by.now) }));
-  await inChunks(made, async (some) => {
-    const of = (read: (one: (typeof made)[number]) => string | number | boolean | null | undefined) =>
-      plainColumn(some, read);
+  const deposits = await ofDeposits(tx, made, by);
+  await insertRows(
+    tx,
+    made.map(({ source, charge, ...row }) => ({
+      ...row,
+      tenancyId: charge.tenancyId,
+      currency: charge.currency,
+      sourceKind: source.kind,
+      sourceId: source.id,
+      chargeId: charge.id,
+    })),
+    by,
+  );
+  await moveDeposits(
+    tx,
+    deposits.map(({ charge, cents, on, entryId, id }) => ({
+      ...charge,
+      kind: cents > 0 ? 'received' : 'returned',
+      cents,
+      on,
+      entryId,
+      allocationId: id,
+    })),
+    by,
+  );
+}
+
+export interface AllocationRow {
+  readonly id: string;
+  readonly tenancyId: string;
+  readonly currency: string;
+  readonly sourceKind: Source['kind'];
+  readonly sourceId: string;
+  readonly chargeId?: string;
+  readonly refundId?: string;
+  readonly cents: number;
+  readonly on: string;
+  readonly undoesId?: string | undefined;
+  readonly byHand?: boolean | undefined;
+  readonly entryId: string;
+}
+
+export async function insertRows(tx: Tx, rows: readonly AllocationRow[], by: Poster): Promise<void> {
+  await inChunks(rows, async (some) => {
+    const of = (read: (row: AllocationRow) => string | number | boolean | null | undefined) => plainColumn(some, read);
     await sql`
-      insert into allocation (org_id, allocation_id, tenancy_id, currency, receipt_id, credit_id, charge_id, cents, on_day,
-                              undoes_id, by_hand, entry_id, made_by, made_at)
-      select ${by.organisationId}::uuid, n.id, n.tenancy, n.currency, n.receipt, n.credit, n.charge, n.cents, n.on_day,
-             n.undoes, n.by_hand, n.entry, ${by.userId}::uuid, ${by.now}::timestamptz
+      insert into allocation (org_id, allocation_id, tenancy_id, currency, receipt_id, credit_id, charge_id, refund_id,
+                              cents, on_day, undoes_id, by_hand, entry_id, made_by, made_at)
+      select ${by.organisationId}::uuid, n.id, n.tenancy, n.currency, n.receipt, n.credit, n.charge, n.refund,
+             n.cents, n.on_day, n.undoes, n.by_hand, n.entry, ${by.userId}::uuid, ${by.now}::timestamptz
         from unnest(
-          ${of(({ id }) => id)}::uuid[], ${of(({ charge }) => charge.tenancyId)}::uuid[],
-          ${of(({ charge }) => charge.currency)}::text[],
-          ${of(({ source }) => (source.kind === 'receipt' ? source.id : null))}::uuid[],
-          ${of(({ source }) => (source.kind === 'receipt' ? null : source.id))}::uuid[],
-          ${of(({ charge }) => charge.id)}::uuid[], ${of(({ cents }) => cents)}::bigint[], ${of(({ on }) => on)}::date[],
+          ${of(({ id }) => id)}::uuid[], ${of(({ tenancyId }) => tenancyId)}::uuid[],
+          ${of(({ currency }) => currency)}::text[],
+          ${of(({ sourceKind, sourceId }) => (sourceKind === 'receipt' ? sourceId : null))}::uuid[],
+          ${of(({ sourceKind, sourceId }) => (sourceKind === 'receipt' ? null : sourceId))}::uuid[],
+          ${of(({ chargeId }) => chargeId)}::uuid[], ${of(({ refundId }) => refundId)}::uuid[],
+          ${of(({ cents }) => cents)}::bigint[], ${of(({ on }) => on)}::date[],
           ${of(({ undoesId }) => undoesId)}::uuid[], ${of(({ byHand }) => byHand ?? false)}::boolean[],
           ${of(({ entryId }) => entryId)}::uuid[])
-        as n (id, tenancy, currency, receipt, credit, charge, cents, on_day, undoes, by_hand, entry)`.execute(tx);
+        as n (id, tenancy, currency, receipt, credit, charge, refund, cents, on_day, undoes, by_hand, entry)`.execute(
+      tx,
+    );
   });
-  const deposits = made.filter(({ charge }) => charge.kind === 'deposit');
-  if (deposits.length === 0) return;
-  await tx
-    .insertInto('deposit_movement')
-    .values(
-      deposits.map(({ id, charge, cents, on, entryId }) => ({
-        org_id: by.organisationId,
-        movement_id: newId(by.now),
-        tenancy_id: charge.tenancyId,
-        lease_id: charge.leaseId,
-        property_id: charge.propertyId,
-        currency: charge.currency,
-        kind: cents > 0 ? 'received' : 'returned',
-        cents,
-        on_day: on,
-        entry_id: entryId,
-        allocation_id: id,
-        made_at: by.now,
-      })),
-    )
-    .execute();
+}
+
+/** Whatever is booked to deposits held when it is paid is a deposit, of whatever kind the charge is. */
+async function ofDeposits<Row extends BookedAllocation>(
+  tx: Tx,
+  allocations: readonly Row[],
+  by: Poster,
+): Promise<Row[]> {
+  const { id: held } = await systemAccount(tx, by.organisationId, 'deposits-held');
+  return allocations.filter(({ charge, source }) => charge.accountId === held && source.kind !== 'credit');
 }

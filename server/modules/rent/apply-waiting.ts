@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { allocate } from '#shared/rent/allocation.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
@@ -85,24 +86,35 @@ export async function readWaiting(
     .innerJoin('receipt as r', (join) =>
       join.onRef('r.org_id', '=', 'p.org_id').onRef('r.receipt_id', '=', 'p.receipt_id'),
     )
-    .select(['r.receipt_id as id', 'r.received_on as on', 'r.payer_id as payerId', 'r.number'])
+    .select(['r.receipt_id as id', 'r.payer_id as payerId', 'r.number'])
+    .select(heldSince(sql`r.received_on`, sql`a.receipt_id = p.receipt_id and a.tenancy_id = p.tenancy_id`))
     .select(['p.tenancy_id as tenancyId', 'p.currency', 'p.unapplied_cents as cents'])
+    .select('r.received_on as order')
     .where('p.org_id', '=', organisationId)
     .where('p.tenancy_id', 'in', tenancyIds)
     .where('p.unapplied_cents', '>', 0)
     .execute();
   const credits = await tx
-    .selectFrom('credit')
-    .select(['credit_id as id', 'given_on as on', 'number', 'kind'])
-    .select(['tenancy_id as tenancyId', 'currency', 'unapplied_cents as cents'])
-    .where('org_id', '=', organisationId)
-    .where('tenancy_id', 'in', tenancyIds)
-    .where('unapplied_cents', '>', 0)
+    .selectFrom('credit as p')
+    .select(['p.credit_id as id', 'p.number', 'p.kind', 'p.given_on as order'])
+    .select(heldSince(sql`p.given_on`, sql`a.credit_id = p.credit_id`))
+    .select(['p.tenancy_id as tenancyId', 'p.currency', 'p.unapplied_cents as cents'])
+    .where('p.org_id', '=', organisationId)
+    .where('p.tenancy_id', 'in', tenancyIds)
+    .where('p.unapplied_cents', '>', 0)
     .execute();
   return [
     ...receipts.map((row) => ({ ...row, kind: 'receipt' as const })),
     ...credits.map((row) => ({ ...row, kind: creditSource(row.kind), payerId: null })),
-  ].toSorted((one, other) => compareText(one.on, other.on) || one.number - other.number);
+  ].toSorted((one, other) => compareText(one.order, other.order) || one.number - other.number);
+}
+
+/** Since it came, or since the last of what it had paid was taken back. */
+function heldSince(came: ReturnType<typeof sql>, isIts: ReturnType<typeof sql>) {
+  return sql<string>`greatest(${came}, (
+    select max(a.on_day) from allocation a where a.org_id = p.org_id and ${isIts} and a.undoes_id is not null))`.as(
+    'on',
+  );
 }
 
 export function creditSource(kind: string): Source['kind'] {

@@ -9,19 +9,13 @@ import type { NewAllocation } from './allocations.ts';
 /** Posts what is applied, or taken back, by itself: one entry for each source and day. */
 export async function bookAllocations(tx: Tx, allocations: readonly NewAllocation[], by: Poster): Promise<void> {
   const groups = [...Map.groupBy(allocations, ({ source, on }) => `${source.id} ${on}`).values()];
-  const booked = groups.map((group) => ({ group, entry: entryOf(group) }));
-  const moving = booked.filter(({ entry }) => entry.lines.length > 0);
-  const posted = await postAll(
-    tx,
-    moving.map(({ entry }) => entry),
-    by,
-  );
-  const entryIds = new Map(moving.map(({ group }, index) => [group, posted[index]?.id]));
+  if (groups.length === 0) return;
+  const posted = await postAll(tx, groups.map(entryOf), by);
   await insertAllocations(
     tx,
-    groups.flatMap((group) => {
-      const entryId = entryIds.get(group);
-      if (entryId === undefined) throw new Error('What is applied moves something');
+    groups.flatMap((group, index) => {
+      const entryId = posted[index]?.id;
+      if (entryId === undefined) throw new Error('Every group has its entry');
       return group.map((allocation) => ({ ...allocation, entryId }));
     }),
     by,
@@ -34,10 +28,10 @@ export async function bookAllocations(tx: Tx, allocations: readonly NewAllocatio
  */
 export function dayOfUse(
   source: { readonly on: string },
-  charge: { readonly chargedOn: string; readonly dueOn: string },
+  charge: { readonly openSince: string; readonly dueOn: string },
   closedThrough: string | null,
 ): string {
-  const natural = laterOf(source.on, laterOf(charge.chargedOn, charge.dueOn));
+  const natural = laterOf(source.on, laterOf(charge.openSince, charge.dueOn));
   return closedThrough !== null && natural <= closedThrough ? addDays(closedThrough, 1) : natural;
 }
 
@@ -45,10 +39,13 @@ function entryOf(group: readonly NewAllocation[]): NewEntry {
   const [first] = group;
   if (first === undefined) throw new Error('A group has a first');
   const { source, on } = first;
+  const lines = together(...group.map(linesOf));
+  const condensed = condense(lines);
   return {
     date: on,
     memo: group.every(({ cents }) => cents < 0) ? 'Taken back from charges' : 'Applied to charges',
-    lines: condense(together(...group.map(linesOf))),
+    // From one charge to another of the same account nothing is left over; it is told in full then.
+    lines: condensed.length === 0 ? lines : condensed,
     source: {
       kind: 'allocation',
       id: source.id,

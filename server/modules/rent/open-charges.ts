@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OpenCharge } from '#shared/rent/allocation.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Target } from './allocations.ts';
@@ -28,6 +29,10 @@ const columns = [
   'open_cents as openCents',
 ] as const;
 
+const openSince = sql<string>`greatest(charge.charged_on, (
+  select max(a.on_day) from allocation a
+   where a.org_id = charge.org_id and a.charge_id = charge.charge_id and a.undoes_id is not null))`.as('openSince');
+
 /** What is open on tenancies, the oldest first. */
 export async function readOpenCharges(
   tx: Tx,
@@ -39,6 +44,7 @@ export async function readOpenCharges(
   let rows = tx
     .selectFrom('charge')
     .select(columns)
+    .select(openSince)
     .where('org_id', '=', organisationId)
     .where('tenancy_id', 'in', tenancyIds)
     .where('open_cents', '>', 0)
@@ -57,6 +63,7 @@ export async function readTargets(
   const rows = await tx
     .selectFrom('charge')
     .select(columns)
+    .select(openSince)
     .where('org_id', '=', organisationId)
     .where('charge_id', 'in', chargeIds)
     .execute();
