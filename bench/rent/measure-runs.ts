@@ -90,7 +90,7 @@ async function newOrganisation(database: Database, client: pg.Client): Promise<s
 
 async function charge(database: Database, organisationId: string, month: string, leases: number): Promise<void> {
   const by: Poster = { organisationId, userId: null, requestId: null, now: new Date() };
-  const transaction = <Result>(work: (tx: Tx) => Promise<Result>) =>
+  const transaction = <Done>(work: (tx: Tx) => Promise<Done>) =>
     database.transaction({ scope: 'organisation', organisationId }, work);
   const scope = { organisationId, through: monthOf(month).to, propertyId: null, leaseIds: null };
   const { id } = await transaction((tx) => openRun(tx, { ...scope, kind: 'rent', requestKey: null }, by));

@@ -29,7 +29,7 @@ export const de: Translation<typeof en> = {
   'late-fee.set': '{actor} hat die Verzugsgebühr von {subject} geändert.',
   'rent.charged': '{actor} hat berechnet, was bis {through} fällig wird: {subject}.',
   'late-fees.charged': '{actor} hat Verzugsgebühren bis {through} berechnet: {subject}.',
-  'shared-cost.charged': '{actor} hat umgelegte Kosten berechnet, {subject}: {label}.',
+  'shared-cost.charged': '{actor} hat umgelegte Kosten berechnet: {subject}.',
   'person.merged': '{actor} hat zwei Einträge zu {subject} zusammengeführt.',
   'person.merge-undone': '{actor} hat die Zusammenführung zu {subject} zurückgenommen.',
   'portfolio.imported': '{actor} hat {subject} importiert.',

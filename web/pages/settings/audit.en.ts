@@ -27,7 +27,7 @@ export const en = {
   'late-fee.set': '{actor} changed the late fee of {subject}.',
   'rent.charged': '{actor} charged what falls due, {subject}, through {through}.',
   'late-fees.charged': '{actor} charged late fees, {subject}, through {through}.',
-  'shared-cost.charged': '{actor} charged a shared cost, {subject}: {label}.',
+  'shared-cost.charged': '{actor} charged a shared cost, {subject}.',
   'person.merged': '{actor} merged two records into {subject}.',
   'person.merge-undone': '{actor} took the merge into {subject} back.',
   'portfolio.imported': '{actor} imported {subject}.',

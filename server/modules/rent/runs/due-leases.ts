@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { latestDate } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { leaseRows, moneyOf, readCharges } from '#server/modules/leasing/index.ts';
-import type { Charge, LeaseMoney } from '#server/modules/leasing/index.ts';
+import { moneyOf, readCharges } from '#server/modules/leasing/index.ts';
+import type { Charge, LeaseMoney, MoneyColumns } from '#server/modules/leasing/index.ts';
 
 /** Which leases a run is about, and up to which day. */
 export interface RunScope {
@@ -58,34 +58,49 @@ export async function findDueLeases(
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** A few queries, however many leases there are. */
+/** A few queries, however many leases there are; only what is reckoned with, for there may be a hundred thousand. */
 export async function readDueLeases(tx: Tx, organisationId: string, ids: readonly string[]): Promise<DueLease[]> {
   if (ids.length === 0) return [];
-  const rows = await leaseRows(tx, organisationId)
-    .leftJoin('lease_billing as b', (join) =>
-      join.onRef('b.org_id', '=', 'l.org_id').onRef('b.lease_id', '=', 'l.lease_id'),
-    )
-    .select(['b.lease_version', 'b.bill_from as looked_bill_from', 'b.next_due_on'])
-    .where(sql<boolean>`l.lease_id = any(${`{${ids.join(',')}}`}::uuid[])`)
-    .orderBy('l.lease_id')
-    .execute();
+  const { rows } = await sql<DueRow>`
+    select l.lease_id, l.tenancy_id, l.number, l.currency, l.version, l.bill_from, l.stage, l.starts_on, l.ends_on, l.at_end,
+           l.leaves_on, l.notice_given_on, l.holdover_millipercent, l.proration, l.unit_id, u.name as unit_name,
+           l.property_id, p.name as property_name, p.colour,
+           case when b.lease_version = l.version and b.bill_from = l.bill_from then b.next_due_on else l.bill_from end as look_from
+      from lease l
+      join unit u on u.org_id = l.org_id and u.unit_id = l.unit_id
+      join property p on p.org_id = l.org_id and p.property_id = l.property_id
+      left join lease_billing b on b.org_id = l.org_id and b.lease_id = l.lease_id
+     where l.org_id = ${organisationId} and l.lease_id = any(${`{${ids.join(',')}}`}::uuid[])
+     order by l.lease_id`.execute(tx);
   const charges = await readCharges(tx, organisationId, ids);
-  return rows.map((row) => {
-    const isAsLookedAt = row.lease_version === row.version && row.looked_bill_from === row.bill_from;
-    return {
-      id: row.lease_id,
-      tenancyId: row.tenancy_id,
-      number: row.number,
-      currency: row.currency,
-      version: row.version,
-      billFrom: row.bill_from,
-      lookFrom: isAsLookedAt && row.next_due_on !== null ? row.next_due_on : row.bill_from,
-      unit: { id: row.unit_id, name: row.unit_name },
-      property: { id: row.property_id, name: row.property_name, colour: row.colour },
-      money: moneyOf(row),
-      charges: charges.get(row.lease_id) ?? [],
-    };
-  });
+  return rows.map((row) => ({
+    id: row.lease_id,
+    tenancyId: row.tenancy_id,
+    number: row.number,
+    currency: row.currency,
+    version: row.version,
+    billFrom: row.bill_from,
+    lookFrom: row.look_from,
+    unit: { id: row.unit_id, name: row.unit_name },
+    property: { id: row.property_id, name: row.property_name, colour: row.colour },
+    money: moneyOf(row),
+    charges: charges.get(row.lease_id) ?? [],
+  }));
+}
+
+interface DueRow extends MoneyColumns {
+  readonly lease_id: string;
+  readonly tenancy_id: string;
+  readonly number: number;
+  readonly currency: string;
+  readonly version: number;
+  readonly bill_from: string;
+  readonly look_from: string;
+  readonly unit_id: string;
+  readonly unit_name: string;
+  readonly property_id: string;
+  readonly property_name: string;
+  readonly colour: number;
 }
 
 export interface Looked {

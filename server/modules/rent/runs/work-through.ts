@@ -24,13 +24,15 @@ const leasesAtOnce = 1000;
  */
 export async function workThrough({ transaction, by }: Runner, runId: string, steps: RunSteps): Promise<void> {
   let atMost = leasesAtOnce;
-  for (;;) {
+  for (let turn = 0; ; turn += 1) {
+    // Each step is a millisecond of its own: ids of one count up only so far, and then are put anywhere in their indexes.
+    const now = { ...by, now: new Date(by.now.getTime() + turn) };
     try {
-      if (await transaction((tx) => steps.step(tx, runId, atMost, by))) return;
+      if (await transaction((tx) => steps.step(tx, runId, atMost, now))) return;
       atMost = Math.min(atMost * 10, leasesAtOnce);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      if (atMost === 1) await transaction((tx) => steps.stepOver(tx, runId, error, by));
+      if (atMost === 1) await transaction((tx) => steps.stepOver(tx, runId, error, now));
       else atMost = Math.max(1, Math.floor(atMost / 10));
     }
   }
