@@ -10,6 +10,7 @@ import { newMember, newOrganisation } from '#test/support/factories.ts';
 import { newImport } from '#test/support/imports.ts';
 import { newLeasing } from '#test/support/leases.ts';
 import { newPerson, newPortfolio } from '#test/support/portfolio.ts';
+import { newRent } from '#test/support/rent.ts';
 
 const app = await startTestApp();
 const mine = await newOrganisation(app);
@@ -34,9 +35,12 @@ const theirProperty = theirPortfolio.property.id;
 const theirUnit = theirPortfolio.units[0]?.id ?? '';
 const theirLeasing = await newLeasing(app, theirs);
 const theirLease = theirLeasing.lease.id;
+const theirRent = await newRent(app, theirs, theirLease);
 const theirPerson = theirPortfolio.person.id;
 const theirDocument = await newDocument(app, theirs, { recordKind: 'property', recordId: theirProperty });
 const theirImport = await newImport(app, theirs);
+const theirJournal = ok(await app.call('GET /journal-entries/', { query: {} }, theirs.access)).items;
+const theirReceipts = ok(await app.call('GET /receipts/', { query: {} }, theirs.access)).items;
 const myPerson = await newPerson(app, mine);
 const whole = [{ personId: myPerson.id, parts: 1_000_000 }];
 
@@ -131,6 +135,20 @@ const targets: Readonly<Record<string, { id: string; body?: object; query?: stri
   'POST /leases/{id}/checklist/': { id: theirLease, body: { phase: 'move-in', label: 'Mine now' } },
   'PATCH /leases/{id}/checklist/{itemId}/': { id: theirLease, body: { note: 'Mine now', version: 1 } },
   'POST /leases/{id}/checklist/{itemId}/remove/': { id: theirLease, body: {} },
+  'GET /charges/{id}/': { id: theirRent.charge.id },
+  'POST /charges/{id}/void/': { id: theirRent.charge.id, body: { kind: 'mistake', reason: 'Mine now' } },
+  'GET /leases/{id}/ledger/': { id: theirLease },
+  'POST /credits/{id}/void/': { id: theirRent.credit.id, body: { reason: 'Mine now' } },
+  'GET /receipts/{id}/': { id: theirRent.receipt.id },
+  'POST /receipts/{id}/reverse/': {
+    id: theirRent.receipt.id,
+    body: { kind: 'mistake', reason: 'Mine now', date: '2026-03-02' },
+  },
+  'POST /receipts/{id}/allocate/': { id: theirRent.receipt.id, body: { leaseId: theirLease, allocations: [] } },
+  'POST /refunds/{id}/void/': { id: theirRent.refund.id, body: { reason: 'Mine now' } },
+  'GET /deposit-batches/{id}/': { id: theirRent.batch.id },
+  'POST /deposit-batches/{id}/undo/': { id: theirRent.batch.id, body: { reason: 'Mine now' } },
+  'GET /charge-runs/{id}/': { id: theirRent.run.id },
   'GET /imports/{id}/': { id: theirImport.begun.id },
   'PATCH /imports/{id}/': { id: theirImport.begun.id, body: { decimalSign: ',', version: 2 } },
   'POST /imports/{id}/check/': { id: theirImport.begun.id, body: {} },
@@ -197,9 +215,8 @@ test('the foreign workspace is as it was after all of that', async () => {
   expect(ok(await app.call('GET /imports/{id}/', { params: begun }, theirs.access))).toEqual(theirImport.begun);
   expect(ok(await app.call('GET /recurring-entries/', { query: {} }, theirs.access)).items).toEqual([theirRecurring]);
   expect(ok(await app.call('GET /entry-templates/', { query: {} }, theirs.access)).items).toEqual([theirTemplate]);
-  expect(ok(await app.call('GET /journal-entries/', { query: {} }, theirs.access)).items).toMatchObject([
-    { id: theirEntry.id, reversedBy: null },
-  ]);
+  expect(ok(await app.call('GET /journal-entries/', { query: {} }, theirs.access)).items).toEqual(theirJournal);
+  expect(ok(await app.call('GET /receipts/', { query: {} }, theirs.access)).items).toEqual(theirReceipts);
 });
 
 test('an entry cannot be posted to an account of another workspace', async () => {
@@ -236,6 +253,9 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     theirRecurring.id,
     theirTemplate.id,
     theirLease,
+    theirRent.charge.id,
+    theirRent.receipt.id,
+    theirRent.batch.id,
     theirImport.done.id,
   ];
   const answers = await Promise.all([
@@ -262,6 +282,12 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     app.call('GET /late-fee-policies/', {}, mine.access),
     app.call('GET /imports/', { query: {} }, mine.access),
     app.call('GET /import-mappings/', {}, mine.access),
+    app.call('GET /rent-board/', { query: { unitId: theirUnit } }, mine.access),
+    app.call('GET /rent-summary/', { query: { propertyId: theirProperty } }, mine.access),
+    app.call('GET /charges/', { query: { leaseId: theirLease } }, mine.access),
+    app.call('GET /receipts/', { query: { leaseId: theirLease } }, mine.access),
+    app.call('GET /deposit-batches/', { query: {} }, mine.access),
+    app.call('GET /rent-policy/', {}, mine.access),
   ]);
   for (const answer of answers) {
     const text = JSON.stringify(ok<unknown>(answer));

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { sealJournals } from '#server/modules/ledger/index.ts';
+import { doRentDays } from '#server/modules/rent/index.ts';
 import { newEntry, newRecurring } from '#test/support/books.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { newDocument } from '#test/support/documents.ts';
@@ -9,6 +10,7 @@ import { newMember, newOrganisation } from '#test/support/factories.ts';
 import { newImport } from '#test/support/imports.ts';
 import { newLeasing } from '#test/support/leases.ts';
 import { newPortfolio } from '#test/support/portfolio.ts';
+import { newRent } from '#test/support/rent.ts';
 import { query } from '#test/support/database.ts';
 
 const app = await startTestApp();
@@ -19,7 +21,9 @@ await app.call('POST /invitations/', { body: { email: 'guest@elsewhere.example',
 await newEntry(app, theirs, { propertyId: theirs.userId });
 await newRecurring(app, theirs);
 await newPortfolio(app, theirs, colleague);
-await newLeasing(app, theirs);
+const { lease } = await newLeasing(app, theirs);
+await newRent(app, theirs, lease.id);
+await doRentDays(app.services.database, app.clock.now);
 await newDocument(app, theirs);
 await newImport(app, theirs);
 await app.call('POST /period-locks/', { body: { through: '2026-01-31' } }, theirs.access);

@@ -127,8 +127,8 @@ test('a payment can’t be erased, only reversed', async () => {
   const { lines, totals } = await readLedger(app, owner, lease.id);
   expect(lines.map(({ kind, balanceCents }) => [kind, balanceCents])).toEqual([
     ['receipt', -120_000],
-    ['receipt-reversed', 0],
-    ['charge', 2500],
+    ['charge', -117_500],
+    ['receipt-reversed', 2500],
     ['charge', 122_500],
   ]);
   expect(totals.balanceCents).toBe(122_500);
