@@ -171,8 +171,10 @@ function withUndoing(line: Sorted, kind: LedgerLine['kind'], { on, reason, entry
       ...line,
       kind,
       on,
-      chargeCents: line.paymentCents,
-      paymentCents: line.chargeCents,
+      label: reason,
+      // In the column of what it takes back, so that the sums of both are what was charged and paid after all.
+      chargeCents: -line.chargeCents,
+      paymentCents: -line.paymentCents,
       openCents: 0,
       undoes: { id: line.recordId, number: line.number },
       entryId: entryId ?? line.entryId,

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -53,6 +53,11 @@ function PaymentForm({ leases, onClose }: { readonly leases: readonly PayingLeas
   const { draft, change, preview, total, submission, refusal, overdrawn } = payment;
   const { submit, busy, failure, message, errorOf, form } = submission;
   const currency = draft.parts.find((part) => part.lease !== null)?.lease?.currency ?? organisation.currency;
+  const isKnown = leases.length > 0;
+  // Who it is from is asked first; where that is known, how much. The panel itself took the focus a moment before.
+  useEffect(() => {
+    document.querySelector<HTMLElement>(`#${CSS.escape(id)} input${isKnown ? '[inputmode="decimal"]' : ''}`)?.focus();
+  }, [id, isKnown]);
   const shown = failure !== undefined && message !== undefined ? failure : failure === undefined ? refusal : undefined;
   return (
     <SidePanel

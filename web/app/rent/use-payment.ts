@@ -77,7 +77,8 @@ export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
     centsOf,
     overdrawn,
     today,
-    preview: settled === null || overdrawn ? undefined : preview.data,
+    // While too much is put on charges, what was known before stays, to be corrected in.
+    preview: body === undefined ? undefined : preview.data,
     isStale: !isCurrent || preview.isFetching,
     refusal: settled === null || preview.error === null || !isCurrent ? undefined : failureOf(preview.error),
     total,

@@ -64,7 +64,11 @@ function Card({ line, currency }: { readonly line: LedgerLine; readonly currency
         {line.openCents > 0 && (
           <>
             {', '}
-            <span className={styles['bad']}>{g('open', { amount: money(line.openCents) })}</span>
+            {line.kind === 'charge' ? (
+              <span className={styles['bad']}>{g('open', { amount: money(line.openCents) })}</span>
+            ) : (
+              g('ahead', { amount: money(line.openCents) })
+            )}
           </>
         )}
         {line.undone !== null && `, ${g('reversedOn', { date: formatDate(line.undone.on) })}`}

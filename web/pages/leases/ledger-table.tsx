@@ -124,7 +124,11 @@ function Line({ line, currency }: { readonly line: LedgerLine; readonly currency
               <span className={styles['link']}>{g('reverses', { number: line.undoes.number })}</span>
             )}
           </span>
-          {line.openCents > 0 && <Chip tone="warn">{g('open', { amount: moneyOf(line.openCents, currency) })}</Chip>}
+          {line.openCents > 0 && (
+            <Chip tone={line.kind === 'charge' ? 'warn' : 'tint'}>
+              {g(line.kind === 'charge' ? 'open' : 'ahead', { amount: moneyOf(line.openCents, currency) })}
+            </Chip>
+          )}
         </span>
       </td>
       <td className={styles['figure']}>

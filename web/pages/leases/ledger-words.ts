@@ -10,7 +10,7 @@ export function lineWords(g: LedgerText, t: RentWords, line: LedgerLine): string
     case 'charge':
       return chargeWords(t, { ...line, kind: what, dueOn: line.dueOn ?? line.on });
     case 'charge-voided':
-      return g('waived', { what: chargeWords(t, { ...line, kind: what, dueOn: line.dueOn ?? line.on }) });
+      return g('waived', { what: chargeWords(t, { ...line, label: null, kind: what, dueOn: line.dueOn ?? line.on }) });
     case 'receipt':
       return person === null ? wordOf(t, 'method', what) : g('paymentBy', { name: person.name });
     case 'receipt-reversed':

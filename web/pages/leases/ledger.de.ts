@@ -24,6 +24,7 @@ export const de: Translation<typeof en> = {
   reversedOn: 'storniert am {date}',
   reverses: 'storniert {number}',
   open: '{amount} offen',
+  ahead: '{amount} im Voraus',
   folded: '{from} bis {to}',
   foldedOne: '{from}',
   lines: { one: '{count} Zeile', other: '{count} Zeilen' },

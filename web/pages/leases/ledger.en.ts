@@ -21,6 +21,7 @@ export const en = {
   reversedOn: 'reversed {date}',
   reverses: 'reverses {number}',
   open: '{amount} open',
+  ahead: '{amount} ahead',
   folded: '{from} to {to}',
   foldedOne: '{from}',
   lines: { one: '{count} line', other: '{count} lines' },

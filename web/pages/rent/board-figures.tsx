@@ -1,4 +1,5 @@
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { formatMoney, formatPercent, nothing } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
@@ -18,8 +19,10 @@ export function BoardFigures({
   const [figures, ...others] = ownFirst(summary?.figures ?? [], organisation.currency);
   const currency = figures?.currency ?? organisation.currency;
   const money = (cents: number | undefined) => (cents === undefined ? nothing : formatMoney(cents, currency));
-  const named = others.length > 0 || isNarrow;
+  const phone = usePhone();
+  const named = others.length > 0 || isNarrow || phone;
   const of = { currency };
+
   return (
     <Figures>
       <Figure phone={false} label={named ? b('billedOf', of) : b('billed')} value={money(figures?.billedCents)} />

@@ -98,7 +98,7 @@ function Board() {
         <NothingYet />
       ) : (
         <>
-          <BoardPlans state={state} late={summary?.lateUnitIds} />
+          <BoardPlans state={state} late={summary?.lateUnitIds} isNarrow={isPaying || address.open !== ''} />
           <BoardViews state={state} summary={summary} filtering={filtering} onFilter={() => setFiltering(!filtering)} />
           <BoardFilters state={state} open={filtering} />
           {chosen.size > 0 && !isPaying && (

@@ -17,10 +17,12 @@ const windowsAtMost = 240;
 export interface BoardPlansProps {
   readonly state: BoardAddress;
   readonly late: readonly string[] | undefined;
+  /** A panel stands beside it, and there is no room for the legend. */
+  readonly isNarrow: boolean;
 }
 
 /** The buildings side by side; a unit whose lease is late is red. A click on a window or a name narrows the list. */
-export function BoardPlans({ state, late }: BoardPlansProps) {
+export function BoardPlans({ state, late, isNarrow }: BoardPlansProps) {
   const may = useMay()('portfolio.read');
   const { data } = useQuery({ ...buildingsQuery, enabled: may });
   const drawn = (data?.items ?? [])
@@ -33,7 +35,7 @@ export function BoardPlans({ state, late }: BoardPlansProps) {
       {drawn.map((building) => (
         <BuildingPlan key={building.id} building={building} state={state} late={lateUnits} />
       ))}
-      <PlanLegend states={['occupied', 'notice', 'late', 'vacant']} />
+      {!isNarrow && <PlanLegend states={['occupied', 'notice', 'late', 'vacant']} />}
     </Plans>
   );
 }

@@ -1,7 +1,7 @@
 import { howWords, readHow } from '#web/app/rent/how.ts';
 import { HowDetail } from '#web/app/rent/how-it-came.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
-import { namesOf, wordOf } from '#web/app/rent/words.ts';
+import { moneyOf, namesOf, wordOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
@@ -19,18 +19,40 @@ export function ChargeExplained({ charge }: { readonly charge: ChargeInFull }) {
   const h = useChargeText();
   const t = useRentWords();
   const how = readHow(charge.explanation);
-  const rule = charge.explanation['rule'];
   return (
     <Section title={h('explained')}>
       {how !== undefined && <p>{howWords(t, how, charge.cents, charge.currency)}</p>}
       {how !== undefined && <HowDetail how={how} from={charge.periodFrom} to={charge.periodTo} />}
       {how?.isWhole === true && <p className={styles['why']}>{h('wholePeriod')}</p>}
-      {how === undefined && typeof rule === 'string' && <p>{h('ruleOf', { rule })}</p>}
+      {how === undefined && <RuleWords charge={charge} />}
       <p className={styles['why']}>
         {charge.madeBy === null ? h('byItself') : h('byHandBy', { name: charge.madeBy.name })}
       </p>
     </Section>
   );
+}
+
+function RuleWords({ charge: { explanation, currency } }: { readonly charge: ChargeInFull }) {
+  const h = useChargeText();
+  const { rule, outstandingCents, feeOn, obligationDueOn, wholeCents, receipt } = explanation;
+  const money = (cents: unknown) => moneyOf(typeof cents === 'number' ? cents : 0, currency);
+  const day = (date: unknown) => (typeof date === 'string' ? formatDate(date) : '');
+  switch (rule) {
+    case 'one-off':
+      return <p>{h('rule_one-off')}</p>;
+    case 'late-fee':
+      return (
+        <p>
+          {h('rule_late-fee', { outstanding: money(outstandingCents), date: day(feeOn), dueOn: day(obligationDueOn) })}
+        </p>
+      );
+    case 'shared-cost':
+      return <p>{h('rule_shared-cost', { whole: money(wholeCents) })}</p>;
+    case 'returned-payment-fee':
+      return <p>{h('rule_returned-payment-fee', { receipt: String(receipt) })}</p>;
+    default:
+      return typeof rule === 'string' ? <p>{h('ruleOf', { rule })}</p> : null;
+  }
 }
 
 export function ChargePaid({ charge }: { readonly charge: ChargeInFull }) {

@@ -65,8 +65,8 @@ export function ReversedNote({ receipt: { reversed } }: { readonly receipt: Rece
   if (reversed === null) return null;
   return (
     <p className={styles['reversed']}>
-      {c(`reversedOn_${reversed.kind}`, { date: formatDate(reversed.on), reason: reversed.reason })}{' '}
-      {reversed.by !== null && c('reversedBy', { name: reversed.by.name })}
+      {c(`reversedOn_${reversed.kind}`, { date: formatDate(reversed.on), reason: reversed.reason })}
+      {reversed.by !== null && `, ${c('reversedBy', { name: reversed.by.name })}`}
     </p>
   );
 }
