@@ -94,7 +94,7 @@ async function charge(database: Database, organisationId: string, month: string,
     database.transaction({ scope: 'organisation', organisationId }, work);
   const scope = { organisationId, through: monthOf(month).to, propertyId: null, leaseIds: null };
   const { id } = await transaction((tx) => openRun(tx, { ...scope, kind: 'rent', requestKey: null }, by));
-  await workThrough({ transaction, by }, id, rentSteps);
+  await workThrough({ transaction, by }, id, rentSteps({ transaction, by }));
   const { charges } = await transaction((tx) =>
     tx.selectFrom('charge_run').select('charges').where('run_id', '=', id).executeTakeFirstOrThrow(),
   );

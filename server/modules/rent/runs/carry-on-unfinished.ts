@@ -45,7 +45,8 @@ async function carryOn(database: Database, run: Unfinished, now: Date): Promise<
     return;
   }
   const transaction = <Result>(work: (tx: Tx) => Promise<Result>) => database.transaction(context, work);
-  await workThrough({ transaction, by }, runId, run.kind === 'late-fees' ? feeSteps : rentSteps);
+  const runner = { transaction, by };
+  await workThrough(runner, runId, run.kind === 'late-fees' ? feeSteps : rentSteps(runner));
 }
 
 /** A run goes no further than whoever began it can see: not at all where they are gone. */

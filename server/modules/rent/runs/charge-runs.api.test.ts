@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { inBooks } from '#test/support/books.ts';
 import { chargesOf, chargeThrough, previewThrough } from '#test/support/charge-runs.ts';
+import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation, signIn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
@@ -319,4 +320,22 @@ test('ended leases with debt stay in arrears', async () => {
   const { items } = ok(await app.call('GET /rent-board/', { query: { view: 'owing' } }, access));
   expect(items).toMatchObject([{ leaseId: lease.id, state: 'ended', status: 'late', balanceCents: 120_000 }]);
   app.clock.now = new Date('2026-03-02T10:00:00.000Z');
+});
+
+test('what is refused for one lease is left out with the reason, and the run goes on', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner, ['1A', '1B', '1C']);
+  for (const unit of home.units)
+    await newLease(app, owner, { ...home, unit, person: await newPerson(app, owner) }, open);
+  // With one of them, no other can be counted exactly any more.
+  await query(
+    app.connection,
+    `update lease_charge_amount set cents = 9007199254740991 where lease_id = (
+       select lease_id from lease where org_id = $1 order by lease_id desc limit 1)`,
+    [owner.organisationId],
+  );
+  const run = await chargeThrough(app, owner, '2026-03-31');
+  expect(run).toMatchObject({ charges: 2, totals: [{ currency: 'USD', cents: 240_000 }] });
+  expect(run.leftOut).toMatchObject([{ reason: 'refused', cents: null, detail: expect.stringContaining('exactly') }]);
+  expect(run.finishedAt).not.toBeNull();
 });

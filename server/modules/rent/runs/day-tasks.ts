@@ -9,8 +9,9 @@ import { planFees } from '#server/modules/rent/late-fees/plan-late-fees.ts';
 import { readFeeRules, readLateCases } from '#server/modules/rent/late-fees/read-late.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { readPolicy } from '#server/modules/rent/rent-policy.ts';
-import { findDueLeases, keepLooked } from './due-leases.ts';
+import { keepLooked } from './due-leases.ts';
 import type { RunScope } from './due-leases.ts';
+import { readChunk } from './lease-chunks.ts';
 import { planRun, readRunBooks } from './plan-run.ts';
 import { rentSteps } from './rent-steps.ts';
 import { openRun } from './run-rows.ts';
@@ -56,7 +57,7 @@ function everything({ organisationId }: Poster, through: string): RunScope {
 /** Two nodes that come at the same moment have the same run, by its key, and go through it together. */
 async function runOnce(runner: Runner, kind: RunKind, scope: RunScope, requestKey: string): Promise<void> {
   const { id } = await runner.transaction((tx) => openRun(tx, { ...scope, kind, requestKey }, runner.by));
-  await workThrough(runner, id, kind === 'late-fees' ? feeSteps : rentSteps);
+  await workThrough(runner, id, kind === 'late-fees' ? feeSteps : rentSteps(runner));
 }
 
 /** A day on which nothing is charged has no run; leases that were looked at in vain are not looked at tomorrow. */
@@ -64,9 +65,9 @@ async function somethingToCharge(runner: Runner, scope: RunScope): Promise<boole
   for (let after: string | null = null; ;) {
     const from: string | null = after;
     const { ids, isSomething } = await runner.transaction(async (tx) => {
-      const marks = await findDueLeases(tx, scope, { after: from, atMost: leasesAtOnce });
+      const { marks, plans } = await readChunk(tx, scope, { after: from, atMost: leasesAtOnce });
       const leaseIds = marks.map(({ leaseId }) => leaseId);
-      const plan = await planRun(tx, scope, leaseIds, await readRunBooks(tx, scope.organisationId));
+      const plan = await planRun(tx, scope, plans, await readRunBooks(tx, scope.organisationId));
       if (plan.periods.length === 0) await keepLooked(tx, scope.organisationId, plan.looked);
       return { ids: leaseIds, isSomething: plan.periods.length > 0 };
     });

@@ -1,9 +1,8 @@
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { chargeNumber } from '#server/modules/rent/numbers.ts';
-import { readDueLeases } from './due-leases.ts';
 import type { DueLease, Looked, RunScope } from './due-leases.ts';
-import { planLease } from './plan-lease.ts';
+import type { PlannedLease } from './lease-chunks.ts';
 import type { DuePeriod } from './plan-lease.ts';
 import { readStanding } from './standing-charges.ts';
 import type { StandingCharges } from './standing-charges.ts';
@@ -42,9 +41,12 @@ export interface RunBooks {
 }
 
 /** What a run does about some leases. */
-export async function planRun(tx: Tx, scope: RunScope, leaseIds: readonly string[], books: RunBooks): Promise<RunPlan> {
-  const leases = await readDueLeases(tx, scope.organisationId, leaseIds);
-  const plans = leases.map((lease) => ({ lease, ...planLease(lease, scope.through) }));
+export async function planRun(
+  tx: Tx,
+  scope: RunScope,
+  plans: readonly PlannedLease[],
+  books: RunBooks,
+): Promise<RunPlan> {
   const all = plans.flatMap(({ periods }) => periods);
   const standing = await readStanding(tx, scope.organisationId, all);
   const sorted = plans.map(({ lease, periods, nextDueOn }) =>

@@ -3,10 +3,11 @@ import type { runPreview } from '#shared/api/charge-runs.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { numberOf } from '#server/modules/leasing/index.ts';
 import { bridgeTo } from './bridge.ts';
-import { findDueLeases } from './due-leases.ts';
 import type { RunScope } from './due-leases.ts';
 import { linesOfPeriod } from './group-lines.ts';
 import type { RunLine } from './group-lines.ts';
+import { readChunk } from './lease-chunks.ts';
+import type { LeaseChunk } from './lease-chunks.ts';
 import { planRun, readRunBooks } from './plan-run.ts';
 import type { Difference, LeftOut } from './plan-run.ts';
 import { presentLeftOut } from './present-left-out.ts';
@@ -31,13 +32,12 @@ export async function planAll(tx: Tx, scope: RunScope): Promise<WholePlan> {
   const differences: Difference[] = [];
   let after: string | null = null;
   for (;;) {
-    const marks = await findDueLeases(tx, scope, { after, atMost: leasesAtOnce });
-    const ids = marks.map(({ leaseId }) => leaseId);
-    const plan = await planRun(tx, scope, ids, books);
+    const { marks, plans }: LeaseChunk = await readChunk(tx, scope, { after, atMost: leasesAtOnce });
+    const plan = await planRun(tx, scope, plans, books);
     for (const period of plan.periods) lines.push(...linesOfPeriod(period));
     leftOut.push(...plan.leftOut);
     differences.push(...plan.differences);
-    after = ids.at(-1) ?? null;
+    after = marks.at(-1)?.leaseId ?? null;
     if (marks.length < leasesAtOnce) return { lines, leftOut, differences };
   }
 }

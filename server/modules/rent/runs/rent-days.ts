@@ -10,6 +10,13 @@ import type { DayTask } from './day-tasks.ts';
 
 const organisationsAtOnce = 200;
 
+/** Work of a day that begins at an hour of it: nobody is written to at midnight. */
+export interface DayWork {
+  readonly task: string;
+  readonly work: DayTask;
+  readonly fromHour: number;
+}
+
 interface DueDay {
   readonly organisationId: string;
   readonly today: string;
@@ -21,11 +28,12 @@ interface DueDay {
  * charged has a key, and is looked for under the lock of its tenancy. What fails in one organisation is tried again later,
  * and keeps none of the others waiting.
  */
-export async function doRentDays(database: Database, now: Date): Promise<number> {
+export async function doRentDays(database: Database, now: Date, more: readonly DayWork[] = []): Promise<number> {
   const failures = await carryOnUnfinished(database, now);
   let done = 0;
-  for (const [task, work] of Object.entries(dayTasks) as [keyof typeof dayTasks, DayTask][]) {
-    const due = await database.transaction({ scope: 'auth' }, (tx) => findDue(tx, task, now));
+  const own = Object.entries(dayTasks).map(([task, work]): DayWork => ({ task, work, fromHour: 0 }));
+  for (const { task, work, fromHour } of [...own, ...more]) {
+    const due = await database.transaction({ scope: 'auth' }, (tx) => findDue(tx, task, now, fromHour));
     for (const day of due) {
       const failure = await doDay(database, task, work, day, now);
       if (failure === undefined) done += 1;
@@ -36,10 +44,11 @@ export async function doRentDays(database: Database, now: Date): Promise<number>
   return done;
 }
 
-async function findDue(tx: Tx, task: string, now: Date): Promise<DueDay[]> {
+async function findDue(tx: Tx, task: string, now: Date, fromHour: number): Promise<DueDay[]> {
+  const begun = new Date(now.getTime() - fromHour * 3_600_000);
   const { rows: zones } = await sql<{ time_zone: string }>`select time_zone from organisation_time_zones()`.execute(tx);
   const names = zones.map(({ time_zone: name }) => name);
-  const days = names.map((name) => dateIn(name, now));
+  const days = names.map((name) => dateIn(name, begun));
   const { rows } = await sql<{ org_id: string; today: string }>`
     select org_id, today
       from rent_days_due(${names}::text[], ${days}::date[], ${task}, ${now}, ${organisationsAtOnce})`.execute(tx);

@@ -31,7 +31,8 @@ export async function startRun(body: RunBody, when: SignedInContext): Promise<Ch
     await recordAct(tx, 'rent.charged', number, when, { through: scope.through });
     return id;
   });
-  await workThrough({ transaction: when.transaction, by }, runId, rentSteps);
+  const runner = { transaction: when.transaction, by };
+  await workThrough(runner, runId, rentSteps(runner));
   return when.transaction((tx) => readRun(tx, organisationId, runId));
 }
 

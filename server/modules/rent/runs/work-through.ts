@@ -1,3 +1,4 @@
+import { databaseRefusal } from '#server/kernel/database-refusal.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
@@ -31,14 +32,19 @@ export async function workThrough({ transaction, by }: Runner, runId: string, st
       if (await transaction((tx) => steps.step(tx, runId, atMost, now))) return;
       atMost = Math.min(atMost * 10, leasesAtOnce);
     } catch (error) {
-      if (!isRefusal(error)) throw error;
-      if (atMost === 1) await transaction((tx) => steps.stepOver(tx, runId, error, now));
+      const refusal = refusalIn(error);
+      if (refusal === undefined) throw error;
+      if (atMost === 1) await transaction((tx) => steps.stepOver(tx, runId, refusal, now));
       else atMost = Math.max(1, Math.floor(atMost / 10));
     }
   }
 }
 
-/** Of what is to be charged, not of the machine: trying the same again would not help. */
-function isRefusal(error: unknown): error is Problem {
-  return error instanceof Problem && error.code !== 'database-unavailable' && error.code !== 'not-found';
+/** Of what is to be charged, not of the machine or the moment: trying the same again would not help. */
+function refusalIn(error: unknown): Problem | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const problem = error instanceof Problem ? error : databaseRefusal(error);
+  return problem === undefined || passing.has(problem.code) ? undefined : problem;
 }
+
+const passing: ReadonlySet<string> = new Set(['database-unavailable', 'not-found', 'request-timeout', 'conflict']);
