@@ -101,5 +101,5 @@ describe.skipIf(process.platform !== 'linux')('kill -9 in the middle of a charge
     expect(runs).toEqual([{ charges: leases, open: false }]);
     const said = await runGable(['verify'], { DATABASE_URL: scene.databaseUrl });
     expect(said.join('\n')).toContain(`proved. ${leases} entries`);
-  }, 120_000);
+  }, 240_000);
 });
