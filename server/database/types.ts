@@ -215,6 +215,31 @@ export interface DepositBatchTable {
   made_at: Date;
 }
 
+export interface DepositDeadlineTable {
+  org_id: string;
+  deadline_id: string;
+  jurisdiction: string;
+  from_day: string;
+  unit: string;
+  within: number;
+  within_if_deducted: number | null;
+  source: string;
+  made_by: string | null;
+  made_at: Date;
+}
+
+export interface DepositInterestRateTable {
+  org_id: string;
+  rate_id: string;
+  jurisdiction: string | null;
+  from_day: string;
+  annual_percent: string;
+  minimum_months: number;
+  source: string | null;
+  made_by: string | null;
+  made_at: Date;
+}
+
 export interface DepositMovementTable {
   org_id: string;
   movement_id: string;
@@ -230,6 +255,30 @@ export interface DepositMovementTable {
   credit_id: string | null;
   refund_id: string | null;
   made_at: Date;
+}
+
+export interface DepositSettlementTable {
+  org_id: string;
+  settlement_id: string;
+  number: number;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  currency: string;
+  state: string;
+  content: Json;
+  version: Generated<number>;
+  made_by: string | null;
+  made_at: Date;
+  result: Json | null;
+  credit_id: string | null;
+  refund_id: string | null;
+  interest_entry_id: string | null;
+  final_by: string | null;
+  final_at: Date | null;
+  undone_on: string | null;
+  undone_reason: string | null;
+  undone_by: string | null;
 }
 
 export interface DocumentTable {
@@ -530,6 +579,16 @@ export interface LedgerStateTable {
   next_number: Generated<number>;
   last_recorded_at: Date | null;
   closed_through: string | null;
+}
+
+export interface MailAttachmentTable {
+  org_id: string;
+  mail_id: string;
+  position: number;
+  name: string;
+  media_type: string;
+  bytes: number;
+  content: Buffer | null;
 }
 
 export interface MailMessageTable {
@@ -1059,7 +1118,10 @@ export interface Schema {
   charge_run: ChargeRunTable;
   credit: CreditTable;
   deposit_batch: DepositBatchTable;
+  deposit_deadline: DepositDeadlineTable;
+  deposit_interest_rate: DepositInterestRateTable;
   deposit_movement: DepositMovementTable;
+  deposit_settlement: DepositSettlementTable;
   document: DocumentTable;
   document_version: DocumentVersionTable;
   entry_template: EntryTemplateTable;
@@ -1085,6 +1147,7 @@ export interface Schema {
   lease_draft: LeaseDraftTable;
   lease_party: LeasePartyTable;
   ledger_state: LedgerStateTable;
+  mail_attachment: MailAttachmentTable;
   mail_message: MailMessageTable;
   management_agreement: ManagementAgreementTable;
   membership: MembershipTable;

@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /** What is numbered for people: L-0187, C-1274, R-0982. */
-export type NumberedKind = 'lease' | 'charge' | 'receipt' | 'credit' | 'refund' | 'deposit-batch' | 'charge-run';
+export type NumberedKind =
+  | 'lease'
+  | 'charge'
+  | 'receipt'
+  | 'credit'
+  | 'refund'
+  | 'deposit-batch'
+  | 'deposit-settlement'
+  | 'charge-run'
+  | 'rent-increase';
 
 /** The first of as many numbers. They have no gaps: whoever comes second waits, and what is rolled back is given again. */
 export async function takeNumbers(tx: Tx, organisationId: string, kind: NumberedKind, count: number): Promise<number> {

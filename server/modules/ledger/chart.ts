@@ -47,6 +47,7 @@ export const systemChart = {
   'forfeited-deposits': { number: '4500', name: 'Forfeited deposits', kind: 'income', taxLine: 'Rents received' },
   'management-fee': { number: '5100', name: 'Management fee', kind: 'expense', taxLine: 'Management fees' },
   'bad-debt': { number: '5900', name: 'Rent written off', kind: 'expense', taxLine: 'Other' },
+  'deposit-interest': { number: '5910', name: 'Interest on deposits', kind: 'expense', taxLine: 'Other' },
 } as const satisfies Readonly<Record<string, StandardAccount>>;
 
 export type SystemAccount = keyof typeof systemChart;

@@ -9,7 +9,7 @@ import { fieldProblem } from '#server/kernel/problem.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
-import { creditAccount } from './accounts.ts';
+import { creditAccount, systemAccount } from './accounts.ts';
 import { aboutCharge, insertAllocations, linesOf, takesCredits } from './allocations.ts';
 import type { NewAllocation } from './allocations.ts';
 import { creditSource } from './apply-waiting.ts';
@@ -119,7 +119,7 @@ export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<
       made_at: by.now,
     })
     .execute();
-  if (kind === 'deposit')
+  if (kind === 'deposit' && (await isOfDeposits(tx, credit, by)))
     await moveDeposits(tx, [{ ...lease, kind: 'applied', cents: -cents, on, entryId, creditId: id }], by);
   await insertAllocations(
     tx,
@@ -132,6 +132,15 @@ export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<
     by,
   );
   return { id, number };
+}
+
+/** Last month's rent is kept in the same way, from an account of its own: it is not in the register of deposits. */
+export async function isOfDeposits(
+  tx: Tx,
+  { accountId }: { readonly accountId: string },
+  by: Poster,
+): Promise<boolean> {
+  return (await systemAccount(tx, by.organisationId, 'deposits-held')).id === accountId;
 }
 
 const words = {

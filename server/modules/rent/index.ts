@@ -2,7 +2,12 @@
 export { addCharges } from './add-charges.ts';
 export type { AddedCharge, NewCharge } from './add-charges.ts';
 export { applyWaiting } from './apply-waiting.ts';
+export { arrearsHandlers, reminderHandlers } from './arrears/routes.ts';
+export { reminderDays } from './arrears/reminder-run.ts';
 export { createCharge } from './create-charge.ts';
+export { depositHandlers, depositRuleHandlers, depositSettlementHandlers } from './deposits/routes.ts';
+export { rentDocumentHandlers } from './documents/routes.ts';
+export { increaseHandlers } from './increases/routes.ts';
 export { startLateFeeRun } from './late-fees/late-fee-run.ts';
 export { nextLateFeeOf } from './late-fees/next-late-fee.ts';
 export { lateFeeRunHandlers } from './late-fees/routes.ts';

@@ -8,7 +8,7 @@ import { insertAllocations, linesOf } from './allocations.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { bookAllocations } from './book-allocations.ts';
 import { refuseBefore } from './dates.ts';
-import { givenLines } from './give-credit.ts';
+import { givenLines, isOfDeposits } from './give-credit.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { moveDeposits } from './move-deposits.ts';
 import { creditNumber } from './numbers.ts';
@@ -54,7 +54,7 @@ export async function voidCredit(
     now.map((one) => ({ ...one, entryId })),
     by,
   );
-  if (credit.kind === 'deposit')
+  if (credit.kind === 'deposit' && (await isOfDeposits(tx, credit, by)))
     await moveDeposits(tx, [{ ...credit, kind: 'correction', on: date, entryId, creditId }], by);
   await tx
     .updateTable('credit')
