@@ -23,25 +23,30 @@ export function makeFormats(language: Language, country: string): Formats {
   const long = dates({ day: 'numeric', month: 'long', year: 'numeric' });
   const short = dates({ day: '2-digit', month: '2-digit', year: 'numeric' });
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
-  const number = (cents: number, currency: string, options: Intl.NumberFormatOptions) => {
-    const digits = minorDigits(currency);
-    const format = new Intl.NumberFormat(locale, {
-      numberingSystem: 'latn',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-      ...options,
-    });
-    // Digits are formatted as they are: a float would not hold them all. Any such text is a number.
-    return format.format(plainAmount(cents, currency) as `${number}`);
+  // Making one takes longer than using it many times.
+  const known = new Map<string, Intl.NumberFormat>();
+  const formatOf = (currency: string, style: 'decimal' | 'currency') => {
+    const key = `${style} ${currency}`;
+    let format = known.get(key);
+    if (format === undefined) {
+      const digits = minorDigits(currency);
+      const fractions = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      format = new Intl.NumberFormat(locale, { numberingSystem: 'latn', style, currency, ...fractions });
+      known.set(key, format);
+    }
+    return format;
   };
+  const number = (cents: number, currency: string, style: 'decimal' | 'currency') =>
+    // Digits are formatted as they are: a float would not hold them all. Any such text is a number.
+    formatOf(currency, style).format(plainAmount(cents, currency) as `${number}`);
   return {
     date: (day) => long.format(at(day)),
     shortDate: (day) => short.format(at(day)),
     period: (from, to) => (from === to ? long.format(at(from)) : long.formatRange(at(from), at(to))),
     figure: (cents, currency) => {
       if (cents === 0) return '—';
-      return cents < 0 ? `(${number(-cents, currency, {})})` : number(cents, currency, {});
+      return cents < 0 ? `(${number(-cents, currency, 'decimal')})` : number(cents, currency, 'decimal');
     },
-    money: (cents, currency) => number(cents, currency, { style: 'currency', currency }),
+    money: (cents, currency) => number(cents, currency, 'currency'),
   };
 }
