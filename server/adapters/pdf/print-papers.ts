@@ -1,0 +1,37 @@
+import { drawBlock } from './draw-block.ts';
+import { drawFirstPage, drawFoot, drawLaterPage, margins } from './draw-frame.ts';
+import type { Paper } from './paper.ts';
+import type { Pen } from './print-paper.ts';
+import { openSheet } from './sheet.ts';
+
+/** Several documents in one file, each with pages of its own numbers. They are of one size: that of the first. */
+export async function printPapers(papers: readonly Paper[]): Promise<Buffer> {
+  const [first] = papers;
+  if (first === undefined) throw new RangeError('Nothing is to be printed');
+  const sheet = openSheet(first);
+  for (const [index, paper] of papers.entries()) {
+    if (index > 0) sheet.addPage();
+    const before = sheet.pages() - 1;
+    const pen: Pen = {
+      sheet,
+      left: margins.left,
+      width: sheet.width - margins.left - margins.right,
+      y: drawFirstPage(sheet, paper),
+      async room(height) {
+        if (pen.y + height <= sheet.height - margins.bottom) return false;
+        sheet.addPage();
+        pen.y = drawLaterPage(sheet, paper);
+        return true;
+      },
+    };
+    for (const block of paper.blocks) await drawBlock(pen, block);
+    const pages = sheet.pages() - before;
+    for (let page = 0; page < pages; page += 1) {
+      sheet.goTo(before + page);
+      drawFoot(sheet, paper, page + 1, pages);
+    }
+    // Whoever else asks for something meanwhile is not kept waiting.
+    await new Promise(setImmediate);
+  }
+  return sheet.finish();
+}
