@@ -4,12 +4,14 @@ import { routes } from '#shared/api/routes.ts';
 import type { RouteKey } from '#shared/route.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { makeAuthenticator } from '#test/support/authenticator.ts';
+import { newArrears } from '#test/support/arrears.ts';
 import { accountOf, newEntry, newRecurring } from '#test/support/books.ts';
 import { contentOf, newDocument } from '#test/support/documents.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import { newImport } from '#test/support/imports.ts';
 import { newLeasing } from '#test/support/leases.ts';
 import { newPerson, newPortfolio } from '#test/support/portfolio.ts';
+import { newDeposits } from '#test/support/deposits.ts';
 import { newRent } from '#test/support/rent.ts';
 
 const app = await startTestApp();
@@ -36,6 +38,8 @@ const theirUnit = theirPortfolio.units[0]?.id ?? '';
 const theirLeasing = await newLeasing(app, theirs);
 const theirLease = theirLeasing.lease.id;
 const theirRent = await newRent(app, theirs, theirLease);
+const theirArrears = await newArrears(app, theirs, theirLease);
+const theirDeposits = await newDeposits(app, theirs, theirLease);
 const theirPerson = theirPortfolio.person.id;
 const theirDocument = await newDocument(app, theirs, { recordKind: 'property', recordId: theirProperty });
 const theirImport = await newImport(app, theirs);
@@ -149,6 +153,35 @@ const targets: Readonly<Record<string, { id: string; body?: object; query?: stri
   'GET /deposit-batches/{id}/': { id: theirRent.batch.id },
   'POST /deposit-batches/{id}/undo/': { id: theirRent.batch.id, body: { reason: 'Mine now' } },
   'GET /charge-runs/{id}/': { id: theirRent.run.id },
+  'GET /rent-increases/{id}/': { id: theirArrears.increase.id },
+  'GET /rent-increases/{id}/letters/': { id: theirArrears.increase.id },
+  'POST /rent-increases/{id}/keep-letters/': { id: theirArrears.increase.id, body: {} },
+  'GET /index-series/{id}/': { id: theirArrears.series.id },
+  'PATCH /index-series/{id}/': { id: theirArrears.series.id, body: { name: 'Mine now', version: 1 } },
+  'POST /index-series/{id}/values/': {
+    id: theirArrears.series.id,
+    body: { values: [{ month: '2026-01', value: '1' }] },
+  },
+  'POST /index-series/{id}/import/': { id: theirArrears.series.id, body: { text: '2026-01,1' } },
+  'GET /arrears/{id}/': { id: theirLease },
+  'POST /arrears/{id}/notes/': { id: theirLease, body: { kind: 'note', text: 'Mine now' } },
+  'POST /arrears-notes/{id}/lift/': { id: theirArrears.noteId, body: {} },
+  'GET /leases/{id}/deposit/': { id: theirLease },
+  'POST /leases/{id}/deposit-requests/': { id: theirLease, body: { cents: 100 } },
+  'POST /leases/{id}/deposit-carry/': { id: theirLease, body: { movedOn: '2026-03-02' } },
+  'POST /leases/{id}/last-months-rent-uses/': { id: theirLease, body: { for: 'rent', usedOn: '2026-03-02' } },
+  'POST /deposit-interest/{id}/undo/': {
+    id: theirDeposits.deposit.movements[0]?.id ?? '',
+    body: { reason: 'Mine now' },
+  },
+  'POST /deposit-interest-rates/{id}/remove/': { id: theirDeposits.rateId, body: {} },
+  'POST /deposit-deadlines/{id}/remove/': { id: theirDeposits.deadlineId, body: {} },
+  'POST /leases/{id}/deposit-settlement/': { id: theirLease, body: {} },
+  'GET /deposit-settlements/{id}/': { id: theirDeposits.settlement.id },
+  'GET /deposit-settlements/{id}/letter.pdf/': { id: theirDeposits.settlement.id },
+  'POST /deposit-settlements/{id}/remove/': { id: theirDeposits.settlement.id, body: {} },
+  'POST /deposit-settlements/{id}/finish/': { id: theirDeposits.settlement.id, body: { version: 1 } },
+  'POST /deposit-settlements/{id}/undo/': { id: theirDeposits.settlement.id, body: { reason: 'Mine now' } },
   'GET /imports/{id}/': { id: theirImport.begun.id },
   'PATCH /imports/{id}/': { id: theirImport.begun.id, body: { decimalSign: ',', version: 2 } },
   'POST /imports/{id}/check/': { id: theirImport.begun.id, body: {} },
@@ -288,6 +321,9 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     app.call('GET /receipts/', { query: { leaseId: theirLease } }, mine.access),
     app.call('GET /deposit-batches/', { query: {} }, mine.access),
     app.call('GET /rent-policy/', {}, mine.access),
+    app.call('GET /deposits/', { query: { view: 'all' } }, mine.access),
+    app.call('GET /deposit-register/', { query: { propertyId: theirProperty } }, mine.access),
+    app.call('GET /deposit-rules/', {}, mine.access),
   ]);
   for (const answer of answers) {
     const text = JSON.stringify(ok<unknown>(answer));
