@@ -131,6 +131,14 @@ export const depositSettlementRoutes = defineRoutes({
     params: byId,
     answer: settlement,
   },
+  'GET /deposit-settlements/{id}/letter.pdf/': {
+    permission: 'rent.read',
+    summary: 'The letter of a settlement, in the language of the tenant; of a draft, as it would be',
+    params: byId,
+    query: z.strictObject({ language: field.locale.optional() }),
+    answer: null,
+    produces: 'application/pdf',
+  },
   'POST /deposit-settlements/{id}/remove/': {
     permission: 'rent.change',
     summary: 'Throw the draft of a settlement away',

@@ -4,6 +4,7 @@ import type { depositRoutes } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { pdfAnswer } from '#server/modules/rent/documents/pdf-answer.ts';
 import { once } from '#server/modules/rent/once.ts';
 import { moveToDepositBank, previewBankMoves, readBankMove } from './bank-moves.ts';
 import { carryDeposit } from './carry-deposit.ts';
@@ -17,6 +18,7 @@ import { listDeposits } from './list-deposits.ts';
 import { postInterest, previewInterest, readPosted } from './post-interest.ts';
 import { readLeaseDeposit } from './read-lease-deposit.ts';
 import { requestDeposit } from './request-deposit.ts';
+import { readSettlementLetter } from './settlement-letter.ts';
 import { readSettlement } from './settlement-rows.ts';
 import { undoInterest } from './undo-interest.ts';
 import { undoSettlement } from './undo-settlement.ts';
@@ -69,6 +71,10 @@ export function depositSettlementHandlers(): Handlers<typeof depositSettlementRo
       when.transaction(async (tx) => readSettlement(tx, await draftSettlement(tx, params.id, body, when), when)),
     'GET /deposit-settlements/{id}/': ({ params }, when) =>
       when.transaction((tx) => readSettlement(tx, params.id, when)),
+    'GET /deposit-settlements/{id}/letter.pdf/': async ({ params, query }, when) => {
+      const { name, paper } = await when.transaction((tx) => readSettlementLetter(tx, params.id, query, when));
+      return pdfAnswer(name, paper);
+    },
     'POST /deposit-settlements/{id}/remove/': ({ params }, when) =>
       when.transaction((tx) => dropSettlement(tx, params.id, when)),
     'POST /deposit-settlements/{id}/finish/': acting('finish-settlement', finishSettlement, readSettlement),

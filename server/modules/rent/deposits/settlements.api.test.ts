@@ -263,3 +263,26 @@ test('others read settlements but do not change them, and another workspace find
   expect(codeOf(await app.call('GET /deposit-settlements/{id}/', read, stranger.access))).toBe('not-found');
   expect(codeOf(await draft(app, stranger, lease.id))).toBe('not-found');
 });
+
+test('the letter is a PDF in the tenant’s language, of a draft and of what is final', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const begun = ok(
+    await draft(app, owner, lease.id, { content: usual({ deductions: [{ label: 'Oven', cents: 5000 }] }) }),
+  );
+  const read = (language: string) =>
+    app.inject({
+      url: `/api/v1/deposit-settlements/${begun.id}/letter.pdf/?language=${language}`,
+      headers: { authorization: `Bearer ${owner.access}` },
+    });
+  const english = await read('en');
+  expect(english.statusCode).toBe(200);
+  expect(english.headers['content-type']).toBe('application/pdf');
+  expect(english.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const german = await read('de');
+  expect(german.rawPayload.equals(english.rawPayload)).toBe(false);
+  ok(await finish(app, owner, begun));
+  const final = await read('en');
+  expect(final.statusCode).toBe(200);
+  expect(final.rawPayload.equals(english.rawPayload)).toBe(false);
+});
