@@ -24,6 +24,7 @@ import { useMe } from '#web/lib/me.ts';
 import { chargesOfRunQuery, runQuery, type ChargeRun } from './api.ts';
 import { RentOnly } from './rent-only.tsx';
 import { useRunText } from './run-text.ts';
+import styles from './run.module.css';
 
 export function PostedRunPage() {
   const r = useRunText();
@@ -124,6 +125,7 @@ function PostedRun({ run }: { readonly run: ChargeRun }) {
         </>
       }
     >
+      <h2 className={styles['hidden']}>{r('allCharges')}</h2>
       <RunCharges run={run} />
     </DetailLayout>
   );

@@ -24,6 +24,7 @@ import { ReceiptState } from './receipt-state.tsx';
 import { payerOf } from './receipts-table.tsx';
 import { useReceiptsText } from './receipts-text.ts';
 import { RentOnly } from './rent-only.tsx';
+import styles from './receipt.module.css';
 
 const ReceiptAct = lazyPart(async () => (await import('./receipt-act.tsx')).ReceiptAct, { instead: 'toast' });
 const defaults = { act: '' };
@@ -123,6 +124,7 @@ function InSight({ receipt }: { readonly receipt: Receipt }) {
           )
         }
       >
+        <h2 className={styles['hidden']}>{c('what')}</h2>
         <ReversedNote receipt={receipt} />
         <ReceiptParts receipt={receipt} />
       </DetailLayout>

@@ -91,6 +91,7 @@ function Run() {
       facts={<RunAside preview={preview} />}
       confirm={preview.charges > 0 && <Confirm preview={preview} isStale={isStale} posting={posting} />}
     >
+      <h2 className={styles['hidden']}>{r('label')}</h2>
       {posting.hasChanged && <ErrorNotice title={r('changed')} />}
       {posting.problem !== undefined && <ErrorNotice title={posting.problem} requestId={posting.requestId} />}
       <div className={styles['body']} aria-busy={isStale || undefined}>
