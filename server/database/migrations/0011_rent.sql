@@ -669,6 +669,22 @@ $$;
 create trigger deposit_movement_is_counted after insert on deposit_movement
   referencing new table as fresh for each statement execute function count_deposits();
 
+-- How many days after its due date something is still paid in time: the grace of the policy that is in force, the lease's
+-- own, its property's or the organisation's. Five business days are a week of the calendar.
+create function grace_days(an_org uuid, a_property uuid, own jsonb) returns integer
+  language sql stable
+as $$
+  select coalesce((
+    select case when p.policy ->> 'kind' <> 'charged' then 0
+                when p.policy -> 'grace' ->> 'counts' = 'business' then ceil((p.policy -> 'grace' ->> 'days')::integer * 1.4)::integer
+                else (p.policy -> 'grace' ->> 'days')::integer end
+      from (select own as policy, 1 as nearness where own is not null
+            union all
+            select f.policy, case f.holder_id when a_property then 2 else 3 end from late_fee_policy f
+             where f.org_id = an_org and f.holder_id in (a_property, an_org)) p
+     order by p.nearness limit 1), 0)
+$$;
+
 -- Whose day's work is not done yet, for all organisations: the program's own work begins here.
 create function rent_days_due(zones text[], days date[], a_task text, at_time timestamptz, at_most integer)
   returns table (org_id uuid, today date, done_through date)

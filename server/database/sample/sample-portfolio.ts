@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts';
-import { addMonths } from '#shared/rent/calendar.ts';
+import { addMonths, laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { addLeases, giveNotice } from '#server/modules/leasing/index.ts';
@@ -9,6 +9,7 @@ import { addAgreement, addProperty, addUnits, changeUnit, setOwnership } from '#
 import type { NewUnit } from '#server/modules/portfolio/index.ts';
 import { sampleBuildings, sampleOwners } from './sample-buildings.ts';
 import type { SampleBuilding, SampleUnit } from './sample-buildings.ts';
+import { sampleBegins } from './sample-months.ts';
 import { sampleTenant } from './sample-tenants.ts';
 
 interface Let {
@@ -224,5 +225,6 @@ function leaseOf({ unitId, unit, startsOn, endsOn, atEnd, personId, today }: Ter
     notes: null,
     custom: {},
     signedOn: startsOn < today ? startsOn : today,
+    billFrom: laterOf(startsOn, sampleBegins(today)),
   };
 }

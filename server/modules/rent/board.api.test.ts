@@ -74,6 +74,35 @@ test('the board lists each tenancy once, page by page, with its strip, and says 
   expect(counts).toMatchObject({ all: 4, owing: 2, ahead: 1 });
 });
 
+test('within the days of grace rent is due, and paid in time', async () => {
+  const owner = await newOrganisation(app);
+  const first = { kind: 'fixed' as const, cents: 5000 };
+  const lateFee = { kind: 'charged' as const, grace: { days: 5, counts: 'calendar' as const }, first };
+  const [graceful, strict] = [await newTenancy(app, owner, { lateFee }), await newTenancy(app, owner)];
+  for (const { lease } of [graceful, strict]) {
+    await newCharge(app, owner, lease.id, { dueOn: '2026-02-01', chargedOn: '2026-02-01' });
+    ok(await pay(app, owner, lease.id, 120_000, { receivedOn: '2026-02-06' }));
+    await newCharge(app, owner, lease.id, { dueOn: '2026-02-26' });
+  }
+  const { items } = ok(await app.call('GET /rent-board/', { query: {} }, owner.access));
+  const row = (id: string) => items.find(({ leaseId }) => leaseId === id);
+  expect(row(graceful.lease.id)).toMatchObject({ status: 'due', daysLate: 4 });
+  expect(row(strict.lease.id)).toMatchObject({ status: 'late', daysLate: 4 });
+  const february = (id: string) => row(id)?.strip.find(({ month }) => month === '2026-02')?.state;
+  expect([february(graceful.lease.id), february(strict.lease.id)]).toEqual(['due', 'late']);
+  const summary = ok(await app.call('GET /rent-summary/', { query: {} }, owner.access));
+  expect(summary.lateUnitIds).toEqual([strict.lease.unit.id]);
+  ok(await pay(app, owner, graceful.lease.id, 120_000));
+  ok(await pay(app, owner, strict.lease.id, 120_000));
+  const paid = ok(await app.call('GET /rent-board/', { query: {} }, owner.access)).items;
+  expect(new Map(paid.map(({ leaseId, strip }) => [leaseId, strip.at(-2)?.state]))).toEqual(
+    new Map([
+      [graceful.lease.id, 'paid'],
+      [strict.lease.id, 'paid-late'],
+    ]),
+  );
+});
+
 async function readPage(
   query: { limit: number; sort: 'unit' | 'balance' | 'oldest'; cursor?: string },
   access: string,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { boardRow } from '#shared/api/rent-answers.ts';
 import type { rentRoutes } from '#shared/api/rent.ts';
+import { addDays } from '#shared/dates.ts';
 import { daysFrom } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
@@ -43,7 +44,8 @@ function chosenRows(tx: Tx, organisationId: string, today: string) {
     .select(['l.lease_id', 'l.tenancy_id', 'u.property_sort_name', 'u.property_id', 'u.sort_name', 'u.unit_id'])
     .select(sql<number>`coalesce(b.open_cents, 0)`.as('open'))
     .select(sql<number>`coalesce(b.prepaid_cents + b.credit_cents, 0)`.as('waiting'))
-    .select('b.oldest_due_on as oldest');
+    .select('b.oldest_due_on as oldest')
+    .select(sql<number>`grace_days(l.org_id, l.property_id, l.late_fee)`.as('grace'));
 }
 
 type Found = Awaited<ReturnType<ReturnType<typeof chosenRows>['executeTakeFirstOrThrow']>>;
@@ -107,7 +109,7 @@ async function presenter(tx: Tx, organisationId: string, today: string, page: re
     page.map((row) => row.tenancy_id),
     today,
   );
-  return ({ lease_id: leaseId, tenancy_id: tenancyId, open, waiting, oldest }: Found): BoardRow => {
+  return ({ lease_id: leaseId, tenancy_id: tenancyId, open, waiting, oldest, grace }: Found): BoardRow => {
     const row = byId.get(leaseId);
     if (row === undefined) throw new Error('Every lease of a page was read');
     const dates = moneyOf(row);
@@ -121,7 +123,7 @@ async function presenter(tx: Tx, organisationId: string, today: string, page: re
       state: stateOn(dates, today),
       lastDay: lastDayOf(dates),
       rentCents: rentOn(charges.get(leaseId) ?? [], day).rentCents,
-      status: statusOf({ open, waiting, oldest }, today),
+      status: statusOf({ open, waiting, oldest, grace }, today),
       currency: row.currency,
       balanceCents: open - waiting,
       daysLate: oldest === null || oldest >= today ? 0 : daysFrom(oldest, today),
@@ -131,10 +133,10 @@ async function presenter(tx: Tx, organisationId: string, today: string, page: re
 }
 
 function statusOf(
-  { open, waiting, oldest }: Pick<Found, 'open' | 'waiting' | 'oldest'>,
+  { open, waiting, oldest, grace }: Pick<Found, 'open' | 'waiting' | 'oldest' | 'grace'>,
   today: string,
 ): BoardRow['status'] {
-  if (oldest !== null && oldest < today) return 'late';
+  if (oldest !== null && addDays(oldest, grace) < today) return 'late';
   if (waiting > open) return 'ahead';
   return open > 0 ? 'due' : 'paid';
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -109,6 +110,7 @@ async function readLateUnits(tx: Tx, { organisationId, propertyId, today }: With
     .distinct()
     .where('b.open_cents', '>', 0)
     .where('b.oldest_due_on', '<', today)
+    .where(sql<SqlBool>`b.oldest_due_on + grace_days(l.org_id, l.property_id, l.late_fee) < ${today}::date`)
     .limit(lateAtMost);
   if (propertyId !== undefined) rows = rows.where('u.property_id', '=', propertyId);
   return (await rows.execute()).map(({ id }) => id);

@@ -19,8 +19,8 @@ interface MonthRow {
 export const stripMonths = 12;
 
 /**
- * The last twelve months of tenancies, this one included: what fell due in each, and how it was paid. Deposits and what was
- * brought forward are no rent, and are left out.
+ * The last twelve months of tenancies, this one included: what fell due in each, and how it was paid. Whoever pays within
+ * the days of grace is in time. Deposits and what was brought forward are no rent, and are left out.
  */
 export async function readStrips(
   tx: Tx,
@@ -31,10 +31,14 @@ export async function readStrips(
   const months = lastMonths(today);
   if (tenancyIds.length === 0) return () => [];
   const { rows } = await sql<MonthRow>`
+    with grace as materialized (
+      select l.tenancy_id, max(grace_days(l.org_id, l.property_id, l.late_fee)) as days from lease l
+       where l.org_id = ${organisationId} and l.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[]) group by 1
+    )
     select c.tenancy_id, c.currency, to_char(c.due_on, 'YYYY-MM') as month, sum(c.cents)::bigint as billed,
-           sum(c.open_cents)::bigint as open, coalesce(bool_or(c.settled_on > c.due_on), false) as paid_late,
-           coalesce(bool_or(c.open_cents > 0 and c.due_on < ${today}::date), false) as is_late
-      from charge c
+           sum(c.open_cents)::bigint as open, coalesce(bool_or(c.settled_on > c.due_on + g.days), false) as paid_late,
+           coalesce(bool_or(c.open_cents > 0 and c.due_on + g.days < ${today}::date), false) as is_late
+      from charge c join grace g on g.tenancy_id = c.tenancy_id
      where c.org_id = ${organisationId} and c.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[])
        and c.due_on >= ${`${months[0] ?? today.slice(0, 7)}-01`}::date
        and c.due_on < ${addMonths(`${today.slice(0, 7)}-01`, 1)}::date
