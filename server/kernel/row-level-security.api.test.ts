@@ -25,6 +25,7 @@ await newRecurring(app, theirs);
 await newPortfolio(app, theirs, colleague);
 const { lease } = await newLeasing(app, theirs);
 await newRent(app, theirs, lease.id);
+await app.call('POST /leases/{id}/send-statement/', { params: { id: lease.id }, body: {} }, theirs.access);
 await newArrears(app, theirs, lease.id);
 await newDeposits(app, theirs, lease.id);
 await doRentDays(app.services.database, app.clock.now);

@@ -3,7 +3,7 @@ import type { Column, Row, Table } from './paper.ts';
 import type { Pen } from './print-paper.ts';
 import type { TextStyle } from './sheet.ts';
 
-const gap = 12;
+const gap = 10;
 const leading = 12.5;
 const titles: TextStyle = { size: 8, colour: quietInk, face: 'semibold' };
 
@@ -15,7 +15,7 @@ interface Place {
 
 /** A table over as many pages as it needs: its titles stand on each, and a total never stands alone. */
 export async function drawTable(pen: Pen, { columns, rows }: Table): Promise<void> {
-  const places = placesOf(columns, pen.left, pen.width);
+  const places = placesOf(wideEnough(pen, columns, rows), pen.left, pen.width);
   await pen.room(66);
   pen.y += 6;
   drawTitles(pen, places);
@@ -33,6 +33,15 @@ export async function drawTable(pen: Pen, { columns, rows }: Table): Promise<voi
     }
   }
   pen.y += 12;
+}
+
+/** Figures are never broken nor written over each other: a column of them is as wide as the widest. */
+function wideEnough(pen: Pen, columns: readonly Column[], rows: readonly Row[]): Column[] {
+  return columns.map((column, index) => {
+    if (column.kind === 'text') return column;
+    const widths = rows.map((row) => pen.sheet.widthOf(row.cells[index] ?? '', styleOf(row, column)));
+    return { ...column, width: widths.reduce((widest, width) => Math.max(widest, width), column.width ?? 0) };
+  });
 }
 
 function placesOf(columns: readonly Column[], from: number, width: number): Place[] {

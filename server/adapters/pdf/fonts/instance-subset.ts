@@ -7,8 +7,9 @@ import { writeSfnt } from './write-sfnt.ts';
  * the library's own subset leaves the accents of composed letters where they are at another one.
  */
 export function instanceSubset(font: Font, tables: ReadonlyMap<string, Buffer>) {
+  // The first place is for what a reader cannot find. A box that stands for a letter has a place of its own, which says so.
   const glyphs = [font.getGlyph(0)];
-  const places = new Map([[0, 0]]);
+  const places = new Map<number, number>();
   return {
     includeGlyph(id: number): number {
       const known = places.get(id);

@@ -17,7 +17,10 @@ export function makeLayOut(font: Font, features: readonly string[]): (text: stri
     let sign = signs.get(letter);
     if (sign === undefined) {
       const { glyphs, advanceWidth } = font.layout(letter, features);
-      sign = { glyph: glyphs[0] ?? font.getGlyph(0), advance: advanceWidth };
+      const glyph = glyphs[0] ?? font.getGlyph(0);
+      // What the file says when it is searched or read aloud.
+      const codePoints = [letter.codePointAt(0) ?? 0];
+      sign = { glyph: Object.assign(Object.create(glyph) as Glyph, { codePoints }), advance: advanceWidth };
       signs.set(letter, sign);
     }
     return sign;

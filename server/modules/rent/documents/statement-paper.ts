@@ -54,19 +54,19 @@ export function statementPaper(
       {
         kind: 'table',
         columns: [
-          { title: words.date, kind: 'text', width: 56 },
-          { title: words.number, kind: 'text', width: 44 },
+          { title: words.date, kind: 'text', width: 52 },
+          { title: words.number, kind: 'text', width: 42 },
           { title: words.whatFor, kind: 'text' },
-          { title: `${words.charges}\n${currency}`, kind: 'figure', width: 64 },
-          { title: `${words.payments}\n${currency}`, kind: 'figure', width: 64 },
-          { title: `${words.balance}\n${currency}`, kind: 'figure', width: 68 },
+          { title: `${words.charges}\n${currency}`, kind: 'figure', width: 58 },
+          { title: `${words.payments}\n${currency}`, kind: 'figure', width: 58 },
+          { title: `${words.balance}\n${currency}`, kind: 'figure', width: 60 },
         ],
         rows: [
           ...(from === undefined
             ? []
             : [
                 {
-                  cells: ['', '', words.openingBalance(formats.date(from)), '', '', figure(opening)],
+                  cells: ['', '', words.openingBalance(formats.shortDate(from)), '', '', figure(opening)],
                   tone: 'quiet' as const,
                 },
               ]),
@@ -75,7 +75,7 @@ export function statementPaper(
             cells: [
               '',
               '',
-              words.closingBalance(formats.date(to)),
+              words.closingBalance(formats.shortDate(to)),
               figure(sum(({ chargeCents }) => chargeCents)),
               figure(sum(({ paymentCents }) => paymentCents)),
               figure(closing),
