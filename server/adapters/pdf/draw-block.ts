@@ -2,7 +2,7 @@ import { create as makeQrCode } from 'qrcode';
 import { drawTable } from './draw-table.ts';
 import { hairline, ink, quietInk, warningInk } from './ink.ts';
 import type { Block, Fact, Payment } from './paper.ts';
-import type { Pen } from './print-paper.ts';
+import type { Pen } from './pen.ts';
 import type { TextStyle } from './sheet.ts';
 
 /** Draws a block and leaves the pen under it. */

@@ -1,6 +1,6 @@
 import { hairline, ink, quietInk } from './ink.ts';
 import type { Column, Row, Table } from './paper.ts';
-import type { Pen } from './print-paper.ts';
+import type { Pen } from './pen.ts';
 import type { TextStyle } from './sheet.ts';
 
 const gap = 10;

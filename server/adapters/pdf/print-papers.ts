@@ -1,10 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { drawBlock } from './draw-block.ts';
 import { drawFirstPage, drawFoot, drawLaterPage, margins } from './draw-frame.ts';
 import type { Paper } from './paper.ts';
-import type { Pen } from './print-paper.ts';
+import type { Pen } from './pen.ts';
 import { openSheet } from './sheet.ts';
 
-/** Several documents in one file, each with pages of its own numbers. They are of one size: that of the first. */
+/**
+ * Several documents in one file, each with pages of its own numbers. They are of one size: that of the first. They are
+ * printed a page at a time, so that whoever else asks for something meanwhile is not kept waiting.
+ */
 export async function printPapers(papers: readonly Paper[]): Promise<Buffer> {
   const [first] = papers;
   if (first === undefined) throw new RangeError('Nothing is to be printed');
@@ -19,6 +23,7 @@ export async function printPapers(papers: readonly Paper[]): Promise<Buffer> {
       y: drawFirstPage(sheet, paper),
       async room(height) {
         if (pen.y + height <= sheet.height - margins.bottom) return false;
+        await nextTurn();
         sheet.addPage();
         pen.y = drawLaterPage(sheet, paper);
         return true;
@@ -30,8 +35,9 @@ export async function printPapers(papers: readonly Paper[]): Promise<Buffer> {
       sheet.goTo(before + page);
       drawFoot(sheet, paper, page + 1, pages);
     }
-    // Whoever else asks for something meanwhile is not kept waiting.
-    await new Promise(setImmediate);
+    // The next one goes on behind the last page.
+    sheet.goTo(sheet.pages() - 1);
+    await nextTurn();
   }
   return sheet.finish();
 }
