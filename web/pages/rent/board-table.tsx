@@ -126,7 +126,10 @@ function Balance({ row, isMixed }: { readonly row: BoardRow; readonly isMixed: b
   );
 }
 
-/** The sum of the balances, as the server has it: everything that is open less what was paid ahead. */
+/**
+ * The sum of the column. Of all leases the server has it: everything that is open less what waits. Of those that owe it
+ * has not, because on some of them something waits as well; there the rows, which are all on this page, are added.
+ */
 function useTotal(
   rows: readonly BoardRow[] | undefined,
   summary: RentSummary | undefined,
@@ -137,9 +140,13 @@ function useTotal(
   const figures = summary?.figures.find((one) => one.currency === currency);
   if (rows === undefined || rows.length === 0 || summary === undefined || figures === undefined) return undefined;
   if (currency === undefined || summary.figures.length > 1 || (view !== 'all' && view !== 'owing')) return undefined;
+  const cents =
+    view === 'all'
+      ? figures.outstandingCents - figures.prepaidCents
+      : rows.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
   return {
     words: b('totalOf', { count: summary.counts[view] }),
-    amount: <Amount cents={figures.outstandingCents} currency={currency} zero="number" />,
+    amount: <Amount cents={cents} currency={currency} zero="number" />,
   };
 }
 
