@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
-import { create } from 'fontkit';
 import { expect, test } from 'vitest';
 import { colours } from '#web/app/theme/tokens.ts';
 import { propertyColours } from '#web/kit/spine/property-colour.ts';
 import { readPdf } from '#test/support/read-pdf.ts';
+import { openFont } from './fonts/font.ts';
 import { unpackWoff2 } from './fonts/unpack-woff2.ts';
 import { writeSfnt } from './fonts/write-sfnt.ts';
 import { spineColours } from './ink.ts';
@@ -117,8 +117,8 @@ test.for(['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'])(
   (script) => {
     const name = `@fontsource-variable/inter/files/inter-${script}-wght-normal.woff2`;
     const packed = readFileSync(createRequire(import.meta.url).resolve(name));
-    const own = create(writeSfnt(unpackWoff2(packed)));
-    const theirs = create(packed);
+    const own = openFont(writeSfnt(unpackWoff2(packed)));
+    const theirs = openFont(packed);
     expect(own.characterSet).toEqual(theirs.characterSet);
     for (const codePoint of own.characterSet) {
       const [mine, other] = [own, theirs].map((font) => font.layout(String.fromCodePoint(codePoint)).glyphs);

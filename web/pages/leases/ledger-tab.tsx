@@ -7,13 +7,19 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { LedgerCards } from './ledger-cards.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { useLedgerText } from './ledger-text.ts';
+import { StatementAct } from './statement-act.tsx';
 
 /** Every charge and payment of the lease and the terms it carries on from, with what was owed after each. */
 export function LedgerTab({ leaseId }: { readonly leaseId: string }) {
   const query = useQuery(ledgerQuery(leaseId));
   const ledger = query.data;
   if (ledger === undefined) return query.error === null ? <Loading rows={12} /> : <QueryFailure query={query} />;
-  return <Ledger ledger={ledger} />;
+  return (
+    <>
+      <StatementAct leaseId={leaseId} />
+      <Ledger ledger={ledger} />
+    </>
+  );
 }
 
 function Ledger({ ledger }: { readonly ledger: TenantLedger }) {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
+import { usePapersText } from '#web/app/rent/papers-text.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
+import { usePaper } from '#web/app/rent/use-paper.ts';
 import { useToday } from '#web/app/rent/use-today.ts';
 import { chargeWords, moneyOf, namesOf } from '#web/app/rent/words.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
@@ -17,6 +19,7 @@ import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { download } from '#web/lib/download.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { chargeQuery, type ChargeInFull } from './api.ts';
@@ -64,7 +67,11 @@ function Visited({ id }: { readonly id: string }) {
 /** One thing that is owed: how it was reckoned, and what paid it. */
 function InSight({ charge }: { readonly charge: ChargeInFull }) {
   const h = useChargeText();
+  const p = usePapersText();
   const t = useRentWords();
+  const { busy, save } = usePaper();
+  const invoice = (of: 'charge' | 'due-date') =>
+    save(() => download('GET /charges/{id}/invoice.pdf/', { params: { id: charge.id }, query: { of } }));
   const mayChange = useMay()('rent.change');
   const [address, change] = useAddress(defaults);
   const act = (name: string) => change({ act: name }, { keepPage: true, replace: address.act !== '' });
@@ -91,23 +98,28 @@ function InSight({ charge }: { readonly charge: ChargeInFull }) {
             title={name}
             chip={<ChargeState charge={charge} />}
             actions={
-              canChange && (
-                <>
-                  <Menu
-                    more
-                    label={t('more')}
-                    entries={[
-                      { label: h('waive'), onSelect: () => act('waived') },
-                      { label: h('void'), danger: true, onSelect: () => act('mistake') },
-                    ]}
-                  />
-                  {charge.openCents > 0 && (
-                    <Button variant={address.act === '' ? 'primary' : 'outline'} onClick={() => act('pay')}>
-                      {h('recordPayment')}
-                    </Button>
-                  )}
-                </>
-              )
+              <>
+                <Menu
+                  more
+                  label={t('more')}
+                  entries={[
+                    { label: p('invoicePdf'), disabled: busy, onSelect: () => invoice('charge') },
+                    { label: p('invoiceDayPdf'), disabled: busy, onSelect: () => invoice('due-date') },
+                    ...(canChange
+                      ? [
+                          'rule' as const,
+                          { label: h('waive'), onSelect: () => act('waived') },
+                          { label: h('void'), danger: true, onSelect: () => act('mistake') },
+                        ]
+                      : []),
+                  ]}
+                />
+                {canChange && charge.openCents > 0 && (
+                  <Button variant={address.act === '' ? 'primary' : 'outline'} onClick={() => act('pay')}>
+                    {h('recordPayment')}
+                  </Button>
+                )}
+              </>
             }
           />
         }

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Receipt } from '#web/app/rent/api.ts';
+import { usePapersText } from '#web/app/rent/papers-text.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
+import { usePaper } from '#web/app/rent/use-paper.ts';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
@@ -16,6 +18,7 @@ import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { download } from '#web/lib/download.ts';
 import { useMay } from '#web/lib/me.ts';
 import { receiptQuery } from './api.ts';
 import { ReceiptFacts, ReversedNote } from './receipt-facts.tsx';
@@ -62,7 +65,9 @@ function Visited({ id }: { readonly id: string }) {
 /** One payment: what it paid, how it came, and the ways to take it back or put it elsewhere. */
 function InSight({ receipt }: { readonly receipt: Receipt }) {
   const c = useReceiptsText();
+  const p = usePapersText();
   const t = useRentWords();
+  const { busy, save } = usePaper();
   const mayChange = useMay()('rent.change');
   const [address, change] = useAddress(defaults);
   const act = (name: string) => change({ act: name }, { keepPage: true, replace: address.act !== '' });
@@ -109,6 +114,14 @@ function InSight({ receipt }: { readonly receipt: Receipt }) {
                     },
                   ]}
                 />
+                <Button
+                  busy={busy}
+                  onClick={() =>
+                    save(() => download('GET /receipts/{id}/receipt.pdf/', { params: { id: receipt.id }, query: {} }))
+                  }
+                >
+                  {p('receiptPdf')}
+                </Button>
                 {canChange && <Button onClick={() => act('returned')}>{c('returned')}</Button>}
               </>
             }

@@ -1,4 +1,4 @@
-import type { Font, Glyph } from 'fontkit';
+import type { Font, Glyph } from './font.ts';
 import { writeSimpleGlyph } from './rebuild-glyphs.ts';
 import { writeSfnt } from './write-sfnt.ts';
 

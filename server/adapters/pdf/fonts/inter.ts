@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create } from 'fontkit';
-import type { Font } from 'fontkit';
+import { openFont } from './font.ts';
+import type { Font } from './font.ts';
 import { instanceSubset } from './instance-subset.ts';
 import { makeLayOut } from './lay-out.ts';
 import { unpackWoff2 } from './unpack-woff2.ts';
@@ -69,7 +69,7 @@ function openScript(script: Script) {
     `@fontsource-variable/inter/files/inter-${script}-wght-normal.woff2`,
   );
   const tables = unpackWoff2(readFileSync(file));
-  const font = { tables, font: create(writeSfnt(tables)) };
+  const font = { tables, font: openFont(writeSfnt(tables)) };
   opened.set(script, font);
   return font;
 }

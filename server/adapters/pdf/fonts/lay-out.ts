@@ -1,4 +1,4 @@
-import type { Font, Glyph, GlyphRun } from 'fontkit';
+import type { Font, Glyph, GlyphRun } from './font.ts';
 
 interface Sign {
   readonly glyph: Glyph;
