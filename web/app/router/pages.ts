@@ -110,6 +110,30 @@ export const pages: readonly Page[] = [
     title: 'own',
   },
   {
+    path: '/rent/deposits',
+    load: async () => (await import('#web/pages/deposits/register-page.tsx')).RegisterPage,
+    access: 'signed-in',
+    title: 'deposits',
+  },
+  {
+    path: '/rent/deposits/rules',
+    load: async () => (await import('#web/pages/deposits/rules-page.tsx')).RulesPage,
+    access: 'signed-in',
+    title: 'depositRules',
+  },
+  {
+    path: '/rent/deposits/:id',
+    load: async () => (await import('#web/pages/deposits/deposit-page.tsx')).DepositPage,
+    access: 'signed-in',
+    title: 'own',
+  },
+  {
+    path: '/rent/settlements/:id',
+    load: async () => (await import('#web/pages/deposits/settlement-page.tsx')).SettlementPage,
+    access: 'signed-in',
+    title: 'own',
+  },
+  {
     path: '/rent/deposits-to-bank',
     load: async () => (await import('#web/pages/rent/bank-page.tsx')).BankPage,
     access: 'signed-in',

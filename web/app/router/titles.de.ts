@@ -25,6 +25,8 @@ export const de: Translation<typeof en> = {
   lateFees: 'Mahngebühren',
   receipts: 'Zahlungseingänge',
   depositsToBank: 'Zur Bank bringen',
+  deposits: 'Kautionen',
+  depositRules: 'Zinssätze und Fristen',
   people: 'Personen',
   import: 'Import',
   reports: 'Berichte',

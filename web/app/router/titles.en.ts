@@ -23,6 +23,8 @@ export const en = {
   lateFees: 'Late fees',
   receipts: 'Receipts',
   depositsToBank: 'Bring to the bank',
+  deposits: 'Deposits',
+  depositRules: 'Rates and deadlines',
   people: 'People',
   import: 'Import',
   reports: 'Reports',

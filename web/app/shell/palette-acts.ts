@@ -150,6 +150,14 @@ export const paletteActs: readonly PaletteAct[] = [
     to: '/rent/receipts',
   },
   {
+    key: 'goDeposits',
+    group: 'go',
+    icon: Landmark,
+    words: 'wordsDeposits',
+    permission: 'rent.read',
+    to: '/rent/deposits',
+  },
+  {
     key: 'doBringToBank',
     group: 'do',
     icon: Landmark,

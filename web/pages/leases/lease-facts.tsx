@@ -124,11 +124,18 @@ function DepositHeld({ lease }: { readonly lease: Lease }) {
   const enabled = useMay()('rent.read') && hasLedger(lease);
   const { data } = useQuery({ ...ledgerQuery(lease.id), enabled });
   const held = data?.balances.find(({ currency }) => currency === lease.currency)?.depositCents ?? 0;
-  if (held === 0) return null;
+  if (!enabled) return null;
   return (
-    <Fact strong label={g('depositHeld')}>
-      {formatMoney(held, lease.currency)}
-    </Fact>
+    <>
+      {held !== 0 && (
+        <Fact strong label={g('depositHeld')}>
+          {formatMoney(held, lease.currency)}
+        </Fact>
+      )}
+      <FactNote>
+        <TextLink to={`/rent/deposits/${lease.id}`}>{g('depositOpen')}</TextLink>
+      </FactNote>
+    </>
   );
 }
 

@@ -45,6 +45,7 @@ export const de: Translation<typeof en> = {
   nextFee: 'Nächste: {date}, auf {amount}',
   prepaid: 'Wartet auf das, was fällig wird',
   depositHeld: 'Hinterlegt',
+  depositOpen: 'Anforderung, Bewegungen, Abrechnung',
   recordPayment: 'Zahlung erfassen',
   otherCurrencies: 'Auch in {currency}',
 };

@@ -42,6 +42,7 @@ export const en = {
   nextFee: 'Next: {date}, on {amount}',
   prepaid: 'Waits for what falls due',
   depositHeld: 'Held',
+  depositOpen: 'Request, movements, settlement',
   recordPayment: 'Record payment',
   otherCurrencies: 'Also in {currency}',
 } as const;

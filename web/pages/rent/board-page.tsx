@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { boardQuery, type BoardRow } from '#web/app/rent/api.ts';
+import { moneyActs, type MoneyActName } from '#web/app/rent/money-acts.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
@@ -30,6 +31,9 @@ const BoardPanel = lazyPart(async () => (await import('./board-panel.tsx')).Boar
 const RecordPayment = lazyPart(async () => (await import('#web/app/rent/record-payment.tsx')).RecordPayment, {
   instead: 'toast',
 });
+const LeaseMoneyAct = lazyPart(async () => (await import('#web/app/rent/lease-money-act.tsx')).LeaseMoneyAct, {
+  instead: 'toast',
+});
 const pageSize = 100;
 
 export function BoardPage() {
@@ -55,10 +59,12 @@ function Board() {
   const { items, next = null } = query.data ?? {};
   const hasNone = summary?.counts.all === 0 && !state.narrowed && items?.length === 0;
   const open = (id: string) =>
-    change({ open: id, pay: '' }, { keepPage: true, replace: address.open !== '' && id !== '' });
-  const pay = (id: string) => change({ pay: id }, { keepPage: true });
+    change({ open: id, pay: '', act: '' }, { keepPage: true, replace: address.open !== '' && id !== '' });
+  const pay = (id: string) => change({ pay: id, act: '' }, { keepPage: true });
+  const start = (act: MoneyActName | '') => change({ act }, { keepPage: true, replace: act === '' });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isPaying = address.pay !== '' && mayChange;
+  const act = mayChange && address.open !== '' ? moneyActs.find((name) => name === address.act) : undefined;
   return (
     <ListLayout
       header={
@@ -79,6 +85,16 @@ function Board() {
               onUnavailable={() => pay('')}
             />
           </Suspense>
+        ) : act !== undefined ? (
+          <Suspense fallback={null}>
+            <LeaseMoneyAct
+              key={`${act} ${address.open}`}
+              leaseId={address.open}
+              act={act}
+              onClose={() => start('')}
+              onUnavailable={() => start('')}
+            />
+          </Suspense>
         ) : (
           address.open !== '' && (
             <Suspense fallback={null}>
@@ -87,6 +103,7 @@ function Board() {
                 known={items?.find(({ leaseId }) => leaseId === address.open)}
                 {...neighbours(items, address.open, open)}
                 onPay={mayChange ? () => pay(address.open) : undefined}
+                onAct={mayChange ? start : undefined}
                 onClose={() => open('')}
               />
             </Suspense>
@@ -154,6 +171,7 @@ function BoardActs({ quiet, onPay }: { readonly quiet: boolean; readonly onPay: 
             : []),
           { label: b('receipts'), to: '/rent/receipts' },
           { label: b('toBank'), to: '/rent/deposits-to-bank' },
+          { label: b('deposits'), to: '/rent/deposits' },
           { label: b('runs'), to: '/rent/runs' },
         ]}
       />

@@ -9,6 +9,7 @@ export const de: Translation<typeof en> = {
   runs: 'Frühere Läufe',
   receipts: 'Zahlungseingänge',
   toBank: 'Zur Bank bringen',
+  deposits: 'Kautionen',
   billed: 'Berechnet',
   billedOf: 'Berechnet, {currency}',
   collected: 'Eingegangen',

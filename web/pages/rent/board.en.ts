@@ -6,6 +6,7 @@ export const en = {
   runs: 'Past runs',
   receipts: 'Receipts',
   toBank: 'Bring to the bank',
+  deposits: 'Deposits',
   billed: 'Billed',
   billedOf: 'Billed, {currency}',
   collected: 'Collected',

@@ -46,7 +46,7 @@ export function contentOf(row: Pick<SettlementRow, 'content'>) {
 
 /** As it was kept when it became final. */
 export function resultOf(row: Pick<SettlementRow, 'result'>): KeptResult {
-  return row.result as unknown as KeptResult; // Written by finishSettlement alone.
+  return row.result as KeptResult; // Written by finishSettlement alone.
 }
 
 export async function termOf(tx: Tx, organisationId: string, leaseId: string): Promise<MoneyLease> {

@@ -63,21 +63,32 @@ async function takeBack(
   if (row.credit_id !== null && row.credit_voided_on === null)
     await voidCredit(tx, row.credit_id, { reason, date }, when);
   for (const { chargeId, isNew } of deductions) {
-    if (isNew && chargeId !== null && (await stands(tx, organisationId, 'charge', chargeId)))
+    if (isNew && chargeId !== null && (await chargeStands(tx, organisationId, chargeId)))
       await voidCharge(tx, chargeId, { kind: 'mistake', reason, date }, when);
   }
-  if (waiverCreditId !== null && (await stands(tx, organisationId, 'credit', waiverCreditId)))
+  if (waiverCreditId !== null && (await creditStands(tx, organisationId, waiverCreditId)))
     await voidCredit(tx, waiverCreditId, { reason, date }, when);
   if (row.interest_entry_id !== null && !(await isReversed(tx, organisationId, row.interest_entry_id)))
     await takeInterestBack(tx, row.interest_entry_id, { reason, date, today }, posterOf(when));
 }
 
-async function stands(tx: Tx, organisationId: string, table: 'charge' | 'credit', id: string): Promise<boolean> {
-  const rows =
-    table === 'charge'
-      ? tx.selectFrom('charge').select('voided_on').where('charge_id', '=', id)
-      : tx.selectFrom('credit').select('voided_on').where('credit_id', '=', id);
-  const row = await rows.where('org_id', '=', organisationId).executeTakeFirst();
+async function chargeStands(tx: Tx, organisationId: string, chargeId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('charge')
+    .select('voided_on')
+    .where('org_id', '=', organisationId)
+    .where('charge_id', '=', chargeId)
+    .executeTakeFirst();
+  return row !== undefined && row.voided_on === null;
+}
+
+async function creditStands(tx: Tx, organisationId: string, creditId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('credit')
+    .select('voided_on')
+    .where('org_id', '=', organisationId)
+    .where('credit_id', '=', creditId)
+    .executeTakeFirst();
   return row !== undefined && row.voided_on === null;
 }
 
