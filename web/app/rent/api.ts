@@ -9,6 +9,8 @@ export type BoardQuery = NonNullable<RouteInput<Routes['GET /rent-board/']>['que
 export type Charge = RouteAnswer<Routes['GET /charges/']>['items'][number];
 export type TenantLedger = RouteAnswer<Routes['GET /leases/{id}/ledger/']>;
 export type LedgerLine = TenantLedger['lines'][number];
+export type NewCharge = RouteInput<Routes['POST /charges/']>['body'];
+export type NewCredit = RouteInput<Routes['POST /credits/']>['body'];
 export type NewReceipt = RouteInput<Routes['POST /receipts/']>['body'];
 export type ReceiptPreview = RouteAnswer<Routes['POST /receipt-previews/']>;
 export type PreviewPart = ReceiptPreview['parts'][number];
@@ -42,6 +44,14 @@ export function ledgerQuery(leaseId: string) {
   });
 }
 
+export function openChargesQuery(leaseId: string) {
+  return queryOptions({
+    queryKey: ['GET /charges/', 'open', leaseId],
+    queryFn: ({ signal }) => call('GET /charges/', { query: { leaseId, state: 'open', limit: 50 } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
 export const rentPolicyQuery = queryOptions({
   queryKey: ['GET /rent-policy/'],
   queryFn: ({ signal }) => call('GET /rent-policy/', {}, { signal }),
@@ -70,6 +80,14 @@ export function receiptPreviewQuery(body: NewReceipt) {
 
 export function recordReceipt(body: NewReceipt, idempotencyKey: string): Promise<Receipt> {
   return call('POST /receipts/', { body }, { idempotencyKey });
+}
+
+export function addCharge(body: NewCharge, idempotencyKey: string) {
+  return call('POST /charges/', { body }, { idempotencyKey });
+}
+
+export function giveCredit(body: NewCredit, idempotencyKey: string) {
+  return call('POST /credits/', { body }, { idempotencyKey });
 }
 
 /** Money shows nearly everywhere: on leases, in the books, on properties. What is on screen is asked for again. */

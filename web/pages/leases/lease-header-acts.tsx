@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useActsText } from '#web/app/rent/acts-text.ts';
+import type { MoneyActName } from '#web/app/rent/money-acts.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';
 import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
@@ -20,12 +22,14 @@ export interface LeaseHeaderActsProps {
   readonly onAct: (act: OfferedAct) => void;
   /** Where something can be paid: then that is what one comes for. */
   readonly onPay: (() => void) | undefined;
+  readonly onMoneyAct: ((act: MoneyActName) => void) | undefined;
 }
 
 /** The most likely act is the primary one, the next stands beside it, the others wait behind "more". */
-export function LeaseHeaderActs({ lease, acts, quiet, onAct, onPay }: LeaseHeaderActsProps) {
+export function LeaseHeaderActs({ lease, acts, quiet, onAct, onPay, onMoneyAct }: LeaseHeaderActsProps) {
   const a = useActText();
   const g = useLedgerText();
+  const m = useActsText();
   const t = useLeaseText();
   const navigate = useNavigate();
   const { busy, send, back } = useSignature(lease);
@@ -43,6 +47,13 @@ export function LeaseHeaderActs({ lease, acts, quiet, onAct, onPay }: LeaseHeade
   }
 
   const entries: readonly MenuEntry[] = [
+    ...(onMoneyAct === undefined
+      ? []
+      : [
+          { label: m('chargeOnce'), onSelect: () => onMoneyAct('charge-once') },
+          { label: m('giveCredit'), onSelect: () => onMoneyAct('give-credit') },
+          'rule' as const,
+        ]),
     ...rest.map((act) => ({ label: a(`do_${act}`), danger: act === 'cancel', onSelect: () => start(act) })),
     ...(rest.length === 0 ? [] : (['rule'] as const)),
     { label: t('copyLink'), onSelect: () => void copyText(new URL(`/leases/${lease.id}`, location.href).href) },

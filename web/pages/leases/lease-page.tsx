@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { RecordDocuments } from '#web/app/documents/record-documents.tsx';
+import { moneyActs } from '#web/app/rent/money-acts.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
@@ -35,6 +36,9 @@ import { useLeaseText } from './text.ts';
 import styles from './lease-page.module.css';
 
 const RecordPayment = lazyPart(async () => (await import('#web/app/rent/record-payment.tsx')).RecordPayment, {
+  instead: 'toast',
+});
+const LeaseMoneyAct = lazyPart(async () => (await import('#web/app/rent/lease-money-act.tsx')).LeaseMoneyAct, {
   instead: 'toast',
 });
 const LedgerTab = lazyPart(async () => (await import('./ledger-tab.tsx')).LedgerTab);
@@ -94,11 +98,14 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
   const [address, change] = useAddress(defaults);
   const acts = offeredActs(lease, may);
   const isOpenAct = address.act !== '' && isPossible(lease, address.act, acts, may('leases.change'));
-  const isPaying = address.pay !== '' && may('rent.change') && hasLedger(lease);
+  const mayMove = may('rent.change') && hasLedger(lease);
+  const moneyAct = mayMove ? moneyActs.find((name) => name === address.act) : undefined;
+  const isPaying = address.pay !== '' && mayMove;
+  const isOpen = isOpenAct || isPaying || moneyAct !== undefined;
   const pay = (id: string) => change({ pay: id, act: '' }, { keepPage: true, replace: id === '' });
   const close = () => change({ act: '', charge: '', clause: '', step: '' }, { keepPage: true, replace: true });
   const act = (wish: Partial<LeaseAddress>) =>
-    change({ pay: '', charge: '', clause: '', step: '', ...wish }, { keepPage: true, replace: isOpenAct || isPaying });
+    change({ pay: '', charge: '', clause: '', step: '', ...wish }, { keepPage: true, replace: isOpen });
   return (
     <>
       <title>{t('titled', { page: `${tenantsOf(t, lease)}, ${lease.number}` })}</title>
@@ -125,9 +132,10 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
               <LeaseHeaderActs
                 lease={lease}
                 acts={acts}
-                quiet={isOpenAct || isPaying}
+                quiet={isOpen}
                 onAct={(name) => act({ act: name })}
-                onPay={may('rent.change') && hasLedger(lease) ? () => pay(lease.id) : undefined}
+                onMoneyAct={mayMove ? (name) => act({ act: name }) : undefined}
+                onPay={mayMove ? () => pay(lease.id) : undefined}
               />
             }
           />
@@ -140,6 +148,10 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
           isPaying ? (
             <Suspense fallback={null}>
               <RecordPayment leaseId={lease.id} onClose={() => pay('')} onUnavailable={() => pay('')} />
+            </Suspense>
+          ) : moneyAct !== undefined ? (
+            <Suspense fallback={null}>
+              <LeaseMoneyAct key={moneyAct} leaseId={lease.id} act={moneyAct} onClose={close} onUnavailable={close} />
             </Suspense>
           ) : (
             isOpenAct && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Receipt } from '#web/app/rent/api.ts';
+import { openChargesQuery, type Receipt } from '#web/app/rent/api.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { chargeWords, namesOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
@@ -10,8 +10,8 @@ import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { ActPanel, useMoneyAct } from './act-panel.tsx';
-import { allocateReceipt, openChargesQuery } from './api.ts';
+import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
+import { allocateReceipt } from './api.ts';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './receipt.module.css';
 

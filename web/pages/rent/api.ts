@@ -55,14 +55,6 @@ export function chargeQuery(id: string) {
   });
 }
 
-export function openChargesQuery(leaseId: string) {
-  return queryOptions({
-    queryKey: ['GET /charges/', 'open', leaseId],
-    queryFn: ({ signal }) => call('GET /charges/', { query: { leaseId, state: 'open', limit: 50 } }, { signal }),
-    refetchOnMount: 'always',
-  });
-}
-
 export function runPreviewQuery(wish: RunWish) {
   return queryOptions({
     queryKey: ['POST /charge-run-previews/', wish],

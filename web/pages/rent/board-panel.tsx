@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { leaseNameQuery, ledgerQuery, type BoardRow } from '#web/app/rent/api.ts';
+import { leaseNameQuery, ledgerQuery, openChargesQuery, type BoardRow } from '#web/app/rent/api.ts';
+import { useActsText } from '#web/app/rent/acts-text.ts';
+import type { MoneyActName } from '#web/app/rent/money-acts.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { chargeWords, monthsOf, namesOf, statusTones } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
@@ -9,12 +11,12 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { Menu } from '#web/kit/menu/menu.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatMoney, nothing } from '#web/lib/format.ts';
-import { openChargesQuery } from './api.ts';
 import { useBoardText } from './board-text.ts';
 import styles from './board.module.css';
 
@@ -24,12 +26,14 @@ export interface BoardPanelProps {
   readonly known?: BoardRow | undefined;
   readonly onClose: () => void;
   readonly onPay: (() => void) | undefined;
+  readonly onAct: ((act: MoneyActName) => void) | undefined;
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
 }
 
 /** What is open on one lease, beside the list that it stands in. */
-export function BoardPanel({ id, known, onClose, onPay, onPrevious, onNext }: BoardPanelProps) {
+export function BoardPanel({ id, known, onClose, onPay, onAct, onPrevious, onNext }: BoardPanelProps) {
+  const a = useActsText();
   const b = useBoardText();
   const t = useRentWords();
   const lease = useQuery({ ...leaseNameQuery(id), enabled: known === undefined });
@@ -50,6 +54,16 @@ export function BoardPanel({ id, known, onClose, onPay, onPrevious, onNext }: Bo
       onNext={onNext}
       footer={
         <>
+          {onAct !== undefined && (
+            <Menu
+              more
+              label={t('more')}
+              entries={[
+                { label: a('chargeOnce'), onSelect: () => onAct('charge-once') },
+                { label: a('giveCredit'), onSelect: () => onAct('give-credit') },
+              ]}
+            />
+          )}
           <ButtonLink to={`/leases/${id}`}>{b('openLease')}</ButtonLink>
           {onPay !== undefined && (
             <Button variant="primary" onClick={onPay}>

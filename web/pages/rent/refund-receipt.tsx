@@ -8,7 +8,7 @@ import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { ActPanel, useMoneyAct } from './act-panel.tsx';
+import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
 import { addRefund } from './api.ts';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './receipt.module.css';

@@ -8,7 +8,7 @@ import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { ActPanel, useMoneyAct } from './act-panel.tsx';
+import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
 import { reverseReceipt } from './api.ts';
 import { ReceiptParts } from './receipt-parts.tsx';
 import { useReceiptsText } from './receipts-text.ts';

@@ -5,7 +5,7 @@ import { moneyOf } from '#web/app/rent/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { ActPanel, useMoneyAct } from './act-panel.tsx';
+import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
 import { batchQuery, undoBatch, type Batch } from './api.ts';
 import { useBankText } from './bank-text.ts';
 

@@ -5,7 +5,7 @@ export const views = ['all', 'owing', 'ending', 'ahead'] as const;
 export type ViewName = (typeof views)[number];
 export const sorts = ['unit', 'balance', 'oldest'] as const;
 
-const defaults = { view: 'all', sort: '', q: '', property: '', unit: '', open: '', pay: '' };
+const defaults = { view: 'all', sort: '', q: '', property: '', unit: '', open: '', pay: '', act: '' };
 
 /** What the board shows is in its address; what cannot be read there counts as left out. */
 export function useBoardAddress() {

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import { rentChanged } from '#web/app/rent/api.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
+import { showToast, type ToastWish } from '#web/kit/toast/toasts.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import styles from './receipt.module.css';
+import { rentChanged } from './api.ts';
+import { useRentWords } from './text.ts';
+import { useRentFailure } from './use-rent-failure.ts';
+import styles from './act-panel.module.css';
 
 export interface ActPanelProps {
   readonly title: string;
@@ -71,7 +71,7 @@ export interface MoneyActOptions {
   readonly fields: readonly string[];
   readonly check: () => readonly FieldCheck[];
   /** Sends it under the one key of this opening, and answers with what is said afterwards. */
-  readonly send: (key: string) => Promise<string>;
+  readonly send: (key: string) => Promise<string | ToastWish>;
   readonly onClose: () => void;
 }
 
@@ -85,7 +85,7 @@ export function useMoneyAct({ fields, check, send, onClose }: MoneyActOptions): 
     send: async () => {
       const said = await send(key);
       onClose();
-      showToast({ text: said });
+      showToast(typeof said === 'string' ? { text: said } : said);
       await rentChanged(queryClient);
     },
     onFailure: ({ code }) => {
