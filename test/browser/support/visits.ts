@@ -218,6 +218,22 @@ export const visits: readonly Visit[] = [
     as: ['owner'],
     prepare: async (page) => await expect(page.getByRole('button', { name: /^Waive/ })).toBeVisible(),
   },
+  { page: '/rent/deposits', address: '/rent/deposits?view=all', as: ['owner', 'viewer'] },
+  { page: '/rent/deposits', address: '/rent/deposits?view=all&act=bank', state: 'moving at the bank', as: ['owner'] },
+  { page: '/rent/deposits/rules', address: '/rent/deposits/rules', as: ['owner', 'viewer'] },
+  { page: '/rent/deposits/rules', address: '/rent/deposits/rules?add=deadline', state: 'adding one', as: ['owner'] },
+  { page: '/rent/deposits/:id', address: ({ leaseId }) => `/rent/deposits/${leaseId}`, as: ['owner', 'viewer'] },
+  {
+    page: '/rent/deposits/:id',
+    address: ({ leaseId }) => `/rent/deposits/${leaseId}?act=ask`,
+    state: 'asking for it',
+    as: ['owner'],
+  },
+  {
+    page: '/rent/settlements/:id',
+    address: ({ settlementId }) => `/rent/settlements/${settlementId}`,
+    as: ['owner', 'viewer'],
+  },
   { page: '/rent/deposits-to-bank', address: '/rent/deposits-to-bank', as: ['owner', 'viewer'] },
   { page: '/people', address: '/people', as: ['owner', 'viewer'] },
   {

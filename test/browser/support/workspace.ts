@@ -25,6 +25,8 @@ export interface Workspace {
   readonly chargeId: string;
   readonly runId: string;
   readonly receiptId: string;
+  /** The draft of what becomes of the deposit of the lease. */
+  readonly settlementId: string;
 }
 
 /**
@@ -57,7 +59,18 @@ export async function makeWorkspace(api: Api): Promise<Workspace> {
     twinId: (await addPerson(api, owner, twin)).id,
     ...(await writeBooks(api, owner)),
     ...(await chargeRent(api, owner, lease.id)),
+    settlementId: await settleDeposit(api, owner, lease.id),
   };
+}
+
+/** A deposit that is paid, and the draft of its settlement. */
+async function settleDeposit(api: Api, owner: Account, leaseId: string): Promise<string> {
+  await api.post(`/leases/${leaseId}/deposit-requests/`, { cents: 90_000 }, owner.access);
+  const [asked] = await items<{ id: string }>(api, owner, `/charges/?leaseId=${leaseId}&kind=deposit`);
+  const allocations = [{ chargeId: asked?.id, cents: 90_000 }];
+  await recordReceipt(api, owner, { parts: [{ leaseId, cents: 90_000, allocations }] });
+  const { body } = await api.post(`/leases/${leaseId}/deposit-settlement/`, {}, owner.access);
+  return (body as { id: string }).id; // The route's schema.
 }
 
 async function chargeRent(api: Api, owner: Account, leaseId: string) {

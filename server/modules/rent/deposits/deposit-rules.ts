@@ -4,6 +4,7 @@ import { depositDeadline } from '#shared/rent/deposits.ts';
 import type { DepositDeadlineRule, DepositInterestRule, DepositPeriod } from '#shared/rent/deposits.ts';
 import { inForce } from '#shared/rent/in-force.ts';
 import { readPolicy } from '#server/modules/rent/rent-policy.ts';
+import { stateCode } from './state-codes.ts';
 
 type Unit = 'days' | 'business-days' | 'months';
 
@@ -100,10 +101,11 @@ export interface Place {
   readonly region: string | null;
 }
 
-/** As ISO 3166-2 writes it, where the region of a building is such a code; otherwise the country. */
+/** As ISO 3166-2 writes it, where the region of a building is such a code or the name of a state; otherwise the country. */
 export function jurisdictionOf({ country, region }: Place): string {
-  const part = region?.trim().toUpperCase() ?? '';
-  return /^[A-Z0-9]{1,3}$/.test(part) ? `${country}-${part}` : country;
+  const said = region?.trim() ?? '';
+  const part = /^[a-z0-9]{1,3}$/i.test(said) ? said.toUpperCase() : stateCode(country, said);
+  return part === undefined ? country : `${country}-${part}`;
 }
 
 /** The place itself, then the country that it is a part of. */
