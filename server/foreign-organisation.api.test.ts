@@ -44,6 +44,8 @@ const theirPerson = theirPortfolio.person.id;
 const theirDocument = await newDocument(app, theirs, { recordKind: 'property', recordId: theirProperty });
 const theirImport = await newImport(app, theirs);
 const theirJournal = ok(await app.call('GET /journal-entries/', { query: {} }, theirs.access)).items;
+ok(await app.call('POST /leases/{id}/send-statement/', { params: { id: theirLease }, body: {} }, theirs.access));
+const theirStatement = ok(await app.call('GET /mail-messages/', { query: {} }, theirs.access)).items[0];
 const theirReceipts = ok(await app.call('GET /receipts/', { query: {} }, theirs.access)).items;
 const myPerson = await newPerson(app, mine);
 const whole = [{ personId: myPerson.id, parts: 1_000_000 }];
@@ -59,6 +61,7 @@ const targets: Readonly<Record<string, { id: string; body?: object; query?: stri
   'POST /invitations/{id}/resend/': { id: theirInvitation.id, body: {} },
   'POST /invitations/{id}/revoke/': { id: theirInvitation.id, body: {} },
   'GET /mail-messages/{id}/': { id: theirMail?.id ?? '' },
+  'GET /mail-messages/{id}/attachments/{position}/': { id: theirStatement?.id ?? '' },
   'GET /people/{id}/': { id: theirPerson },
   'PATCH /people/{id}/': { id: theirPerson, body: { notes: 'Mine now', version: 1 } },
   'POST /people/{id}/archive/': { id: theirPerson, body: {} },
@@ -218,6 +221,7 @@ async function ask(key: string, id: string, body: object | undefined, query = ''
     url: `/api/v1${path
       .replace('{id}', id)
       .replace('{agreementId}', theirPortfolio.agreement?.id ?? '')
+      .replace('{position}', '0')
       .replace('{itemId}', theirLeasing.itemId)}${query}`,
     ...(body === undefined ? {} : { payload: body }),
     headers: { authorization: `Bearer ${mine.access}` },

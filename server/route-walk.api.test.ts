@@ -77,6 +77,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /invitations/accept/': 'public',
   'GET /mail-messages/': owner,
   'GET /mail-messages/{id}/': owner,
+  'GET /mail-messages/{id}/attachments/{position}/': owner,
   'GET /audit-events/': ['owner', 'accountant'],
   'POST /sample/remove/': owner,
   'GET /accounts/': readers,

@@ -64,11 +64,11 @@ function drawSender(sheet: Sheet, { sender, colour }: Paper): void {
 
 /** Label and value beside the address, each pair under the other. */
 function drawFactsColumn(sheet: Sheet, facts: readonly Fact[], top: number): number {
-  const left = sheet.width - margins.right - 176;
+  const left = sheet.width - margins.right - 190;
   let y = top;
   for (const { label, value } of facts) {
     sheet.write(label, left, y, small);
-    for (const line of sheet.wrap(value, 100, { size: 9 })) {
+    for (const line of sheet.wrap(value, 114, { size: 9 })) {
       sheet.write(line, left + 76, y, { size: 9 });
       y += 12;
     }

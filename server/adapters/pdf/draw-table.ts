@@ -38,7 +38,7 @@ export async function drawTable(pen: Pen, { columns, rows }: Table): Promise<voi
 /** Figures are never broken nor written over each other: a column of them is as wide as the widest. */
 function wideEnough(pen: Pen, columns: readonly Column[], rows: readonly Row[]): Column[] {
   return columns.map((column, index) => {
-    if (column.kind === 'text') return column;
+    if (column.kind !== 'figure') return column;
     const widths = rows.map((row) => pen.sheet.widthOf(row.cells[index] ?? '', styleOf(row, column)));
     return { ...column, width: widths.reduce((widest, width) => Math.max(widest, width), column.width ?? 0) };
   });
@@ -71,8 +71,9 @@ function drawTitles(pen: Pen, places: readonly Place[]): void {
 
 function styleOf(row: Row, column: Column): TextStyle {
   const isStrong = row.tone === 'total' || row.tone === 'subtotal' || row.tone === 'group';
-  const isFigure = column.kind === 'figure';
-  const face = isFigure ? (isStrong ? 'semibold-figures' : 'figures') : isStrong ? 'semibold' : 'regular';
+  const plain = column.kind === 'text' ? 'regular' : 'figures';
+  const strong = column.kind === 'text' ? 'semibold' : 'semibold-figures';
+  const face = isStrong ? strong : plain;
   return { size: 9, face, colour: row.tone === 'struck' || row.tone === 'quiet' ? quietInk : ink };
 }
 

@@ -45,8 +45,8 @@ export interface Table {
 
 export interface Column {
   readonly title: string;
-  /** Figures stand at the right, all digits equally wide. */
-  readonly kind: 'text' | 'figure';
+  /** Figures stand at the right; their digits are equally wide, as those of dates are. */
+  readonly kind: 'text' | 'date' | 'figure';
   /** In points. Left out, it gets what the others leave; several of them share it equally. */
   readonly width?: number;
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
+import { isBic, isIban } from '#shared/iban.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
@@ -51,18 +52,15 @@ async function check(tx: Tx, organisationId: string, change: Omit<Change, 'versi
   const order = change.categoryOrder ?? [];
   if (new Set(order).size !== order.length)
     throw fieldProblem('invalid-input', 'categoryOrder', 'A kind stands here once. Leave out the second one.');
-  if (change.payee !== undefined && change.payee !== null && !isIban(change.payee.iban))
+  const { payee } = change;
+  if (payee === undefined || payee === null) return;
+  if (!isIban(payee.iban))
     throw fieldProblem(
       'invalid-input',
       'payee.iban',
-      'This is no IBAN: its check digits do not fit. Look at it again.',
+      'This is no IBAN: its check digits or its length do not fit. Look at it again.',
     );
-}
-
-/** ISO 13616: moved to the end and read as a number, the rest of a division by 97 is 1. */
-function isIban(text: string): boolean {
-  const iban = text.replaceAll(/\s/g, '').toUpperCase();
-  if (!/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/.test(iban)) return false;
-  const digits = [...`${iban.slice(4)}${iban.slice(0, 4)}`].map((sign) => String(Number.parseInt(sign, 36))).join('');
-  return BigInt(digits) % 97n === 1n;
+  const bic = payee.bic.replaceAll(/\s/g, '').toUpperCase();
+  if (bic !== '' && !isBic(bic))
+    throw fieldProblem('invalid-input', 'payee.bic', 'This is no BIC: it has eight or eleven signs. Or leave it out.');
 }

@@ -134,6 +134,7 @@ export const de: Translation<typeof en> = {
     'Es ist kein Mailserver eingerichtet. Öffnen Sie eine Nachricht, um sie zu lesen und ihren Link selbst weiterzugeben. Um Post zu senden, starten Sie Gable mit der Adresse Ihres Mailservers und einem Absender:',
   mailSmtp: 'Nachrichten gehen über den eingerichteten Mailserver hinaus. Ihr Text wird hier nicht behalten.',
   mailText: 'Text',
+  mailAttachments: 'Im Anhang',
   mailLink: 'Link in dieser Nachricht',
   copy: 'Kopieren',
   copied: 'Der Link ist kopiert.',

@@ -128,6 +128,7 @@ export const en = {
     'No mail server is configured. Open a message to read it and pass its link on yourself. To send mail, start Gable with the address of your mail server and a sender:',
   mailSmtp: 'Messages go out through the configured mail server. Their text is not kept here.',
   mailText: 'Text',
+  mailAttachments: 'Attached',
   mailLink: 'Link in this message',
   copy: 'Copy',
   copied: 'The link is copied.',

@@ -106,6 +106,19 @@ test('an invoice in euros has the code of a transfer, if the payee is known', as
   expect(words.join(' ')).toContain('Mit Ihrer Banking-App scannen');
 });
 
+test('a payee whose account or bank cannot be right is refused', async () => {
+  const owner = await newOrganisation(app);
+  const payee = { name: 'Harbour Lettings', iban: 'DE89 3704 0044 0532 0130 00', bic: '' };
+  const set = async (given: Partial<typeof payee>) => {
+    const body = { payee: { ...payee, ...given }, version: 1 };
+    return (await app.call('PATCH /rent-policy/', { body }, owner.access)).problem?.errors[0]?.path;
+  };
+  expect(await set({ iban: 'DE89 3704 0044 0532 0130 01' })).toBe('payee.iban');
+  expect(await set({ iban: 'DE89 3704 0044 0532 0130 0' })).toBe('payee.iban');
+  expect(await set({ bic: 'COBA' })).toBe('payee.bic');
+  expect(await set({ bic: 'cobadeffxxx' }), 'small letters are understood').toBeUndefined();
+});
+
 test('a statement begins with what was owed before and ends with what the ledger says', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner);
@@ -207,6 +220,27 @@ test('a statement goes by mail to each tenant in their language, once for each k
     [owner.organisationId],
   );
   expect(kept, 'what was sent is not kept').toMatchObject([{ content: null }, { content: null }]);
+});
+
+test('without a mail server a statement is kept, and its PDF can be fetched by the owner alone', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const params = { id: lease.id };
+  const sent = ok(await app.call('POST /leases/{id}/send-statement/', { params, body: {} }, owner.access));
+  expect(sent.delivery).toBe('kept');
+  const { items } = ok(await app.call('GET /mail-messages/', { query: {} }, owner.access));
+  const id = items[0]?.id ?? '';
+  const message = ok(await app.call('GET /mail-messages/{id}/', { params: { id } }, owner.access));
+  expect(message.text).toContain('attached is your statement');
+  expect(message.attachments).toMatchObject([
+    { position: 0, name: `statement-${lease.number}-2026-03-02.pdf`, isKept: true },
+  ]);
+  const path = `/mail-messages/${id}/attachments/`;
+  const { words, headers } = await fetchPdf(`${path}0/`, owner);
+  expect(headers['content-type']).toBe('application/pdf');
+  expect(words).toContain(`Statement for ${lease.number}`);
+  expect((await fetchPdf(`${path}1/`, owner)).status).toBe(404);
+  expect((await fetchPdf(`${path}0/`, await newMember(app, owner, 'manager'))).status).toBe(403);
 });
 
 test('a statement that nobody can get is not sent', async () => {

@@ -79,7 +79,7 @@ export async function readLetterFrame(
   const usual: Language = organisation.locale.startsWith('de') ? 'de' : 'en';
   const recipients = people.map(({ id, name, email, language }) => ({ id, name, email, language: language ?? usual }));
   const language = asked.language ?? recipients[0]?.language ?? usual;
-  const home: Address = { ...lease, postalCode: lease.postal_code };
+  const home: Address = { ...lease, line1: `${lease.line1}, ${lease.unit_name}`, postalCode: lease.postal_code };
   const given = people.find(({ address }) => address !== null)?.address ?? null;
   const from = { country: organisation.country, language };
   return {
@@ -90,10 +90,7 @@ export async function readLetterFrame(
     organisation: organisation.name,
     sender: [organisation.name],
     colour: lease.colour,
-    recipient: [
-      ...namesOf(recipients),
-      ...(given === null ? [lease.unit_name, ...addressLines(home, from)] : addressLines(given, from)),
-    ],
+    recipient: [...namesOf(recipients), ...addressLines(given ?? home, from)],
     recipients,
     lease: { id: lease.lease_id, number: numberOf(lease.number), currency: lease.currency },
     unit: lease.unit_name,

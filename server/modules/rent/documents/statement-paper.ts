@@ -54,7 +54,7 @@ export function statementPaper(
       {
         kind: 'table',
         columns: [
-          { title: words.date, kind: 'text', width: 52 },
+          { title: words.date, kind: 'date', width: 54 },
           { title: words.number, kind: 'text', width: 42 },
           { title: words.whatFor, kind: 'text' },
           { title: `${words.charges}\n${currency}`, kind: 'figure', width: 58 },
