@@ -92,6 +92,48 @@ export const pages: readonly Page[] = [
     title: 'lateFees',
   },
   {
+    path: '/rent/arrears',
+    load: async () => (await import('#web/pages/arrears/arrears-page.tsx')).ArrearsPage,
+    access: 'signed-in',
+    title: 'arrears',
+  },
+  {
+    path: '/rent/reminders',
+    load: async () => (await import('#web/pages/arrears/reminders-page.tsx')).RemindersPage,
+    access: 'signed-in',
+    title: 'reminders',
+  },
+  {
+    path: '/rent/templates',
+    load: async () => (await import('#web/pages/arrears/templates-page.tsx')).TemplatesPage,
+    access: 'signed-in',
+    title: 'messageTemplates',
+  },
+  {
+    path: '/rent/increases',
+    load: async () => (await import('#web/pages/rent-increases/increases-page.tsx')).IncreasesPage,
+    access: 'signed-in',
+    title: 'rentIncreases',
+  },
+  {
+    path: '/rent/increases/new',
+    load: async () => (await import('#web/pages/rent-increases/new-increase-page.tsx')).NewIncreasePage,
+    access: 'signed-in',
+    title: 'raiseRent',
+  },
+  {
+    path: '/rent/increases/:id',
+    load: async () => (await import('#web/pages/rent-increases/increase-page.tsx')).IncreasePage,
+    access: 'signed-in',
+    title: 'rentIncrease',
+  },
+  {
+    path: '/rent/indexes',
+    load: async () => (await import('#web/pages/rent-increases/indexes-page.tsx')).IndexesPage,
+    access: 'signed-in',
+    title: 'indexSeries',
+  },
+  {
     path: '/rent/receipts',
     load: async () => (await import('#web/pages/rent/receipts-page.tsx')).ReceiptsPage,
     access: 'signed-in',

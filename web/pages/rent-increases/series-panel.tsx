@@ -27,7 +27,7 @@ export function SeriesPanel({ id, onClose }: { readonly id: string; readonly onC
   const series = query.data;
   return (
     <SidePanel
-      {...(series?.source == null ? {} : { eyebrow: series.source })}
+      {...(series === undefined || series.source === null ? {} : { eyebrow: series.source })}
       title={series === undefined ? '…' : <bdi>{series.name}</bdi>}
       onClose={onClose}
     >

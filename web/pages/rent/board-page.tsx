@@ -173,6 +173,8 @@ function BoardActs({ quiet, onPay }: { readonly quiet: boolean; readonly onPay: 
           { label: b('toBank'), to: '/rent/deposits-to-bank' },
           { label: b('deposits'), to: '/rent/deposits' },
           { label: b('runs'), to: '/rent/runs' },
+          { label: b('arrears'), to: '/rent/arrears' },
+          { label: b('increases'), to: '/rent/increases' },
         ]}
       />
       {!crowded && mayChange && <ButtonLink to="/rent/run">{b('chargeRent')}</ButtonLink>}

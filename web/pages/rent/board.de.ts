@@ -5,6 +5,8 @@ export const de: Translation<typeof en> = {
   title: 'Mieten',
   chargeRent: 'Miete berechnen',
   postLateFees: 'Mahngebühren buchen',
+  arrears: 'Rückstände',
+  increases: 'Mieterhöhungen',
   recordPayment: 'Zahlung erfassen',
   runs: 'Frühere Läufe',
   receipts: 'Zahlungseingänge',

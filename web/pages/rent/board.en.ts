@@ -2,6 +2,8 @@ export const en = {
   title: 'Rent roll',
   chargeRent: 'Charge rent',
   postLateFees: 'Post late fees',
+  arrears: 'Arrears',
+  increases: 'Rent increases',
   recordPayment: 'Record payment',
   runs: 'Past runs',
   receipts: 'Receipts',
