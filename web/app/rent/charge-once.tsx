@@ -10,6 +10,7 @@ import { formatDateFull } from '#web/lib/format.ts';
 import { ActPanel, useMoneyAct } from './act-panel.tsx';
 import { useActsText } from './acts-text.ts';
 import { addCharge, ledgerQuery, type NewCharge } from './api.ts';
+import { owedKinds } from './owed-kinds.ts';
 import { useRentWords } from './text.ts';
 import { useToday } from './use-today.ts';
 import { chargeWords, moneyOf } from './words.ts';
@@ -22,23 +23,6 @@ export interface LeaseActProps {
   readonly name: string;
   readonly onClose: () => void;
 }
-
-/** What happens most stands first; an opening balance is carried over once. */
-const kinds = [
-  'other',
-  'utilities',
-  'damage',
-  'rent',
-  'parking',
-  'storage',
-  'pets',
-  'furniture',
-  'late-fee',
-  'returned-payment-fee',
-  'deposit',
-  'last-months-rent',
-  'opening',
-] as const satisfies readonly NewCharge['kind'][];
 
 /** Something that is owed once: a key, a repair, a deposit. */
 export function ChargeOnce({ leaseId, currency, name, onClose }: LeaseActProps) {
@@ -82,7 +66,7 @@ export function ChargeOnce({ leaseId, currency, name, onClose }: LeaseActProps) 
     >
       <Select
         label={a('kind')}
-        options={kinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+        options={owedKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
         value={kind}
         {...(kind === 'deposit' || kind === 'last-months-rent' ? { help: a('depositNote') } : {})}
         {...(kind === 'opening' ? { help: a('openingNote') } : {})}
@@ -139,7 +123,7 @@ export function ChargeOnce({ leaseId, currency, name, onClose }: LeaseActProps) 
 }
 
 interface Draft {
-  readonly kind: (typeof kinds)[number];
+  readonly kind: (typeof owedKinds)[number];
   readonly label: string;
   readonly cents: number | null;
   readonly dueOn: string | null;

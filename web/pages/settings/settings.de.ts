@@ -6,6 +6,7 @@ export const de: Translation<typeof en> = {
   tabs: 'Teile der Einstellungen',
   tabOrganisation: 'Organisation',
   tabMembers: 'Mitglieder',
+  tabRent: 'Miete',
   tabMail: 'Post',
   tabAudit: 'Protokoll',
   notForYou:

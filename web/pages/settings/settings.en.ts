@@ -3,6 +3,7 @@ export const en = {
   tabs: 'Parts of the settings',
   tabOrganisation: 'Organisation',
   tabMembers: 'Members',
+  tabRent: 'Rent',
   tabMail: 'Mail',
   tabAudit: 'Audit log',
   notForYou: 'Your role does not include this part of the settings. Ask an owner of the workspace.',
