@@ -187,6 +187,63 @@ export const visits: readonly Visit[] = [
   { page: '/rent/runs', address: '/rent/runs', as: ['owner'] },
   { page: '/rent/runs/:id', address: ({ runId }) => `/rent/runs/${runId}`, as: ['owner'] },
   { page: '/rent/late-fees', address: '/rent/late-fees', as: ['owner', 'viewer'] },
+  { page: '/rent/arrears', address: '/rent/arrears', as: ['owner', 'viewer'] },
+  {
+    page: '/rent/arrears',
+    address: ({ leaseId }) => `/rent/arrears?open=${leaseId}`,
+    state: 'a tenancy open, being noted',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Note something' }).click();
+      await expect(page.getByLabel('What was said')).toBeVisible();
+    },
+  },
+  {
+    page: '/rent/arrears',
+    address: '/rent/arrears?act=remind',
+    state: 'sending reminders',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByText('Nothing is sent yet.')).toBeVisible(),
+  },
+  { page: '/rent/reminders', address: '/rent/reminders', as: ['owner', 'viewer'] },
+  { page: '/rent/templates', address: '/rent/templates', as: ['owner', 'viewer'] },
+  {
+    page: '/rent/templates',
+    address: '/rent/templates?message=final&language=de',
+    state: 'with a slip in a field',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByLabel('Subject').fill('{{nmae}}');
+      await expect(page.getByText(/There is no field/)).toBeVisible();
+    },
+  },
+  { page: '/rent/increases', address: '/rent/increases', as: ['owner', 'viewer'] },
+  { page: '/rent/increases/new', address: '/rent/increases/new', as: ['owner', 'viewer'] },
+  {
+    page: '/rent/increases/new',
+    address: ({ leaseId }) => `/rent/increases/new?lease=${leaseId}`,
+    state: 'previewed',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByLabel('Percent', { exact: true }).fill('2.5');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByRole('button', { name: 'Raise 1 lease' })).toBeVisible();
+    },
+  },
+  {
+    page: '/rent/increases/:id',
+    address: ({ increaseId }) => `/rent/increases/${increaseId}`,
+    as: ['owner', 'viewer'],
+  },
+  { page: '/rent/indexes', address: '/rent/indexes', as: ['owner', 'viewer'] },
+  {
+    page: '/rent/indexes',
+    address: ({ seriesId }) => `/rent/indexes?open=${seriesId}`,
+    state: 'an index open',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('dialog').getByText('118.6').first()).toBeVisible(),
+  },
   { page: '/rent/receipts', address: '/rent/receipts', as: ['owner', 'viewer'] },
   {
     page: '/rent/receipts',

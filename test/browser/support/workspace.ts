@@ -27,6 +27,9 @@ export interface Workspace {
   readonly receiptId: string;
   /** The draft of what becomes of the deposit of the lease. */
   readonly settlementId: string;
+  /** An increase of the rent of the lease, and an index with a value. */
+  readonly increaseId: string;
+  readonly seriesId: string;
 }
 
 /**
@@ -60,7 +63,24 @@ export async function makeWorkspace(api: Api): Promise<Workspace> {
     ...(await writeBooks(api, owner)),
     ...(await chargeRent(api, owner, lease.id)),
     settlementId: await settleDeposit(api, owner, lease.id),
+    ...(await raiseRent(api, owner, lease.id)),
   };
+}
+
+async function raiseRent(api: Api, owner: Account, leaseId: string) {
+  const series = await api.post(
+    '/index-series/',
+    { name: 'Consumer prices', source: 'The statistics office' },
+    owner.access,
+  );
+  const { id: seriesId } = series.body as { id: string }; // The route's schema, here and below.
+  const values = [{ month: '2026-01', value: '118.6' }];
+  await api.post(`/index-series/${seriesId}/values/`, { values }, owner.access);
+  const startsOn = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+  const by = { kind: 'percent', millipercent: 3000 };
+  const raised = await api.post('/rent-increases/', { leases: { leaseIds: [leaseId] }, by, startsOn }, owner.access);
+  if (raised.status !== 201) throw new Error(`Raising rent for a test failed: ${JSON.stringify(raised.body)}`);
+  return { increaseId: (raised.body as { id: string }).id, seriesId };
 }
 
 /** A deposit that is paid, and the draft of its settlement. */
