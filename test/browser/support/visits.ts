@@ -135,6 +135,16 @@ export const visits: readonly Visit[] = [
   { page: '/leases/:id', address: ({ leaseId }) => `/leases/${leaseId}`, as: ['owner', 'viewer'] },
   {
     page: '/leases/:id',
+    address: ({ leaseId }) => `/leases/${leaseId}?act=give-credit`,
+    state: 'giving a credit',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByLabel('Charges of my choice').check();
+      await expect(page.getByRole('table', { name: 'Open charges' })).toBeVisible();
+    },
+  },
+  {
+    page: '/leases/:id',
     address: ({ leaseId }) => `/leases/${leaseId}?act=give-notice`,
     state: 'giving notice',
     as: ['owner'],
@@ -181,6 +191,27 @@ export const visits: readonly Visit[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Change', exact: true }).click();
       await expect(page.getByRole('button', { name: 'Record 1,100.00' })).toBeVisible();
+    },
+  },
+  {
+    page: '/rent',
+    address: ({ leaseId }) => `/rent?open=${leaseId}&act=charge-once`,
+    state: 'charging once',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Charge', exact: true }).click();
+      await expect(page.getByText('Enter an amount above zero.')).toBeVisible();
+    },
+  },
+  {
+    page: '/rent/shared-costs',
+    address: ({ propertyId }) => `/rent/shared-costs?property=${propertyId}`,
+    as: ['owner', 'viewer'],
+    prepare: async (page) => {
+      await page.getByLabel('Whole cost').fill('600');
+      await page.getByLabel('Shared by').click();
+      await page.getByRole('option', { name: 'Units' }).click();
+      await expect(page.getByRole('table', { name: 'Shares' })).toBeVisible();
     },
   },
   { page: '/rent/run', address: `/rent/run?through=${daysOfTest().next}`, as: ['owner', 'viewer'] },
@@ -418,6 +449,13 @@ export const visits: readonly Visit[] = [
   { page: '/money/accounts/:id', address: ({ bankId }) => `/money/accounts/${bankId}`, as: ['owner'] },
   { page: '/settings', address: '/settings', as: ['owner', 'viewer'] },
   { page: '/settings', address: '/settings?tab=members', as: ['owner', 'viewer'] },
+  {
+    page: '/settings',
+    address: '/settings?tab=rent',
+    state: 'rent',
+    as: ['owner', 'viewer'],
+    prepare: async (page) => await expect(page.getByText('Paid first')).toBeVisible(),
+  },
   {
     page: '/settings',
     address: ({ memberId }) => `/settings?tab=members&open=${memberId}`,

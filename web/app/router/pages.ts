@@ -86,6 +86,12 @@ export const pages: readonly Page[] = [
     title: 'rentRun',
   },
   {
+    path: '/rent/shared-costs',
+    load: async () => (await import('#web/pages/rent/shared-costs-page.tsx')).SharedCostsPage,
+    access: 'signed-in',
+    title: 'sharedCosts',
+  },
+  {
     path: '/rent/late-fees',
     load: async () => (await import('#web/pages/rent/late-fees-page.tsx')).LateFeesPage,
     access: 'signed-in',

@@ -23,6 +23,7 @@ export const de: Translation<typeof en> = {
   rentRun: 'Mietlauf',
   rentRuns: 'Mietläufe',
   lateFees: 'Mahngebühren',
+  sharedCosts: 'Kosten umlegen',
   arrears: 'Rückstände',
   reminders: 'Erinnerungen',
   messageTemplates: 'Texte der Nachrichten',

@@ -21,6 +21,7 @@ export const en = {
   rentRun: 'Rent run',
   rentRuns: 'Rent runs',
   lateFees: 'Late fees',
+  sharedCosts: 'Share a cost',
   arrears: 'Arrears',
   reminders: 'Reminders',
   messageTemplates: 'Texts of messages',

@@ -142,6 +142,22 @@ export const paletteActs: readonly PaletteAct[] = [
     to: '/rent/late-fees',
   },
   {
+    key: 'doShareCost',
+    group: 'do',
+    icon: Sigma,
+    words: 'wordsShareCost',
+    permission: 'rent.change',
+    to: '/rent/shared-costs',
+  },
+  {
+    key: 'goRentSettings',
+    group: 'go',
+    icon: ReceiptText,
+    words: 'wordsRentSettings',
+    permission: 'rent.read',
+    to: '/settings?tab=rent',
+  },
+  {
     key: 'goArrears',
     group: 'go',
     icon: AlarmClock,

@@ -194,3 +194,25 @@ export function undoBatch(
 ) {
   return call('POST /deposit-batches/{id}/undo/', { params: { id }, body }, { idempotencyKey });
 }
+
+export type NewSharedCost = RouteInput<Routes['POST /shared-costs/']>['body'];
+export type SharedCostPreview = RouteAnswer<Routes['POST /shared-costs/previews/']>;
+export type CostShare = SharedCostPreview['shares'][number];
+
+/** Who would bear how much. An answer to what is being typed: a refusal is one too, and asking again changes nothing. */
+export function sharedCostPreviewQuery(body: RouteInput<Routes['POST /shared-costs/previews/']>['body']) {
+  return queryOptions({
+    queryKey: ['POST /shared-costs/previews/', body],
+    queryFn: ({ signal }) => call('POST /shared-costs/previews/', { body }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function chargeSharedCost(body: NewSharedCost, idempotencyKey: string): Promise<ChargeRun> {
+  return call('POST /shared-costs/', { body }, { idempotencyKey });
+}

@@ -166,15 +166,17 @@ function BoardActs({ quiet, onPay }: { readonly quiet: boolean; readonly onPay: 
             ? [
                 { label: b('chargeRent'), to: '/rent/run' },
                 { label: b('postLateFees'), to: '/rent/late-fees' },
-                'rule' as const,
               ]
             : []),
+          ...(mayChange ? [{ label: b('shareCost'), to: '/rent/shared-costs' }, 'rule' as const] : []),
           { label: b('receipts'), to: '/rent/receipts' },
           { label: b('toBank'), to: '/rent/deposits-to-bank' },
           { label: b('deposits'), to: '/rent/deposits' },
           { label: b('runs'), to: '/rent/runs' },
           { label: b('arrears'), to: '/rent/arrears' },
           { label: b('increases'), to: '/rent/increases' },
+          'rule',
+          { label: b('settings'), to: '/settings?tab=rent' },
         ]}
       />
       {!crowded && mayChange && <ButtonLink to="/rent/run">{b('chargeRent')}</ButtonLink>}

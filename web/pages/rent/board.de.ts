@@ -8,6 +8,8 @@ export const de: Translation<typeof en> = {
   arrears: 'Rückstände',
   increases: 'Mieterhöhungen',
   recordPayment: 'Zahlung erfassen',
+  shareCost: 'Kosten umlegen',
+  settings: 'Einstellungen zur Miete',
   runs: 'Frühere Läufe',
   receipts: 'Zahlungseingänge',
   toBank: 'Zur Bank bringen',

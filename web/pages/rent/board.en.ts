@@ -5,6 +5,8 @@ export const en = {
   arrears: 'Arrears',
   increases: 'Rent increases',
   recordPayment: 'Record payment',
+  shareCost: 'Share a cost',
+  settings: 'Rent settings',
   runs: 'Past runs',
   receipts: 'Receipts',
   toBank: 'Bring to the bank',
