@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { classNames } from '#web/kit/class-names.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Section } from '#web/kit/section/section.tsx';
@@ -35,7 +35,7 @@ export function DepositMovements({ deposit, onUndo }: DepositMovementsProps) {
               <th scope="col" className={styles['figure']}>
                 {d('amountIn', { currency })}
               </th>
-              <th scope="col" className={styles['figure']}>
+              <th scope="col" className={classNames(styles['figure'], styles['after'])}>
                 {d('heldAfter')}
               </th>
             </tr>
@@ -58,7 +58,7 @@ export function DepositMovements({ deposit, onUndo }: DepositMovementsProps) {
                 <td className={styles['figure']}>
                   <Amount cents={movement.cents} currency={currency} />
                 </td>
-                <td className={styles['figure']}>
+                <td className={classNames(styles['figure'], styles['after'])}>
                   <Amount cents={movement.heldCents} currency={currency} />
                 </td>
               </tr>
@@ -84,7 +84,9 @@ function Source({ movement: { receipt, credit, refund, kind, property } }: { rea
   if (receipt !== null)
     return (
       <Detail id>
-        <Link to={`/rent/receipts/${receipt.id}`}>{receipt.number}</Link>
+        <TextLink variant="plain" to={`/rent/receipts/${receipt.id}`}>
+          {receipt.number}
+        </TextLink>
       </Detail>
     );
   const record = credit ?? refund;
@@ -109,16 +111,16 @@ export function DepositRequests({ deposit: { requests, currency } }: { readonly 
                     {request.label ?? d(`kind_${request.kind}`)}
                   </TextLink>
                   <Detail id>{request.number}</Detail>
+                  <div className={styles['quiet']}>
+                    {request.isVoided
+                      ? d('voided')
+                      : request.openCents === 0
+                        ? d('paid')
+                        : d('stateOpen', { amount: moneyOf(request.openCents, currency) })}
+                  </div>
                 </td>
                 <td className={styles['figure']}>
                   <Amount cents={request.cents} currency={currency} struck={request.isVoided} />
-                </td>
-                <td className={styles['figure']}>
-                  {request.isVoided
-                    ? d('voided')
-                    : request.openCents === 0
-                      ? d('paid')
-                      : d('stateOpen', { amount: moneyOf(request.openCents, currency) })}
                 </td>
               </tr>
             ))}

@@ -28,7 +28,7 @@ export function RegisterTable({ rows, today, isNarrow, onOpen }: RegisterTablePr
   const amount = (name: AmountName, header: string): Column<DepositRow> => ({
     name,
     header,
-    width: '7.5rem',
+    width: '6.75rem',
     align: 'end',
     cell: (row) => <Amount cents={row[name]} currency={row.currency} />,
   });
@@ -47,7 +47,7 @@ export function RegisterTable({ rows, today, isNarrow, onOpen }: RegisterTablePr
         </span>
       ),
     },
-    { name: 'state', header: d('state'), width: '13rem', cell: (row) => <DepositState row={row} today={today} /> },
+    { name: 'state', header: d('state'), width: '11.5rem', cell: (row) => <DepositState row={row} today={today} /> },
     ...(hasRoom
       ? [
           amount('requestedCents', d('requested')),
@@ -60,7 +60,7 @@ export function RegisterTable({ rows, today, isNarrow, onOpen }: RegisterTablePr
     {
       name: 'held',
       header: isMixed || first === undefined ? d('held') : d('heldIn', { currency: first.currency }),
-      width: '9rem',
+      width: '8rem',
       align: 'end',
       cell: (row) => (
         <>
