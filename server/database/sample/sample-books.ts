@@ -32,9 +32,10 @@ export async function ensureSampleBooks(tx: Tx, timeZone: string, when: SignedIn
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   if (next > 1) return;
-  await setSamplePolicies(tx, when);
   const today = dateIn(timeZone, when.now);
   const starts = sampleMonths(today);
+  // A policy holds from the day on which it was set.
+  await setSamplePolicies(tx, { ...when, now: new Date(`${starts[0] ?? today}T12:00:00Z`) });
   const acts = [...(await costActs(tx, starts, when)), ...(await takeSampleRent(tx, starts, today, when))];
   for (const { on, act } of acts.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))) {
     if (on > today) continue;

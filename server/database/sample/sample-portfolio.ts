@@ -7,6 +7,7 @@ import type { NewLease } from '#server/modules/leasing/index.ts';
 import { addPeople } from '#server/modules/people/index.ts';
 import { addAgreement, addProperty, addUnits, changeUnit, setOwnership } from '#server/modules/portfolio/index.ts';
 import type { NewUnit } from '#server/modules/portfolio/index.ts';
+import { percentIncrease } from '#shared/rent/increases.ts';
 import { sampleBuildings, sampleOwners } from './sample-buildings.ts';
 import type { SampleBuilding, SampleUnit } from './sample-buildings.ts';
 import { sampleBegins } from './sample-months.ts';
@@ -150,7 +151,16 @@ async function letUnits(tx: Tx, units: readonly Let[], today: string, when: Sign
     const isFixed = index % 3 !== 0;
     const endsOn = isFixed ? addDays(addMonths(startsOn, fate === 'later' ? 12 : 24), -1) : null;
     const atEnd = isFixed ? 'month-to-month' : null;
-    return leaseOf({ unitId, unit, startsOn, endsOn, atEnd, personId: tenants[index] ?? '', today });
+    return leaseOf({
+      unitId,
+      unit,
+      startsOn,
+      endsOn,
+      atEnd,
+      personId: tenants[index] ?? '',
+      today,
+      raised: index % 15 === 1 && fate === 'let',
+    });
   });
   const ids = await addLeases(tx, leases, when);
   for (const [at, { fate }] of running.entries()) {
@@ -191,9 +201,11 @@ interface Terms {
   readonly atEnd: 'stop' | 'month-to-month' | null;
   readonly personId: string;
   readonly today: string;
+  /** From the next month on it is three percent more. */
+  readonly raised?: boolean;
 }
 
-function leaseOf({ unitId, unit, startsOn, endsOn, atEnd, personId, today }: Terms): NewLease {
+function leaseOf({ unitId, unit, startsOn, endsOn, atEnd, personId, today, raised = false }: Terms): NewLease {
   return {
     unitId,
     startsOn,
@@ -218,7 +230,9 @@ function leaseOf({ unitId, unit, startsOn, endsOn, atEnd, personId, today }: Ter
         startsOn: null,
         endsOn: null,
         cents: unit.rentCents,
-        steps: [],
+        steps: raised
+          ? [{ startsOn: firstOfNext(today, 1), cents: percentIncrease(unit.rentCents, '3'), reason: 'Yearly review' }]
+          : [],
         clauses: [],
       },
     ],

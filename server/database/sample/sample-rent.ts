@@ -2,14 +2,22 @@ import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { setPolicy } from '#server/modules/leasing/index.ts';
-import { createCharge, recordReceipt, reverseReceipt, startLateFeeRun, startRun } from '#server/modules/rent/index.ts';
+import {
+  createCharge,
+  draftSettlement,
+  finishSettlement,
+  recordReceipt,
+  reverseReceipt,
+  startLateFeeRun,
+  startRun,
+} from '#server/modules/rent/index.ts';
 import type { SampleAct } from './sample-books.ts';
 
 interface Tenancy {
   readonly leaseId: string;
   readonly number: number;
   readonly startsOn: string;
-  readonly billFrom: string;
+  readonly lastDay: string | null;
   readonly depositCents: number;
   readonly personId: string;
   readonly name: string;
@@ -85,6 +93,17 @@ export async function takeSampleRent(
       },
     });
   }
+  for (const { leaseId, lastDay } of tenancies) {
+    // Of who left a short while ago, the deposit is still to be settled.
+    if (lastDay === null || lastDay < first || lastDay > addDays(today, -45)) continue;
+    acts.push({
+      on: addDays(lastDay, 12),
+      act: async (at) => {
+        const settlementId = await draftSettlement(tx, leaseId, {}, at);
+        await finishSettlement(tx, settlementId, { version: 1 }, at);
+      },
+    });
+  }
   for (const [month, start] of starts.entries()) {
     const isNow = month === starts.length - 1;
     acts.push({
@@ -136,7 +155,16 @@ async function readTenancies(tx: Tx, organisationId: string): Promise<Tenancy[]>
     .innerJoin('person as n', (join) =>
       join.onRef('n.org_id', '=', 't.org_id').onRef('n.person_id', '=', 't.person_id'),
     )
-    .select(['l.lease_id', 'l.number', 'l.starts_on', 'l.bill_from', 'l.deposit_cents', 't.person_id', 'n.name'])
+    .select([
+      'l.lease_id',
+      'l.number',
+      'l.starts_on',
+      'l.ends_on',
+      'l.at_end',
+      'l.deposit_cents',
+      't.person_id',
+      'n.name',
+    ])
     .where('l.org_id', '=', organisationId)
     .orderBy('l.number')
     .execute();
@@ -144,7 +172,7 @@ async function readTenancies(tx: Tx, organisationId: string): Promise<Tenancy[]>
     leaseId: row.lease_id,
     number: row.number,
     startsOn: row.starts_on,
-    billFrom: row.bill_from,
+    lastDay: row.at_end === 'stop' ? row.ends_on : null,
     depositCents: row.deposit_cents,
     personId: row.person_id,
     name: row.name,

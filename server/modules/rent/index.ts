@@ -5,6 +5,8 @@ export { applyWaiting } from './apply-waiting.ts';
 export { arrearsHandlers, reminderHandlers } from './arrears/routes.ts';
 export { reminderDays } from './arrears/reminder-run.ts';
 export { createCharge } from './create-charge.ts';
+export { draftSettlement } from './deposits/draft-settlement.ts';
+export { finishSettlement } from './deposits/finish-settlement.ts';
 export { depositHandlers, depositRuleHandlers, depositSettlementHandlers } from './deposits/routes.ts';
 export { rentDocumentHandlers } from './documents/routes.ts';
 export { increaseHandlers } from './increases/routes.ts';
