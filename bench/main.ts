@@ -1,4 +1,5 @@
 import { measureLedger } from './ledger/measure-ledger.ts';
+import { measureRent } from './rent/measure-rent.ts';
 import { measureSession } from './session/measure-session.ts';
 import { measurePages } from './pages/measure-pages.ts';
 import { measureImport } from './portfolio/measure-import.ts';
@@ -16,6 +17,7 @@ const areas: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   ledger: measureLedger,
   portfolio: measurePortfolio,
   import: measureImport,
+  rent: measureRent,
 };
 
 const wanted = process.argv.slice(2);

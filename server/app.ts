@@ -1,16 +1,27 @@
 import { resolve } from 'node:path';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { arrearsRoutes } from '#shared/api/arrears.ts';
 import { authRoutes } from '#shared/api/auth.ts';
+import { chargeRunRoutes } from '#shared/api/charge-runs.ts';
+import { depositRuleRoutes } from '#shared/api/deposit-rules.ts';
+import { depositSettlementRoutes } from '#shared/api/deposit-settlements.ts';
+import { depositRoutes } from '#shared/api/deposits.ts';
 import { documentRoutes } from '#shared/api/documents.ts';
 import { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
+import { increaseRoutes } from '#shared/api/increases.ts';
 import { journalExportRoutes } from '#shared/api/journal-exports.ts';
+import { lateFeeRunRoutes } from '#shared/api/late-fee-runs.ts';
 import { leasingRoutes } from '#shared/api/leasing.ts';
 import { ledgerRoutes } from '#shared/api/ledger.ts';
 import { movingRoutes } from '#shared/api/moving.ts';
 import { organisationRoutes } from '#shared/api/organisations.ts';
 import { peopleRoutes } from '#shared/api/people.ts';
 import { portfolioRoutes } from '#shared/api/portfolio.ts';
+import { receiptRoutes } from '#shared/api/receipts.ts';
+import { reminderRoutes } from '#shared/api/reminders.ts';
+import { rentDocumentRoutes } from '#shared/api/rent-documents.ts';
+import { rentRoutes } from '#shared/api/rent.ts';
 import { routes } from '#shared/api/routes.ts';
 import { statementRoutes } from '#shared/api/statements.ts';
 import type { RouteKey } from '#shared/route.ts';
@@ -41,6 +52,19 @@ import {
 import { movingHandlers } from './modules/moving/index.ts';
 import { peopleHandlers, personFinder } from './modules/people/index.ts';
 import { ownershipHolder, portfolioHandlers, propertyFinder, unitFinder } from './modules/portfolio/index.ts';
+import {
+  arrearsHandlers,
+  chargeRunHandlers,
+  depositHandlers,
+  depositRuleHandlers,
+  depositSettlementHandlers,
+  increaseHandlers,
+  lateFeeRunHandlers,
+  receiptHandlers,
+  reminderHandlers,
+  rentDocumentHandlers,
+  rentHandlers,
+} from './modules/rent/index.ts';
 import type { Services } from './services.ts';
 
 const uploadMilliseconds = 900_000;
@@ -98,6 +122,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   bindRoutes(app, journalExportRoutes, journalExportHandlers(), binding);
   bindRoutes(app, statementRoutes, statementHandlers(), binding);
   bindRoutes(app, entryTemplateRoutes, entryTemplateHandlers(), binding);
+  bindRoutes(app, rentRoutes, rentHandlers(), binding);
+  bindRoutes(app, depositRoutes, depositHandlers(), binding);
+  bindRoutes(app, depositRuleRoutes, depositRuleHandlers(), binding);
+  bindRoutes(app, depositSettlementRoutes, depositSettlementHandlers(), binding);
+  bindRoutes(app, receiptRoutes, receiptHandlers(), binding);
+  bindRoutes(app, rentDocumentRoutes, rentDocumentHandlers(auth.mailDelivery), binding);
+  bindRoutes(app, chargeRunRoutes, chargeRunHandlers(), binding);
+  bindRoutes(app, lateFeeRunRoutes, lateFeeRunHandlers(), binding);
+  bindRoutes(app, increaseRoutes, increaseHandlers({ files: services.files, records: documentRecords }), binding);
+  bindRoutes(app, arrearsRoutes, arrearsHandlers(), binding);
+  bindRoutes(app, reminderRoutes, reminderHandlers(auth.mailDelivery), binding);
   const moving = {
     files: { ...services.files, limitBytes: config.files.uploadLimitBytes },
     records: [organisationFinder, ...documentRecords],

@@ -4,11 +4,13 @@ import { deliverMail } from './adapters/mail/deliver-mail.ts';
 import { purgeExpired } from './modules/auth/index.ts';
 import { removeDueFiles } from './modules/documents/index.ts';
 import { postRecurring, sealJournals } from './modules/ledger/index.ts';
+import { doRentDays, reminderDays } from './modules/rent/index.ts';
 import type { Services } from './services.ts';
 
 const mailEvery = 2000;
 const sealEvery = 2000;
 const recurringEvery = 5000;
+const rentEvery = 10_000;
 const purgeEvery = 3_600_000;
 const filesEvery = 600_000;
 
@@ -18,6 +20,7 @@ export interface Background {
 
 /** What goes on beside requests. Each piece is safe on several nodes at once: rows are claimed under their locks. */
 export function startBackground(services: Services, complain: (error: unknown) => void): Background {
+  const reminders = reminderDays(services.auth.mailDelivery);
   const loops = [
     repeat(
       purgeEvery,
@@ -27,6 +30,7 @@ export function startBackground(services: Services, complain: (error: unknown) =
     repeat(sealEvery, () => sealJournals(services.database, services.clock()), complain),
     repeat(filesEvery, () => clearFiles(services), complain),
     repeat(recurringEvery, () => postRecurring(services.database, services.clock()), complain),
+    repeat(rentEvery, () => doRentDays(services.database, services.clock(), [reminders]), complain),
   ];
   const { mail } = services;
   if (mail !== undefined)

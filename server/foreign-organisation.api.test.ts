@@ -4,12 +4,15 @@ import { routes } from '#shared/api/routes.ts';
 import type { RouteKey } from '#shared/route.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { makeAuthenticator } from '#test/support/authenticator.ts';
+import { newArrears } from '#test/support/arrears.ts';
 import { accountOf, newEntry, newRecurring } from '#test/support/books.ts';
 import { contentOf, newDocument } from '#test/support/documents.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import { newImport } from '#test/support/imports.ts';
 import { newLeasing } from '#test/support/leases.ts';
 import { newPerson, newPortfolio } from '#test/support/portfolio.ts';
+import { newDeposits } from '#test/support/deposits.ts';
+import { newRent } from '#test/support/rent.ts';
 
 const app = await startTestApp();
 const mine = await newOrganisation(app);
@@ -34,9 +37,16 @@ const theirProperty = theirPortfolio.property.id;
 const theirUnit = theirPortfolio.units[0]?.id ?? '';
 const theirLeasing = await newLeasing(app, theirs);
 const theirLease = theirLeasing.lease.id;
+const theirRent = await newRent(app, theirs, theirLease);
+const theirArrears = await newArrears(app, theirs, theirLease);
+const theirDeposits = await newDeposits(app, theirs, theirLease);
 const theirPerson = theirPortfolio.person.id;
 const theirDocument = await newDocument(app, theirs, { recordKind: 'property', recordId: theirProperty });
 const theirImport = await newImport(app, theirs);
+const theirJournal = ok(await app.call('GET /journal-entries/', { query: {} }, theirs.access)).items;
+ok(await app.call('POST /leases/{id}/send-statement/', { params: { id: theirLease }, body: {} }, theirs.access));
+const theirStatement = ok(await app.call('GET /mail-messages/', { query: {} }, theirs.access)).items[0];
+const theirReceipts = ok(await app.call('GET /receipts/', { query: {} }, theirs.access)).items;
 const myPerson = await newPerson(app, mine);
 const whole = [{ personId: myPerson.id, parts: 1_000_000 }];
 
@@ -51,6 +61,7 @@ const targets: Readonly<Record<string, { id: string; body?: object; query?: stri
   'POST /invitations/{id}/resend/': { id: theirInvitation.id, body: {} },
   'POST /invitations/{id}/revoke/': { id: theirInvitation.id, body: {} },
   'GET /mail-messages/{id}/': { id: theirMail?.id ?? '' },
+  'GET /mail-messages/{id}/attachments/{position}/': { id: theirStatement?.id ?? '' },
   'GET /people/{id}/': { id: theirPerson },
   'PATCH /people/{id}/': { id: theirPerson, body: { notes: 'Mine now', version: 1 } },
   'POST /people/{id}/archive/': { id: theirPerson, body: {} },
@@ -131,6 +142,53 @@ const targets: Readonly<Record<string, { id: string; body?: object; query?: stri
   'POST /leases/{id}/checklist/': { id: theirLease, body: { phase: 'move-in', label: 'Mine now' } },
   'PATCH /leases/{id}/checklist/{itemId}/': { id: theirLease, body: { note: 'Mine now', version: 1 } },
   'POST /leases/{id}/checklist/{itemId}/remove/': { id: theirLease, body: {} },
+  'GET /charges/{id}/': { id: theirRent.charge.id },
+  'POST /charges/{id}/void/': { id: theirRent.charge.id, body: { kind: 'mistake', reason: 'Mine now' } },
+  'GET /leases/{id}/ledger/': { id: theirLease },
+  'POST /credits/{id}/void/': { id: theirRent.credit.id, body: { reason: 'Mine now' } },
+  'GET /receipts/{id}/': { id: theirRent.receipt.id },
+  'POST /receipts/{id}/reverse/': {
+    id: theirRent.receipt.id,
+    body: { kind: 'mistake', reason: 'Mine now', date: '2026-03-02' },
+  },
+  'POST /receipts/{id}/allocate/': { id: theirRent.receipt.id, body: { leaseId: theirLease, allocations: [] } },
+  'GET /receipts/{id}/receipt.pdf/': { id: theirRent.receipt.id },
+  'GET /charges/{id}/invoice.pdf/': { id: theirRent.charge.id },
+  'GET /leases/{id}/statement.pdf/': { id: theirLease },
+  'POST /leases/{id}/send-statement/': { id: theirLease, body: {} },
+  'POST /refunds/{id}/void/': { id: theirRent.refund.id, body: { reason: 'Mine now' } },
+  'GET /deposit-batches/{id}/': { id: theirRent.batch.id },
+  'POST /deposit-batches/{id}/undo/': { id: theirRent.batch.id, body: { reason: 'Mine now' } },
+  'GET /charge-runs/{id}/': { id: theirRent.run.id },
+  'GET /rent-increases/{id}/': { id: theirArrears.increase.id },
+  'GET /rent-increases/{id}/letters/': { id: theirArrears.increase.id },
+  'POST /rent-increases/{id}/keep-letters/': { id: theirArrears.increase.id, body: {} },
+  'GET /index-series/{id}/': { id: theirArrears.series.id },
+  'PATCH /index-series/{id}/': { id: theirArrears.series.id, body: { name: 'Mine now', version: 1 } },
+  'POST /index-series/{id}/values/': {
+    id: theirArrears.series.id,
+    body: { values: [{ month: '2026-01', value: '1' }] },
+  },
+  'POST /index-series/{id}/import/': { id: theirArrears.series.id, body: { text: '2026-01,1' } },
+  'GET /arrears/{id}/': { id: theirLease },
+  'POST /arrears/{id}/notes/': { id: theirLease, body: { kind: 'note', text: 'Mine now' } },
+  'POST /arrears-notes/{id}/lift/': { id: theirArrears.noteId, body: {} },
+  'GET /leases/{id}/deposit/': { id: theirLease },
+  'POST /leases/{id}/deposit-requests/': { id: theirLease, body: { cents: 100 } },
+  'POST /leases/{id}/deposit-carry/': { id: theirLease, body: { movedOn: '2026-03-02' } },
+  'POST /leases/{id}/last-months-rent-uses/': { id: theirLease, body: { for: 'rent', usedOn: '2026-03-02' } },
+  'POST /deposit-interest/{id}/undo/': {
+    id: theirDeposits.deposit.movements[0]?.id ?? '',
+    body: { reason: 'Mine now' },
+  },
+  'POST /deposit-interest-rates/{id}/remove/': { id: theirDeposits.rateId, body: {} },
+  'POST /deposit-deadlines/{id}/remove/': { id: theirDeposits.deadlineId, body: {} },
+  'POST /leases/{id}/deposit-settlement/': { id: theirLease, body: {} },
+  'GET /deposit-settlements/{id}/': { id: theirDeposits.settlement.id },
+  'GET /deposit-settlements/{id}/letter.pdf/': { id: theirDeposits.settlement.id },
+  'POST /deposit-settlements/{id}/remove/': { id: theirDeposits.settlement.id, body: {} },
+  'POST /deposit-settlements/{id}/finish/': { id: theirDeposits.settlement.id, body: { version: 1 } },
+  'POST /deposit-settlements/{id}/undo/': { id: theirDeposits.settlement.id, body: { reason: 'Mine now' } },
   'GET /imports/{id}/': { id: theirImport.begun.id },
   'PATCH /imports/{id}/': { id: theirImport.begun.id, body: { decimalSign: ',', version: 2 } },
   'POST /imports/{id}/check/': { id: theirImport.begun.id, body: {} },
@@ -163,6 +221,7 @@ async function ask(key: string, id: string, body: object | undefined, query = ''
     url: `/api/v1${path
       .replace('{id}', id)
       .replace('{agreementId}', theirPortfolio.agreement?.id ?? '')
+      .replace('{position}', '0')
       .replace('{itemId}', theirLeasing.itemId)}${query}`,
     ...(body === undefined ? {} : { payload: body }),
     headers: { authorization: `Bearer ${mine.access}` },
@@ -197,9 +256,8 @@ test('the foreign workspace is as it was after all of that', async () => {
   expect(ok(await app.call('GET /imports/{id}/', { params: begun }, theirs.access))).toEqual(theirImport.begun);
   expect(ok(await app.call('GET /recurring-entries/', { query: {} }, theirs.access)).items).toEqual([theirRecurring]);
   expect(ok(await app.call('GET /entry-templates/', { query: {} }, theirs.access)).items).toEqual([theirTemplate]);
-  expect(ok(await app.call('GET /journal-entries/', { query: {} }, theirs.access)).items).toMatchObject([
-    { id: theirEntry.id, reversedBy: null },
-  ]);
+  expect(ok(await app.call('GET /journal-entries/', { query: {} }, theirs.access)).items).toEqual(theirJournal);
+  expect(ok(await app.call('GET /receipts/', { query: {} }, theirs.access)).items).toEqual(theirReceipts);
 });
 
 test('an entry cannot be posted to an account of another workspace', async () => {
@@ -236,6 +294,9 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     theirRecurring.id,
     theirTemplate.id,
     theirLease,
+    theirRent.charge.id,
+    theirRent.receipt.id,
+    theirRent.batch.id,
     theirImport.done.id,
   ];
   const answers = await Promise.all([
@@ -262,6 +323,15 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     app.call('GET /late-fee-policies/', {}, mine.access),
     app.call('GET /imports/', { query: {} }, mine.access),
     app.call('GET /import-mappings/', {}, mine.access),
+    app.call('GET /rent-board/', { query: { unitId: theirUnit } }, mine.access),
+    app.call('GET /rent-summary/', { query: { propertyId: theirProperty } }, mine.access),
+    app.call('GET /charges/', { query: { leaseId: theirLease } }, mine.access),
+    app.call('GET /receipts/', { query: { leaseId: theirLease } }, mine.access),
+    app.call('GET /deposit-batches/', { query: {} }, mine.access),
+    app.call('GET /rent-policy/', {}, mine.access),
+    app.call('GET /deposits/', { query: { view: 'all' } }, mine.access),
+    app.call('GET /deposit-register/', { query: { propertyId: theirProperty } }, mine.access),
+    app.call('GET /deposit-rules/', {}, mine.access),
   ]);
   for (const answer of answers) {
     const text = JSON.stringify(ok<unknown>(answer));

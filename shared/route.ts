@@ -19,7 +19,9 @@ export type RoutePermission = 'public' | 'signed-in' | Permission;
 export type TextType = 'text/plain; charset=utf-8' | 'text/csv; charset=utf-8; header=present' | 'application/zip';
 /** What was stored before: as whatever its content is, or as a picture of our own making. */
 export type StoredType = '*/*' | 'image/webp';
-export type FileType = TextType | StoredType;
+/** What is printed: whole before it is sent, or many documents while they are sent. */
+export type PrintedType = 'application/pdf';
+export type FileType = TextType | StoredType | PrintedType;
 
 export interface Route {
   readonly permission: RoutePermission;

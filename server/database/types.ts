@@ -18,6 +18,7 @@ export interface AccountTable {
   created_at: Date;
   version: Generated<number>;
   is_operating: Generated<boolean>;
+  is_bank: Generated<boolean>;
 }
 
 export interface AccountDayTable {
@@ -40,6 +41,24 @@ export interface AccountMonthTable {
   credit_cents: number;
 }
 
+export interface AllocationTable {
+  org_id: string;
+  allocation_id: string;
+  tenancy_id: string;
+  currency: string;
+  receipt_id: string | null;
+  credit_id: string | null;
+  charge_id: string | null;
+  refund_id: string | null;
+  cents: number;
+  on_day: string;
+  undoes_id: string | null;
+  by_hand: Generated<boolean>;
+  entry_id: string;
+  made_by: string | null;
+  made_at: Date;
+}
+
 export interface AppUserTable {
   user_id: string;
   email: string;
@@ -58,6 +77,23 @@ export interface AppUserTable {
   version: Generated<number>;
 }
 
+export interface ArrearsNoteTable {
+  org_id: string;
+  note_id: string;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  kind: string;
+  text: string;
+  until_day: string | null;
+  promised_cents: number | null;
+  lifted_at: Date | null;
+  lifted_by: string | null;
+  made_by: string | null;
+  made_on: string;
+  made_at: Date;
+}
+
 export interface AuditEventTable {
   org_id: string;
   event_id: string;
@@ -74,6 +110,175 @@ export interface BackupCodeTable {
   user_id: string;
   code_hash: Buffer;
   used_at: Date | null;
+}
+
+export interface ChargeTable {
+  org_id: string;
+  charge_id: string;
+  number: number;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  unit_id: string;
+  kind: string;
+  label: string | null;
+  account_id: string;
+  currency: string;
+  cents: number;
+  charged_on: string;
+  due_on: string;
+  period_from: string | null;
+  period_to: string | null;
+  charge_key: string;
+  run_id: string | null;
+  explanation: Json;
+  entry_id: string;
+  open_cents: number;
+  settled_on: string | null;
+  voided_on: string | null;
+  void_kind: string | null;
+  void_reason: string | null;
+  void_entry_id: string | null;
+  voided_by: string | null;
+  made_by: string | null;
+  made_at: Date;
+}
+
+export interface ChargeMonthTable {
+  org_id: string;
+  holder_id: string;
+  month: string;
+  currency: string;
+  property_id: string | null;
+  billed_cents: Generated<number>;
+  open_cents: Generated<number>;
+  charges: Generated<number>;
+}
+
+export interface ChargeRunTable {
+  org_id: string;
+  run_id: string;
+  number: number;
+  kind: string;
+  through: string;
+  property_id: string | null;
+  lease_ids: Json | null;
+  started_by: string | null;
+  started_at: Date;
+  after_lease_id: string | null;
+  finished_at: Date | null;
+  leases: Generated<number>;
+  charges: Generated<number>;
+  totals: Json;
+  left_out: Json;
+  request_key: string | null;
+}
+
+export interface CreditTable {
+  org_id: string;
+  credit_id: string;
+  number: number;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  kind: string;
+  account_id: string;
+  currency: string;
+  cents: number;
+  unapplied_cents: number;
+  given_on: string;
+  reason: string;
+  entry_id: string;
+  voided_on: string | null;
+  void_reason: string | null;
+  void_entry_id: string | null;
+  voided_by: string | null;
+  made_by: string | null;
+  made_at: Date;
+}
+
+export interface DepositBatchTable {
+  org_id: string;
+  batch_id: string;
+  number: number;
+  account_id: string;
+  deposited_on: string;
+  currency: string;
+  cents: number;
+  memo: string | null;
+  entry_id: string;
+  undone_on: string | null;
+  undone_entry_id: string | null;
+  undone_reason: string | null;
+  undone_by: string | null;
+  made_by: string | null;
+  made_at: Date;
+}
+
+export interface DepositDeadlineTable {
+  org_id: string;
+  deadline_id: string;
+  jurisdiction: string;
+  from_day: string;
+  unit: string;
+  within: number;
+  within_if_deducted: number | null;
+  source: string;
+  made_by: string | null;
+  made_at: Date;
+}
+
+export interface DepositInterestRateTable {
+  org_id: string;
+  rate_id: string;
+  jurisdiction: string | null;
+  from_day: string;
+  annual_percent: string;
+  minimum_months: number;
+  source: string | null;
+  made_by: string | null;
+  made_at: Date;
+}
+
+export interface DepositMovementTable {
+  org_id: string;
+  movement_id: string;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  currency: string;
+  kind: string;
+  cents: number;
+  on_day: string;
+  entry_id: string;
+  allocation_id: string | null;
+  credit_id: string | null;
+  refund_id: string | null;
+  made_at: Date;
+}
+
+export interface DepositSettlementTable {
+  org_id: string;
+  settlement_id: string;
+  number: number;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  currency: string;
+  state: string;
+  content: Json;
+  version: Generated<number>;
+  made_by: string | null;
+  made_at: Date;
+  result: Json | null;
+  credit_id: string | null;
+  refund_id: string | null;
+  interest_entry_id: string | null;
+  final_by: string | null;
+  final_at: Date | null;
+  undone_on: string | null;
+  undone_reason: string | null;
+  undone_by: string | null;
 }
 
 export interface DocumentTable {
@@ -170,6 +375,24 @@ export interface ImportSheetTable {
   rows: Json;
 }
 
+export interface IndexSeriesTable {
+  org_id: string;
+  series_id: string;
+  name: string;
+  source: string | null;
+  made_at: Date;
+  version: Generated<number>;
+}
+
+export interface IndexValueTable {
+  org_id: string;
+  series_id: string;
+  month: string;
+  value: string;
+  set_by: string | null;
+  set_at: Date;
+}
+
 export interface InstallationTable {
   only_row: Generated<boolean>;
   sample_removed_at: Date | null;
@@ -255,6 +478,16 @@ export interface LeaseTable {
   cancel_reason: string | null;
   created_at: Date;
   version: Generated<number>;
+  tenancy_id: string;
+  bill_from: string;
+}
+
+export interface LeaseBillingTable {
+  org_id: string;
+  lease_id: string;
+  lease_version: number;
+  bill_from: string;
+  next_due_on: string;
 }
 
 export interface LeaseChargeTable {
@@ -348,6 +581,16 @@ export interface LedgerStateTable {
   closed_through: string | null;
 }
 
+export interface MailAttachmentTable {
+  org_id: string;
+  mail_id: string;
+  position: number;
+  name: string;
+  media_type: string;
+  bytes: number;
+  content: Buffer | null;
+}
+
 export interface MailMessageTable {
   org_id: string;
   mail_id: string;
@@ -392,6 +635,17 @@ export interface MembershipPropertyTable {
   org_id: string;
   user_id: string;
   property_id: string;
+}
+
+export interface MessageTemplateTable {
+  org_id: string;
+  template_key: string;
+  language: string;
+  subject: string;
+  body: string;
+  set_by: string | null;
+  set_at: Date;
+  version: Generated<number>;
 }
 
 export interface OneTimeTokenTable {
@@ -472,6 +726,7 @@ export interface PersonTable {
   merged_into: string | null;
   created_at: Date;
   version: Generated<number>;
+  wants_reminders: Generated<boolean>;
 }
 
 export interface PersonContactTable {
@@ -559,6 +814,42 @@ export interface PropertyMonthTable {
   credit_cents: number;
 }
 
+export interface ReceiptTable {
+  org_id: string;
+  receipt_id: string;
+  number: number;
+  property_id: string;
+  received_on: string;
+  currency: string;
+  cents: number;
+  method: string;
+  reference: string | null;
+  memo: string | null;
+  payer_id: string | null;
+  account_id: string;
+  batch_id: string | null;
+  entry_id: string;
+  reversed_on: string | null;
+  reversal_kind: string | null;
+  reversal_reason: string | null;
+  reversal_entry_id: string | null;
+  reversed_by: string | null;
+  recorded_by: string | null;
+  recorded_at: Date;
+}
+
+export interface ReceiptPartTable {
+  org_id: string;
+  receipt_id: string;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  currency: string;
+  cents: number;
+  unapplied_cents: number;
+  reversed_on: string | null;
+}
+
 export interface RecordChangeTable {
   org_id: string;
   change_id: string;
@@ -609,6 +900,121 @@ export interface RefreshTokenTable {
   rotated_at: Date | null;
 }
 
+export interface RefundTable {
+  org_id: string;
+  refund_id: string;
+  number: number;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  kind: string;
+  currency: string;
+  cents: number;
+  refunded_on: string;
+  account_id: string;
+  method: string;
+  reference: string | null;
+  memo: string | null;
+  person_id: string | null;
+  entry_id: string;
+  voided_on: string | null;
+  void_reason: string | null;
+  void_entry_id: string | null;
+  voided_by: string | null;
+  made_by: string | null;
+  made_at: Date;
+}
+
+export interface ReminderTable {
+  org_id: string;
+  reminder_id: string;
+  reminder_key: string;
+  tenancy_id: string;
+  lease_id: string;
+  property_id: string;
+  person_id: string;
+  stage: string;
+  due_on: string;
+  currency: string;
+  cents: number;
+  address: string;
+  language: string;
+  subject: string;
+  body: string;
+  mail_id: string;
+  sent_by: string | null;
+  sent_on: string;
+  sent_at: Date;
+}
+
+export interface RentDayTable {
+  org_id: string;
+  task: string;
+  done_through: string;
+  problem_code: string | null;
+  problem_detail: string | null;
+  attempts: Generated<number>;
+  retry_at: Date | null;
+}
+
+export interface RentIncreaseTable {
+  org_id: string;
+  increase_id: string;
+  number: number;
+  kind: string;
+  terms: Json;
+  starts_on: string;
+  notice_on: string;
+  agreed: boolean;
+  made_by: string | null;
+  made_at: Date;
+  finished_at: Date | null;
+  request_key: string | null;
+  content_hash: string;
+}
+
+export interface RentIncreaseLeaseTable {
+  org_id: string;
+  increase_id: string;
+  lease_id: string;
+  property_id: string;
+  currency: string;
+  outcome: string | null;
+  reason: string | null;
+  detail: string | null;
+  earliest_on: string | null;
+  old_cents: number | null;
+  new_cents: number | null;
+  lines: Json;
+  document_id: string | null;
+}
+
+export interface RentPolicyTable {
+  org_id: string;
+  policy: Json;
+  set_by: string | null;
+  set_at: Date;
+  version: Generated<number>;
+}
+
+export interface RentRequestTable {
+  org_id: string;
+  request_key: string;
+  act: string;
+  content_hash: string;
+  record_id: string | null;
+  made_at: Date;
+}
+
+export interface RentSettingTable {
+  org_id: string;
+  kind: string;
+  setting: Json;
+  set_by: string | null;
+  set_at: Date;
+  version: Generated<number>;
+}
+
 export interface SearchEntryTable {
   org_id: string;
   kind: string;
@@ -646,6 +1052,18 @@ export interface StoredFileTable {
   height: number | null;
   added_by: string | null;
   added_at: Date;
+}
+
+export interface TenancyBalanceTable {
+  org_id: string;
+  tenancy_id: string;
+  currency: string;
+  property_id: string;
+  open_cents: Generated<number>;
+  prepaid_cents: Generated<number>;
+  credit_cents: Generated<number>;
+  deposit_cents: Generated<number>;
+  oldest_due_on: string | null;
 }
 
 export interface ThrottleTable {
@@ -690,9 +1108,20 @@ export interface Schema {
   account: AccountTable;
   account_day: AccountDayTable;
   account_month: AccountMonthTable;
+  allocation: AllocationTable;
   app_user: AppUserTable;
+  arrears_note: ArrearsNoteTable;
   audit_event: AuditEventTable;
   backup_code: BackupCodeTable;
+  charge: ChargeTable;
+  charge_month: ChargeMonthTable;
+  charge_run: ChargeRunTable;
+  credit: CreditTable;
+  deposit_batch: DepositBatchTable;
+  deposit_deadline: DepositDeadlineTable;
+  deposit_interest_rate: DepositInterestRateTable;
+  deposit_movement: DepositMovementTable;
+  deposit_settlement: DepositSettlementTable;
   document: DocumentTable;
   document_version: DocumentVersionTable;
   entry_template: EntryTemplateTable;
@@ -702,12 +1131,15 @@ export interface Schema {
   import_mapping: ImportMappingTable;
   import_run: ImportRunTable;
   import_sheet: ImportSheetTable;
+  index_series: IndexSeriesTable;
+  index_value: IndexValueTable;
   installation: InstallationTable;
   invitation: InvitationTable;
   journal_entry: JournalEntryTable;
   journal_seal: JournalSealTable;
   late_fee_policy: LateFeePolicyTable;
   lease: LeaseTable;
+  lease_billing: LeaseBillingTable;
   lease_charge: LeaseChargeTable;
   lease_charge_amount: LeaseChargeAmountTable;
   lease_checklist_item: LeaseChecklistItemTable;
@@ -715,10 +1147,12 @@ export interface Schema {
   lease_draft: LeaseDraftTable;
   lease_party: LeasePartyTable;
   ledger_state: LedgerStateTable;
+  mail_attachment: MailAttachmentTable;
   mail_message: MailMessageTable;
   management_agreement: ManagementAgreementTable;
   membership: MembershipTable;
   membership_property: MembershipPropertyTable;
+  message_template: MessageTemplateTable;
   one_time_token: OneTimeTokenTable;
   organisation: OrganisationTable;
   ownership_share: OwnershipShareTable;
@@ -732,13 +1166,24 @@ export interface Schema {
   posting: PostingTable;
   property: PropertyTable;
   property_month: PropertyMonthTable;
+  receipt: ReceiptTable;
+  receipt_part: ReceiptPartTable;
   record_change: RecordChangeTable;
   record_number: RecordNumberTable;
   recurring_entry: RecurringEntryTable;
   refresh_token: RefreshTokenTable;
+  refund: RefundTable;
+  reminder: ReminderTable;
+  rent_day: RentDayTable;
+  rent_increase: RentIncreaseTable;
+  rent_increase_lease: RentIncreaseLeaseTable;
+  rent_policy: RentPolicyTable;
+  rent_request: RentRequestTable;
+  rent_setting: RentSettingTable;
   search_entry: SearchEntryTable;
   session: SessionTable;
   stored_file: StoredFileTable;
+  tenancy_balance: TenancyBalanceTable;
   throttle: ThrottleTable;
   unit: UnitTable;
   unit_hold: UnitHoldTable;

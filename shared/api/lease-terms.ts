@@ -89,6 +89,11 @@ const termFields = {
 export const leaseFields = {
   unitId: field.id,
   startsOn: field.bookDate,
+  /**
+   * Runs charge nothing that falls due earlier: it is in the opening balance. Left out, the first day of the lease, or of
+   * this month where the lease began before it.
+   */
+  billFrom: field.bookDate.nullable().default(null),
   ...termFields,
   proration: z.enum(prorationMethods).default('actual-days'),
   parties: z.array(party).max(40, 'Name at most 40').default([]),

@@ -39,6 +39,8 @@ export const account = z.object({
   taxLine: z.string().nullable(),
   /** Costs of the building, above the net operating income; loans and depreciation stand below it. */
   isOperating: z.boolean(),
+  /** Money lies there: receipts go into it, and payments come out of it. */
+  isBank: z.boolean(),
   hasPostings: z.boolean(),
   archivedAt: field.instant.nullable(),
   version: z.number(),

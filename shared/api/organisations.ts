@@ -209,7 +209,25 @@ export const organisationRoutes = defineRoutes({
     permission: 'mail.read',
     summary: 'One message; its text only where it was kept instead of sent',
     params: byId,
-    answer: mailMessage.extend({ text: z.string().nullable() }),
+    answer: mailMessage.extend({
+      text: z.string().nullable(),
+      attachments: z.array(
+        z.object({
+          position: z.number(),
+          name: z.string(),
+          bytes: z.number(),
+          /** It can still be fetched: the message was not sent, or not yet. */
+          isKept: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  'GET /mail-messages/{id}/attachments/{position}/': {
+    permission: 'mail.read',
+    summary: 'What goes with a message, as long as it was not sent',
+    params: z.strictObject({ id: field.id, position: z.string().regex(/^\d{1,2}$/, 'Use its number, such as 0') }),
+    answer: null,
+    produces: '*/*',
   },
   'GET /audit-events/': {
     permission: 'audit.read',

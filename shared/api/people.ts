@@ -89,6 +89,7 @@ const merge = z.object({
 });
 
 export const personInFull = person.extend({
+  wantsReminders: z.boolean(),
   bornOn: z.string().nullable(),
   notes: z.string().nullable(),
   custom: field.customFields,
@@ -141,7 +142,8 @@ export const peopleRoutes = defineRoutes({
     permission: 'people.change',
     summary: 'Change a person',
     params: byId,
-    body: field.changesOf(personFields),
+    /** Whoever does not want reminders is sent none of what is due. */
+    body: field.changesOf({ ...personFields, wantsReminders: z.boolean() }),
     answer: personInFull,
   },
   'POST /people/{id}/archive/': {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Tx } from '#server/kernel/database.ts';
 import type { MailMessageTable } from '#server/database/types.ts';
 import type { MailTransport } from './mail-transport.ts';
+import type { MailAttachment } from './queue-mail.ts';
 
 const attemptsAtMost = 8;
 const batch = 20;
@@ -34,9 +35,10 @@ async function deliverNext(tx: Tx, transport: MailTransport, now: Date): Promise
     .skipLocked()
     .executeTakeFirst();
   if (message === undefined) return 'nothing';
-  const problem = await attempt(transport, message);
+  const problem = await attempt(transport, message, await readAttachments(tx, message));
   const attempts = message.attempts + 1;
   const isOver = attempts >= attemptsAtMost;
+  if (problem === undefined || isOver) await dropAttachments(tx, message);
   await tx
     .updateTable('mail_message')
     .set(
@@ -62,13 +64,39 @@ function backOff(attempts: number): number {
   return Math.min(10_000 * 2 ** (attempts - 1), 3_600_000);
 }
 
-async function attempt(transport: MailTransport, message: Message): Promise<string | undefined> {
+async function readAttachments(tx: Tx, { org_id: orgId, mail_id: mailId }: Message): Promise<MailAttachment[]> {
+  const rows = await tx
+    .selectFrom('mail_attachment')
+    .select(['name', 'media_type as type', 'content'])
+    .where('org_id', '=', orgId)
+    .where('mail_id', '=', mailId)
+    .orderBy('position')
+    .execute();
+  return rows.flatMap(({ content, ...row }) => (content === null ? [] : [{ ...row, content }]));
+}
+
+/** Nothing will send them any more. That they were there, and how they were called, stays. */
+async function dropAttachments(tx: Tx, { org_id: orgId, mail_id: mailId }: Message): Promise<void> {
+  await tx
+    .updateTable('mail_attachment')
+    .set({ content: null })
+    .where('org_id', '=', orgId)
+    .where('mail_id', '=', mailId)
+    .execute();
+}
+
+async function attempt(
+  transport: MailTransport,
+  message: Message,
+  attachments: readonly MailAttachment[],
+): Promise<string | undefined> {
   try {
     await transport.send({
       to: message.recipient,
       subject: message.subject,
       text: message.body_text,
       id: message.mail_id,
+      attachments,
     });
     return undefined;
   } catch (error) {

@@ -1,7 +1,14 @@
 import { createTransport } from 'nodemailer';
+import type { MailAttachment } from './queue-mail.ts';
 
 export interface MailTransport {
-  send(message: { to: string; subject: string; text: string; id: string }): Promise<void>;
+  send(message: {
+    to: string;
+    subject: string;
+    text: string;
+    id: string;
+    attachments?: readonly MailAttachment[];
+  }): Promise<void>;
   close(): void;
 }
 
@@ -19,12 +26,13 @@ export function smtpTransport({ url, from }: SmtpSettings): MailTransport {
     socketTimeout: 12_000,
   });
   return {
-    async send({ to, subject, text, id }) {
+    async send({ to, subject, text, id, attachments = [] }) {
       await transport.sendMail({
         from,
         to,
         subject,
         text,
+        attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
         messageId: `<${id}@gable>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });

@@ -1,6 +1,7 @@
 import { dateIn } from '#shared/dates.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { createOrganisation, createUser, inAuthScope, joinOrganisation } from '#server/modules/auth/index.ts';
 import type { AuthServices, Circumstances } from '#server/modules/auth/index.ts';
 import { ensureSampleBooks } from './sample-books.ts';
@@ -87,22 +88,14 @@ async function fillSample(services: AuthServices, organisationId: string, now: D
       .where('org_id', '=', organisationId)
       .limit(1)
       .executeTakeFirst();
-    if (started === undefined) {
-      await makeSamplePortfolio(tx, dateIn(timeZone, now), {
-        session: {
-          userId: managerId,
-          organisationId,
-          sessionId: managerId,
-          role: manager.role,
-          confirmedAt: now,
-          seesAllProperties: true,
-        },
-        origin: { requestId: 'sample', address: '127.0.0.1', userAgent: '', pageOrigin: undefined },
-        now,
-        transaction: (work) => work(tx),
-      });
-    }
-    await ensureSampleBooks(tx, { organisationId, userId: accountantId, timeZone }, now);
+    const as = (userId: string, role: StaffRole): SignedInContext => ({
+      session: { userId, organisationId, sessionId: userId, role, confirmedAt: now, seesAllProperties: true },
+      origin: { requestId: 'sample', address: '127.0.0.1', userAgent: '', pageOrigin: undefined },
+      now,
+      transaction: (work) => work(tx),
+    });
+    if (started === undefined) await makeSamplePortfolio(tx, dateIn(timeZone, now), as(managerId, manager.role));
+    await ensureSampleBooks(tx, timeZone, as(accountantId, accountant.role));
   });
 }
 

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts';
-import { addMonths } from '#shared/rent/calendar.ts';
+import { addMonths, laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { addLeases, giveNotice } from '#server/modules/leasing/index.ts';
@@ -7,8 +7,10 @@ import type { NewLease } from '#server/modules/leasing/index.ts';
 import { addPeople } from '#server/modules/people/index.ts';
 import { addAgreement, addProperty, addUnits, changeUnit, setOwnership } from '#server/modules/portfolio/index.ts';
 import type { NewUnit } from '#server/modules/portfolio/index.ts';
+import { percentIncrease } from '#shared/rent/increases.ts';
 import { sampleBuildings, sampleOwners } from './sample-buildings.ts';
 import type { SampleBuilding, SampleUnit } from './sample-buildings.ts';
+import { sampleBegins } from './sample-months.ts';
 import { sampleTenant } from './sample-tenants.ts';
 
 interface Let {
@@ -149,7 +151,16 @@ async function letUnits(tx: Tx, units: readonly Let[], today: string, when: Sign
     const isFixed = index % 3 !== 0;
     const endsOn = isFixed ? addDays(addMonths(startsOn, fate === 'later' ? 12 : 24), -1) : null;
     const atEnd = isFixed ? 'month-to-month' : null;
-    return leaseOf({ unitId, unit, startsOn, endsOn, atEnd, personId: tenants[index] ?? '', today });
+    return leaseOf({
+      unitId,
+      unit,
+      startsOn,
+      endsOn,
+      atEnd,
+      personId: tenants[index] ?? '',
+      today,
+      raised: index % 15 === 1 && fate === 'let',
+    });
   });
   const ids = await addLeases(tx, leases, when);
   for (const [at, { fate }] of running.entries()) {
@@ -190,9 +201,11 @@ interface Terms {
   readonly atEnd: 'stop' | 'month-to-month' | null;
   readonly personId: string;
   readonly today: string;
+  /** From the next month on it is three percent more. */
+  readonly raised?: boolean;
 }
 
-function leaseOf({ unitId, unit, startsOn, endsOn, atEnd, personId, today }: Terms): NewLease {
+function leaseOf({ unitId, unit, startsOn, endsOn, atEnd, personId, today, raised = false }: Terms): NewLease {
   return {
     unitId,
     startsOn,
@@ -217,12 +230,15 @@ function leaseOf({ unitId, unit, startsOn, endsOn, atEnd, personId, today }: Ter
         startsOn: null,
         endsOn: null,
         cents: unit.rentCents,
-        steps: [],
+        steps: raised
+          ? [{ startsOn: firstOfNext(today, 1), cents: percentIncrease(unit.rentCents, '3'), reason: 'Yearly review' }]
+          : [],
         clauses: [],
       },
     ],
     notes: null,
     custom: {},
     signedOn: startsOn < today ? startsOn : today,
+    billFrom: laterOf(startsOn, sampleBegins(today)),
   };
 }

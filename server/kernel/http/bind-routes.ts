@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { may } from '#shared/permissions.ts';
-import type { Method, Route, RouteAnswer, RouteKey, StoredType, TextType } from '#shared/route.ts';
+import type { Method, PrintedType, Route, RouteAnswer, RouteKey, StoredType, TextType } from '#shared/route.ts';
 import type { Database } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { checkInput } from './check-input.ts';
@@ -41,7 +41,9 @@ type AnswerOf<Definition> = Definition extends { readonly produces: TextType }
   ? FileAnswer
   : Definition extends { readonly produces: StoredType }
     ? StoredAnswer
-    : RouteAnswer<Definition>;
+    : Definition extends { readonly produces: PrintedType }
+      ? FileAnswer | StoredAnswer
+      : RouteAnswer<Definition>;
 
 export interface Binding {
   readonly database: Database;
@@ -123,9 +125,9 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
         const session = signedIn.get(request);
         if (route.produces !== undefined && session !== undefined) {
           // The type of the handlers says with which kind of file such a route answers.
-          if (route.produces === '*/*' || route.produces === 'image/webp')
-            return binding.files.sendStored(request, reply, answer as StoredAnswer);
-          return binding.files.send(request, reply, { ...(answer as FileAnswer), type: route.produces, session });
+          const file = answer as FileAnswer | StoredAnswer;
+          if ('open' in file) return binding.files.sendStored(request, reply, file);
+          return binding.files.send(request, reply, { ...file, type: route.produces, session });
         }
         return send(reply, route, answer, binding.checkAnswers);
       },

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TextType } from '#shared/route.ts';
+import type { FileType } from '#shared/route.ts';
 import type { Database, Tx } from '#server/kernel/database.ts';
 import { describeError } from '#server/kernel/describe-error.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -24,7 +24,7 @@ export interface Files {
   readonly send: (
     request: FastifyRequest,
     reply: FastifyReply,
-    file: FileAnswer & { readonly type: TextType; readonly session: SignedIn },
+    file: FileAnswer & { readonly type: FileType; readonly session: SignedIn },
   ) => Promise<FastifyReply>;
   /** Sends what was stored before; that holds no connection to the database, so it is not counted. */
   readonly sendStored: (request: FastifyRequest, reply: FastifyReply, file: StoredAnswer) => Promise<FastifyReply>;

@@ -56,7 +56,8 @@ function body({ body: schema, takes }: Route): JsonSchema {
 }
 
 function content({ answer, produces }: Route): JsonSchema {
-  if (produces === '*/*' || produces === 'image/webp') return { content: { [produces]: {} } };
+  if (produces === '*/*' || produces === 'image/webp' || produces === 'application/pdf')
+    return { content: { [produces]: {} } };
   if (produces !== undefined) return { content: { [produces]: { schema: { type: 'string' } } } };
   return answer === null ? {} : { content: { 'application/json': { schema: jsonSchema(answer, 'output') } } };
 }

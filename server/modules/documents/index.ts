@@ -6,6 +6,7 @@ export type { DocumentServices } from './document-services.ts';
 export { planRemoval, storageKey, storeFile, writeStored } from './keep-file.ts';
 export type { StoredFile } from './keep-file.ts';
 export { documentsHolder } from './documents-holder.ts';
+export { keepDocument } from './keep-document.ts';
 export { listFiles } from './list-files.ts';
 export { removeDueFiles } from './remove-files.ts';
 export { documentHandlers } from './routes.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { leaseFields } from '#shared/api/lease-terms.ts';
+import { firstOfMonth, latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -17,7 +18,7 @@ import { checkCharge } from './new-charge.ts';
 import type { NewCharge } from './new-charge.ts';
 import { keepNumbers, standingColumns } from './take-over.ts';
 import type { Standing } from './take-over.ts';
-import { takeNumbers } from './take-numbers.ts';
+import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { writeCharges } from './write-charges.ts';
 import type { CheckedCharge } from './write-charges.ts';
 import { keptPeople, writeParties } from './write-parties.ts';
@@ -27,7 +28,8 @@ import { isSoon } from './rules.ts';
 export type LeaseFields = z.output<z.ZodObject<typeof leaseFields>>;
 
 /** A lease to be written, as a draft or signed, by itself or carrying on another one. */
-export interface NewLease extends Readonly<Omit<LeaseFields, 'parties' | 'charges'>> {
+export interface NewLease extends Readonly<Omit<LeaseFields, 'parties' | 'charges' | 'billFrom'>> {
+  readonly billFrom?: string | null;
   readonly parties: readonly (Omit<NewParty, 'fromDay'> & { readonly fromDay?: string })[];
   readonly charges: readonly (NewCharge & Pick<CheckedCharge, 'anchorOn'>)[];
   /** Null for a draft. */
@@ -77,7 +79,9 @@ export async function addLeases(tx: Tx, leases: readonly NewLease[], when: Signe
     await tx
       .insertInto('lease')
       .values(
-        some.map((lease, index) => columnsOf(lease, isNumbered ? (lease.number ?? 0) : first + offset + index, when)),
+        some.map((lease, index) =>
+          columnsOf(lease, isNumbered ? (lease.number ?? 0) : first + offset + index, today, when),
+        ),
       )
       .execute();
   });
@@ -182,13 +186,16 @@ function rentOf(charges: readonly NewCharge[]): number | null {
 function columnsOf(
   lease: NewLease & { readonly id: string; readonly place: Place },
   number: number,
+  today: string,
   when: SignedInContext,
 ) {
   return {
     org_id: when.session.organisationId,
     lease_id: lease.id,
     number,
-    ...termColumns(lease, lease.place),
+    // The database puts in the first term of those that it carries on.
+    tenancy_id: lease.id,
+    ...termColumns(lease, lease.place, today),
     stage: lease.signedOn === null ? 'draft' : 'signed',
     signed_on: lease.signedOn,
     continues_lease_id: lease.continues?.leaseId ?? null,
@@ -198,12 +205,14 @@ function columnsOf(
 }
 
 /** What a draft may still change. */
-export function termColumns(lease: Omit<LeaseFields, 'parties' | 'charges'>, place: Place) {
+export function termColumns(lease: Omit<NewLease, 'parties' | 'charges' | 'signedOn'>, place: Place, today: string) {
   return {
     property_id: place.propertyId,
     unit_id: place.unitId,
     currency: place.currency,
     starts_on: lease.startsOn,
+    // What came before this month was charged by whoever managed it then, unless somebody says otherwise.
+    bill_from: lease.billFrom ?? latestOf(lease.startsOn, firstOfMonth(today)),
     ends_on: lease.endsOn,
     at_end: lease.atEnd,
     holdover_millipercent: lease.holdoverMillipercent,

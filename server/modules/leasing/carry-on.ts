@@ -144,6 +144,8 @@ async function carried(
       .filter(({ toDay }) => toDay === null || toDay >= startsOn)
       .map((party) => ({ ...party, fromDay: party.fromDay > startsOn ? party.fromDay : startsOn })),
     charges: carriedCharges(charges, { leaseStartsOn: lease.startsOn, startsOn, amounts }),
+    // The terms before it are charged by themselves.
+    billFrom: startsOn,
     proration: lease.proration,
     noticeDays: row.notice_days,
     depositCents: row.deposit_cents,

@@ -4,6 +4,7 @@ import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { readPlaces } from '#server/modules/portfolio/index.ts';
 import { checkPlace, checkTerm, termColumns } from './add-leases.ts';
@@ -40,7 +41,8 @@ export async function changeLease(
   const places = await readPlaces(tx, organisationId, [after.unitId], 'look');
   const place = row.stage === 'draft' ? checkPlace(places.get(after.unitId)) : places.get(after.unitId);
   if (row.stage === 'draft' && place !== undefined) {
-    await updateLease(tx, row, termColumns(after, place));
+    const today = await organisationDay(tx, organisationId, when.now);
+    await updateLease(tx, row, termColumns(after, place, today));
     await rewrite(tx, row, before, after, when);
   } else await updateLease(tx, row, { notes: after.notes, custom: JSON.stringify(after.custom) });
   await recordChange(
@@ -100,6 +102,8 @@ async function fieldsOf(tx: Tx, row: LockedLease): Promise<LeaseFields> {
   return {
     unitId: row.unit_id,
     startsOn,
+    // What begins with the lease moves with it.
+    billFrom: row.bill_from === startsOn ? null : row.bill_from,
     endsOn,
     atEnd,
     holdoverMillipercent,

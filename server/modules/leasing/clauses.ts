@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { addClauseBody, applyIndexBody } from '#shared/api/lease-terms.ts';
 import { addDays } from '#shared/dates.ts';
 import { indexIncrease } from '#shared/rent/increases.ts';
+import type { IndexIncrease } from '#shared/rent/increases.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
@@ -85,8 +86,22 @@ export async function applyIndex(
 
 function raise(cents: number, clause: Clause, newIndex: string) {
   if (clause.baseIndex === null) throw new Problem('conflict', 'This clause raises by itself, without an index.');
+  const increase = raisedByIndex(cents, { ...clause, baseIndex: clause.baseIndex }, newIndex);
+  if (increase.cents > centsAtMost)
+    throw fieldProblem('amount-out-of-range', 'newIndex', 'That would be more than a charge can come to');
+  return increase;
+}
+
+/** What an amount comes to by a clause when its index stands at a value. */
+export function raisedByIndex(
+  cents: number,
+  clause: Pick<Clause, 'floorMillipercent' | 'capMillipercent' | 'neverDown' | 'roundingPlaces'> & {
+    readonly baseIndex: string;
+  },
+  newIndex: string,
+): IndexIncrease {
   const percentOf = (millipercent: number | null) => (millipercent === null ? null : percentText(millipercent));
-  const increase = indexIncrease(
+  return indexIncrease(
     { cents, baseIndex: clause.baseIndex, newIndex },
     {
       floorPercent: percentOf(clause.floorMillipercent),
@@ -95,9 +110,6 @@ function raise(cents: number, clause: Clause, newIndex: string) {
       percentPlaces: clause.roundingPlaces,
     },
   );
-  if (increase.cents > centsAtMost)
-    throw fieldProblem('amount-out-of-range', 'newIndex', 'That would be more than a charge can come to');
-  return increase;
 }
 
 const centsAtMost = 1_000_000_000_000;

@@ -89,6 +89,21 @@ export async function setPolicy(
   });
 }
 
+export interface SetPolicy {
+  readonly policy: LateFeePolicy;
+  readonly setAt: Date;
+}
+
+/** Every policy of an organisation by whose it is, a property or the organisation itself, and since when it stands. */
+export async function readSetPolicies(tx: Tx, organisationId: string): Promise<Map<string, SetPolicy>> {
+  const rows = await tx
+    .selectFrom('late_fee_policy')
+    .select(['holder_id', 'policy', 'set_at'])
+    .where('org_id', '=', organisationId)
+    .execute();
+  return new Map(rows.map((row) => [row.holder_id, { policy: asPolicy(row.policy), setAt: row.set_at }]));
+}
+
 /** What was written from the schema. */
 export function asPolicy(stored: unknown): LateFeePolicy {
   return stored as LateFeePolicy;

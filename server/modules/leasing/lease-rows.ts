@@ -23,8 +23,14 @@ export function leaseRows(tx: Tx, organisationId: string) {
 export type LeaseRow = Awaited<ReturnType<ReturnType<typeof leaseRows>['executeTakeFirstOrThrow']>>;
 export type LockedLease = Awaited<ReturnType<typeof lockLease>>;
 
+/** What the rules need of the row. */
+export type MoneyColumns = Pick<
+  LockedLease,
+  'stage' | 'starts_on' | 'ends_on' | 'at_end' | 'leaves_on' | 'notice_given_on' | 'holdover_millipercent' | 'proration'
+>;
+
 /** What the rules reckon with. */
-export function moneyOf(row: Omit<LockedLease, 'org_id'>): LeaseMoney {
+export function moneyOf(row: MoneyColumns): LeaseMoney {
   return {
     // The checks of the table allow these alone.
     stage: row.stage as LeaseMoney['stage'],

@@ -9,6 +9,8 @@ export interface StandardAccount {
   readonly taxLine?: string;
   /** A cost that stands below the net operating income: it comes from how the building is paid for, not from running it. */
   readonly isOperating?: false;
+  /** A bank has it: receipts go there, and payments come from there. */
+  readonly isBank?: true;
 }
 
 /**
@@ -16,9 +18,9 @@ export interface StandardAccount {
  * to, by their keys, whatever number and name an organisation gives them; the others can be changed and removed.
  */
 export const systemChart = {
-  'operating-bank': { number: '1010', name: 'Operating bank', kind: 'asset' },
-  'trust-bank': { number: '1020', name: 'Trust bank', kind: 'asset' },
-  'deposit-bank': { number: '1030', name: 'Deposit bank', kind: 'asset' },
+  'operating-bank': { number: '1010', name: 'Operating bank', kind: 'asset', isBank: true },
+  'trust-bank': { number: '1020', name: 'Trust bank', kind: 'asset', isBank: true },
+  'deposit-bank': { number: '1030', name: 'Deposit bank', kind: 'asset', isBank: true },
   undeposited: { number: '1100', name: 'Undeposited receipts', kind: 'asset' },
   'tenant-receivable': { number: '1200', name: 'Tenant receivable', kind: 'asset' },
   'due-from-owners': { number: '1300', name: 'Due from owners', kind: 'asset' },
@@ -45,6 +47,7 @@ export const systemChart = {
   'forfeited-deposits': { number: '4500', name: 'Forfeited deposits', kind: 'income', taxLine: 'Rents received' },
   'management-fee': { number: '5100', name: 'Management fee', kind: 'expense', taxLine: 'Management fees' },
   'bad-debt': { number: '5900', name: 'Rent written off', kind: 'expense', taxLine: 'Other' },
+  'deposit-interest': { number: '5910', name: 'Interest on deposits', kind: 'expense', taxLine: 'Other' },
 } as const satisfies Readonly<Record<string, StandardAccount>>;
 
 export type SystemAccount = keyof typeof systemChart;

@@ -71,6 +71,22 @@ export function opposite(lines: BalancedLines): BalancedLines {
   return balance(lines.map((line) => ({ ...line, cents: -line.cents })));
 }
 
+/**
+ * Lines of the same account, basis and subject as one, without those that come to nothing: what a composed act does in
+ * the end. What balanced before balances after.
+ */
+export function condense(lines: BalancedLines): BalancedLines {
+  const sums = new Map<string, Line>();
+  for (const line of lines) {
+    const { account, currency, basis, propertyId, unitId, leaseId, personId, bankAccountId, memo } = line;
+    const name = typeof account === 'string' ? account : account.id;
+    const key = [name, currency, basis, propertyId, unitId, leaseId, personId, bankAccountId, memo].join(' ');
+    const before = sums.get(key);
+    sums.set(key, before === undefined ? line : { ...before, cents: before.cents + line.cents });
+  }
+  return balance([...sums.values()].filter(({ cents }) => cents !== 0));
+}
+
 /** Says of lines that they balance; whoever calls it has made sure. */
 export function balance(lines: readonly Line[]): BalancedLines {
   // The mark is for the compiler alone: there is nothing to see of it at run time.

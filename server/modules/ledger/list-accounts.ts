@@ -63,6 +63,7 @@ export function presentAccount(row: AccountRow): Account {
     isSystem: row.system_key !== null,
     taxLine: row.tax_line,
     isOperating: row.is_operating,
+    isBank: row.is_bank,
     hasPostings: Boolean(row.has_postings),
     archivedAt: row.archived_at?.toISOString() ?? null,
     version: row.version,

@@ -21,6 +21,7 @@ export async function openBooks(tx: Tx, organisationId: string, now: Date): Prom
     system_key: systemKey,
     tax_line: account.taxLine ?? null,
     is_operating: account.isOperating ?? true,
+    is_bank: account.isBank ?? false,
     created_at: now,
   });
   await tx

@@ -51,6 +51,36 @@ export async function reverse(tx: Tx, entryId: string, reversal: Reversal, by: P
   );
 }
 
+/**
+ * What a record made is taken back where the record is: its charge, payment or batch would otherwise say what the books do
+ * not. These are the kinds of records that know how to take themselves back.
+ */
+const kindsOfRecords: ReadonlySet<string> = new Set([
+  'charge',
+  'receipt',
+  'receipt-return',
+  'allocation',
+  'credit',
+  'credit-void',
+  'refund',
+  'deposit-batch',
+]);
+
+/** Of an entry that somebody wants to reverse by hand. */
+export async function refuseOfRecord(tx: Tx, organisationId: string, entryId: string): Promise<void> {
+  const entry = await tx
+    .selectFrom('journal_entry')
+    .select(['number', 'source_kind'])
+    .where('org_id', '=', organisationId)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst();
+  if (entry === undefined || !kindsOfRecords.has(entry.source_kind)) return;
+  throw new Problem(
+    'entry-of-record',
+    `Entry ${entry.number} belongs to a charge or a payment. Take that back on the tenant’s ledger; the entry follows.`,
+  );
+}
+
 /** A repeat that left the date to us means the date which it got the first time. */
 async function dateOfRepeat(tx: Tx, entryId: string, { idempotencyKey }: Reversal, by: Poster) {
   if (idempotencyKey === undefined) return undefined;

@@ -10,7 +10,7 @@ import { listAccounts } from './list-accounts.ts';
 import { listEntries } from './list-entries.ts';
 import { openBooks } from './open-books.ts';
 import { readEntry } from './read-entry.ts';
-import { reverse } from './reverse.ts';
+import { refuseOfRecord, reverse } from './reverse.ts';
 
 export function ledgerHandlers(): Handlers<typeof ledgerRoutes> {
   return {
@@ -39,6 +39,7 @@ export function ledgerHandlers(): Handlers<typeof ledgerRoutes> {
     'POST /journal-entry-previews/': ({ body }, when) => when.transaction((tx) => previewEntry(tx, body, when)),
     'POST /journal-entries/{id}/reverse/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
+        await refuseOfRecord(tx, when.session.organisationId, params.id);
         const reversal = { ...body, idempotencyKey: keyOfPerson(when.idempotencyKey) };
         const { id } = await reverse(tx, params.id, reversal, posterOf(when));
         return readEntry(tx, when.session.organisationId, id);

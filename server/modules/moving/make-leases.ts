@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts';
 import { addLeases, cancelLease, giveNotice, linkTerms } from '#server/modules/leasing/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import { makeTogether } from './in-savepoint.ts';
@@ -17,7 +18,7 @@ export interface MadeLease {
 
 /** Leases with who is on them. What was not begun from scratch, but taken over, is as it stands today. */
 export async function makeLeases(making: Making, readers: readonly RowReader[]): Promise<MadeLease[]> {
-  const { tx, when, directory, made } = making;
+  const { tx, when, directory, made, openingOn } = making;
   await directory.lookIn(
     tx,
     readers.flatMap((reader) => knownProperty(directory, reader)?.id ?? []),
@@ -32,7 +33,12 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
     async (some) => {
       const ids = await addLeases(
         tx,
-        some.map((one) => ({ ...one.row.body, ...placeOf(one), ...standingOf(one.row, keepsNumbers) })),
+        some.map((one) => ({
+          ...one.row.body,
+          ...placeOf(one),
+          ...billingOf(one.row, openingOn),
+          ...standingOf(one.row, keepsNumbers),
+        })),
         when,
       );
       for (const [index, { row }] of some.entries()) await endAsSaid(making, row, ids[index] ?? '');
@@ -47,6 +53,12 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
     made('lease', id);
     return { row, id, personId: people.find(({ role }) => role === 'tenant')?.personId ?? null };
   });
+}
+
+/** What fell due before is in the balance that was brought forward. */
+function billingOf({ opening }: LeaseRow, openingOn: string) {
+  const isBroughtForward = opening.owedCents !== 0 || opening.depositCents !== 0 || opening.prepaidCents !== 0;
+  return isBroughtForward ? { billFrom: addDays(openingOn, 1) } : {};
 }
 
 function placeOf({ row, people }: { readonly row: LeaseRow; readonly people: readonly Party[] }) {

@@ -17,6 +17,7 @@ export async function readPerson(
   if (row === undefined) throw noSuchPerson();
   return {
     ...presentPerson(row),
+    wantsReminders: row.wants_reminders,
     bornOn: row.born_on,
     notes: row.notes,
     custom: row.custom as PersonInFull['custom'], // Written from the same schema.

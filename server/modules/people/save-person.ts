@@ -43,13 +43,14 @@ export async function addPeople(tx: Tx, people: readonly NewPerson[], when: Sign
 }
 
 type PersonChange = { readonly [Field in keyof NewPerson]?: NewPerson[Field] | undefined } & {
+  readonly wantsReminders?: boolean | undefined;
   readonly version: number;
 };
 
 export async function changePerson(
   tx: Tx,
   personId: string,
-  { version, ...change }: PersonChange,
+  { version, wantsReminders, ...change }: PersonChange,
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId } = when.session;
@@ -70,7 +71,11 @@ export async function changePerson(
   const { name, sortName } = namesOf(after);
   await tx
     .updateTable('person')
-    .set({ ...columnsOf({ ...after, name, sortName }), version: row.version + 1 })
+    .set({
+      ...columnsOf({ ...after, name, sortName }),
+      wants_reminders: wantsReminders ?? row.wants_reminders,
+      version: row.version + 1,
+    })
     .where('org_id', '=', organisationId)
     .where('person_id', '=', personId)
     .execute();
@@ -80,7 +85,13 @@ export async function changePerson(
   }
   await recordChange(
     tx,
-    { kind: 'person', id: personId, act: 'changed', before: told(before), after: told(after) },
+    {
+      kind: 'person',
+      id: personId,
+      act: 'changed',
+      before: { ...told(before), wantsReminders: row.wants_reminders },
+      after: { ...told(after), wantsReminders: wantsReminders ?? row.wants_reminders },
+    },
     when,
   );
   if (row.archived_at === null) await makeFindable(tx, organisationId, [findable({ ...after, name, id: personId })]);

@@ -9,7 +9,8 @@ export interface Account {
 }
 
 export interface Api {
-  post(path: string, body: object, access?: string): Promise<{ status: number; body: unknown }>;
+  /** With a key, for what moves money. */
+  post(path: string, body: object, access?: string, key?: string): Promise<{ status: number; body: unknown }>;
   get(path: string, access?: string): Promise<{ status: number; body: unknown }>;
   /** The same person in a session of their own. */
   signIn(account: Account): Promise<Account>;
@@ -21,13 +22,20 @@ export interface Api {
 export const someAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 export function makeApi(main: string): Api {
-  const send = async (method: string, path: string, body: object | undefined, access: string | undefined) => {
+  const send = async (
+    method: string,
+    path: string,
+    body: object | undefined,
+    access: string | undefined,
+    key?: string,
+  ) => {
     const response = await fetch(`${main}/api/v1${path}`, {
       method,
       headers: {
         'x-forwarded-for': someAddress(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(access === undefined ? {} : { authorization: `Bearer ${access}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -35,7 +43,7 @@ export function makeApi(main: string): Api {
     return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
   };
   return {
-    post: (path, body, access) => send('POST', path, body, access),
+    post: (path, body, access, key) => send('POST', path, body, access, key),
     get: (path, access) => send('GET', path, undefined, access),
     async signIn(account) {
       const { email, password } = account;

@@ -1,6 +1,7 @@
 import type { Account, Api } from './api.ts';
 import { addPerson } from './people.ts';
 import { addBuilding, addLease } from './portfolio.ts';
+import { chargeNow, recordReceipt } from './rent.ts';
 
 export interface Workspace {
   readonly owner: Account;
@@ -20,6 +21,15 @@ export interface Workspace {
   /** A receipt that was reversed, and the bank account that it came to. */
   readonly entryId: string;
   readonly bankId: string;
+  /** What is owed on the lease, the run that charged it, and a payment in cash that is not at the bank yet. */
+  readonly chargeId: string;
+  readonly runId: string;
+  readonly receiptId: string;
+  /** The draft of what becomes of the deposit of the lease. */
+  readonly settlementId: string;
+  /** An increase of the rent of the lease, and an index with a value. */
+  readonly increaseId: string;
+  readonly seriesId: string;
 }
 
 /**
@@ -51,7 +61,45 @@ export async function makeWorkspace(api: Api): Promise<Workspace> {
     personId: tenant?.id ?? '',
     twinId: (await addPerson(api, owner, twin)).id,
     ...(await writeBooks(api, owner)),
+    ...(await chargeRent(api, owner, lease.id)),
+    settlementId: await settleDeposit(api, owner, lease.id),
+    ...(await raiseRent(api, owner, lease.id)),
   };
+}
+
+async function raiseRent(api: Api, owner: Account, leaseId: string) {
+  const series = await api.post(
+    '/index-series/',
+    { name: 'Consumer prices', source: 'The statistics office' },
+    owner.access,
+  );
+  const { id: seriesId } = series.body as { id: string }; // The route's schema, here and below.
+  const values = [{ month: '2026-01', value: '118.6' }];
+  await api.post(`/index-series/${seriesId}/values/`, { values }, owner.access);
+  const startsOn = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+  const by = { kind: 'percent', millipercent: 3000 };
+  const raised = await api.post('/rent-increases/', { leases: { leaseIds: [leaseId] }, by, startsOn }, owner.access);
+  if (raised.status !== 201) throw new Error(`Raising rent for a test failed: ${JSON.stringify(raised.body)}`);
+  return { increaseId: (raised.body as { id: string }).id, seriesId };
+}
+
+/** A deposit that is paid, and the draft of its settlement. */
+async function settleDeposit(api: Api, owner: Account, leaseId: string): Promise<string> {
+  await api.post(`/leases/${leaseId}/deposit-requests/`, { cents: 90_000 }, owner.access);
+  const [asked] = await items<{ id: string }>(api, owner, `/charges/?leaseId=${leaseId}&kind=deposit`);
+  const allocations = [{ chargeId: asked?.id, cents: 90_000 }];
+  await recordReceipt(api, owner, { parts: [{ leaseId, cents: 90_000, allocations }] });
+  const { body } = await api.post(`/leases/${leaseId}/deposit-settlement/`, {}, owner.access);
+  return (body as { id: string }).id; // The route's schema.
+}
+
+async function chargeRent(api: Api, owner: Account, leaseId: string) {
+  await chargeNow(api, owner);
+  const [charge] = await items<{ id: string }>(api, owner, `/charges/?leaseId=${leaseId}`);
+  const [run] = await items<{ id: string }>(api, owner, '/charge-runs/');
+  const part = { leaseId, cents: 40_000 };
+  const receipt = await recordReceipt(api, owner, { parts: [part], method: 'cash', accountId: null });
+  return { chargeId: charge?.id ?? '', runId: run?.id ?? '', receiptId: receipt.id };
 }
 
 /** A receipt of this month, taken back, and one with amounts as long as they get, in two currencies. */

@@ -2,6 +2,7 @@ import {
   Banknote,
   Building2,
   ChartNoAxesColumn,
+  ChartNoAxesColumnDecreasing,
   FileText,
   Settings,
   SquareCheck,
@@ -27,6 +28,7 @@ export interface NavigationEntry {
 /** What the rail, the tabs on a phone, the palette and the keyboard sheet lead to: one line per page. */
 export const navigation: readonly NavigationEntry[] = [
   { key: 'navToday', path: '/', icon: SquareCheck, keys: 'g t' },
+  { key: 'navRent', path: '/rent', icon: ChartNoAxesColumnDecreasing, permission: 'rent.read', keys: 'g n' },
   { key: 'navProperties', path: '/properties', icon: Building2, permission: 'portfolio.read', keys: 'g p' },
   { key: 'navLeases', path: '/leases', icon: FileText, permission: 'leases.read', keys: 'g l' },
   { key: 'navPeople', path: '/people', icon: Users, permission: 'people.read', keys: 'g e' },

@@ -7,6 +7,7 @@ export const de: Translation<typeof en> = {
   find: 'Finden oder tun …',
   findLong: 'Eine Seite finden oder etwas tun',
   navToday: 'Heute',
+  navRent: 'Mieten',
   navProperties: 'Objekte',
   navLeases: 'Mietverträge',
   navPeople: 'Personen',

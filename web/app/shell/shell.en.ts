@@ -5,6 +5,7 @@ export const en = {
   find: 'Find or do…',
   findLong: 'Find a page or do something',
   navToday: 'Today',
+  navRent: 'Rent roll',
   navProperties: 'Properties',
   navLeases: 'Leases',
   navPeople: 'People',

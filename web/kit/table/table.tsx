@@ -41,7 +41,10 @@ export function Table<Row>(props: TableProps<Row>) {
 
   if (phone) return <TableCards {...props} boxRef={box} cursor={cursor} onCursor={setCursor} />;
 
-  const spread = columns.length + (props.onSelect === undefined ? 0 : 1) + (props.acts === undefined ? 0 : 1);
+  const { onSelect: _, ...withoutBoxes } = props;
+  const hasBoxes = props.boxes !== 'when-chosen' || (props.selected?.size ?? 0) > 0;
+  const drawn: TableProps<Row> = hasBoxes ? props : withoutBoxes;
+  const spread = columns.length + (drawn.onSelect === undefined ? 0 : 1) + (props.acts === undefined ? 0 : 1);
   // Paper does not scroll: there every row is in the document.
   const virtual = (rows?.length ?? 0) > virtualFrom && !printing;
 
@@ -53,7 +56,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </th>
       );
     }
-    return <TableRow {...props} row={item.row} rowId={item.key} current={item.key === (props.openKey ?? cursor)} />;
+    return <TableRow {...drawn} row={item.row} rowId={item.key} current={item.key === (props.openKey ?? cursor)} />;
   }
 
   function rowAttributes(item: Item<Row>) {
@@ -83,7 +86,7 @@ export function Table<Row>(props: TableProps<Row>) {
         {...(virtual ? { 'aria-rowcount': (rows?.length ?? 0) + 1 } : {})}
       >
         <colgroup>
-          {props.onSelect !== undefined && <col className={styles['selectColumn']} />}
+          {drawn.onSelect !== undefined && <col className={styles['selectColumn']} />}
           {columns.map((column) => (
             <col key={column.name} style={column.width === undefined ? undefined : { width: column.width }} />
           ))}
@@ -94,7 +97,7 @@ export function Table<Row>(props: TableProps<Row>) {
             />
           )}
         </colgroup>
-        <TableHead {...props} actsLabel={t('rowActs')} />
+        <TableHead {...drawn} actsLabel={t('rowActs')} />
         {rows === undefined && <LoadingRows count={props.loadingRows ?? 8} columns={spread} />}
         {rows !== undefined && virtual && (
           <Suspense fallback={<LoadingRows count={props.loadingRows ?? 8} columns={spread} />}>
@@ -110,7 +113,7 @@ export function Table<Row>(props: TableProps<Row>) {
         {rows !== undefined && !virtual && (
           <PlainBody items={items} renderItem={renderItem} rowAttributes={rowAttributes} />
         )}
-        {props.total !== undefined && <TableTotal {...props} />}
+        {props.total !== undefined && <TableTotal {...drawn} />}
       </table>
     </div>
   );

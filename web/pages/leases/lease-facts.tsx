@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
-import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { ledgerQuery } from '#web/app/rent/api.ts';
+import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/me.ts';
 import type { Charge, Lease } from './api.ts';
 import { useDetailText } from './detail-text.ts';
 import type { OfferedAct } from './lease-acts-offered.ts';
+import { hasLedger } from './has-ledger.ts';
+import { useLedgerText } from './ledger-text.ts';
 import type { LeaseAddress } from './lease-page.tsx';
 import { LateFeeResult } from './late-fee-result.tsx';
 import { eventWords, paceOf } from './lease-words.ts';
@@ -46,9 +51,11 @@ export function LeaseFacts({ lease, acts, onAct }: LeaseFactsProps) {
             {formatMoney(lease.depositCents, lease.currency)}
           </Fact>
         )}
+        <DepositHeld lease={lease} />
       </Facts>
       <Facts title={d('lateFee')} act={change('change-terms', d('lateFee'))}>
         <LateFeeResult fee={lease.lateFee} currency={lease.currency} />
+        <NextLateFee lease={lease} />
       </Facts>
       <Facts title={d('people')} act={change('change-parties', d('people'))}>
         {lease.parties
@@ -93,6 +100,41 @@ export function LeaseFacts({ lease, acts, onAct }: LeaseFactsProps) {
           ))}
         </Facts>
       )}
+    </>
+  );
+}
+
+/** The fee that comes if nothing more is paid; the example of the policy is only that. */
+function NextLateFee({ lease }: { readonly lease: Lease }) {
+  const g = useLedgerText();
+  const enabled = useMay()('rent.read') && hasLedger(lease);
+  const { data } = useQuery({ ...ledgerQuery(lease.id), enabled });
+  const next = data?.nextLateFee;
+  if (data === undefined || next === null || next === undefined) return null;
+  return (
+    <Fact strong label={g('nextFee', { date: formatDay(next.on), amount: formatMoney(next.ofCents, data.currency) })}>
+      {formatMoney(next.cents, data.currency)}
+    </Fact>
+  );
+}
+
+/** What is held of the deposit, beside what was agreed. */
+function DepositHeld({ lease }: { readonly lease: Lease }) {
+  const g = useLedgerText();
+  const enabled = useMay()('rent.read') && hasLedger(lease);
+  const { data } = useQuery({ ...ledgerQuery(lease.id), enabled });
+  const held = data?.balances.find(({ currency }) => currency === lease.currency)?.depositCents ?? 0;
+  if (!enabled) return null;
+  return (
+    <>
+      {held !== 0 && (
+        <Fact strong label={g('depositHeld')}>
+          {formatMoney(held, lease.currency)}
+        </Fact>
+      )}
+      <FactNote>
+        <TextLink to={`/rent/deposits/${lease.id}`}>{g('depositOpen')}</TextLink>
+      </FactNote>
     </>
   );
 }

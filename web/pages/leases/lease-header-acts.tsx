@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useActsText } from '#web/app/rent/acts-text.ts';
+import type { MoneyActName } from '#web/app/rent/money-acts.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';
 import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
@@ -9,6 +11,7 @@ import { leaseQuery, leasesChanged, sendForSignature, takeBack, type Lease } fro
 import { useActText } from './act-text.ts';
 import { useLeaseError } from './lease-failure.tsx';
 import { isCarriedOn, type OfferedAct } from './lease-acts-offered.ts';
+import { useLedgerText } from './ledger-text.ts';
 import { useLeaseText } from './text.ts';
 
 export interface LeaseHeaderActsProps {
@@ -17,16 +20,23 @@ export interface LeaseHeaderActsProps {
   /** A panel is open and has the one primary act on screen. */
   readonly quiet: boolean;
   readonly onAct: (act: OfferedAct) => void;
+  /** Where something can be paid: then that is what one comes for. */
+  readonly onPay: (() => void) | undefined;
+  readonly onMoneyAct: ((act: MoneyActName) => void) | undefined;
 }
 
 /** The most likely act is the primary one, the next stands beside it, the others wait behind "more". */
-export function LeaseHeaderActs({ lease, acts, quiet, onAct }: LeaseHeaderActsProps) {
+export function LeaseHeaderActs({ lease, acts, quiet, onAct, onPay, onMoneyAct }: LeaseHeaderActsProps) {
   const a = useActText();
+  const g = useLedgerText();
+  const m = useActsText();
   const t = useLeaseText();
   const navigate = useNavigate();
   const { busy, send, back } = useSignature(lease);
   const next = isCarriedOn(lease) ? followingTerm(lease) : undefined;
-  const [first, second] = next === undefined ? shownButtons(lease, acts) : [];
+  const shown = next === undefined ? shownButtons(lease, acts) : [];
+  // Beside "Record payment" there is room for one more, which is not the first thing to do any more.
+  const [first, second] = onPay === undefined ? shown : [undefined, shown[1] ?? shown[0]];
   const rest = acts.filter((act) => act !== first && act !== second);
 
   function start(act: OfferedAct) {
@@ -37,6 +47,13 @@ export function LeaseHeaderActs({ lease, acts, quiet, onAct }: LeaseHeaderActsPr
   }
 
   const entries: readonly MenuEntry[] = [
+    ...(onMoneyAct === undefined
+      ? []
+      : [
+          { label: m('chargeOnce'), onSelect: () => onMoneyAct('charge-once') },
+          { label: m('giveCredit'), onSelect: () => onMoneyAct('give-credit') },
+          'rule' as const,
+        ]),
     ...rest.map((act) => ({ label: a(`do_${act}`), danger: act === 'cancel', onSelect: () => start(act) })),
     ...(rest.length === 0 ? [] : (['rule'] as const)),
     { label: t('copyLink'), onSelect: () => void copyText(new URL(`/leases/${lease.id}`, location.href).href) },
@@ -55,9 +72,14 @@ export function LeaseHeaderActs({ lease, acts, quiet, onAct }: LeaseHeaderActsPr
         </Button>
       )}
       {next !== undefined && (
-        <ButtonLink to={`/leases/${next.id}`} variant={quiet ? 'outline' : 'primary'}>
+        <ButtonLink to={`/leases/${next.id}`} variant={quiet || onPay !== undefined ? 'outline' : 'primary'}>
           {a('nextTerm')}
         </ButtonLink>
+      )}
+      {onPay !== undefined && (
+        <Button variant={quiet ? 'outline' : 'primary'} onClick={onPay}>
+          {g('recordPayment')}
+        </Button>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { RecordDocuments } from '#web/app/documents/record-documents.tsx';
+import { moneyActs } from '#web/app/rent/money-acts.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
@@ -18,10 +19,13 @@ import { useMay } from '#web/lib/me.ts';
 import { leaseQuery, leasesQuery, type Lease } from './api.ts';
 import { ChecklistTab } from './checklist-tab.tsx';
 import { useDetailText } from './detail-text.ts';
+import { hasLedger } from './has-ledger.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { offeredActs } from './lease-acts-offered.ts';
 import { LeaseFacts } from './lease-facts.tsx';
 import { LeaseFigures } from './lease-figures.tsx';
+import { useLedgerText } from './ledger-text.ts';
+import { LedgerFigures } from './ledger-figures.tsx';
 import { LeaseHeaderActs } from './lease-header-acts.tsx';
 import { LeaseStateChip } from './lease-state-chip.tsx';
 import { tenantsOf } from './lease-words.ts';
@@ -31,6 +35,13 @@ import { TermsTab } from './terms-tab.tsx';
 import { useLeaseText } from './text.ts';
 import styles from './lease-page.module.css';
 
+const RecordPayment = lazyPart(async () => (await import('#web/app/rent/record-payment.tsx')).RecordPayment, {
+  instead: 'toast',
+});
+const LeaseMoneyAct = lazyPart(async () => (await import('#web/app/rent/lease-money-act.tsx')).LeaseMoneyAct, {
+  instead: 'toast',
+});
+const LedgerTab = lazyPart(async () => (await import('./ledger-tab.tsx')).LedgerTab);
 const LeaseAct = lazyPart(async () => (await import('./lease-act.tsx')).LeaseAct, { instead: 'toast' });
 
 export function LeasePage() {
@@ -78,7 +89,7 @@ function NotThere({
   );
 }
 
-const defaults = { tab: 'schedule', from: '', act: '', charge: '', clause: '', step: '' };
+const defaults = { tab: '', pay: '', from: '', act: '', charge: '', clause: '', step: '' };
 export type LeaseAddress = typeof defaults;
 
 function LeaseInSight({ lease }: { readonly lease: Lease }) {
@@ -87,9 +98,14 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
   const [address, change] = useAddress(defaults);
   const acts = offeredActs(lease, may);
   const isOpenAct = address.act !== '' && isPossible(lease, address.act, acts, may('leases.change'));
+  const mayMove = may('rent.change') && hasLedger(lease);
+  const moneyAct = mayMove ? moneyActs.find((name) => name === address.act) : undefined;
+  const isPaying = address.pay !== '' && mayMove;
+  const isOpen = isOpenAct || isPaying || moneyAct !== undefined;
+  const pay = (id: string) => change({ pay: id, act: '' }, { keepPage: true, replace: id === '' });
   const close = () => change({ act: '', charge: '', clause: '', step: '' }, { keepPage: true, replace: true });
   const act = (wish: Partial<LeaseAddress>) =>
-    change({ charge: '', clause: '', step: '', ...wish }, { keepPage: true, replace: isOpenAct });
+    change({ pay: '', charge: '', clause: '', step: '', ...wish }, { keepPage: true, replace: isOpen });
   return (
     <>
       <title>{t('titled', { page: `${tenantsOf(t, lease)}, ${lease.number}` })}</title>
@@ -113,26 +129,45 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
             title={<bdi>{tenantsOf(t, lease)}</bdi>}
             chip={<LeaseStateChip state={lease.state} />}
             actions={
-              <LeaseHeaderActs lease={lease} acts={acts} quiet={isOpenAct} onAct={(name) => act({ act: name })} />
+              <LeaseHeaderActs
+                lease={lease}
+                acts={acts}
+                quiet={isOpen}
+                onAct={(name) => act({ act: name })}
+                onMoneyAct={mayMove ? (name) => act({ act: name }) : undefined}
+                onPay={mayMove ? () => pay(lease.id) : undefined}
+              />
             }
           />
         }
-        figures={<LeaseFigures lease={lease} />}
+        figures={
+          may('rent.read') && hasLedger(lease) ? <LedgerFigures lease={lease} /> : <LeaseFigures lease={lease} />
+        }
         facts={<LeaseFacts lease={lease} acts={acts} onAct={act} />}
         panel={
-          isOpenAct && (
+          isPaying ? (
             <Suspense fallback={null}>
-              <LeaseAct
-                key={`${address.act} ${address.charge} ${address.clause} ${address.step}`}
-                lease={lease}
-                act={address.act}
-                charge={address.charge}
-                clause={address.clause}
-                step={address.step}
-                onClose={close}
-                onUnavailable={close}
-              />
+              <RecordPayment leaseId={lease.id} onClose={() => pay('')} onUnavailable={() => pay('')} />
             </Suspense>
+          ) : moneyAct !== undefined ? (
+            <Suspense fallback={null}>
+              <LeaseMoneyAct key={moneyAct} leaseId={lease.id} act={moneyAct} onClose={close} onUnavailable={close} />
+            </Suspense>
+          ) : (
+            isOpenAct && (
+              <Suspense fallback={null}>
+                <LeaseAct
+                  key={`${address.act} ${address.charge} ${address.clause} ${address.step}`}
+                  lease={lease}
+                  act={address.act}
+                  charge={address.charge}
+                  clause={address.clause}
+                  step={address.step}
+                  onClose={close}
+                  onUnavailable={close}
+                />
+              </Suspense>
+            )
           )
         }
       >
@@ -142,7 +177,7 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
   );
 }
 
-const tabNames = ['schedule', 'terms', 'moving', 'documents', 'history'] as const;
+const tabNames = ['ledger', 'schedule', 'terms', 'moving', 'documents', 'history'] as const;
 type TabName = (typeof tabNames)[number];
 
 function Parts({
@@ -157,12 +192,18 @@ function Parts({
   readonly onAct: (wish: Partial<LeaseAddress>) => void;
 }) {
   const d = useDetailText();
+  const g = useLedgerText();
   const phone = usePhone();
   const mayRead = useMay()('documents.read');
   const showFrom = (from: string) => onChange({ from }, { keepPage: true });
-  const current = tabNames.find((name) => name === address.tab && (name !== 'documents' || mayRead)) ?? 'schedule';
+  const hasMoney = useMay()('rent.read') && hasLedger(lease);
+  const current =
+    tabNames.find(
+      (name) => name === address.tab && (name !== 'documents' || mayRead) && (name !== 'ledger' || hasMoney),
+    ) ?? (hasMoney ? 'ledger' : 'schedule');
   const open = lease.checklists.reduce((sum, { items, done }) => sum + items - done, 0);
   const tabs: readonly Tab<TabName>[] = [
+    ...(hasMoney ? [{ name: 'ledger' as const, label: g('tab') }] : []),
     { name: 'schedule', label: d('tabSchedule') },
     { name: 'terms', label: d('tabTerms') },
     { name: 'moving', label: d('tabMoving'), ...(open === 0 ? {} : { count: open }) },
@@ -179,6 +220,11 @@ function Parts({
         !phone && { aside: <ScheduleYear lease={lease} from={address.from} onFrom={showFrom} /> })}
     >
       <h2 className={styles['hidden']}>{tabs.find(({ name }) => name === current)?.label}</h2>
+      {current === 'ledger' && (
+        <Suspense fallback={<Loading rows={12} />}>
+          <LedgerTab leaseId={lease.id} />
+        </Suspense>
+      )}
       {current === 'schedule' && <ScheduleTab lease={lease} from={address.from} onFrom={showFrom} />}
       {current === 'terms' && <TermsTab lease={lease} onAct={onAct} />}
       {current === 'moving' && <ChecklistTab lease={lease} />}

@@ -2,7 +2,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import type { Schedule } from './api.ts';
 import { chargeName } from './lease-words.ts';
-import { linePeriod } from './period-words.ts';
+import { linePeriod } from '#web/lib/period-words.ts';
 import { ReckonedAmount } from './reckoned-amount.tsx';
 import { useScheduleText } from './schedule-text.ts';
 import { useLeaseText } from './text.ts';

@@ -9,7 +9,7 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { scheduleQuery, type Lease } from './api.ts';
 import { yearOf } from './lease-figures.tsx';
-import { periodWords } from './period-words.ts';
+import { periodWords } from '#web/lib/period-words.ts';
 import { useScheduleText } from './schedule-text.ts';
 import { ScheduleTable } from './schedule-table.tsx';
 import { useToday } from './use-today.ts';

@@ -5,7 +5,7 @@ import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { Schedule, ScheduleLine } from './api.ts';
 import { chargeName } from './lease-words.ts';
-import { linePeriod, periodWords } from './period-words.ts';
+import { linePeriod, periodWords } from '#web/lib/period-words.ts';
 import { ReckonedAmount } from './reckoned-amount.tsx';
 import { useScheduleText } from './schedule-text.ts';
 import { useLeaseText } from './text.ts';

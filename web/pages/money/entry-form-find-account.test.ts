@@ -11,6 +11,7 @@ const account = (number: string, name: string, archivedAt: string | null = null)
   isSystem: false,
   taxLine: null,
   isOperating: true,
+  isBank: false,
   hasPostings: false,
   archivedAt,
   version: 1,

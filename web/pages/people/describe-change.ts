@@ -49,6 +49,7 @@ function valueWords(t: PersonText, name: string, value: unknown): string {
     const pairs = Object.entries(value).map(([field, text]) => `${field} ${String(text)}`);
     return pairs.length === 0 ? nothing : pairs.join('; ');
   }
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (name === 'language' && (text === 'en' || text === 'de')) return t(`language_${text}`);
   if (name === 'kind') return t(text === 'company' ? 'companyKind' : 'personKind');

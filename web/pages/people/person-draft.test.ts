@@ -26,6 +26,7 @@ const ada: PersonInFull = {
   roles: [],
   archivedAt: null,
   version: 3,
+  wantsReminders: true,
   bornOn: null,
   notes: 'Pays by cheque',
   custom: { Car: 'none' },

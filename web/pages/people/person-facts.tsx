@@ -6,6 +6,7 @@ import { useMay } from '#web/lib/me.ts';
 import type { PersonInFull } from './api.ts';
 import { PersonContacts } from './person-contacts.tsx';
 import { PersonMerges } from './person-merges.tsx';
+import { PersonReminders } from './person-reminders.tsx';
 import { PersonRelations } from './person-relations.tsx';
 import { usePersonText } from './person-text.ts';
 import { usePeopleText } from './text.ts';
@@ -41,6 +42,7 @@ export function PersonFacts({ person, onEdit }: PersonFactsProps) {
         }
       >
         <PersonContacts contacts={person.contacts} />
+        <PersonReminders key={person.id} person={person} mayChange={mayChange} />
       </Facts>
       <Facts
         title={p('relations')}

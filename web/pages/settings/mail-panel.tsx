@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer } from '#shared/route.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { formatInstant, formatNumber } from '#web/lib/format.ts';
+import { download } from '#web/lib/download.ts';
+import { formatBytes, formatInstant, formatNumber } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { mailMessageQuery } from './api.ts';
 import { linkIn } from './link-in.ts';
@@ -41,6 +47,13 @@ export function MailPanel({ id, onClose }: PanelProps) {
           <p className={styles['text']}>{message.text}</p>
         )}
       </Facts>
+      {message.attachments.length > 0 && (
+        <Facts title={t('mailAttachments')}>
+          {message.attachments.map((attachment) => (
+            <Attachment key={attachment.position} messageId={message.id} attachment={attachment} />
+          ))}
+        </Facts>
+      )}
       <Facts title={t('facts')}>
         <Fact label={t('state')}>
           <MailState message={message} />
@@ -51,6 +64,27 @@ export function MailPanel({ id, onClose }: PanelProps) {
         {message.problem !== null && <Fact label={t('mailProblem')}>{message.problem}</Fact>}
       </Facts>
     </SidePanel>
+  );
+}
+
+type Attached = RouteAnswer<Routes['GET /mail-messages/{id}/']>['attachments'][number];
+
+/** What was sent is known by its name; what is kept can be looked at. */
+function Attachment({ messageId, attachment }: { readonly messageId: string; readonly attachment: Attached }) {
+  const words = useFailureWords();
+  const { name, bytes, position, isKept } = attachment;
+
+  async function save() {
+    try {
+      const params = { id: messageId, position: String(position) };
+      await download('GET /mail-messages/{id}/attachments/{position}/', { params });
+    } catch (error) {
+      showToast({ text: failureText(words, failureOf(error)), tone: 'bad' });
+    }
+  }
+
+  return (
+    <Fact label={formatBytes(bytes)}>{isKept ? <TextAct onClick={() => void save()}>{name}</TextAct> : name}</Fact>
   );
 }
 

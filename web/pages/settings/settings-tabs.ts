@@ -9,8 +9,8 @@ export interface PanelProps {
 }
 
 export interface SettingsTab {
-  readonly name: 'organisation' | 'members' | 'mail' | 'audit';
-  readonly label: 'tabOrganisation' | 'tabMembers' | 'tabMail' | 'tabAudit';
+  readonly name: 'organisation' | 'members' | 'rent' | 'mail' | 'audit';
+  readonly label: 'tabOrganisation' | 'tabMembers' | 'tabRent' | 'tabMail' | 'tabAudit';
   readonly permission: Permission;
   readonly Page: ComponentType;
   readonly Panel?: ComponentType<PanelProps>;
@@ -30,6 +30,12 @@ export const settingsTabs: readonly SettingsTab[] = [
     permission: 'members.read',
     Page: lazyPart(async () => (await import('./members-page.tsx')).MembersPage),
     Panel: lazyPart(async () => (await import('./member-panel.tsx')).MemberPanel),
+  },
+  {
+    name: 'rent',
+    label: 'tabRent',
+    permission: 'rent.read',
+    Page: lazyPart(async () => (await import('./rent-page.tsx')).RentPage),
   },
   {
     name: 'mail',

@@ -6,6 +6,7 @@ export const de: Translation<typeof en> = {
   tabs: 'Teile der Einstellungen',
   tabOrganisation: 'Organisation',
   tabMembers: 'Mitglieder',
+  tabRent: 'Miete',
   tabMail: 'Post',
   tabAudit: 'Protokoll',
   notForYou:
@@ -134,6 +135,7 @@ export const de: Translation<typeof en> = {
     'Es ist kein Mailserver eingerichtet. Öffnen Sie eine Nachricht, um sie zu lesen und ihren Link selbst weiterzugeben. Um Post zu senden, starten Sie Gable mit der Adresse Ihres Mailservers und einem Absender:',
   mailSmtp: 'Nachrichten gehen über den eingerichteten Mailserver hinaus. Ihr Text wird hier nicht behalten.',
   mailText: 'Text',
+  mailAttachments: 'Im Anhang',
   mailLink: 'Link in dieser Nachricht',
   copy: 'Kopieren',
   copied: 'Der Link ist kopiert.',

@@ -1,12 +1,16 @@
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { mailMessage } from '#shared/api/organisations.ts';
+import type { mailMessage, organisationRoutes } from '#shared/api/organisations.ts';
 import type { MailMessageTable } from '#server/database/types.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import type { StoredAnswer } from '#server/kernel/http/send-stored.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { Problem } from '#server/kernel/problem.ts';
 
 export type MailMessage = z.output<typeof mailMessage>;
+type OneMessage = (typeof organisationRoutes)['GET /mail-messages/{id}/'];
 
 export async function listMail(tx: Tx, organisationId: string, query: { limit: number; cursor?: string | undefined }) {
   const after = readCursor(query.cursor, ['id']);
@@ -28,7 +32,7 @@ export async function readMail(
   tx: Tx,
   organisationId: string,
   mailId: string,
-): Promise<MailMessage & { text: string | null }> {
+): Promise<z.output<OneMessage['answer']>> {
   const row = await tx
     .selectFrom('mail_message')
     .selectAll()
@@ -37,7 +41,34 @@ export async function readMail(
     .executeTakeFirst();
   if (row === undefined) throw new Problem('not-found', 'There is no such message in this workspace.');
   const readable = row.state === 'kept' && !(await belongsElsewhere(tx, organisationId, row.recipient_user_id));
-  return { ...present(row), text: readable ? row.body_text : null };
+  const attachments = await tx
+    .selectFrom('mail_attachment')
+    .select(['position', 'name', 'bytes'])
+    .select(sql<boolean>`content is not null`.as('isKept'))
+    .where('org_id', '=', organisationId)
+    .where('mail_id', '=', mailId)
+    .orderBy('position')
+    .execute();
+  return { ...present(row), text: readable ? row.body_text : null, attachments };
+}
+
+export async function readAttachment(
+  tx: Tx,
+  organisationId: string,
+  { id, position }: { readonly id: string; readonly position: string },
+): Promise<StoredAnswer> {
+  const row = await tx
+    .selectFrom('mail_attachment')
+    .select(['name', 'media_type', 'content'])
+    .where('org_id', '=', organisationId)
+    .where('mail_id', '=', id)
+    .where('position', '=', Number(position))
+    .executeTakeFirst();
+  const content = row?.content ?? null;
+  if (row === undefined || content === null)
+    throw new Problem('not-found', 'There is no such attachment: what was sent is not kept.');
+  const { name, media_type: type } = row;
+  return { name, type, bytes: content.length, open: () => Promise.resolve(Readable.from([content])) };
 }
 
 async function belongsElsewhere(tx: Tx, organisationId: string, userId: string | null): Promise<boolean> {

@@ -10,7 +10,7 @@ import { changeOrganisation, readOrganisation } from './change-organisation.ts';
 import { invite, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts';
 import { listMembers, staffRoleOf } from './members.ts';
 import { listAuditEvents } from './read-log.ts';
-import { listMail, readMail } from './read-mail.ts';
+import { listMail, readAttachment, readMail } from './read-mail.ts';
 import { removeSample } from './remove-sample.ts';
 import { readChecklist } from './set-up-checklist.ts';
 import { switchOrganisation } from './switch-organisation.ts';
@@ -69,6 +69,8 @@ export function organisationHandlers(services: AuthServices): Handlers<typeof or
     'GET /mail-messages/{id}/': ({ params }, { session }) =>
       // Whether the recipient belongs elsewhere is not visible from inside one organisation.
       inAuthScope(services, (tx) => readMail(tx, session.organisationId, params.id)),
+    'GET /mail-messages/{id}/attachments/{position}/': ({ params }, { session, transaction }) =>
+      transaction((tx) => readAttachment(tx, session.organisationId, params)),
     'GET /audit-events/': ({ query }, { session, transaction }) =>
       transaction((tx) => listAuditEvents(tx, session.organisationId, query)),
     'POST /sample/remove/': async (_, when) => {

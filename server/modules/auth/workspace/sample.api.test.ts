@@ -6,7 +6,10 @@ import { newEntry, newRecurring } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { newOrganisation, signIn, tokenFromMail } from '#test/support/factories.ts';
 
-test('the sample goes in one act with all its people, and does not come back', async () => {
+/** Two years of a portfolio, made receipt by receipt, take a while. */
+const timeout = 120_000;
+
+test('the sample goes in one act with all its people, and does not come back', { timeout }, async () => {
   const app = await startTestApp();
   const people = await ensureSample(app.services.auth, app.clock.now);
   expect(people).toHaveLength(6);
@@ -27,12 +30,23 @@ test('the sample goes in one act with all its people, and does not come back', a
   expect(codeOf(await app.call('GET /me/', {}, access))).toBe('not-signed-in');
   expect(codeOf(await signIn(app, owner))).toBe('wrong-credentials');
   expect(await query(app.connection, 'select from app_user')).toEqual([]);
-  for (const table of ['audit_event', 'recurring_entry', 'journal_entry', 'posting', 'account', 'ledger_state'])
+  for (const table of [
+    'audit_event',
+    'recurring_entry',
+    'charge',
+    'receipt',
+    'allocation',
+    'lease',
+    'journal_entry',
+    'posting',
+    'account',
+    'ledger_state',
+  ])
     expect(await query(app.connection, `select from ${table}`), table).toEqual([]);
   expect(await ensureSample(app.services.auth, app.clock.now)).toEqual([]);
 });
 
-test('a sample user who worked elsewhere and left does not stop the sample from going', async () => {
+test('a sample user who worked elsewhere and left does not stop the sample from going', { timeout }, async () => {
   const app = await startTestApp();
   const people = await ensureSample(app.services.auth, app.clock.now);
   const [owner, guest] = people;

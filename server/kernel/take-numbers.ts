@@ -1,8 +1,20 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/kernel/database.ts';
+import type { Tx } from './database.ts';
+
+/** What is numbered for people: L-0187, C-1274, R-0982. */
+export type NumberedKind =
+  | 'lease'
+  | 'charge'
+  | 'receipt'
+  | 'credit'
+  | 'refund'
+  | 'deposit-batch'
+  | 'deposit-settlement'
+  | 'charge-run'
+  | 'rent-increase';
 
 /** The first of as many numbers. They have no gaps: whoever comes second waits, and what is rolled back is given again. */
-export async function takeNumbers(tx: Tx, organisationId: string, kind: 'lease', count: number): Promise<number> {
+export async function takeNumbers(tx: Tx, organisationId: string, kind: NumberedKind, count: number): Promise<number> {
   const { rows } = await sql<{ first: number }>`
     insert into record_number as r (org_id, kind, next_number) values (${organisationId}, ${kind}, 1 + ${count}::bigint)
     on conflict (org_id, kind) do update set next_number = r.next_number + ${count}::bigint

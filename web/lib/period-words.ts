@@ -1,6 +1,6 @@
 import { isLastOfMonth } from '#shared/dates.ts';
-import { formatMonth } from '#web/lib/format.ts';
-import { locale } from '#web/lib/messages.ts';
+import { formatMonth } from './format.ts';
+import { locale } from './messages.ts';
 
 /** "November 2026" for a whole month, else "16–31 October"; the year only where it is not the current one. */
 export function periodWords({ from, to }: { readonly from: string; readonly to: string }, now = new Date()): string {

@@ -1,0 +1,111 @@
+import { create as makeQrCode } from 'qrcode';
+import { drawTable } from './draw-table.ts';
+import { hairline, ink, quietInk, warningInk } from './ink.ts';
+import type { Block, Fact, Payment } from './paper.ts';
+import type { Pen } from './pen.ts';
+import type { TextStyle } from './sheet.ts';
+
+/** Draws a block and leaves the pen under it. */
+export async function drawBlock(pen: Pen, block: Block): Promise<void> {
+  if (block.kind === 'paragraph') return drawParagraph(pen, block.text, tones[block.tone ?? 'plain']);
+  if (block.kind === 'section') return drawSection(pen, block.text);
+  if (block.kind === 'facts') return drawFacts(pen, block.facts, pen.width);
+  if (block.kind === 'table') return drawTable(pen, block);
+  if (block.kind === 'payment') return drawPayment(pen, block);
+  return drawSignatures(pen, block.names);
+}
+
+const tones: Readonly<Record<string, TextStyle>> = {
+  plain: { size: 10 },
+  quiet: { size: 8.5, colour: quietInk },
+  strong: { size: 10, face: 'semibold' },
+  warning: { size: 10, face: 'semibold', colour: warningInk },
+};
+
+async function drawParagraph(pen: Pen, text: string, style: TextStyle = { size: 10 }): Promise<void> {
+  const leading = style.size * 1.5;
+  const isWarning = style.colour === warningInk;
+  const indent = isWarning ? 12 : 0;
+  const lines = pen.sheet.wrap(text, pen.width - indent, style);
+  for (const [index, line] of lines.entries()) {
+    // A first line does not stay behind alone.
+    await pen.room(leading * (index === 0 && lines.length > 1 ? 2 : 1));
+    if (isWarning) pen.sheet.fill(pen.left, pen.y, 3, leading, warningInk);
+    pen.sheet.write(line, pen.left + indent, pen.y + style.size * 1.1, style);
+    pen.y += leading;
+  }
+  pen.y += style.size * 0.7;
+}
+
+async function drawSection(pen: Pen, text: string): Promise<void> {
+  const style: TextStyle = { size: 12, face: 'semibold', spacing: -0.1 };
+  // Not without what it is about.
+  await pen.room(70);
+  pen.y += 8;
+  for (const line of pen.sheet.wrap(text, pen.width, style)) {
+    pen.sheet.write(line, pen.left, pen.y + 12, style);
+    pen.y += 17;
+  }
+  pen.y += 5;
+}
+
+const label: TextStyle = { size: 8.5, colour: quietInk };
+const value: TextStyle = { size: 10 };
+
+async function drawFacts(pen: Pen, facts: readonly Fact[], width: number): Promise<void> {
+  for (const fact of facts) {
+    const lines = pen.sheet.wrap(fact.value, width - 130, value);
+    await pen.room(lines.length * 14 + 3);
+    pen.sheet.write(fact.label, pen.left, pen.y + 11, label);
+    for (const line of lines) {
+      pen.sheet.write(line, pen.left + 130, pen.y + 11, value);
+      pen.y += 14;
+    }
+    pen.y += 3;
+  }
+  pen.y += 6;
+}
+
+const quietZone = 4;
+const codeSide = 96;
+
+async function drawPayment(pen: Pen, { heading, facts, code }: Payment): Promise<void> {
+  const lines = facts.reduce((sum, fact) => sum + pen.sheet.wrap(fact.value, pen.width - 260, value).length, 0);
+  const height = Math.max(lines * 14 + facts.length * 3 + 40, code === null ? 0 : codeSide + 52);
+  await pen.room(height + 12);
+  pen.y += 12;
+  const top = pen.y;
+  pen.sheet.line(pen.left, top, pen.width, 0.5, hairline);
+  pen.y = top + 8;
+  pen.sheet.write(heading, pen.left, pen.y + 12, { size: 11, face: 'semibold' });
+  pen.y += 24;
+  await drawFacts(pen, facts, pen.width - (code === null ? 0 : 130));
+  if (code !== null) {
+    const { data, size } = makeQrCode(code.text, { errorCorrectionLevel: 'M' }).modules;
+    const isDark = Array.from({ length: size }, (_, row) =>
+      Array.from({ length: size }, (__, column) => data[row * size + column] === 1),
+    );
+    const side = codeSide / (size + 2 * quietZone);
+    const left = pen.left + pen.width - codeSide;
+    pen.sheet.squares(left + quietZone * side, top + 8 + quietZone * side, side, isDark);
+    const style: TextStyle = { size: 7, colour: quietInk };
+    for (const [index, line] of pen.sheet.wrap(code.caption, codeSide - 8, style).entries())
+      pen.sheet.write(line, left + 8, top + codeSide + 16 + index * 9, style);
+  }
+  pen.y = Math.max(pen.y, top + height);
+}
+
+async function drawSignatures(pen: Pen, names: readonly string[]): Promise<void> {
+  const width = 200;
+  for (let index = 0; index < names.length; index += 2) {
+    await pen.room(70);
+    pen.y += 42;
+    for (const [place, name] of names.slice(index, index + 2).entries()) {
+      const left = pen.left + place * (width + 40);
+      pen.sheet.line(left, pen.y, width, 0.6, ink);
+      const [line = ''] = pen.sheet.wrap(name, width, label);
+      pen.sheet.write(line, left, pen.y + 12, label);
+    }
+    pen.y += 24;
+  }
+}

@@ -1,0 +1,149 @@
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { colours } from '#web/app/theme/tokens.ts';
+import { propertyColours } from '#web/kit/spine/property-colour.ts';
+import { readPdf } from '#test/support/read-pdf.ts';
+import { openFont } from './fonts/font.ts';
+import { unpackWoff2 } from './fonts/unpack-woff2.ts';
+import { writeSfnt } from './fonts/write-sfnt.ts';
+import { spineColours } from './ink.ts';
+import { paperSizeOf } from './paper-size.ts';
+import type { Paper, Row } from './paper.ts';
+import { printPaper } from './print-paper.ts';
+
+const paper: Paper = {
+  size: 'A4',
+  language: 'en',
+  title: 'Invoice C-0012',
+  sender: ['Harbour Lettings'],
+  colour: 3,
+  recipient: ['Robin Tester', '1 Example Street', '12345 Sampleton'],
+  facts: [{ label: 'Number', value: 'C-0012' }],
+  heading: 'Invoice C-0012',
+  blocks: [{ kind: 'paragraph', text: 'Hello.' }],
+};
+
+function tableOf(rows: readonly Row[]): Paper {
+  const columns = [
+    { title: 'What', kind: 'text' },
+    { title: 'EUR', kind: 'figure', width: 80 },
+  ] as const;
+  return { ...paper, blocks: [{ kind: 'table', columns, rows }] };
+}
+
+const wordsOf = (file: Buffer) => readPdf(file).pages.flat();
+
+test('the same paper gives the same bytes, and says nothing of when it was printed', async () => {
+  const [one, other] = [await printPaper(paper), await printPaper(structuredClone(paper))];
+  expect(one.equals(other)).toBe(true);
+  const text = one.toString('latin1');
+  expect(text.startsWith('%PDF-')).toBe(true);
+  expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
+  expect(text).not.toMatch(/CreationDate|ModDate|D:\d{8}/);
+  expect((await printPaper({ ...paper, heading: 'Invoice C-0013' })).equals(one)).toBe(false);
+});
+
+test('what stands on paper can be read back from it: window, facts, text, page number', async () => {
+  const words = wordsOf(await printPaper(paper));
+  for (const line of [
+    'Harbour Lettings',
+    'Robin Tester',
+    '12345 Sampleton',
+    'Number',
+    'C-0012',
+    'Hello.',
+    'Page 1 of 1',
+  ])
+    expect(words).toContain(line);
+});
+
+test('letters of Latin, Greek, Cyrillic and Vietnamese come out as they were written', async () => {
+  const names = ['Zoë Müller-Łukasz', 'Ğüneş Öztürk', 'Иван Петров', 'Αθηνά Παπαδοπούλου', 'Nguyễn Thị Hạnh'];
+  const file = await printPaper({ ...paper, recipient: names });
+  const text = wordsOf(file).join('').replaceAll('\u00a0', ' ');
+  for (const name of names) expect(text).toContain(name.normalize('NFC'));
+  expect(text).not.toContain('\u{FFFD}');
+});
+
+test('a name that is written with loose accents is printed as the composed one', async () => {
+  const text = wordsOf(await printPaper({ ...paper, recipient: ['Zoë'.normalize('NFD')] })).join('');
+  expect(text).toContain('Zoë');
+});
+
+test('what no font has is a box for each sign, and nothing breaks', async () => {
+  const strange = ['山田太郎', 'محمد', '👩‍👩‍👧', 'ไทย', '\u{10FFFF}', 'a\u202Eb\u0000c', '\uD800'];
+  const words = wordsOf(await printPaper({ ...paper, recipient: strange }));
+  expect(words).toContain('\u{FFFD}'.repeat(4));
+  expect(words, 'a family is one sign').toContain('\u{FFFD}');
+  expect(words, 'what has no shape is left out').toContain('abc');
+});
+
+test('a table goes over pages with its titles on each, and its total is never alone', async () => {
+  const rows = Array.from({ length: 120 }, (_, index) => ({ cells: [`Line ${index}`, `${index}.00`] }));
+  const { pages } = readPdf(await printPaper(tableOf([...rows, { cells: ['Total', '7,140.00'], tone: 'total' }])));
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of pages) expect(page.slice(0, 14)).toContain('What');
+  expect(pages.at(-1)).toEqual(
+    expect.arrayContaining(['Line 119', 'Total', `Page ${pages.length} of ${pages.length}`]),
+  );
+  const printed = pages.flat().filter((word) => word.startsWith('Line '));
+  expect(printed).toEqual(rows.map(({ cells }) => cells[0]));
+});
+
+test('a word that is wider than its column is cut, not lost', async () => {
+  const long = 'x'.repeat(300);
+  const words = wordsOf(await printPaper(tableOf([{ cells: [long, '1.00'] }])));
+  expect(words.filter((word) => /^x+$/.test(word)).join('')).toBe(long);
+});
+
+test('ten thousand lines are printed while other work goes on', async () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({ cells: [`Line ${index}`, `${index}.00`] }));
+  let longest = 0;
+  let last = performance.now();
+  const heartbeat = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const { pages } = readPdf(await printPaper(tableOf(rows)));
+  clearInterval(heartbeat);
+  expect(pages.flat().filter((word) => word.startsWith('Line '))).toHaveLength(10_000);
+  expect(pages.length).toBeGreaterThan(150);
+  expect(longest, 'the longest that somebody else had to wait').toBeLessThan(5000);
+}, 120_000);
+
+test.for(['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'])(
+  'the %s letters are unpacked exactly as the library reads them',
+  (script) => {
+    const name = `@fontsource-variable/inter/files/inter-${script}-wght-normal.woff2`;
+    const packed = readFileSync(createRequire(import.meta.url).resolve(name));
+    const own = openFont(writeSfnt(unpackWoff2(packed)));
+    const theirs = openFont(packed);
+    expect(own.characterSet).toEqual(theirs.characterSet);
+    for (const codePoint of own.characterSet) {
+      const [mine, other] = [own, theirs].map((font) => font.layout(String.fromCodePoint(codePoint)).glyphs);
+      const shapes = (glyphs = mine) => glyphs?.map(({ path, advanceWidth }) => [advanceWidth, path.commands]);
+      expect(shapes(mine)).toEqual(shapes(other));
+    }
+  },
+);
+
+test('a font that is cut off or is none is refused', () => {
+  expect(() => unpackWoff2(Buffer.from('wOFF and more than that'))).toThrow('no WOFF2');
+  expect(() => unpackWoff2(Buffer.from('wOF2'))).toThrow('ends too early');
+});
+
+test('Letter is for the countries that have it, A4 for all others', () => {
+  expect(['US', 'CA', 'MX', 'DE', 'GB', 'AU'].map(paperSizeOf)).toEqual([
+    'LETTER',
+    'LETTER',
+    'LETTER',
+    'A4',
+    'A4',
+    'A4',
+  ]);
+});
+
+test('a property has the same colour on paper as on the pages', () => {
+  expect(spineColours).toEqual(propertyColours.map((colour) => colours[`property-${colour}`][0]));
+});

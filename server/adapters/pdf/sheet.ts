@@ -1,0 +1,153 @@
+import PdfDocument from 'pdfkit';
+import type { FaceStyle } from './fonts/inter.ts';
+import { ink } from './ink.ts';
+import { pointsOf } from './paper-size.ts';
+import type { Paper } from './paper.ts';
+import { textRuns } from './text-runs.ts';
+
+export interface TextStyle {
+  readonly size: number;
+  readonly face?: FaceStyle;
+  readonly colour?: string;
+  /** Between letters, in points. */
+  readonly spacing?: number;
+}
+
+/** The paper under the pen: text on a baseline, lines, and pages that can be gone back to. All measures are points. */
+export interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly write: (text: string, x: number, baseline: number, style: TextStyle, align?: 'left' | 'right') => void;
+  readonly widthOf: (text: string, style: TextStyle) => number;
+  /** In as many lines as it needs; a word that is wider than a line is cut. */
+  readonly wrap: (text: string, width: number, style: TextStyle) => readonly string[];
+  readonly line: (x: number, y: number, length: number, thickness: number, colour?: string) => void;
+  readonly fill: (x: number, y: number, width: number, height: number, colour: string) => void;
+  /** Dark squares of a grid, as one shape. */
+  readonly squares: (x: number, y: number, side: number, isDark: readonly (readonly boolean[])[]) => void;
+  readonly addPage: () => void;
+  readonly pages: () => number;
+  readonly goTo: (page: number) => void;
+  readonly finish: () => Promise<Buffer>;
+}
+
+export function openSheet({ size, title, language, sender }: Paper): Sheet {
+  const { width, height } = pointsOf[size];
+  const epoch = new Date(0);
+  const doc = new PdfDocument({
+    size: [width, height],
+    margin: 0,
+    bufferPages: true,
+    lang: language,
+    displayTitle: true,
+    // Later versions carry a second description of themselves, which would have to say when they were made.
+    pdfVersion: '1.3',
+    info: { Title: title, Author: sender[0] ?? '', Creator: 'Gable', Producer: 'Gable', CreationDate: epoch },
+    // Nothing is written with a font that every reader brings along.
+    font: '',
+  });
+  // The same content is the same file: it says nothing of when it was made. The library looks at the day, but writes
+  // only what it finds by going through.
+  Object.defineProperty(doc.info, 'CreationDate', { value: epoch, enumerable: false });
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const names = new Set<string>();
+
+  const runsOf = (text: string, style: TextStyle) =>
+    textRuns(style.face ?? 'regular', text).map((run) => {
+      const { name, font } = run.face;
+      if (!names.has(name)) {
+        names.add(name);
+        // The library takes an opened font too; its types do not know it yet.
+        doc.registerFont(name, font as unknown as Buffer);
+      }
+      const letters = style.spacing === undefined ? 0 : style.spacing * run.text.length;
+      return { ...run, name, width: run.face.widthOf(run.text) * style.size + letters };
+    });
+  const widthOf = (text: string, style: TextStyle) => runsOf(text, style).reduce((sum, run) => sum + run.width, 0);
+
+  return {
+    width,
+    height,
+    widthOf,
+    write(text, x, baseline, style, align = 'left') {
+      const runs = runsOf(text, style);
+      let at = align === 'right' ? x - runs.reduce((sum, run) => sum + run.width, 0) : x;
+      for (const run of runs) {
+        doc
+          .font(run.name)
+          .fontSize(style.size)
+          .fillColor(style.colour ?? ink);
+        doc.text(run.text, at, baseline, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          ...measured(run.width),
+          ...(style.spacing === undefined ? {} : { characterSpacing: style.spacing }),
+        });
+        at += run.width;
+      }
+    },
+    wrap: (text, limit, style) => wrapText(text, limit, (part) => widthOf(part, style)),
+    line(x, y, length, thickness, colour = ink) {
+      doc
+        .lineWidth(thickness)
+        .strokeColor(colour)
+        .moveTo(x, y)
+        .lineTo(x + length, y)
+        .stroke();
+    },
+    fill(x, y, w, h, colour) {
+      doc.rect(x, y, w, h).fill(colour);
+    },
+    squares(x, y, side, isDark) {
+      for (const [row, cells] of isDark.entries())
+        for (const [column, dark] of cells.entries()) if (dark) doc.rect(x + column * side, y + row * side, side, side);
+      doc.fill(ink);
+    },
+    addPage: () => void doc.addPage(),
+    pages: () => doc.bufferedPageRange().count,
+    goTo: (page) => void doc.switchToPage(page),
+    async finish() {
+      const ended = Promise.withResolvers<void>();
+      doc.on('end', ended.resolve);
+      doc.on('error', ended.reject);
+      doc.end();
+      await ended.promise;
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+/** It would be measured again; the library takes what is known, though its types do not say so. */
+function measured(textWidth: number): object {
+  return { textWidth, wordCount: 1 };
+}
+
+function wrapText(text: string, limit: number, widthOf: (part: string) => number): string[] {
+  return text.split(/\r?\n/).flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(/[ \t]+/).flatMap((part) => cutWord(part, limit, widthOf))) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (line !== '' && widthOf(longer) > limit) {
+        lines.push(line);
+        line = word;
+      } else line = longer;
+    }
+    return [...lines, line];
+  });
+}
+
+function cutWord(word: string, limit: number, widthOf: (part: string) => number): string[] {
+  if (widthOf(word) <= limit) return [word];
+  const parts: string[] = [];
+  let part = '';
+  for (const sign of word) {
+    if (part !== '' && widthOf(part + sign) > limit) {
+      parts.push(part);
+      part = '';
+    }
+    part += sign;
+  }
+  return [...parts, part];
+}

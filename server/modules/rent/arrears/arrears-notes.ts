@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { arrearsRoutes } from '#shared/api/arrears.ts';
+import { addDays } from '#shared/dates.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
+import { takeLease } from '#server/modules/rent/money-leases.ts';
+
+type Body = z.output<(typeof arrearsRoutes)['POST /arrears/{id}/notes/']['body']>;
+
+const daysAtMost = 366;
+
+/** A hold or a promise keeps reminders back up to its day. */
+export async function addNote(tx: Tx, leaseId: string, note: Body, when: SignedInContext): Promise<void> {
+  const { organisationId, userId } = when.session;
+  // Whoever sends reminders takes the tenancy too: what is on hold is not sent at the same moment.
+  const lease = await takeLease(tx, organisationId, leaseId);
+  const today = await organisationDay(tx, organisationId, when.now);
+  checkNote(note, today);
+  await tx
+    .insertInto('arrears_note')
+    .values({
+      org_id: organisationId,
+      note_id: newId(when.now),
+      tenancy_id: lease.tenancyId,
+      lease_id: leaseId,
+      property_id: lease.propertyId,
+      kind: note.kind,
+      text: note.text,
+      until_day: note.until ?? null,
+      promised_cents: note.promisedCents ?? null,
+      made_by: userId,
+      made_on: today,
+      made_at: when.now,
+    })
+    .execute();
+  await recordAct(tx, 'arrears.noted', lease.number, when, { kind: note.kind, until: note.until ?? null });
+}
+
+function checkNote({ kind, until, promisedCents }: Body, today: string): void {
+  const lasts = kind === 'hold' || kind === 'promise';
+  if (lasts && until === undefined)
+    throw fieldProblem('invalid-input', 'until', kind === 'hold' ? 'Say up to which day' : 'Say for which day');
+  if (!lasts && until !== undefined)
+    throw fieldProblem('invalid-input', 'until', 'Only a hold or a promise has a day. Leave it out.');
+  if (until !== undefined && (until < today || until > addDays(today, daysAtMost)))
+    throw fieldProblem('invalid-input', 'until', `Choose a day from ${today} on, within a year.`);
+  if (promisedCents !== undefined && kind !== 'promise')
+    throw fieldProblem('invalid-input', 'promisedCents', 'Only a promise has an amount. Leave it out.');
+}
+
+/** Answers with the lease that it was about. To lift what was lifted changes nothing. */
+export async function liftNote(tx: Tx, noteId: string, when: SignedInContext): Promise<string> {
+  const { organisationId, userId } = when.session;
+  const note = await tx
+    .selectFrom('arrears_note')
+    .select(['lease_id', 'kind', 'until_day', 'lifted_at'])
+    .where('org_id', '=', organisationId)
+    .where('note_id', '=', noteId)
+    .executeTakeFirst();
+  if (note === undefined) throw new Problem('not-found', 'There is no such note in this workspace.');
+  if (note.until_day === null) throw new Problem('conflict', 'A note without a day keeps nothing back.');
+  if (note.lifted_at !== null) return note.lease_id;
+  const lease = await takeLease(tx, organisationId, note.lease_id);
+  await tx
+    .updateTable('arrears_note')
+    .set({ lifted_at: when.now, lifted_by: userId })
+    .where('org_id', '=', organisationId)
+    .where('note_id', '=', noteId)
+    .where('lifted_at', 'is', null)
+    .execute();
+  await recordAct(tx, 'arrears.lifted', lease.number, when, { kind: note.kind });
+  return note.lease_id;
+}

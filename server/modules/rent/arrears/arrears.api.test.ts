@@ -1,0 +1,336 @@
+import { expect, test } from 'vitest';
+import { doRentDays, reminderDays } from '#server/modules/rent/index.ts';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { chargeThrough } from '#test/support/charge-runs.ts';
+import { query } from '#test/support/database.ts';
+import { newMember, newOrganisation, signIn } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { newHome, newLease } from '#test/support/leases.ts';
+import type { LeaseBody } from '#test/support/leases.ts';
+
+const app = await startTestApp();
+const open = { startsOn: '2026-01-01', endsOn: null, atEnd: null } as const;
+const day = 86_400_000;
+
+/** Rent of 1,200.00 on the first of March, unpaid; the clock stands at 2 March, so it is a day late. */
+async function newDebt(given: Partial<LeaseBody> = {}, contacts: readonly string[] = ['tenant@home.example']) {
+  app.clock.now = new Date('2026-03-02T10:00:00.000Z');
+  const owner: Owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const person = await newTenant(owner, contacts);
+  const lease = await newLease(app, owner, { ...home, person }, { ...open, ...given });
+  await chargeThrough(app, owner, '2026-03-01');
+  return { owner, home, person, lease };
+}
+
+async function newTenant(owner: TestMember, emails: readonly string[], language: 'en' | 'de' | null = null) {
+  const contacts = emails.map((value) => ({ kind: 'email' as const, value }));
+  const body = { givenName: 'Ines', familyName: 'Example', language, contacts };
+  return ok(await app.call('POST /people/', { body }, owner.access));
+}
+
+type Owner = { -readonly [Field in keyof TestMember]: TestMember[Field] };
+
+/** Whoever comes back after days has to sign in again. */
+async function goTo(owner: Owner, at: Date) {
+  app.clock.now = at;
+  owner.access = ok(await signIn(app, owner)).access;
+}
+const later = (owner: Owner, days: number) => goTo(owner, new Date(app.clock.now.getTime() + days * day));
+const list = async (owner: TestMember, given = {}) =>
+  ok(await app.call('GET /arrears/', { query: given }, owner.access)).items;
+const dryRun = async (owner: TestMember, body = {}) =>
+  ok(await app.call('POST /reminder-previews/', { body }, owner.access));
+const send = async (owner: TestMember, body = {}) => ok(await app.call('POST /reminders/', { body }, owner.access));
+const sent = async (owner: TestMember) => ok(await app.call('GET /reminders/', { query: {} }, owner.access)).items;
+
+async function setReminders(owner: TestMember, change: object) {
+  const { version } = ok(await app.call('GET /reminder-setting/', {}, owner.access));
+  return ok(await app.call('PATCH /reminder-setting/', { body: { ...change, version } }, owner.access));
+}
+
+test('what is overdue is listed by age, with its stage, and with what comes next', async () => {
+  const lateFee = {
+    kind: 'charged' as const,
+    grace: { days: 5, counts: 'calendar' as const },
+    first: { kind: 'fixed' as const, cents: 5000 },
+  };
+  const { owner, lease } = await newDebt({ lateFee });
+  expect(await list(owner)).toMatchObject([
+    {
+      leaseId: lease.id,
+      overdueCents: 120_000,
+      to30Cents: 120_000,
+      daysLate: 1,
+      stage: null,
+      nextStage: { stage: 'reminder', on: '2026-03-04' },
+      hold: null,
+      lastContact: null,
+      nextLateFee: { on: '2026-03-07', cents: 5000 },
+    },
+  ]);
+  await later(owner, 30);
+  await chargeThrough(app, owner, '2026-04-01');
+  await later(owner, 35);
+  const [row] = await list(owner);
+  // 6 May: March is 66 days late, April 35.
+  expect(row).toMatchObject({
+    to30Cents: 0,
+    to60Cents: 120_000,
+    to90Cents: 120_000,
+    over90Cents: 0,
+    daysLate: 66,
+    stage: 'collections',
+    nextStage: null,
+  });
+  expect(ok(await app.call('GET /arrears-summary/', { query: {} }, owner.access))).toMatchObject({
+    today: '2026-05-06',
+    figures: [{ currency: 'USD', tenancies: 1, overdueCents: 240_000, to60Cents: 120_000, to90Cents: 120_000 }],
+    counts: { all: 1, new: 0, collections: 1, held: 0 },
+  });
+  expect(await list(owner, { view: 'collections' })).toHaveLength(1);
+  expect(await list(owner, { view: 'final' })).toEqual([]);
+});
+
+test('ended leases with debt stay in arrears', async () => {
+  const { owner, lease } = await newDebt({ endsOn: '2026-03-31', atEnd: 'stop' });
+  await later(owner, 60);
+  expect(await list(owner)).toMatchObject([
+    { leaseId: lease.id, state: 'ended', lastDay: '2026-03-31', overdueCents: 120_000 },
+  ]);
+  expect(await dryRun(owner)).toMatchObject({ leftOut: [{ reason: 'not-sent-at-stage', stage: 'collections' }] });
+});
+
+test('a dry run says who gets what and sends nothing; sending sends it once', async () => {
+  const { owner, person, lease } = await newDebt();
+  expect(await dryRun(owner)).toMatchObject({ messages: 0, leftOut: [{ reason: 'not-yet', on: '2026-03-04' }] });
+  await later(owner, 2);
+  const plan = await dryRun(owner);
+  expect(plan).toMatchObject({
+    messages: 1,
+    leases: 1,
+    items: [
+      {
+        leaseId: lease.id,
+        stage: 'reminder',
+        person: { id: person.id },
+        address: 'tenant@home.example',
+        language: 'en',
+        cents: 120_000,
+      },
+    ],
+  });
+  expect(plan.items[0]?.body).toContain('$1,200.00');
+  expect(plan.items[0]?.body).toContain('Ines Example');
+  expect(plan.items[0]?.body).not.toContain('{{');
+  expect(await sent(owner)).toEqual([]);
+  expect(await send(owner, { expected: { messages: 1 } })).toMatchObject({ messages: 1 });
+  expect(await send(owner)).toMatchObject({ messages: 0, leftOut: [{ reason: 'already-sent', on: '2026-03-04' }] });
+  expect(await sent(owner)).toMatchObject([
+    { stage: 'reminder', dueOn: '2026-03-01', mailState: 'kept', sentBy: { id: owner.userId } },
+  ]);
+  const keys = await query(app.connection, 'select reminder_key from reminder where org_id = $1', [
+    owner.organisationId,
+  ]);
+  expect(keys).toEqual([{ reminder_key: `reminder:${lease.id}:2026-03-01:reminder` }]);
+  const mails = await query(
+    app.connection,
+    "select recipient from mail_message where org_id = $1 and recipient like '%home.example'",
+    [owner.organisationId],
+  );
+  expect(mails).toEqual([{ recipient: 'tenant@home.example' }]);
+  expect(await list(owner)).toMatchObject([{ lastContact: { on: '2026-03-04', kind: 'reminder' } }]);
+  await later(owner, 7);
+  expect(await dryRun(owner)).toMatchObject({ items: [{ stage: 'second', daysLate: 10 }] });
+});
+
+test('two who send at the same moment send once', async () => {
+  const { owner } = await newDebt();
+  await later(owner, 2);
+  await Promise.all([send(owner), send(owner), send(owner)]);
+  expect(await sent(owner)).toHaveLength(1);
+});
+
+test('what changed since the preview is not sent', async () => {
+  const { owner } = await newDebt();
+  await later(owner, 2);
+  const body = { expected: { messages: 2 } };
+  expect(codeOf(await app.call('POST /reminders/', { body }, owner.access))).toBe('conflict');
+  expect(await sent(owner)).toEqual([]);
+});
+
+test('who paid is not reminded', async () => {
+  const { owner, lease } = await newDebt();
+  await later(owner, 2);
+  const body = {
+    parts: [{ leaseId: lease.id, cents: 120_000 }],
+    receivedOn: '2026-03-04',
+    method: 'transfer' as const,
+  };
+  ok(await app.call('POST /receipts/', { body }, owner.access));
+  expect(await dryRun(owner)).toMatchObject({ messages: 0, leftOut: [] });
+  expect(await list(owner)).toEqual([]);
+});
+
+test('nobody is written to without an address, against their wish, on hold, or while they keep a promise', async () => {
+  const { owner, lease } = await newDebt({}, []);
+  await later(owner, 2);
+  expect(await dryRun(owner)).toMatchObject({ leftOut: [{ reason: 'no-email', person: { name: 'Ines Example' } }] });
+
+  const other = await newDebt();
+  await later(other.owner, 2);
+  const params = { id: other.person.id };
+  const change = { wantsReminders: false, version: other.person.version };
+  expect(ok(await app.call('PATCH /people/{id}/', { params, body: change }, other.owner.access))).toMatchObject({
+    wantsReminders: false,
+  });
+  expect(await dryRun(other.owner)).toMatchObject({ messages: 0, leftOut: [{ reason: 'opted-out' }] });
+  ok(
+    await app.call(
+      'PATCH /people/{id}/',
+      { params, body: { wantsReminders: true, version: other.person.version + 1 } },
+      other.owner.access,
+    ),
+  );
+
+  const note = (kind: 'hold' | 'promise', until: string) =>
+    app.call(
+      'POST /arrears/{id}/notes/',
+      { params: { id: other.lease.id }, body: { kind, text: 'Talked on the phone', until } },
+      other.owner.access,
+    );
+  expect(codeOf(await note('hold', '2026-03-01'))).toBe('invalid-input');
+  const held = ok(await note('hold', '2026-03-10'));
+  expect(held.rows).toMatchObject([{ hold: { kind: 'hold', until: '2026-03-10' } }]);
+  expect(await dryRun(other.owner)).toMatchObject({ leftOut: [{ reason: 'on-hold', on: '2026-03-10' }] });
+  expect(await list(other.owner, { view: 'held' })).toHaveLength(1);
+  ok(
+    await app.call(
+      'POST /arrears-notes/{id}/lift/',
+      { params: { id: held.log[0]?.id ?? '' }, body: {} },
+      other.owner.access,
+    ),
+  );
+  expect(await list(other.owner, { view: 'held' })).toEqual([]);
+  ok(await note('promise', '2026-03-12'));
+  expect(await dryRun(other.owner)).toMatchObject({ leftOut: [{ reason: 'promised' }] });
+  await later(other.owner, 9);
+  expect(await dryRun(other.owner)).toMatchObject({ items: [{ stage: 'second' }] });
+
+  const log = ok(await app.call('GET /arrears/{id}/', { params: { id: other.lease.id } }, other.owner.access));
+  expect(log.log.map(({ kind, liftedAt }) => [kind, liftedAt !== null])).toEqual([
+    ['promise', false],
+    ['hold', true],
+  ]);
+  expect(lease.id).not.toBe(other.lease.id);
+});
+
+test('tenants of one lease are each written to in their own language', async () => {
+  app.clock.now = new Date('2026-03-02T10:00:00.000Z');
+  const owner: Owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const [one, two] = [await newTenant(owner, ['en@home.example']), await newTenant(owner, ['de@home.example'], 'de')];
+  const parties = [
+    { personId: one.id, role: 'tenant' as const },
+    { personId: two.id, role: 'co-tenant' as const },
+  ];
+  await newLease(app, owner, home, { ...open, parties });
+  await chargeThrough(app, owner, '2026-03-01');
+  await later(owner, 2);
+  const { items } = await send(owner);
+  expect(items.map(({ address, language }) => [address, language])).toEqual([
+    ['en@home.example', 'en'],
+    ['de@home.example', 'de'],
+  ]);
+  expect(items[1]?.subject).toContain('Zahlungserinnerung');
+  expect(await sent(owner)).toHaveLength(2);
+});
+
+test('before something falls due a message goes out once, whether it is charged already or not', async () => {
+  const { owner } = await newDebt();
+  await setReminders(owner, { beforeDueDays: 3 });
+  await goTo(owner, new Date('2026-03-28T10:00:00.000Z'));
+  expect(await dryRun(owner, { which: 'upcoming' })).toMatchObject({ messages: 0 });
+  await later(owner, 1);
+  expect(await dryRun(owner, { which: 'upcoming' })).toMatchObject({
+    items: [{ stage: 'before-due', dueOn: '2026-04-01', cents: 120_000, daysLate: 0 }],
+  });
+  await chargeThrough(app, owner, '2026-04-01');
+  expect(await send(owner, { which: 'upcoming' })).toMatchObject({ messages: 1 });
+  await later(owner, 1);
+  expect(await send(owner, { which: 'upcoming' })).toMatchObject({
+    messages: 0,
+    leftOut: [{ reason: 'already-sent' }],
+  });
+});
+
+test('every day by itself, from nine on where the workspace is, and only where it is wanted', async () => {
+  const { owner } = await newDebt();
+  const work = async (at: string) => {
+    await goTo(owner, new Date(at));
+    return doRentDays(app.services.database, app.clock.now, [reminderDays('kept')]);
+  };
+  await work('2026-03-04T20:00:00.000Z');
+  expect(await sent(owner), 'off by default').toEqual([]);
+  await setReminders(owner, { byThemselves: true });
+  const zone = ok(await app.call('GET /organisation/', {}, owner.access)).timeZone;
+  expect(zone).toBe('America/New_York');
+  await work('2026-03-05T13:59:00.000Z');
+  expect(await sent(owner), 'not before nine').toEqual([]);
+  await Promise.all([work('2026-03-05T14:01:00.000Z'), work('2026-03-05T14:01:00.000Z')]);
+  expect(await sent(owner)).toMatchObject([{ stage: 'reminder', sentBy: null }]);
+  await work('2026-03-06T20:00:00.000Z');
+  expect(await sent(owner)).toHaveLength(1);
+  await work('2026-03-11T20:00:00.000Z');
+  expect(await sent(owner)).toMatchObject([{ stage: 'second' }, { stage: 'reminder' }]);
+});
+
+test('stages come one after the other, and can be changed', async () => {
+  const { owner } = await newDebt();
+  const stage = (name: 'reminder' | 'final', afterDays: number) => ({ stage: name, afterDays, isSent: true });
+  const { version } = ok(await app.call('GET /reminder-setting/', {}, owner.access));
+  const wrong = { stages: [stage('reminder', 5), stage('final', 5)], version };
+  expect(codeOf(await app.call('PATCH /reminder-setting/', { body: wrong }, owner.access))).toBe('invalid-input');
+  await setReminders(owner, { stages: [stage('reminder', 1), stage('final', 5)] });
+  expect(await list(owner)).toMatchObject([{ stage: 'reminder', nextStage: { stage: 'final', on: '2026-03-06' } }]);
+});
+
+test('a text can be written anew; a field that is unknown is refused with its name', async () => {
+  const { owner } = await newDebt();
+  await later(owner, 2);
+  const text = {
+    key: 'reminder' as const,
+    language: 'en' as const,
+    subject: 'Dear {{name}}',
+    body: 'You owe {{amount}}.',
+    version: 1,
+  };
+  const write = (change: object) =>
+    app.call('POST /message-templates/', { body: { ...text, ...change } }, owner.access);
+  const wrong = await write({ body: 'You owe {{amont}}.' });
+  expect(codeOf(wrong)).toBe('invalid-input');
+  expect(wrong.problem?.errors).toMatchObject([{ path: 'body', code: 'unknown-field' }]);
+  expect(wrong.problem?.errors[0]?.message).toContain('{{amont}}');
+  expect((await write({ subject: 'Dear {{name' })).problem?.errors).toMatchObject([
+    { path: 'subject', code: 'loose-braces' },
+  ]);
+  expect(ok(await write({}))).toMatchObject({ isOwn: true, version: 2 });
+  expect(codeOf(await write({}))).toBe('conflict');
+  expect((await dryRun(owner)).items).toMatchObject([{ subject: 'Dear Ines Example', body: 'You owe $1,200.00.' }]);
+  const reset = { key: text.key, language: text.language };
+  expect(ok(await app.call('POST /message-templates/reset/', { body: reset }, owner.access))).toMatchObject({
+    isOwn: false,
+  });
+  const { items, samples } = ok(await app.call('GET /message-templates/', {}, owner.access));
+  expect(items).toHaveLength(10);
+  expect(samples.de.dueOn).toMatch(/März 2026/);
+});
+
+test('viewers look, and send and note nothing', async () => {
+  const { owner, lease } = await newDebt();
+  const viewer = await newMember(app, owner, 'viewer');
+  expect(await list(viewer)).toHaveLength(1);
+  expect(codeOf(await app.call('POST /reminders/', { body: {} }, viewer.access))).toBe('forbidden');
+  const note = { params: { id: lease.id }, body: { kind: 'call' as const, text: 'Mine' } };
+  expect(codeOf(await app.call('POST /arrears/{id}/notes/', note, viewer.access))).toBe('forbidden');
+});

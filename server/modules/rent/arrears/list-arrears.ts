@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { arrearsRoutes, arrearsRow } from '#shared/api/arrears.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { findByWords } from '#server/kernel/search.ts';
+import { readSetting } from '#server/modules/rent/rent-settings.ts';
+import { readHolds } from './holds.ts';
+import { readLastContacts } from './last-contacts.ts';
+import { readNextFees } from './next-fees.ts';
+import { readOverdue } from './overdue.ts';
+import type { Overdue } from './overdue.ts';
+import { dueDatesIn, nextStageOf, reminderSetting, stageAfter } from './reminder-setting.ts';
+import type { ReminderSetting } from './reminder-setting.ts';
+import { readTenancyLeases } from './tenancy-leases.ts';
+
+type Query = z.output<(typeof arrearsRoutes)['GET /arrears/']['query']>;
+export type ArrearsRow = z.output<typeof arrearsRow>;
+
+interface Found {
+  readonly tenancyId: string;
+  readonly currency: string;
+  readonly oldest: string;
+}
+
+const foundAtMost = 1000;
+
+/** The tenancies of a page are found first, and everything about them is read for all at once. */
+export async function listArrears(tx: Tx, organisationId: string, now: Date, query: Query) {
+  const today = await organisationDay(tx, organisationId, now);
+  const setting = await readSetting(tx, organisationId, reminderSetting);
+  const found = await findRows(tx, organisationId, { today, setting, query });
+  const shown = found.slice(0, query.limit);
+  const rows = await presentRows(tx, organisationId, {
+    overdue: await overdueOf(tx, organisationId, shown, today),
+    today,
+    now,
+    setting,
+  });
+  const byKey = new Map(rows.map((row) => [keyOf(row), row.row]));
+  const page = pageOf(
+    found,
+    query.limit,
+    (row) => [row.oldest, row.tenancyId, row.currency],
+    (row) => byKey.get(keyOf(row)),
+  );
+  return { ...page, items: page.items.filter((row) => row !== undefined) };
+}
+
+function keyOf({ tenancyId, currency }: { readonly tenancyId: string; readonly currency: string }): string {
+  return `${tenancyId} ${currency}`;
+}
+
+async function overdueOf(tx: Tx, organisationId: string, shown: readonly Found[], today: string): Promise<Overdue[]> {
+  const keys = new Set(shown.map(keyOf));
+  const ids = [...new Set(shown.map(({ tenancyId }) => tenancyId))];
+  return (await readOverdue(tx, organisationId, ids, today)).filter((one) => keys.has(keyOf(one)));
+}
+
+async function findRows(
+  tx: Tx,
+  organisationId: string,
+  { today, setting, query }: { today: string; setting: ReminderSetting; query: Query },
+): Promise<Found[]> {
+  const { view, propertyId, q = '', limit, cursor } = query;
+  const after = readCursor(cursor, ['date', 'id', 'text']);
+  const words = q.trim() === '' ? undefined : await findByWords(tx, q, { kind: 'lease', atMost: foundAtMost });
+  const ids = words?.map(({ record_id: id }) => id);
+  const due = view === 'all' || view === 'held' ? undefined : dueDatesIn(setting.stages, view, today);
+  if (ids?.length === 0 || (due === undefined && view !== 'all' && view !== 'held')) return [];
+  const { rows } = await sql<Found>`
+    select b.tenancy_id as "tenancyId", b.currency, b.oldest_due_on as oldest from tenancy_balance b
+     where b.org_id = ${organisationId} and b.open_cents > 0 and b.oldest_due_on < ${today}::date
+       ${propertyId === undefined ? sql`` : sql`and b.property_id = ${propertyId}`}
+       ${due === undefined ? sql`` : sql`and b.oldest_due_on <= ${due.to}::date`}
+       ${due === undefined || due.from === null ? sql`` : sql`and b.oldest_due_on >= ${due.from}::date`}
+       ${view === 'held' ? sql`and ${isHeld(today)}` : sql``}
+       ${
+         ids === undefined
+           ? sql``
+           : sql`and b.tenancy_id in (select l.tenancy_id from lease l
+               where l.org_id = ${organisationId} and l.lease_id = any(${`{${ids.join(',')}}`}::uuid[]))`
+       }
+       ${
+         after === undefined
+           ? sql``
+           : sql`and (b.oldest_due_on, b.tenancy_id, b.currency) > (${after[0]}::date, ${after[1]}::uuid, ${after[2]})`
+       }
+     order by b.oldest_due_on, b.tenancy_id, b.currency limit ${limit + 1}`.execute(tx);
+  return rows;
+}
+
+/** Of the row of `tenancy_balance as b`. */
+export function isHeld(today: string) {
+  return sql`exists (select from arrears_note n where n.org_id = b.org_id and n.tenancy_id = b.tenancy_id
+    and n.until_day >= ${today}::date and n.lifted_at is null)`;
+}
+
+interface Circumstances {
+  readonly overdue: readonly Overdue[];
+  readonly today: string;
+  readonly now: Date;
+  readonly setting: ReminderSetting;
+}
+
+export async function presentRows(
+  tx: Tx,
+  organisationId: string,
+  { overdue, today, now, setting }: Circumstances,
+): Promise<{ tenancyId: string; currency: string; row: ArrearsRow }[]> {
+  const ids = [...new Set(overdue.map(({ tenancyId }) => tenancyId))];
+  const leases = await readTenancyLeases(tx, organisationId, ids, today);
+  const holds = await readHolds(tx, organisationId, ids, today);
+  const contacts = await readLastContacts(tx, organisationId, ids);
+  const fees = await readNextFees(tx, organisationId, ids, now);
+  return overdue.flatMap((one) => {
+    const { tenancyId, currency, daysLate, oldestDueOn, ...sums } = one;
+    const lease = leases.get(tenancyId);
+    if (lease === undefined) return [];
+    const { id: leaseId, number, tenants, unit, property, state, lastDay } = lease;
+    const row = {
+      leaseId,
+      number,
+      tenants,
+      unit,
+      property,
+      state,
+      lastDay,
+      currency,
+      ...sums,
+      oldestDueOn,
+      daysLate,
+      stage: stageAfter(setting.stages, daysLate)?.stage ?? null,
+      nextStage: nextStageOf(setting.stages, oldestDueOn, daysLate),
+      lastContact: contacts.get(tenancyId) ?? null,
+      // Fees are in the currency of the lease.
+      nextLateFee: currency === lease.currency ? (fees.get(tenancyId) ?? null) : null,
+      hold: holds.get(tenancyId) ?? null,
+    };
+    return [{ tenancyId, currency, row }];
+  });
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Debt, Item } from './merge-values.ts';
+import { readOverdue } from './overdue.ts';
+import { stageAfter } from './reminder-setting.ts';
+import type { ReminderSetting } from './reminder-setting.ts';
+import { readTenancyLeases, whoseOf } from './tenancy-leases.ts';
+import type { TenancyLease } from './tenancy-leases.ts';
+import type { TemplateKey } from './default-templates.ts';
+import { addDays } from '#shared/dates.ts';
+
+/** Something that a tenant may be written about, with the stage that it is in. */
+export interface StagedDebt extends Debt {
+  readonly lease: TenancyLease;
+  readonly key: string;
+  readonly stage: TemplateKey | null;
+  /** Why nothing is sent about it, whoever it is sent to. */
+  readonly notSent: { readonly reason: 'not-yet' | 'not-sent-at-stage' | 'covered'; readonly on: string | null } | null;
+}
+
+/** What is late on some tenancies. Of several debts the oldest decides the stage; the message is about all of them. */
+export async function readOverdueDebts(
+  tx: Tx,
+  organisationId: string,
+  { tenancyIds, today, setting }: { tenancyIds: readonly string[]; today: string; setting: ReminderSetting },
+): Promise<StagedDebt[]> {
+  const overdue = await readOverdue(tx, organisationId, tenancyIds, today);
+  const leases = await readTenancyLeases(tx, organisationId, tenancyIds, today);
+  const items = await readItems(tx, organisationId, tenancyIds, today);
+  return overdue.flatMap(({ tenancyId, currency, oldestDueOn: dueOn, daysLate, overdueCents }) => {
+    const lease = leases.get(tenancyId);
+    if (lease === undefined) return [];
+    const stage = stageAfter(setting.stages, daysLate);
+    const [first] = setting.stages;
+    const notYet = first === undefined ? null : addDays(dueOn, first.afterDays);
+    return [
+      {
+        ...whoseOf(lease),
+        lease,
+        currency,
+        cents: overdueCents,
+        dueOn,
+        daysLate,
+        items: items(tenancyId, currency),
+        stage: stage?.stage ?? null,
+        key: keyOf(lease, dueOn, stage?.stage ?? 'none', currency),
+        notSent:
+          stage === undefined
+            ? { reason: 'not-yet' as const, on: notYet }
+            : stage.isSent
+              ? null
+              : { reason: 'not-sent-at-stage' as const, on: null },
+      },
+    ];
+  });
+}
+
+/** What is owed in another currency than the lease's is a debt of its own. */
+export function keyOf(lease: TenancyLease, dueOn: string, stage: string, currency: string): string {
+  const key = `reminder:${lease.id}:${dueOn}:${stage}`;
+  return currency === lease.currency ? key : `${key}:${currency}`;
+}
+
+async function readItems(
+  tx: Tx,
+  organisationId: string,
+  tenancyIds: readonly string[],
+  today: string,
+): Promise<(tenancyId: string, currency: string) => Item[]> {
+  if (tenancyIds.length === 0) return () => [];
+  const { rows } = await sql<Item & { tenancyId: string; currency: string }>`
+    select c.tenancy_id as "tenancyId", c.currency, c.due_on as "dueOn", c.kind, c.label, c.open_cents as cents
+      from charge c
+     where c.org_id = ${organisationId} and c.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[])
+       and c.open_cents > 0 and c.due_on < ${today}::date
+     order by c.due_on, c.number`.execute(tx);
+  const byPlace = Map.groupBy(rows, ({ tenancyId, currency }) => `${tenancyId} ${currency}`);
+  return (tenancyId, currency) => byPlace.get(`${tenancyId} ${currency}`) ?? [];
+}

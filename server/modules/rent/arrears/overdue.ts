@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { addDays } from '#shared/dates.ts';
+import { daysFrom } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+
+/** What is late on a tenancy in one currency. The day on which it fell due is not a late one. */
+export interface Overdue {
+  readonly tenancyId: string;
+  readonly currency: string;
+  readonly oldestDueOn: string;
+  readonly daysLate: number;
+  readonly overdueCents: number;
+  readonly to30Cents: number;
+  readonly to60Cents: number;
+  readonly to90Cents: number;
+  readonly over90Cents: number;
+}
+
+/** By age; `c` is an open charge. */
+export function agedSums(today: string) {
+  const late = (from: number, to?: number) =>
+    sql`coalesce(sum(c.open_cents) filter (where c.due_on <= ${addDays(today, -from)}::date
+      ${to === undefined ? sql`` : sql`and c.due_on >= ${addDays(today, -to)}::date`}), 0)::bigint`;
+  return sql`${late(1)} as "overdueCents", ${late(1, 30)} as "to30Cents", ${late(31, 60)} as "to60Cents",
+    ${late(61, 90)} as "to90Cents", ${late(91)} as "over90Cents"`;
+}
+
+export async function readOverdue(
+  tx: Tx,
+  organisationId: string,
+  tenancyIds: readonly string[],
+  today: string,
+): Promise<Overdue[]> {
+  if (tenancyIds.length === 0) return [];
+  const { rows } = await sql<Omit<Overdue, 'daysLate'>>`
+    select c.tenancy_id as "tenancyId", c.currency, min(c.due_on) as "oldestDueOn", ${agedSums(today)}
+      from charge c
+     where c.org_id = ${organisationId} and c.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[])
+       and c.open_cents > 0 and c.due_on < ${today}::date
+     group by c.tenancy_id, c.currency order by 3, 1, 2`.execute(tx);
+  return rows.map((row) => ({ ...row, daysLate: daysFrom(row.oldestDueOn, today) }));
+}
+
+export interface OverdueScope {
+  readonly organisationId: string;
+  readonly today: string;
+  readonly propertyId?: string | undefined;
+  readonly leaseIds?: readonly string[] | undefined;
+}
+
+/** The next tenancies, by their ids, on which something is late. */
+export async function findOverdue(
+  tx: Tx,
+  { organisationId, today, propertyId, leaseIds }: OverdueScope,
+  { after, atMost }: { readonly after: string | null; readonly atMost: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct b.tenancy_id as id from tenancy_balance b
+     where b.org_id = ${organisationId} and b.open_cents > 0 and b.oldest_due_on < ${today}::date
+       and b.tenancy_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+       ${propertyId === undefined ? sql`` : sql`and b.property_id = ${propertyId}`}
+       ${
+         leaseIds === undefined
+           ? sql``
+           : sql`and b.tenancy_id in (select l.tenancy_id from lease l
+               where l.org_id = ${organisationId} and l.lease_id = any(${`{${leaseIds.join(',')}}`}::uuid[]))`
+       }
+     order by 1 limit ${atMost}`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,74 @@
+import type { arrearsRoutes } from '#shared/api/arrears.ts';
+import type { reminderRoutes } from '#shared/api/reminders.ts';
+import { mergeFields } from '#shared/rent/merge-fields.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { changeSetting, readSetting } from '#server/modules/rent/rent-settings.ts';
+import { addNote, liftNote } from './arrears-notes.ts';
+import { readContact } from './contact-log.ts';
+import { listArrears } from './list-arrears.ts';
+import { listReminders } from './list-reminders.ts';
+import { sampleValues } from './merge-values.ts';
+import { listTemplates, resetTemplate, writeTemplate } from './message-templates.ts';
+import type { MailDelivery } from './remind.ts';
+import { previewRun, sendRun } from './reminder-run.ts';
+import { reminderSetting } from './reminder-setting.ts';
+import { summariseArrears } from './summarise-arrears.ts';
+
+export function arrearsHandlers(): Handlers<typeof arrearsRoutes> {
+  return {
+    'GET /arrears/': ({ query }, { session, now, transaction }) =>
+      transaction((tx) => listArrears(tx, session.organisationId, now, query)),
+    'GET /arrears-summary/': ({ query }, { session, now, transaction }) =>
+      transaction((tx) => summariseArrears(tx, session.organisationId, now, query)),
+    'GET /arrears/{id}/': ({ params }, when) => when.transaction((tx) => contact(tx, params.id, when)),
+    'POST /arrears/{id}/notes/': ({ params, body }, when) =>
+      when.transaction(async (tx) => {
+        await addNote(tx, params.id, body, when);
+        return contact(tx, params.id, when);
+      }),
+    'POST /arrears-notes/{id}/lift/': ({ params }, when) =>
+      when.transaction(async (tx) => contact(tx, await liftNote(tx, params.id, when), when)),
+  };
+}
+
+export function reminderHandlers(delivery: MailDelivery): Handlers<typeof reminderRoutes> {
+  return {
+    'GET /reminder-setting/': (_, { session, transaction }) =>
+      transaction((tx) => readSetting(tx, session.organisationId, reminderSetting)),
+    'PATCH /reminder-setting/': ({ body }, when) =>
+      when.transaction(async (tx) => {
+        await changeSetting(tx, reminderSetting, body, when);
+        return readSetting(tx, when.session.organisationId, reminderSetting);
+      }),
+    'POST /reminder-previews/': ({ body }, when) => previewRun(body, when),
+    'POST /reminders/': ({ body }, when) => sendRun(body, delivery, when),
+    'GET /reminders/': ({ query }, { session, transaction }) =>
+      transaction((tx) => listReminders(tx, session.organisationId, query)),
+    'GET /message-templates/': (_, when) => when.transaction((tx) => templates(tx, when)),
+    'POST /message-templates/': ({ body }, when) => when.transaction((tx) => writeTemplate(tx, body, when)),
+    'POST /message-templates/reset/': ({ body }, when) => when.transaction((tx) => resetTemplate(tx, body, when)),
+  };
+}
+
+function contact(tx: Tx, leaseId: string, { session, now }: SignedInContext) {
+  return readContact(tx, session.organisationId, leaseId, now);
+}
+
+async function templates(tx: Tx, { session, now }: SignedInContext) {
+  const { organisationId } = session;
+  const { currency, ...sender } = await tx
+    .selectFrom('organisation')
+    .select(['name', 'country', 'currency'])
+    .where('org_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  const today = await organisationDay(tx, organisationId, now);
+  const sample = (language: 'en' | 'de') => ({ ...sampleValues(sender, currency, today, language) });
+  return {
+    items: await listTemplates(tx, organisationId),
+    fields: [...mergeFields],
+    samples: { en: sample('en'), de: sample('de') },
+  };
+}

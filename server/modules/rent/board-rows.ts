@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import { addDays } from '#shared/dates.ts';
+import type { Tx } from '#server/kernel/database.ts';
+
+export type BoardView = 'all' | 'owing' | 'ending' | 'ahead';
+
+/** As long before its last day a lease is among those that end. */
+const soonDays = 60;
+
+/**
+ * Each tenancy once, as the term that runs or ran last (or will run first), beside its balance in the currency of that
+ * term. What is over stays as long as anything is owed, waits or is held.
+ */
+export function boardRows(tx: Tx, organisationId: string, today: string) {
+  return tx
+    .selectFrom('unit as u')
+    .innerJoin('lease as l', (join) => join.onRef('l.org_id', '=', 'u.org_id').onRef('l.unit_id', '=', 'u.unit_id'))
+    .leftJoin('tenancy_balance as b', (join) =>
+      join
+        .onRef('b.org_id', '=', 'l.org_id')
+        .onRef('b.tenancy_id', '=', 'l.tenancy_id')
+        .onRef('b.currency', '=', 'l.currency'),
+    )
+    .where('u.org_id', '=', organisationId)
+    .where('l.org_id', '=', organisationId)
+    .where('l.stage', '=', 'signed')
+    .where(sql<SqlBool>`(l.starts_on <= ${today}::date or l.continues_lease_id is null)`)
+    .where(
+      sql<SqlBool>`not exists (select from lease n where n.org_id = l.org_id and n.continues_lease_id = l.lease_id
+        and n.stage = 'signed' and n.starts_on <= ${today}::date)`,
+    );
+}
+
+const lastDay = sql`coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end)`;
+
+export function isInView(view: BoardView, today: string) {
+  if (view === 'owing') return sql<SqlBool>`b.open_cents > 0 and b.oldest_due_on <= ${today}::date`;
+  if (view === 'ahead')
+    return sql<SqlBool>`(b.prepaid_cents > 0 or b.credit_cents > 0) and b.prepaid_cents + b.credit_cents > b.open_cents`;
+  if (view === 'ending')
+    return sql<SqlBool>`l.starts_on <= ${today}::date
+      and coalesce(l.leaves_on, l.ends_on) between ${today}::date and ${addDays(today, soonDays)}::date`;
+  return sql<SqlBool>`(coalesce(${lastDay} >= ${today}::date, true)
+    or b.open_cents > 0 or b.prepaid_cents > 0 or b.credit_cents > 0 or b.deposit_cents > 0)`;
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { ok, startTestApp } from '#test/support/app.ts';
+import { newOrganisation } from '#test/support/factories.ts';
+import { expectTies, newCharge, newTenancy, pay } from '#test/support/rent.ts';
+
+const app = await startTestApp();
+
+test('ended leases with debt stay in arrears', async () => {
+  const owner = await newOrganisation(app);
+  const owing = await newTenancy(app, owner, { endsOn: '2026-02-15' });
+  const settled = await newTenancy(app, owner, { endsOn: '2026-02-15' });
+  const charge = { dueOn: '2026-02-01', chargedOn: '2026-02-01' };
+  for (const { lease } of [owing, settled]) await newCharge(app, owner, lease.id, charge);
+  ok(await pay(app, owner, settled.lease.id, 120_000, { receivedOn: '2026-02-03' }));
+  for (const view of ['all', 'owing'] as const)
+    for (const sort of ['unit', 'balance', 'oldest'] as const) {
+      const { items } = ok(await app.call('GET /rent-board/', { query: { view, sort } }, owner.access));
+      expect(items).toMatchObject([
+        { leaseId: owing.lease.id, state: 'ended', status: 'late', balanceCents: 120_000, daysLate: 29 },
+      ]);
+    }
+  const summary = ok(await app.call('GET /rent-summary/', { query: { month: '2026-02' } }, owner.access));
+  expect(summary).toMatchObject({
+    figures: [{ currency: 'USD', billedCents: 240_000, collectedCents: 120_000, outstandingCents: 120_000 }],
+    counts: { all: 1, owing: 1, ending: 0, ahead: 0, isCapped: false },
+    lateUnitIds: [owing.lease.unit.id],
+  });
+  await expectTies(app, owner);
+});
+
+test('the board lists each tenancy once, page by page, with its strip, and says who is late, due, paid or ahead', async () => {
+  const owner = await newOrganisation(app);
+  const [late, due, paid, ahead] = [
+    await newTenancy(app, owner),
+    await newTenancy(app, owner),
+    await newTenancy(app, owner),
+    await newTenancy(app, owner),
+  ].map(({ lease }) => lease);
+  const [one = '', two = '', three = '', four = ''] = [late?.id, due?.id, paid?.id, ahead?.id];
+  await newCharge(app, owner, one, { dueOn: '2026-01-01' });
+  await newCharge(app, owner, two, { dueOn: '2026-03-02' });
+  await newCharge(app, owner, three, { dueOn: '2026-02-01', chargedOn: '2026-02-01' });
+  ok(await pay(app, owner, three, 120_000, { receivedOn: '2026-02-04' }));
+  ok(await pay(app, owner, four, 5000));
+  const seen = new Map<string, { status: string; strip: readonly { month: string; state: string }[] }>();
+  for (const sort of ['unit', 'balance', 'oldest'] as const) {
+    let cursor: string | null = null;
+    const ids: string[] = [];
+    do {
+      const query: { limit: number; sort: typeof sort; cursor?: string } = {
+        limit: 1,
+        sort,
+        ...(cursor === null ? {} : { cursor }),
+      };
+      const page: Awaited<ReturnType<typeof readPage>> = await readPage(query, owner.access);
+      for (const row of page.items) {
+        ids.push(row.leaseId);
+        seen.set(row.leaseId, row);
+      }
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(ids.toSorted()).toEqual([one, two, three, four].toSorted());
+  }
+  expect([one, two, three, four].map((id) => seen.get(id)?.status)).toEqual(['late', 'due', 'paid', 'ahead']);
+  const state = (id: string, month: string) => seen.get(id)?.strip.find((bar) => bar.month === month)?.state;
+  expect([state(one, '2026-01'), state(two, '2026-03'), state(three, '2026-02'), state(four, '2026-03')]).toEqual([
+    'late',
+    'due',
+    'paid-late',
+    'none',
+  ]);
+  expect(seen.get(one)?.strip).toHaveLength(12);
+  const { counts } = ok(await app.call('GET /rent-summary/', { query: {} }, owner.access));
+  expect(counts).toMatchObject({ all: 4, owing: 2, ahead: 1 });
+});
+
+test('within the days of grace rent is due, and paid in time', async () => {
+  const owner = await newOrganisation(app);
+  const first = { kind: 'fixed' as const, cents: 5000 };
+  const lateFee = { kind: 'charged' as const, grace: { days: 5, counts: 'calendar' as const }, first };
+  const [graceful, strict] = [await newTenancy(app, owner, { lateFee }), await newTenancy(app, owner)];
+  for (const { lease } of [graceful, strict]) {
+    await newCharge(app, owner, lease.id, { dueOn: '2026-02-01', chargedOn: '2026-02-01' });
+    ok(await pay(app, owner, lease.id, 120_000, { receivedOn: '2026-02-06' }));
+    await newCharge(app, owner, lease.id, { dueOn: '2026-02-26' });
+  }
+  const { items } = ok(await app.call('GET /rent-board/', { query: {} }, owner.access));
+  const row = (id: string) => items.find(({ leaseId }) => leaseId === id);
+  expect(row(graceful.lease.id)).toMatchObject({ status: 'due', daysLate: 4 });
+  expect(row(strict.lease.id)).toMatchObject({ status: 'late', daysLate: 4 });
+  const february = (id: string) => row(id)?.strip.find(({ month }) => month === '2026-02')?.state;
+  expect([february(graceful.lease.id), february(strict.lease.id)]).toEqual(['due', 'late']);
+  const summary = ok(await app.call('GET /rent-summary/', { query: {} }, owner.access));
+  expect(summary.lateUnitIds).toEqual([strict.lease.unit.id]);
+  ok(await pay(app, owner, graceful.lease.id, 120_000));
+  ok(await pay(app, owner, strict.lease.id, 120_000));
+  const paid = ok(await app.call('GET /rent-board/', { query: {} }, owner.access)).items;
+  expect(new Map(paid.map(({ leaseId, strip }) => [leaseId, strip.at(-2)?.state]))).toEqual(
+    new Map([
+      [graceful.lease.id, 'paid'],
+      [strict.lease.id, 'paid-late'],
+    ]),
+  );
+});
+
+async function readPage(
+  query: { limit: number; sort: 'unit' | 'balance' | 'oldest'; cursor?: string },
+  access: string,
+) {
+  return ok(await app.call('GET /rent-board/', { query }, access));
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { rentRoutes } from '#shared/api/rent.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
+import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { chargeAccount } from './accounts.ts';
+import { addCharges } from './add-charges.ts';
+import { applyWaiting } from './apply-waiting.ts';
+import { refuseCancelled, refuseUnwritten, takeLease } from './money-leases.ts';
+import { chargeNumber } from './numbers.ts';
+
+type Body = z.output<(typeof rentRoutes)['POST /charges/']['body']>;
+
+/** Something that is charged once. What was paid in advance pays it at once, if it is due. */
+export async function createCharge(tx: Tx, body: Body, when: SignedInContext): Promise<string> {
+  const { organisationId } = when.session;
+  const { periodFrom = null, periodTo = null } = body;
+  if ((periodFrom === null) !== (periodTo === null) || (periodFrom ?? '') > (periodTo ?? ''))
+    throw fieldProblem('invalid-input', 'periodTo', 'Say from which day to which day it is, or leave out both');
+  const lease = await takeLease(tx, organisationId, body.leaseId);
+  refuseUnwritten(lease);
+  refuseCancelled(lease);
+  const today = await organisationDay(tx, organisationId, when.now);
+  const account = await chargeAccount(tx, organisationId, body.kind, body.accountId);
+  const by = posterOf(when);
+  const [added] = await addCharges(
+    tx,
+    [
+      {
+        ...lease,
+        key: `one-off:${newId(when.now)}`,
+        kind: body.kind,
+        label: body.label,
+        accountId: account.id,
+        cents: body.cents,
+        chargedOn: body.chargedOn ?? laterOf(body.dueOn, today),
+        dueOn: body.dueOn,
+        periodFrom,
+        periodTo,
+        explanation: { rule: 'one-off', kind: body.kind, cents: body.cents, dueOn: body.dueOn },
+      },
+    ],
+    by,
+  );
+  if (added === undefined) throw new Error('A charge under a new key is added');
+  await applyWaiting(tx, [lease.tenancyId], today, by);
+  await recordAct(tx, 'charge.added', chargeNumber(added.number), when, { lease: lease.number, cents: body.cents });
+  return added.id;
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { depositRoutes } from '#shared/api/deposits.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { bare, readDepositAccounts } from './deposit-accounts.ts';
+import { isInView, registerRows } from './register-rows.ts';
+import type { DepositView, RegisterScope, RegisterSums } from './register-rows.ts';
+import { readTies, sumOfTies } from './ties.ts';
+
+type Query = z.output<(typeof depositRoutes)['GET /deposit-register/']['query']>;
+type Register = z.output<(typeof depositRoutes)['GET /deposit-register/']['answer']>;
+
+export async function openRegister(
+  tx: Tx,
+  { asOf, propertyId }: { readonly asOf?: string | undefined; readonly propertyId?: string | undefined },
+  { session, now }: Pick<SignedInContext, 'session' | 'now'>,
+): Promise<RegisterScope & { readonly today: string }> {
+  const { organisationId } = session;
+  const today = await organisationDay(tx, organisationId, now);
+  const accounts = await readDepositAccounts(tx, organisationId);
+  return { organisationId, today, asOf: asOf ?? today, accounts, propertyId };
+}
+
+/** The sums of the register on a day, and how they tie to the books. */
+export async function sumRegister(tx: Tx, query: Query, when: SignedInContext): Promise<Register> {
+  const scope = await openRegister(tx, query, when);
+  const ties = await readTies(tx, scope, when.session.seesAllProperties);
+  const sums = await readSums(tx, scope);
+  const currencies = [...new Set([...sums.map(({ currency }) => currency), ...ties.map(({ currency }) => currency)])];
+  return {
+    asOf: scope.asOf,
+    today: scope.today,
+    account: bare(scope.accounts.held),
+    depositBank: bare(scope.accounts.bank),
+    totals: currencies.toSorted().map((currency) => {
+      const own = ties.filter((tie) => tie.currency === currency);
+      return {
+        ...(sums.find((sum) => sum.currency === currency) ?? nothing(currency)),
+        cash: sumOfTies(own.map(({ cash }) => cash)),
+        accrual: sumOfTies(own.map(({ accrual }) => accrual)),
+      };
+    }),
+    properties: ties.flatMap(({ property, ...tie }) =>
+      property === null ? [] : [{ property: { ...property }, ...tie }],
+    ),
+    counts: await readCounts(tx, scope),
+  };
+}
+
+async function readSums(tx: Tx, scope: RegisterScope): Promise<RegisterSums[]> {
+  const sum = (name: keyof RegisterSums) => sql`sum(d.${sql.ref(name)})::bigint as ${sql.ref(name)}`;
+  const { rows } = await sql<RegisterSums>`
+    select d.currency, ${sql.join(sumNames.map(sum))} from (${registerRows(scope)}) d group by 1`.execute(tx);
+  return rows;
+}
+
+const sumNames = [
+  'requestedCents',
+  'openCents',
+  'receivedCents',
+  'interestCents',
+  'keptCents',
+  'refundedCents',
+  'heldCents',
+  'inDepositBankCents',
+  'lastMonthCents',
+] as const satisfies readonly (keyof RegisterSums)[];
+
+function nothing(currency: string): RegisterSums {
+  return {
+    currency,
+    requestedCents: 0,
+    openCents: 0,
+    receivedCents: 0,
+    interestCents: 0,
+    keptCents: 0,
+    refundedCents: 0,
+    heldCents: 0,
+    inDepositBankCents: 0,
+    lastMonthCents: 0,
+  };
+}
+
+async function readCounts(tx: Tx, scope: RegisterScope) {
+  const count = (view: DepositView) =>
+    sql`(count(*) filter (where ${isInView(view, scope.asOf)}))::int as ${sql.ref(view)}`;
+  const { rows } = await sql<Record<DepositView, number>>`
+    select ${sql.join([count('held'), count('asked'), count('settle'), count('all')])}
+      from (${registerRows(scope)}) d`.execute(tx);
+  return rows[0] ?? { held: 0, asked: 0, settle: 0, all: 0 };
+}

@@ -1,0 +1,210 @@
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { systemAccount } from '#server/modules/rent/accounts.ts';
+import { addCharges } from '#server/modules/rent/add-charges.ts';
+import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
+import { addCredit } from '#server/modules/rent/give-credit.ts';
+import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
+import { chargeNumber } from '#server/modules/rent/numbers.ts';
+import { readTargets } from '#server/modules/rent/open-charges.ts';
+import { carry } from './carry-deposit.ts';
+import { planSettlement } from './plan-settlement.ts';
+import type { SettlementContent, SettlementPlan, SettlementResult } from './plan-settlement.ts';
+import { addInterest } from './post-interest.ts';
+import { refundDeposit } from './refund-deposit.ts';
+import { settlementNumber } from './settlement-number.ts';
+import { contentOf, readSettlementRow, termOf } from './settlement-rows.ts';
+import type { KeptResult } from './settlement-rows.ts';
+
+/**
+ * What is deducted is kept, the rest is paid back, and what is above the deposit stays owed. All of it happens with the
+ * tenancy taken, from the same plan that was shown.
+ */
+export async function finishSettlement(
+  tx: Tx,
+  settlementId: string,
+  { version }: { readonly version: number },
+  when: SignedInContext,
+): Promise<string> {
+  const { organisationId, userId } = when.session;
+  await lockTenancies(tx, organisationId, [(await readSettlementRow(tx, organisationId, settlementId)).tenancy_id]);
+  const row = await readSettlementRow(tx, organisationId, settlementId);
+  const number = settlementNumber(row.number);
+  if (row.state !== 'draft') throw new Problem('conflict', `${number} is final already.`);
+  if (row.version !== version)
+    throw new Problem('conflict', 'Somebody else changed this settlement meanwhile. Load it again, then go on.');
+  const lease = await termOf(tx, organisationId, row.lease_id);
+  const content = contentOf(row);
+  const plan = await planSettlement(tx, lease, content, when);
+  refuseFaults(plan);
+  const done = await carryOut(tx, { settlementId, number, lease, content, plan }, posterOf(when));
+  await tx
+    .updateTable('deposit_settlement')
+    .set({
+      state: 'final',
+      version: row.version + 1,
+      result: JSON.stringify(done.result),
+      credit_id: done.creditId,
+      refund_id: done.refundId,
+      interest_entry_id: done.interestEntryId,
+      final_by: userId,
+      final_at: when.now,
+    })
+    .where('org_id', '=', organisationId)
+    .where('settlement_id', '=', settlementId)
+    .execute();
+  await applyWaiting(tx, [lease.tenancyId], await organisationDay(tx, organisationId, when.now), posterOf(when));
+  const { takenCents, refundCents, stillOwedCents } = plan.result;
+  await recordAct(tx, 'deposit.settled', number, when, {
+    lease: lease.number,
+    takenCents,
+    refundCents,
+    stillOwedCents,
+  });
+  return settlementId;
+}
+
+function refuseFaults({ faults }: SettlementPlan): void {
+  const [first] = faults;
+  if (first === undefined) return;
+  const errors = faults.map(({ path, message }) => ({ path, code: 'invalid-input', message }));
+  throw new Problem('invalid-input', first.message, { errors });
+}
+
+interface Settling {
+  readonly settlementId: string;
+  readonly number: string;
+  readonly lease: MoneyLease;
+  readonly content: SettlementContent;
+  readonly plan: SettlementPlan;
+}
+
+async function carryOut(tx: Tx, settling: Settling, by: Poster) {
+  const { lease, content, plan } = settling;
+  const { result } = plan;
+  const on = content.settledOn;
+  await carry(tx, lease, on, by);
+  const [interestEntryId = null] =
+    result.interestCents === 0
+      ? []
+      : await addInterest(tx, settling.settlementId, [{ lease, cents: result.interestCents, on }], by);
+  const waiverCreditId = await waiveRequests(tx, settling, by);
+  const deductions = await chargeNew(tx, settling, by);
+  const creditId = await keep(tx, settling, deductions, by);
+  const refundId =
+    result.refund === null
+      ? null
+      : await refundDeposit(
+          tx,
+          {
+            lease,
+            cents: result.refundCents,
+            on,
+            bankId: result.refund.account.id,
+            personId: result.refund.person?.id ?? null,
+            method: content.refund.method,
+            reference: content.refund.reference === '' ? null : content.refund.reference,
+          },
+          by,
+        );
+  const kept: KeptResult = { ...result, deductions, waiverCreditId };
+  return { result: kept, creditId, refundId, interestEntryId };
+}
+
+/** Nobody owes a deposit any more that is being settled: what was asked for and never paid is taken out again. */
+async function waiveRequests(tx: Tx, { lease, content, plan, number }: Settling, by: Poster): Promise<string | null> {
+  const uses = plan.result.waived.flatMap(({ chargeId, cents }) => {
+    const charge = plan.open.get(chargeId);
+    return charge === undefined ? [] : [{ charge, cents }];
+  });
+  if (uses.length === 0) return null;
+  const { id } = await addCredit(
+    tx,
+    {
+      lease,
+      kind: 'credit',
+      accountId: (await systemAccount(tx, by.organisationId, 'deposits-held')).id,
+      cents: uses.reduce((sum, { cents }) => sum + cents, 0),
+      on: content.settledOn,
+      reason: `Deposit not asked for any more, ${number}`,
+      uses,
+      byHand: true,
+    },
+    by,
+  );
+  return id;
+}
+
+/** What was written as text becomes a charge, so that it is owed like any other. */
+async function chargeNew(
+  tx: Tx,
+  { settlementId, number, lease, content, plan }: Settling,
+  by: Poster,
+): Promise<SettlementResult['deductions']> {
+  const on = content.settledOn;
+  const fresh = plan.result.deductions.flatMap((one, index) =>
+    one.isNew && one.accountId !== null
+      ? [
+          {
+            ...lease,
+            key: `deposit-settlement:${settlementId}:${index}`,
+            kind: 'damage' as const,
+            label: one.label,
+            accountId: one.accountId,
+            cents: one.cents,
+            chargedOn: on,
+            dueOn: on,
+            periodFrom: null,
+            periodTo: null,
+            explanation: { rule: 'deposit-deduction', settlement: number, note: one.note },
+          },
+        ]
+      : [],
+  );
+  const added = await addCharges(tx, fresh, by);
+  const waiting = [...added];
+  return plan.result.deductions.map((one) => {
+    const charge = one.isNew ? waiting.shift() : undefined;
+    return charge === undefined ? one : { ...one, chargeId: charge.id, number: chargeNumber(charge.number), dueOn: on };
+  });
+}
+
+async function keep(
+  tx: Tx,
+  { number, lease, content, plan }: Settling,
+  deductions: SettlementResult['deductions'],
+  by: Poster,
+): Promise<string | null> {
+  const { takenCents: cents } = plan.result;
+  if (cents === 0) return null;
+  const taken = deductions.filter((one) => one.takenCents > 0);
+  const targets = await readTargets(
+    tx,
+    by.organisationId,
+    taken.map(({ chargeId }) => chargeId ?? ''),
+  );
+  const { id } = await addCredit(
+    tx,
+    {
+      lease,
+      kind: 'deposit',
+      accountId: (await systemAccount(tx, by.organisationId, 'deposits-held')).id,
+      cents,
+      on: content.settledOn,
+      reason: `Deposit settled, ${number}`,
+      uses: taken.map((one) => {
+        const charge = targets.get(one.chargeId ?? '');
+        if (charge === undefined) throw new Error('A deduction is a charge by now');
+        return { charge, cents: one.takenCents };
+      }),
+      byHand: true,
+    },
+    by,
+  );
+  return id;
+}

@@ -1,0 +1,103 @@
+import type { Language } from '#server/modules/rent/documents/formats.ts';
+
+/** What stands in the letter of a settlement. */
+export function letterWordsIn(language: Language): LetterWords {
+  return language === 'de' ? de : en;
+}
+
+type LetterWords = typeof en;
+
+const en = {
+  heading: (number: string) => `Your deposit, settlement ${number}`,
+  draft: (number: string) => `Your deposit, draft of settlement ${number}`,
+  undone: 'This settlement was undone. It does not hold any more.',
+  vacated: 'End of tenancy',
+  deadline: 'To be settled by',
+  greeting: (names: readonly string[]) => `Dear ${names.length === 0 ? 'tenant' : list(names, 'and')},`,
+  opening: (place: string, date: string) =>
+    `your tenancy of ${place} ended on ${date}. This is what becomes of the deposit that we held for you.`,
+  what: 'What',
+  amount: 'Amount',
+  held: 'Deposit held',
+  interest: (date: string) => `Interest through ${date}`,
+  deductions: 'Deductions',
+  due: (date: string) => `due ${date}`,
+  totalRefund: 'Paid back to you',
+  totalOwed: 'Still owed by you',
+  refund: (amount: string, method: string, to: string, date: string) =>
+    `We pay ${amount} back${to === '' ? '' : ` to ${to}`} ${method}, dated ${date}.`,
+  nothingBack: 'Nothing of the deposit is left to be paid back.',
+  owed: (amount: string) => `The deductions are above the deposit. ${amount} stay owed; please pay them.`,
+  source: (place: string, source: string) =>
+    `The day by which a deposit is settled follows the setting for ${place} (${source}).`,
+  closing: 'If you see it otherwise, please write to us.',
+  methods: {
+    transfer: 'by bank transfer',
+    cheque: 'by cheque',
+    cash: 'in cash',
+    card: 'to your card',
+    other: '',
+  } as Readonly<Record<string, string>>,
+  kinds: {
+    rent: 'Rent',
+    parking: 'Parking',
+    storage: 'Storage',
+    pets: 'Pets',
+    utilities: 'Utilities',
+    furniture: 'Furniture',
+    other: 'Other charge',
+    'late-fee': 'Late fee',
+    'returned-payment-fee': 'Fee for a returned payment',
+    damage: 'Damage',
+    opening: 'Opening balance',
+  } as Readonly<Record<string, string>>,
+};
+
+const de: LetterWords = {
+  heading: (number) => `Ihre Kaution, Abrechnung ${number}`,
+  draft: (number) => `Ihre Kaution, Entwurf der Abrechnung ${number}`,
+  undone: 'Diese Abrechnung wurde rückgängig gemacht. Sie gilt nicht mehr.',
+  vacated: 'Ende des Mietverhältnisses',
+  deadline: 'Abzurechnen bis',
+  greeting: (names) => `Guten Tag${names.length === 0 ? '' : ` ${list(names, 'und')}`},`,
+  opening: (place, date) =>
+    `Ihr Mietverhältnis für ${place} endete am ${date}. So rechnen wir die Kaution ab, die wir für Sie gehalten haben.`,
+  what: 'Wofür',
+  amount: 'Betrag',
+  held: 'Gehaltene Kaution',
+  interest: (date) => `Zinsen bis ${date}`,
+  deductions: 'Abzüge',
+  due: (date) => `fällig ${date}`,
+  totalRefund: 'Rückzahlung an Sie',
+  totalOwed: 'Von Ihnen noch geschuldet',
+  refund: (amount, method, to, date) =>
+    `Wir zahlen ${amount}${to === '' ? '' : ` an ${to}`} ${method} zurück, mit Datum ${date}.`.replaceAll('  ', ' '),
+  nothingBack: 'Von der Kaution bleibt nichts zurückzuzahlen.',
+  owed: (amount) => `Die Abzüge übersteigen die Kaution. ${amount} bleiben geschuldet; bitte zahlen Sie diesen Betrag.`,
+  source: (place, source) => `Bis wann eine Kaution abgerechnet wird, folgt der Einstellung für ${place} (${source}).`,
+  closing: 'Wenn Sie es anders sehen, schreiben Sie uns bitte.',
+  methods: {
+    transfer: 'per Überweisung',
+    cheque: 'per Scheck',
+    cash: 'in bar',
+    card: 'auf Ihre Karte',
+    other: '',
+  },
+  kinds: {
+    rent: 'Miete',
+    parking: 'Stellplatz',
+    storage: 'Lagerraum',
+    pets: 'Haustiere',
+    utilities: 'Nebenkosten',
+    furniture: 'Möbel',
+    other: 'Sonstiges',
+    'late-fee': 'Verzugsgebühr',
+    'returned-payment-fee': 'Gebühr für eine Rücklastschrift',
+    damage: 'Schaden',
+    opening: 'Anfangssaldo',
+  },
+};
+
+function list(names: readonly string[], and: string): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1) ?? ''}`;
+}

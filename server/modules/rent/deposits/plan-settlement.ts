@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+import type { settlement, settlementContent } from '#shared/api/deposit-settlements.ts';
+import { settleDeposit } from '#shared/rent/deposits.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { takesCredits } from '#server/modules/rent/allocations.ts';
+import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
+import { chargeNumber } from '#server/modules/rent/numbers.ts';
+import { readOpenCharges } from '#server/modules/rent/open-charges.ts';
+import type { OpenTarget } from '#server/modules/rent/open-charges.ts';
+import { openRegister } from './deposit-register.ts';
+import { deadlineOf, jurisdictionOf, readDepositRules } from './deposit-rules.ts';
+import { earnedOf } from './earned.ts';
+import { faultsOfDates } from './settlement-dates.ts';
+import { planDeductions } from './plan-deductions.ts';
+import { planRefund } from './plan-refund.ts';
+import { readRegisterRow } from './register-rows.ts';
+import type { RegisterRow } from './register-rows.ts';
+
+export type SettlementContent = z.output<typeof settlementContent>;
+export type SettlementResult = z.output<typeof settlement>['result'];
+export type Fault = z.output<typeof settlement>['faults'][number];
+
+export interface SettlementPlan {
+  readonly result: SettlementResult;
+  readonly faults: readonly Fault[];
+  /** What is open, by id. */
+  readonly open: ReadonlyMap<string, OpenTarget>;
+}
+
+/** What a settlement would do, to the cent, with everything that stands in its way. Nothing is written. */
+export async function planSettlement(
+  tx: Tx,
+  lease: MoneyLease,
+  content: SettlementContent,
+  when: SignedInContext,
+): Promise<SettlementPlan> {
+  const { organisationId } = when.session;
+  const scope = await openRegister(tx, {}, when);
+  const row = await readRegisterRow(tx, { ...scope, tenancyId: lease.tenancyId, asOf: farOff });
+  if (row === undefined) throw new Error(`A tenancy has a row in the register, ${lease.number}`);
+  const rules = await readDepositRules(tx, organisationId);
+  const jurisdiction = content.jurisdiction ?? jurisdictionOf(row);
+  const interestCents = content.withInterest
+    ? ((await earnedOf(tx, organisationId, [row], { rules, through: content.settledOn, jurisdiction })).get(
+        row.tenancyId,
+      )?.cents ?? 0)
+    : 0;
+  const all = (await readOpenCharges(tx, organisationId, [lease.tenancyId])).filter(
+    ({ currency }) => currency === lease.currency,
+  );
+  const payable = all.filter(takesCredits);
+  const { deductions, faults: inDeductions } = await planDeductions(tx, organisationId, content, payable);
+  const { refundCents, stillOwedCents, takenCents } = settleDeposit({
+    depositCents: row.heldCents,
+    interestCents,
+    deductionCents: deductions.map(({ cents }) => cents),
+  });
+  const { refund, faults: inRefund } = await planRefund(tx, { lease, row, content, refundCents, scope });
+  const dates = await faultsOfDates(tx, organisationId, lease, content, scope.today);
+  const deductedCents = sumOf(deductions);
+  const named = new Set(deductions.map(({ chargeId }) => chargeId));
+  return {
+    open: new Map(all.map((charge) => [charge.id, charge])),
+    faults: [...dates, ...inDeductions, ...inRefund, ...nothingHeld(row, lease)],
+    result: {
+      currency: lease.currency,
+      heldCents: row.heldCents,
+      interestCents,
+      deductions: deductions.map((one, index) => ({ ...one, takenCents: takenCents[index] ?? 0 })),
+      deductedCents,
+      takenCents: takenCents.reduce((sum, cents) => sum + cents, 0),
+      refundCents,
+      stillOwedCents,
+      waived: all
+        .filter(({ accountId }) => accountId === scope.accounts.held.id)
+        .map(({ id, number, openCents }) => ({ chargeId: id, number: chargeNumber(number), cents: openCents })),
+      notDeducted: payable
+        .filter(({ id }) => !named.has(id))
+        .map(({ id, number, kind, label, dueOn, openCents }) => ({
+          chargeId: id,
+          number: chargeNumber(number),
+          kind,
+          label,
+          dueOn,
+          openCents,
+        })),
+      prepaidCents: await readPrepaid(tx, organisationId, lease),
+      lastMonthCents: row.lastMonthCents,
+      refund,
+      jurisdiction,
+      deadline: deadlineOf(rules, { jurisdiction, vacatedOn: content.vacatedOn, isDeducting: deductedCents > 0 }),
+    },
+  };
+}
+
+/** All that moved counts, also what is dated ahead. */
+const farOff = '2999-12-31';
+
+function nothingHeld({ heldCents }: RegisterRow, { number }: MoneyLease): Fault[] {
+  if (heldCents > 0) return [];
+  return [{ path: '', code: 'nothing-held', message: `No deposit is held for ${number}. There is nothing to settle.` }];
+}
+
+function sumOf(rows: readonly { readonly cents: number }[]): number {
+  return rows.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+async function readPrepaid(tx: Tx, organisationId: string, { tenancyId, currency }: MoneyLease): Promise<number> {
+  const row = await tx
+    .selectFrom('tenancy_balance')
+    .select('prepaid_cents')
+    .where('org_id', '=', organisationId)
+    .where('tenancy_id', '=', tenancyId)
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  return row?.prepaid_cents ?? 0;
+}

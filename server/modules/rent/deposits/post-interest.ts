@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { depositRoutes } from '#shared/api/deposits.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { move, postAll, posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { aboutCharge } from '#server/modules/rent/allocations.ts';
+import { refuseFuture } from '#server/modules/rent/dates.ts';
+import { readLeaseNames } from '#server/modules/rent/lease-names.ts';
+import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import { readMoneyLeases } from '#server/modules/rent/money-leases.ts';
+import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
+import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
+import { openRegister } from './deposit-register.ts';
+import { readDepositRules } from './deposit-rules.ts';
+import { earnedOf } from './earned.ts';
+import { registerRows } from './register-rows.ts';
+import type { RegisterRow } from './register-rows.ts';
+
+type Body = z.output<(typeof depositRoutes)['POST /deposit-interest/']['body']>;
+type Lines = z.output<(typeof depositRoutes)['POST /deposit-interest-previews/']['answer']>;
+
+const tenanciesAtMost = 500;
+
+/** What deposits have earned by a day and was not added yet, of some leases or of whole buildings. */
+export async function previewInterest(tx: Tx, body: Body, when: SignedInContext): Promise<Lines> {
+  const { organisationId } = when.session;
+  const scope = await openRegister(tx, { propertyId: body.propertyId }, when);
+  const tenancyIds =
+    body.leaseIds === undefined
+      ? undefined
+      : [...(await readMoneyLeases(tx, organisationId, body.leaseIds)).values()].map(({ tenancyId }) => tenancyId);
+  const { rows } = await sql<RegisterRow>`
+    select d.* from (${registerRows(scope)}) d
+     where d."heldCents" > 0 ${tenancyIds === undefined ? sql`` : sql`and d."tenancyId" = any(${tenancyIds}::uuid[])`}
+     order by d."sortName", d.number`.execute(tx);
+  const rules = await readDepositRules(tx, organisationId);
+  const earned = await earnedOf(tx, organisationId, rows, { rules, through: body.through });
+  const owing = rows.filter(({ tenancyId }) => (earned.get(tenancyId)?.cents ?? 0) > 0);
+  const some = owing.slice(0, tenanciesAtMost);
+  const nameOf = await readLeaseNames(
+    tx,
+    organisationId,
+    some.map(({ leaseId }) => leaseId),
+    scope.today,
+  );
+  const lines = some.flatMap((row) => {
+    const own = earned.get(row.tenancyId);
+    if (own === undefined) return [];
+    const { number: leaseNumber, tenants, unit, property } = nameOf(row.leaseId);
+    const { now: _now, ...sums } = own;
+    return [
+      {
+        leaseId: row.leaseId,
+        leaseNumber,
+        tenants,
+        unit,
+        property,
+        currency: row.currency,
+        heldCents: row.heldCents,
+        ...sums,
+      },
+    ];
+  });
+  return { through: body.through, lines, totals: totalsOf(lines), isCapped: owing.length > some.length };
+}
+
+/** One entry for each tenancy: what it has earned becomes part of what is held. */
+export async function postInterest(tx: Tx, body: Body, when: SignedInContext): Promise<string> {
+  const { organisationId } = when.session;
+  refuseFuture(body.through, await organisationDay(tx, organisationId, when.now), 'through');
+  const before = await previewInterest(tx, body, when);
+  if (before.lines.length === 0)
+    throw new Problem('conflict', 'Nothing was earned by then that was not added already. Look at the rates.');
+  const leases = await readMoneyLeases(
+    tx,
+    organisationId,
+    before.lines.map(({ leaseId }) => leaseId),
+  );
+  await lockTenancies(
+    tx,
+    organisationId,
+    [...leases.values()].map(({ tenancyId }) => tenancyId),
+  );
+  // Somebody else may have added it meanwhile: with the tenancies taken, it is reckoned again.
+  const { lines } = await previewInterest(tx, { ...body, leaseIds: [...leases.keys()] }, when);
+  const postingId = newId(when.now);
+  await addInterest(
+    tx,
+    postingId,
+    lines.flatMap(({ leaseId, cents }) => {
+      const lease = leases.get(leaseId);
+      return lease === undefined ? [] : [{ lease, cents, on: body.through }];
+    }),
+    posterOf(when),
+  );
+  await recordAct(tx, 'deposit.interest', body.through, when, { leases: lines.length });
+  return postingId;
+}
+
+/** What was added together, by currency: for whoever asks again. */
+export async function readPosted(tx: Tx, organisationId: string, postingId: string) {
+  const { rows } = await sql<{ currency: string; cents: number; count: number }>`
+    select m.currency, sum(m.cents)::bigint as cents, count(*)::int as count
+      from journal_entry e
+      join deposit_movement m on m.org_id = e.org_id and m.entry_id = e.entry_id and m.kind = 'interest'
+     where e.org_id = ${organisationId} and e.source_kind = 'deposit-interest' and e.source_id = ${postingId}
+     group by 1 order by 1`.execute(tx);
+  return {
+    posted: rows.reduce((sum, { count }) => sum + count, 0),
+    totals: rows.map(({ currency, cents }) => ({ currency, cents })),
+  };
+}
+
+/** The cost is the workspace's; the money is owed to the tenant like the deposit itself. */
+export async function addInterest(
+  tx: Tx,
+  postingId: string,
+  amounts: readonly { readonly lease: MoneyLease; readonly cents: number; readonly on: string }[],
+  by: Poster,
+): Promise<string[]> {
+  if (amounts.length === 0) return [];
+  const entries = await postAll(
+    tx,
+    amounts.map(({ lease, cents, on }) => ({
+      date: on,
+      memo: `Interest on the deposit, ${lease.number}`,
+      lines: move(
+        { cents, currency: lease.currency },
+        { debit: 'deposit-interest', credit: 'deposits-held', ...aboutCharge(lease, null) },
+      ),
+      source: {
+        kind: 'deposit-interest',
+        id: postingId,
+        explanation: { rule: 'deposit-interest', lease: lease.number, through: on, cents },
+      },
+    })),
+    by,
+  );
+  const entryIds = entries.map(({ id }) => id);
+  await moveDeposits(
+    tx,
+    amounts.map(({ lease, cents, on }, index) => ({
+      ...lease,
+      kind: 'interest',
+      cents,
+      on,
+      entryId: entryIds[index] ?? '',
+    })),
+    by,
+  );
+  return entryIds;
+}
+
+function totalsOf(lines: readonly { readonly currency: string; readonly cents: number }[]): Lines['totals'] {
+  return [...Map.groupBy(lines, ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    cents: own.reduce((sum, { cents }) => sum + cents, 0),
+  }));
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { leaseDeposit } from '#shared/api/deposits.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { creditNumber, receiptNumber, refundNumber } from '#server/modules/rent/numbers.ts';
+import type { DepositAccounts } from './deposit-accounts.ts';
+import type { RegisterRow } from './register-rows.ts';
+
+type LeaseDeposit = z.output<typeof leaseDeposit>;
+type Movement = LeaseDeposit['movements'][number];
+
+interface Row {
+  readonly id: string;
+  readonly kind: Movement['kind'];
+  readonly cents: number;
+  readonly on: string;
+  readonly entryId: string;
+  readonly propertyId: string;
+  readonly propertyName: string;
+  readonly colour: number;
+  readonly receiptId: string | null;
+  readonly receiptNumber: number | null;
+  readonly creditId: string | null;
+  readonly creditNumber: number | null;
+  readonly refundId: string | null;
+  readonly refundNumber: number | null;
+  readonly isReversed: boolean;
+}
+
+/** Every movement of a deposit, in order, with what was held after it. */
+export async function readMovements(
+  tx: Tx,
+  organisationId: string,
+  tenancyId: string,
+  currency: string,
+): Promise<Movement[]> {
+  const { rows } = await sql<Row>`
+    select m.movement_id as id, m.kind, m.cents, m.on_day as on, m.entry_id as "entryId", p.property_id as "propertyId",
+           p.name as "propertyName", p.colour, r.receipt_id as "receiptId", r.number as "receiptNumber",
+           k.credit_id as "creditId", k.number as "creditNumber", f.refund_id as "refundId", f.number as "refundNumber",
+           exists (select from journal_entry e where e.org_id = m.org_id and e.reverses_entry_id = m.entry_id) as "isReversed"
+      from deposit_movement m
+      join property p on p.org_id = m.org_id and p.property_id = m.property_id
+      left join allocation a on a.org_id = m.org_id and a.allocation_id = m.allocation_id
+      left join receipt r on r.org_id = m.org_id and r.receipt_id = a.receipt_id
+      left join credit k on k.org_id = m.org_id and k.credit_id = m.credit_id
+      left join refund f on f.org_id = m.org_id and f.refund_id = m.refund_id
+     where m.org_id = ${organisationId} and m.tenancy_id = ${tenancyId} and m.currency = ${currency}
+     order by m.on_day, m.movement_id`.execute(tx);
+  let heldCents = 0;
+  return rows.map((row) => {
+    heldCents += row.cents;
+    return {
+      id: row.id,
+      kind: row.kind,
+      cents: row.cents,
+      on: row.on,
+      heldCents,
+      property: { id: row.propertyId, name: row.propertyName, colour: row.colour },
+      entryId: row.entryId,
+      receipt: numbered(row.receiptId, row.receiptNumber, receiptNumber),
+      credit: numbered(row.creditId, row.creditNumber, creditNumber),
+      refund: numbered(row.refundId, row.refundNumber, refundNumber),
+      isUndoable: row.kind === 'interest' && row.cents > 0 && !row.isReversed,
+    };
+  });
+}
+
+function numbered(id: string | null, number: number | null, say: (number: number) => string) {
+  return id === null || number === null ? null : { id, number: say(number) };
+}
+
+/**
+ * Where the money is: in the accounts for deposits as the books say for this tenancy, and the rest where its payments came
+ * to, the last first.
+ */
+export async function readPlaces(
+  tx: Tx,
+  organisationId: string,
+  { tenancyId, currency, heldCents, inDepositBankCents }: RegisterRow,
+  accounts: DepositAccounts,
+): Promise<LeaseDeposit['places']> {
+  const { id, number, name } = accounts.bank;
+  const there = { account: { id, number, name }, cents: inDepositBankCents, isForDeposits: true };
+  const elsewhere = heldCents - inDepositBankCents;
+  if (elsewhere <= 0) return inDepositBankCents === 0 ? [] : [there];
+  const came = (await readCameTo(tx, organisationId, [tenancyId], currency, accounts)).get(tenancyId);
+  return [
+    ...(inDepositBankCents > 0 ? [there] : []),
+    ...(came === undefined ? [] : [{ account: came.account, cents: elsewhere, isForDeposits: false }]),
+  ];
+}
+
+export interface CameTo {
+  readonly account: { id: string; number: string; name: string };
+  readonly isUndeposited: boolean;
+}
+
+/** The account that the last payment of a deposit came to, other than those for deposits. */
+export async function readCameTo(
+  tx: Tx,
+  organisationId: string,
+  tenancyIds: readonly string[],
+  currency: string,
+  accounts: DepositAccounts,
+): Promise<Map<string, CameTo>> {
+  const { rows } = await sql<{ tenancyId: string; id: string; number: string; name: string; key: string | null }>`
+    select distinct on (m.tenancy_id) m.tenancy_id as "tenancyId", a.account_id as id, a.number, a.name, a.system_key as key
+      from deposit_movement m
+      join allocation x on x.org_id = m.org_id and x.allocation_id = m.allocation_id
+      join receipt r on r.org_id = m.org_id and r.receipt_id = x.receipt_id and r.reversed_on is null
+      left join deposit_batch b on b.org_id = r.org_id and b.batch_id = r.batch_id
+      join account a on a.org_id = r.org_id and a.account_id = coalesce(b.account_id, r.account_id)
+     where m.org_id = ${organisationId} and m.tenancy_id = any(${tenancyIds}::uuid[]) and m.currency = ${currency}
+       and m.kind = 'received' and a.account_id <> all(${accounts.banks}::uuid[])
+     order by m.tenancy_id, m.on_day desc, m.movement_id desc`.execute(tx);
+  return new Map(
+    rows.map(({ tenancyId, id, number, name, key }) => [
+      tenancyId,
+      { account: { id, number, name }, isUndeposited: key === 'undeposited' },
+    ]),
+  );
+}
+
+/** Held for a building where the tenancy is not any more. */
+export async function readElsewhere(
+  tx: Tx,
+  organisationId: string,
+  { tenancyId, currency, propertyId }: Pick<RegisterRow, 'tenancyId' | 'currency' | 'propertyId'>,
+): Promise<LeaseDeposit['elsewhere']> {
+  const { rows } = await sql<{ id: string; name: string; colour: number; cents: number }>`
+    select p.property_id as id, p.name, p.colour, sum(m.cents)::bigint as cents
+      from deposit_movement m join property p on p.org_id = m.org_id and p.property_id = m.property_id
+     where m.org_id = ${organisationId} and m.tenancy_id = ${tenancyId} and m.currency = ${currency}
+       and m.property_id <> ${propertyId}
+     group by 1, 2, 3 having sum(m.cents) <> 0 order by p.name`.execute(tx);
+  return rows.map(({ cents, ...property }) => ({ property, cents }));
+}

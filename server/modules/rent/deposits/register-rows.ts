@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { addDays } from '#shared/dates.ts';
+import type { depositViews } from '#shared/api/deposits.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { DepositAccounts } from './deposit-accounts.ts';
+
+export type DepositView = (typeof depositViews)[number];
+
+export interface RegisterSums {
+  readonly currency: string;
+  readonly requestedCents: number;
+  readonly openCents: number;
+  readonly receivedCents: number;
+  readonly interestCents: number;
+  readonly keptCents: number;
+  readonly refundedCents: number;
+  readonly heldCents: number;
+  readonly inDepositBankCents: number;
+  readonly lastMonthCents: number;
+}
+
+export interface RegisterRow extends RegisterSums {
+  readonly leaseId: string;
+  readonly tenancyId: string;
+  readonly number: number;
+  readonly propertyId: string;
+  readonly sortName: string;
+  readonly country: string;
+  readonly region: string | null;
+  readonly lastDay: string | null;
+  readonly agreedCents: number;
+  readonly settlementId: string | null;
+  readonly settlementState: string | null;
+}
+
+export interface RegisterScope {
+  readonly organisationId: string;
+  readonly asOf: string;
+  readonly accounts: DepositAccounts;
+  readonly propertyId?: string | undefined;
+  readonly tenancyId?: string | undefined;
+}
+
+/** As long before the last day of a tenancy its deposit is among those to settle. */
+const soonDays = 30;
+
+/**
+ * Each tenancy once, as the term that runs or ran last by a day, with its deposit as it stood then. What was asked for
+ * comes from charges, what is held from its movements, and where it is from the books.
+ */
+export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
+  const { organisationId: org, asOf, accounts, propertyId, tenancyId } = scope;
+  const one = (column: string) => (tenancyId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${tenancyId}`);
+  const books = (accountIds: readonly string[], sign: 1 | -1) => sql`
+    select l.tenancy_id, g.currency, (${sign} * sum(g.amount_cents))::bigint as cents
+      from posting g join lease l on l.org_id = g.org_id and l.lease_id = g.lease_id
+     where g.org_id = ${org} and g.account_id = any(${accountIds}::uuid[]) and g.date <= ${asOf}::date
+       and g.basis <> 'accrual' ${one('l.tenancy_id')}
+     group by 1, 2`;
+  return sql`
+    with moved as (
+      select m.tenancy_id, m.currency, sum(m.cents)::bigint as held,
+             coalesce(sum(m.cents) filter (where m.kind in ('received', 'returned', 'opening')
+               or (m.kind = 'correction' and m.credit_id is null and m.refund_id is null)), 0)::bigint as received,
+             coalesce(sum(m.cents) filter (where m.kind = 'interest'), 0)::bigint as interest,
+             -coalesce(sum(m.cents) filter (where m.kind = 'applied'
+               or (m.kind = 'correction' and m.credit_id is not null)), 0)::bigint as kept,
+             -coalesce(sum(m.cents) filter (where m.kind = 'refunded'
+               or (m.kind = 'correction' and m.refund_id is not null)), 0)::bigint as refunded
+        from deposit_movement m
+       where m.org_id = ${org} and m.on_day <= ${asOf}::date ${one('m.tenancy_id')}
+       group by 1, 2
+    ), asked as (
+      select c.tenancy_id, c.currency, sum(c.cents)::bigint as requested,
+             sum(c.cents - coalesce((select sum(a.cents) from allocation a
+               where a.org_id = c.org_id and a.charge_id = c.charge_id and a.on_day <= ${asOf}::date), 0))::bigint as open
+        from charge c
+       where c.org_id = ${org} and c.account_id = ${accounts.held.id} and c.kind <> 'rent'
+         and c.charged_on <= ${asOf}::date and coalesce(c.voided_on > ${asOf}::date, true) ${one('c.tenancy_id')}
+       group by 1, 2
+    ), banked as (${books(accounts.banks, 1)}
+    ), last_month as (${books([accounts.lastMonth.id], -1)}
+    )
+    select l.lease_id as "leaseId", l.tenancy_id as "tenancyId", l.number, l.property_id as "propertyId",
+           p.sort_name as "sortName", p.country, p.region, l.deposit_cents as "agreedCents",
+           coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end) as "lastDay", l.currency,
+           coalesce(k.requested, 0) as "requestedCents", coalesce(k.open, 0) as "openCents",
+           coalesce(m.received, 0) as "receivedCents", coalesce(m.interest, 0) as "interestCents",
+           coalesce(m.kept, 0) as "keptCents", coalesce(m.refunded, 0) as "refundedCents",
+           coalesce(m.held, 0) as "heldCents", coalesce(b.cents, 0) as "inDepositBankCents",
+           coalesce(r.cents, 0) as "lastMonthCents", s.settlement_id as "settlementId", s.state as "settlementState"
+      from lease l
+      join property p on p.org_id = l.org_id and p.property_id = l.property_id
+      left join moved m on m.tenancy_id = l.tenancy_id and m.currency = l.currency
+      left join asked k on k.tenancy_id = l.tenancy_id and k.currency = l.currency
+      left join banked b on b.tenancy_id = l.tenancy_id and b.currency = l.currency
+      left join last_month r on r.tenancy_id = l.tenancy_id and r.currency = l.currency
+      left join lateral (
+        select s.settlement_id, s.state from deposit_settlement s
+         where s.org_id = l.org_id and s.tenancy_id = l.tenancy_id and s.currency = l.currency and s.state <> 'undone'
+         order by s.made_at desc limit 1) s on true
+     where l.org_id = ${org} and l.stage in ('signed', 'cancelled') ${one('l.tenancy_id')}
+       ${propertyId === undefined ? sql`` : sql`and l.property_id = ${propertyId}`}
+       and (l.starts_on <= ${asOf}::date or l.continues_lease_id is null)
+       and not exists (select from lease n where n.org_id = l.org_id and n.continues_lease_id = l.lease_id
+                        and n.stage = 'signed' and n.starts_on <= ${asOf}::date)
+       ${
+         tenancyId === undefined
+           ? sql`and (m.tenancy_id is not null or k.tenancy_id is not null or coalesce(r.cents, 0) <> 0
+                  or (l.deposit_cents > 0 and l.stage = 'signed'))`
+           : sql``
+       }`;
+}
+
+export function isInView(view: DepositView, asOf: string): RawBuilder<unknown> {
+  if (view === 'held') return sql`d."heldCents" > 0`;
+  // Agreed and never asked for is among them, as long as somebody lives there.
+  if (view === 'asked')
+    return sql`(d."openCents" > 0 or (d."requestedCents" = 0 and d."receivedCents" = 0 and d."agreedCents" > 0
+      and coalesce(d."lastDay" >= ${asOf}::date, true)))`;
+  if (view === 'settle') return sql`d."heldCents" > 0 and d."lastDay" <= ${addDays(asOf, soonDays)}::date`;
+  return sql`true`;
+}
+
+export async function readRegisterRow(tx: Tx, scope: RegisterScope & { readonly tenancyId: string }) {
+  const { rows } = await sql<RegisterRow>`
+    select * from (${registerRows(scope)}) d order by d."lastDay" desc nulls first, d.number desc limit 1`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { depositRoutes } from '#shared/api/deposits.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { chargeAccount } from '#server/modules/rent/accounts.ts';
+import { addCharges } from '#server/modules/rent/add-charges.ts';
+import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
+import { refuseCancelled, refuseUnwritten, takeLease } from '#server/modules/rent/money-leases.ts';
+import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
+import { chargeNumber } from '#server/modules/rent/numbers.ts';
+import { termsKey } from './read-lease-deposit.ts';
+
+type Body = z.output<(typeof depositRoutes)['POST /leases/{id}/deposit-requests/']['body']>;
+
+/**
+ * Asks for a deposit by charging it. What the lease says is asked for once, for all terms of a tenancy: a renewal carries
+ * the deposit along. Any other amount is a top-up of its own.
+ */
+export async function requestDeposit(tx: Tx, leaseId: string, body: Body, when: SignedInContext): Promise<string> {
+  const { organisationId } = when.session;
+  const lease = await takeLease(tx, organisationId, leaseId);
+  refuseUnwritten(lease);
+  refuseCancelled(lease);
+  const terms = await readTerms(tx, organisationId, leaseId);
+  const fromTerms = body.cents === undefined;
+  const cents = body.cents ?? agreed(body, terms.deposit_cents, lease);
+  const today = await organisationDay(tx, organisationId, when.now);
+  const dueOn = body.dueOn ?? laterOf(terms.deposit_due_on ?? terms.starts_on, today);
+  const account = await chargeAccount(tx, organisationId, body.kind);
+  const by = posterOf(when);
+  const [added] = await addCharges(
+    tx,
+    [
+      {
+        ...lease,
+        key: fromTerms ? termsKey(lease.tenancyId) : `deposit-by-hand:${newId(when.now)}`,
+        kind: body.kind,
+        label: body.label,
+        accountId: account.id,
+        cents,
+        chargedOn: laterOf(dueOn, today),
+        dueOn,
+        periodFrom: null,
+        periodTo: null,
+        explanation: { rule: fromTerms ? 'deposit-terms' : 'deposit-by-hand', lease: lease.number, cents, dueOn },
+      },
+    ],
+    by,
+  );
+  if (added === undefined)
+    throw new Problem(
+      'already-exists',
+      'The deposit of this tenancy was asked for already. Enter an amount to ask for more.',
+    );
+  await applyWaiting(tx, [lease.tenancyId], today, by);
+  await recordAct(tx, 'deposit.requested', chargeNumber(added.number), when, { lease: lease.number, cents });
+  return leaseId;
+}
+
+function agreed({ kind }: Body, depositCents: number, { number }: MoneyLease): number {
+  if (kind === 'last-months-rent') throw fieldProblem('invalid-input', 'cents', 'Enter how much is to be held');
+  if (depositCents === 0)
+    throw fieldProblem('invalid-input', 'cents', `${number} says nothing about a deposit. Enter an amount.`);
+  return depositCents;
+}
+
+async function readTerms(tx: Tx, organisationId: string, leaseId: string) {
+  return tx
+    .selectFrom('lease')
+    .select(['deposit_cents', 'deposit_due_on', 'starts_on'])
+    .where('org_id', '=', organisationId)
+    .where('lease_id', '=', leaseId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,101 @@
+import { settlementContent } from '#shared/api/deposit-settlements.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { readLeaseNames } from '#server/modules/rent/lease-names.ts';
+import { readMoneyLeases } from '#server/modules/rent/money-leases.ts';
+import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
+import { creditNumber, refundNumber } from '#server/modules/rent/numbers.ts';
+import type { z } from 'zod';
+import type { settlement } from '#shared/api/deposit-settlements.ts';
+import { planSettlement } from './plan-settlement.ts';
+import type { SettlementResult } from './plan-settlement.ts';
+import { settlementNumber } from './settlement-number.ts';
+
+export type Settlement = z.output<typeof settlement>;
+
+/** What is kept beside what is told: what undoing has to find again. */
+export interface KeptResult extends SettlementResult {
+  readonly waiverCreditId: string | null;
+}
+
+export async function readSettlementRow(tx: Tx, organisationId: string, settlementId: string) {
+  const row = await tx
+    .selectFrom('deposit_settlement as s')
+    .leftJoin('credit as k', (join) => join.onRef('k.org_id', '=', 's.org_id').onRef('k.credit_id', '=', 's.credit_id'))
+    .leftJoin('refund as f', (join) => join.onRef('f.org_id', '=', 's.org_id').onRef('f.refund_id', '=', 's.refund_id'))
+    .leftJoin('app_user as u', 'u.user_id', 's.final_by')
+    .leftJoin('app_user as v', 'v.user_id', 's.undone_by')
+    .selectAll('s')
+    .select(['k.number as credit_number', 'k.voided_on as credit_voided_on'])
+    .select(['f.number as refund_number', 'f.voided_on as refund_voided_on'])
+    .select(['u.name as finisher', 'v.name as undoer'])
+    .where('s.org_id', '=', organisationId)
+    .where('s.settlement_id', '=', settlementId)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not-found', 'There is no such settlement in this workspace.');
+  return row;
+}
+
+export type SettlementRow = Awaited<ReturnType<typeof readSettlementRow>>;
+
+export function contentOf(row: Pick<SettlementRow, 'content'>) {
+  return settlementContent.parse(row.content);
+}
+
+/** As it was kept when it became final. */
+export function resultOf(row: Pick<SettlementRow, 'result'>): KeptResult {
+  return row.result as KeptResult; // Written by finishSettlement alone.
+}
+
+export async function termOf(tx: Tx, organisationId: string, leaseId: string): Promise<MoneyLease> {
+  const lease = (await readMoneyLeases(tx, organisationId, [leaseId])).get(leaseId);
+  if (lease === undefined) throw new Error(`A settlement is of a lease, ${leaseId}`);
+  return lease;
+}
+
+/** A settlement as it is told: a draft with what it would do now, another one with what it did. */
+export async function readSettlement(tx: Tx, settlementId: string, when: SignedInContext): Promise<Settlement> {
+  const { organisationId } = when.session;
+  const row = await readSettlementRow(tx, organisationId, settlementId);
+  const today = await organisationDay(tx, organisationId, when.now);
+  const lease = await termOf(tx, organisationId, row.lease_id);
+  const name = (await readLeaseNames(tx, organisationId, [row.lease_id], today))(row.lease_id);
+  const content = contentOf(row);
+  const plan = row.state === 'draft' ? await planSettlement(tx, lease, content, when) : undefined;
+  return {
+    id: row.settlement_id,
+    number: settlementNumber(row.number),
+    state: row.state as Settlement['state'], // The check of the table allows these alone.
+    leaseId: row.lease_id,
+    leaseNumber: name.number,
+    tenants: name.tenants,
+    unit: name.unit,
+    property: name.property,
+    content,
+    version: row.version,
+    today,
+    result: plan?.result ?? told(resultOf(row)),
+    faults: [...(plan?.faults ?? [])],
+    credit: numbered(row.credit_id, row.credit_number, creditNumber),
+    refund: numbered(row.refund_id, row.refund_number, refundNumber),
+    final: row.final_at === null ? null : { at: row.final_at.toISOString(), by: person(row.final_by, row.finisher) },
+    undone:
+      row.undone_on === null
+        ? null
+        : { on: row.undone_on, reason: row.undone_reason ?? '', by: person(row.undone_by, row.undoer) },
+  };
+}
+
+function told({ waiverCreditId: _own, ...result }: KeptResult): SettlementResult {
+  return result;
+}
+
+function numbered(id: string | null, number: number | null, say: (number: number) => string) {
+  return id === null || number === null ? null : { id, number: say(number) };
+}
+
+function person(id: string | null, name: string | null) {
+  return id === null ? null : { id, name: name ?? '' };
+}

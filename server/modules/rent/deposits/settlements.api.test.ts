@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { accountOf } from '#test/support/books.ts';
+import { askedFor, draft, expectTied, finish, heldFor, readDeposit, usual } from '#test/support/deposits.ts';
+import { newMember, newOrganisation } from '#test/support/factories.ts';
+import { newHome } from '#test/support/leases.ts';
+import { heldIn, newCharge, newTenancy, pay, readLedger } from '#test/support/rent.ts';
+
+const app = await startTestApp();
+/** Ended before the clock of tests, which stands at 2 March 2026. */
+const over = { startsOn: '2025-03-01', endsOn: '2026-02-28', atEnd: 'stop' as const, paidOn: '2026-01-10' };
+
+test('deductions are kept, the rest goes back, and the books say so on both bases', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 240_000, over);
+  const rent = await newCharge(app, owner, lease.id, { cents: 40_000, dueOn: '2026-02-01' });
+  const begun = ok(await draft(app, owner, lease.id));
+  expect(begun).toMatchObject({
+    state: 'draft',
+    faults: [],
+    content: { vacatedOn: '2026-02-28', settledOn: '2026-03-02', deductions: [{ chargeId: rent.id }] },
+    result: { heldCents: 240_000, deductedCents: 40_000, refundCents: 200_000, stillOwedCents: 0 },
+  });
+  const content = {
+    ...begun.content,
+    deductions: [{ chargeId: rent.id }, { label: 'Broken window', note: 'Kitchen, left', cents: 31_050 }],
+  };
+  const changed = ok(await draft(app, owner, lease.id, { content, version: begun.version }));
+  expect(changed.result).toMatchObject({ takenCents: 71_050, refundCents: 168_950 });
+  // It survives a reload: whoever opens it again finds it as it was written.
+  const again = ok(await app.call('GET /deposit-settlements/{id}/', { params: { id: begun.id } }, owner.access));
+  expect(again.content.deductions).toMatchObject([{ chargeId: rent.id }, { label: 'Broken window', cents: 31_050 }]);
+  const final = ok(await finish(app, owner, changed));
+  expect(final).toMatchObject({
+    state: 'final',
+    result: { takenCents: 71_050, refundCents: 168_950, stillOwedCents: 0 },
+    faults: [],
+  });
+  expect(final.result.deductions.map(({ isNew, takenCents }) => [isNew, takenCents])).toEqual([
+    [false, 40_000],
+    [true, 31_050],
+  ]);
+  expect(await readDeposit(app, owner, lease.id)).toMatchObject({
+    heldCents: 0,
+    receivedCents: 240_000,
+    keptCents: 71_050,
+    refundedCents: 168_950,
+  });
+  for (const basis of ['accrual', 'cash'] as const) {
+    expect(await heldIn(app, owner, 'deposits-held', basis)).toBe(0);
+    expect(await heldIn(app, owner, 'rent', basis)).toBe(-40_000);
+    expect(await heldIn(app, owner, '4900', basis)).toBe(-31_050);
+    expect(await heldIn(app, owner, 'trust-bank', basis)).toBe(240_000 - 168_950);
+  }
+  expect((await readLedger(app, owner, lease.id)).balances[0]).toMatchObject({ openCents: 0, depositCents: 0 });
+  await expectTied(app, owner);
+});
+
+test('deductions above the deposit stay owed', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const deductions = [
+    { label: 'Floor', cents: 90_000 },
+    { label: 'Doors', cents: 45_000 },
+  ];
+  const begun = ok(await draft(app, owner, lease.id, { content: usual({ deductions }) }));
+  expect(begun.result).toMatchObject({ takenCents: 100_000, refundCents: 0, stillOwedCents: 35_000, refund: null });
+  expect(begun.result.deductions.map(({ takenCents }) => takenCents)).toEqual([90_000, 10_000]);
+  ok(await finish(app, owner, begun));
+  const { balances } = await readLedger(app, owner, lease.id);
+  expect(balances[0]).toMatchObject({ openCents: 35_000, dueCents: 35_000, depositCents: 0 });
+  await expectTied(app, owner);
+});
+
+test('interest by the rule of the place is part of what is paid back', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 240_000, { ...over, paidOn: '2026-01-02' });
+  const rate = (jurisdiction: string | null, annualPercent: string) => ({
+    body: { jurisdiction, from: '2020-01-01', annualPercent },
+  });
+  ok(await app.call('POST /deposit-interest-rates/', rate(null, '1.5'), owner.access));
+  ok(await app.call('POST /deposit-interest-rates/', rate('US-MD', '3'), owner.access));
+  const begun = ok(await draft(app, owner, lease.id, { content: usual({ jurisdiction: 'US-MD' }) }));
+  expect(begun.result).toMatchObject({ interestCents: 1200, refundCents: 241_200 });
+  const plain = ok(
+    await draft(app, owner, lease.id, { content: usual({ jurisdiction: 'FR' }), version: begun.version }),
+  );
+  expect(plain.result).toMatchObject({ interestCents: 600, refundCents: 240_600 });
+  const final = ok(await finish(app, owner, plain));
+  expect(await heldIn(app, owner, 'deposit-interest', 'accrual')).toBe(600);
+  expect(await readDeposit(app, owner, lease.id)).toMatchObject({ interestCents: 600, heldCents: 0 });
+  await expectTied(app, owner);
+  const undo = { params: { id: final.id }, body: { reason: 'The rate was wrong' } };
+  ok(await app.call('POST /deposit-settlements/{id}/undo/', undo, owner.access));
+  expect(await readDeposit(app, owner, lease.id)).toMatchObject({ interestCents: 0, heldCents: 240_000 });
+  await expectTied(app, owner);
+});
+
+test('the deadline follows from the place and the last day, with its source', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const florida = usual({ jurisdiction: 'US-FL' });
+  const begun = ok(await draft(app, owner, lease.id, { content: florida }));
+  expect(begun.result.deadline).toEqual({
+    on: '2026-03-15',
+    jurisdiction: 'US-FL',
+    source: 'Fla. Stat. § 83.49',
+    isOwn: false,
+  });
+  const deducting = { ...florida, deductions: [{ label: 'Oven', cents: 100 }] };
+  const longer = ok(await draft(app, owner, lease.id, { content: deducting, version: begun.version }));
+  expect(longer.result.deadline?.on).toBe('2026-03-30');
+  const own = { jurisdiction: 'US-FL', from: '2026-01-01', within: 5, source: 'Our own promise' };
+  const rules = ok(await app.call('POST /deposit-deadlines/', { body: own }, owner.access));
+  const mine = ok(await draft(app, owner, lease.id, {}));
+  expect(mine.result.deadline).toMatchObject({ on: '2026-03-05', source: 'Our own promise', isOwn: true });
+  const id = rules.deadlines.find(({ source }) => source === own.source)?.id ?? '';
+  ok(await app.call('POST /deposit-deadlines/{id}/remove/', { params: { id } }, owner.access));
+  expect(ok(await draft(app, owner, lease.id, {})).result.deadline?.on).toBe('2026-03-30');
+  const nowhere = ok(
+    await draft(app, owner, lease.id, { content: usual({ jurisdiction: 'DE' }), version: longer.version }),
+  );
+  expect(nowhere.result.deadline).toBeNull();
+});
+
+test('a deposit that was never paid in full is not asked for any more, and an undo asks again', async () => {
+  const owner = await newOrganisation(app);
+  const { paidOn: _paidOn, ...ended } = over;
+  const { lease } = await newTenancy(app, owner, { ...ended, depositCents: 100_000 });
+  ok(await askedFor(app, owner, lease.id));
+  ok(await pay(app, owner, lease.id, 60_000));
+  const begun = ok(await draft(app, owner, lease.id));
+  expect(begun.result).toMatchObject({ heldCents: 60_000, refundCents: 60_000, waived: [{ cents: 40_000 }] });
+  const final = ok(await finish(app, owner, begun));
+  expect(await readDeposit(app, owner, lease.id)).toMatchObject({ heldCents: 0, openCents: 0 });
+  expect(await heldIn(app, owner, 'deposits-held', 'accrual')).toBe(0);
+  await expectTied(app, owner);
+  const undo = { params: { id: final.id }, body: { reason: 'Too early' } };
+  const undone = ok(await app.call('POST /deposit-settlements/{id}/undo/', undo, owner.access));
+  expect(undone).toMatchObject({ state: 'undone', undone: { reason: 'Too early' } });
+  const back = await readDeposit(app, owner, lease.id);
+  expect(back).toMatchObject({ heldCents: 60_000, openCents: 40_000, settlement: { state: 'draft' } });
+  expect(codeOf(await app.call('POST /deposit-settlements/{id}/undo/', undo, owner.access))).toBe('conflict');
+  await expectTied(app, owner);
+});
+
+test('an undo takes every act back and opens a draft like it', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 240_000, over);
+  const rent = await newCharge(app, owner, lease.id, { cents: 40_000, dueOn: '2026-02-01' });
+  const deductions = [
+    { chargeId: rent.id, cents: 15_000 },
+    { label: 'Oven', cents: 5000 },
+  ];
+  const begun = ok(await draft(app, owner, lease.id, { content: usual({ deductions }) }));
+  const final = ok(await finish(app, owner, begun));
+  const undo = { params: { id: final.id }, body: { reason: 'The oven works' } };
+  ok(await app.call('POST /deposit-settlements/{id}/undo/', undo, owner.access));
+  const charge = ok(await app.call('GET /charges/{id}/', { params: { id: rent.id } }, owner.access));
+  expect(charge.openCents).toBe(40_000);
+  for (const basis of ['accrual', 'cash'] as const) {
+    expect(await heldIn(app, owner, 'deposits-held', basis)).toBe(-240_000);
+    expect(await heldIn(app, owner, '4900', basis)).toBe(0);
+    expect(await heldIn(app, owner, 'trust-bank', basis)).toBe(240_000);
+  }
+  await expectTied(app, owner);
+  const next = ok(await draft(app, owner, lease.id));
+  expect(next.id).not.toBe(final.id);
+  expect(next.content.deductions).toMatchObject(deductions);
+  ok(await finish(app, owner, next));
+  await expectTied(app, owner);
+});
+
+test('what is missing is kept and told, and nothing becomes final with it', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const bank = await accountOf(app, owner, '1030');
+  const rent = await newCharge(app, owner, lease.id, { cents: 40_000, dueOn: '2026-02-01' });
+  const content = usual({
+    settledOn: '2026-05-01',
+    deductions: [
+      { label: '', cents: null },
+      { label: 'Paint', cents: 100, accountId: bank.id },
+      { chargeId: rent.id, cents: 50_000 },
+      { chargeId: rent.id },
+      { chargeId: randomUUID() },
+    ],
+  });
+  const begun = ok(await draft(app, owner, lease.id, { content }));
+  expect(begun.faults.map(({ path, code }) => [path, code])).toEqual([
+    ['settledOn', 'date-to-come'],
+    ['deductions.0.label', 'label-missing'],
+    ['deductions.0.cents', 'amount-missing'],
+    ['deductions.1.accountId', 'account-unfit'],
+    ['deductions.2.cents', 'charge-less'],
+    ['deductions.3', 'charge-gone'],
+    ['deductions.3', 'charge-twice'],
+    ['deductions.4', 'charge-gone'],
+  ]);
+  expect(codeOf(await finish(app, owner, begun))).toBe('invalid-input');
+  expect(await readDeposit(app, owner, lease.id)).toMatchObject({ heldCents: 100_000 });
+  // Before the deposit came, nobody can have settled it.
+  const early = usual({ settledOn: '2026-01-01' });
+  const before = ok(await draft(app, owner, lease.id, { content: early, version: begun.version }));
+  expect(before.faults).toMatchObject([{ path: 'settledOn', code: 'date-before' }]);
+});
+
+test('two people do not overwrite each other, and a double click settles once', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const begun = ok(await draft(app, owner, lease.id));
+  ok(await draft(app, owner, lease.id, { content: usual(), version: begun.version }));
+  expect(codeOf(await draft(app, owner, lease.id, { content: usual(), version: begun.version }))).toBe('conflict');
+  expect(codeOf(await finish(app, owner, begun))).toBe('conflict');
+  const now = ok(await draft(app, owner, lease.id));
+  const headers = { 'idempotency-key': randomUUID() };
+  const both = await Promise.all([finish(app, owner, now, { headers }), finish(app, owner, now, { headers })]);
+  expect(both.map((answer) => ok(answer).state)).toEqual(['final', 'final']);
+  expect(codeOf(await finish(app, owner, { ...now, version: now.version + 1 }))).toBe('conflict');
+  expect(await readDeposit(app, owner, lease.id)).toMatchObject({ refundedCents: 100_000, heldCents: 0 });
+  expect(
+    codeOf(await app.call('POST /deposit-settlements/{id}/remove/', { params: { id: now.id } }, owner.access)),
+  ).toBe('conflict');
+  await expectTied(app, owner);
+});
+
+test('a draft can be thrown away, and begins anew', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const begun = ok(await draft(app, owner, lease.id));
+  const { status } = await app.call(
+    'POST /deposit-settlements/{id}/remove/',
+    { params: { id: begun.id } },
+    owner.access,
+  );
+  expect(status).toBe(204);
+  expect(codeOf(await draft(app, owner, lease.id, { content: usual(), version: begun.version }))).toBe('conflict');
+  expect(ok(await draft(app, owner, lease.id)).id).not.toBe(begun.id);
+});
+
+test('a tenancy that moved is settled from the building where it is now', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 240_000, { paidOn: '2026-01-10' });
+  const other = await newHome(app, owner, ['9Z']);
+  const body = { unitId: other.unit.id, on: '2026-03-02', reason: 'More room' };
+  const moved = ok(await app.call('POST /leases/{id}/transfer/', { params: { id: lease.id }, body }, owner.access));
+  const begun = ok(await draft(app, owner, moved.id, { content: usual() }));
+  expect(begun).toMatchObject({ leaseId: moved.id, property: { id: other.property.id } });
+  ok(await finish(app, owner, begun));
+  await expectTied(app, owner);
+});
+
+test('others read settlements but do not change them, and another workspace finds none', async () => {
+  const owner = await newOrganisation(app);
+  const stranger = await newOrganisation(app);
+  const viewer = await newMember(app, owner, 'viewer');
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const begun = ok(await draft(app, owner, lease.id));
+  const read = { params: { id: begun.id } };
+  expect(ok(await app.call('GET /deposit-settlements/{id}/', read, viewer.access)).id).toBe(begun.id);
+  expect(codeOf(await finish(app, viewer, begun))).toBe('forbidden');
+  expect(codeOf(await app.call('GET /deposit-settlements/{id}/', read, stranger.access))).toBe('not-found');
+  expect(codeOf(await draft(app, stranger, lease.id))).toBe('not-found');
+});
+
+test('the letter is a PDF in the tenant’s language, of a draft and of what is final', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const begun = ok(
+    await draft(app, owner, lease.id, { content: usual({ deductions: [{ label: 'Oven', cents: 5000 }] }) }),
+  );
+  const read = (language: string) =>
+    app.inject({
+      url: `/api/v1/deposit-settlements/${begun.id}/letter.pdf/?language=${language}`,
+      headers: { authorization: `Bearer ${owner.access}` },
+    });
+  const english = await read('en');
+  expect(english.statusCode).toBe(200);
+  expect(english.headers['content-type']).toBe('application/pdf');
+  expect(english.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const german = await read('de');
+  expect(german.rawPayload.equals(english.rawPayload)).toBe(false);
+  ok(await finish(app, owner, begun));
+  const final = await read('en');
+  expect(final.statusCode).toBe(200);
+  expect(final.rawPayload.equals(english.rawPayload)).toBe(false);
+});

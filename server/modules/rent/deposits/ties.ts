@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+import type { RegisterScope } from './register-rows.ts';
+
+export interface Tie {
+  readonly ledgerCents: number;
+  readonly registerCents: number;
+  readonly differenceCents: number;
+}
+
+export interface PropertyTie {
+  /** None of what was booked by hand without a building. */
+  readonly property: { readonly id: string; readonly name: string; readonly colour: number } | null;
+  readonly currency: string;
+  readonly heldCents: number;
+  readonly cash: Tie;
+  readonly accrual: Tie;
+}
+
+interface Row {
+  readonly propertyId: string | null;
+  readonly name: string | null;
+  readonly colour: number | null;
+  readonly currency: string;
+  readonly held: number;
+  readonly open: number;
+  readonly cash: number;
+  readonly accrual: number;
+}
+
+/**
+ * The register beside the liability of the books, by building. On the cash basis what is held is owed; on accrual also
+ * what was asked for and is not paid yet, because the tenant owes it to us and we would owe it back.
+ */
+export async function readTies(
+  tx: Tx,
+  { organisationId: org, asOf, accounts, propertyId }: RegisterScope,
+  seesAllProperties: boolean,
+): Promise<PropertyTie[]> {
+  const only = (column: string) => (propertyId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${propertyId}`);
+  const { rows } = await sql<Row>`
+    with moved as (
+      select m.property_id, m.currency, sum(m.cents) as held from deposit_movement m
+       where m.org_id = ${org} and m.on_day <= ${asOf}::date ${only('m.property_id')} group by 1, 2
+    ), asked as (
+      select c.property_id, c.currency,
+             sum(c.cents - coalesce((select sum(a.cents) from allocation a
+               where a.org_id = c.org_id and a.charge_id = c.charge_id and a.on_day <= ${asOf}::date), 0)) as open
+        from charge c
+       where c.org_id = ${org} and c.account_id = ${accounts.held.id} and c.kind <> 'rent'
+         and c.charged_on <= ${asOf}::date and coalesce(c.voided_on > ${asOf}::date, true) ${only('c.property_id')}
+       group by 1, 2
+    ), booked as (
+      select g.property_id, g.currency, -sum(g.amount_cents) filter (where g.basis <> 'accrual') as cash,
+             -sum(g.amount_cents) filter (where g.basis <> 'cash') as accrual
+        from posting g
+       where g.org_id = ${org} and g.account_id = ${accounts.held.id} and g.date <= ${asOf}::date ${only('g.property_id')}
+       group by 1, 2
+    ), place as (
+      select property_id, currency from moved union select property_id, currency from asked
+      union select property_id, currency from booked
+    )
+    select e.property_id as "propertyId", p.name, p.colour, e.currency, coalesce(m.held, 0)::bigint as held,
+           coalesce(k.open, 0)::bigint as open, coalesce(b.cash, 0)::bigint as cash, coalesce(b.accrual, 0)::bigint as accrual
+      from place e
+      left join property p on p.org_id = ${org} and p.property_id = e.property_id
+      left join moved m on m.property_id = e.property_id and m.currency = e.currency
+      left join asked k on k.property_id = e.property_id and k.currency = e.currency
+      left join booked b on b.property_id is not distinct from e.property_id and b.currency = e.currency
+     where p.property_id is not null or (e.property_id is null and ${seesAllProperties})
+     order by p.sort_name nulls last, e.currency`.execute(tx);
+  return rows.map((row) => ({
+    property: row.propertyId === null ? null : { id: row.propertyId, name: row.name ?? '', colour: row.colour ?? 0 },
+    currency: row.currency,
+    heldCents: row.held,
+    cash: tieOf(row.cash, row.held),
+    accrual: tieOf(row.accrual, row.held + row.open),
+  }));
+}
+
+export function tieOf(ledgerCents: number, registerCents: number): Tie {
+  return { ledgerCents, registerCents, differenceCents: ledgerCents - registerCents };
+}
+
+/** Ties of one currency as one. */
+export function sumOfTies(ties: readonly Tie[]): Tie {
+  return tieOf(
+    ties.reduce((sum, { ledgerCents }) => sum + ledgerCents, 0),
+    ties.reduce((sum, { registerCents }) => sum + registerCents, 0),
+  );
+}

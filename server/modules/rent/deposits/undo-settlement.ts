@@ -1,0 +1,115 @@
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import { refuseBefore, refuseFuture } from '#server/modules/rent/dates.ts';
+import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import { voidCharge } from '#server/modules/rent/void-charge.ts';
+import { voidCredit } from '#server/modules/rent/void-credit.ts';
+import { voidRefund } from '#server/modules/rent/void-refund.ts';
+import { beginSettlement } from './draft-settlement.ts';
+import { settlementNumber } from './settlement-number.ts';
+import { contentOf, readSettlementRow, resultOf, termOf } from './settlement-rows.ts';
+import type { SettlementRow } from './settlement-rows.ts';
+import { takeInterestBack } from './undo-interest.ts';
+
+interface Undoing {
+  readonly reason: string;
+  readonly date?: string | undefined;
+}
+
+/**
+ * Takes a settlement back by reversals, the last of its acts first, and opens a draft like it. What somebody has taken
+ * back by itself meanwhile is left out.
+ */
+export async function undoSettlement(tx: Tx, settlementId: string, undoing: Undoing, when: SignedInContext) {
+  const { organisationId, userId } = when.session;
+  await lockTenancies(tx, organisationId, [(await readSettlementRow(tx, organisationId, settlementId)).tenancy_id]);
+  const row = await readSettlementRow(tx, organisationId, settlementId);
+  const number = settlementNumber(row.number);
+  if (row.state !== 'final')
+    throw new Problem('conflict', row.state === 'draft' ? `${number} is a draft.` : `${number} was undone already.`);
+  const content = contentOf(row);
+  const today = await organisationDay(tx, organisationId, when.now);
+  const date = undoing.date ?? laterOf(today, content.settledOn);
+  refuseBefore(date, content.settledOn, 'date', number);
+  refuseFuture(date, laterOf(today, content.settledOn), 'date');
+  await takeBack(tx, row, { reason: undoing.reason, date, today }, when);
+  await tx
+    .updateTable('deposit_settlement')
+    .set({ state: 'undone', undone_on: date, undone_reason: undoing.reason, undone_by: userId })
+    .where('org_id', '=', organisationId)
+    .where('settlement_id', '=', settlementId)
+    .execute();
+  await recordAct(tx, 'deposit.settlement-undone', number, when, { reason: undoing.reason });
+  const lease = await termOf(tx, organisationId, row.lease_id);
+  const next = { ...content, settledOn: date };
+  if (!(await hasDraft(tx, organisationId, row))) await beginSettlement(tx, lease, next, when);
+  return settlementId;
+}
+
+async function takeBack(
+  tx: Tx,
+  row: SettlementRow,
+  { reason, date, today }: { readonly reason: string; readonly date: string; readonly today: string },
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId } = when.session;
+  const { deductions, waiverCreditId } = resultOf(row);
+  if (row.refund_id !== null && row.refund_voided_on === null)
+    await voidRefund(tx, row.refund_id, { reason, date }, when);
+  if (row.credit_id !== null && row.credit_voided_on === null)
+    await voidCredit(tx, row.credit_id, { reason, date }, when);
+  for (const { chargeId, isNew } of deductions) {
+    if (isNew && chargeId !== null && (await chargeStands(tx, organisationId, chargeId)))
+      await voidCharge(tx, chargeId, { kind: 'mistake', reason, date }, when);
+  }
+  if (waiverCreditId !== null && (await creditStands(tx, organisationId, waiverCreditId)))
+    await voidCredit(tx, waiverCreditId, { reason, date }, when);
+  if (row.interest_entry_id !== null && !(await isReversed(tx, organisationId, row.interest_entry_id)))
+    await takeInterestBack(tx, row.interest_entry_id, { reason, date, today }, posterOf(when));
+}
+
+async function chargeStands(tx: Tx, organisationId: string, chargeId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('charge')
+    .select('voided_on')
+    .where('org_id', '=', organisationId)
+    .where('charge_id', '=', chargeId)
+    .executeTakeFirst();
+  return row !== undefined && row.voided_on === null;
+}
+
+async function creditStands(tx: Tx, organisationId: string, creditId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('credit')
+    .select('voided_on')
+    .where('org_id', '=', organisationId)
+    .where('credit_id', '=', creditId)
+    .executeTakeFirst();
+  return row !== undefined && row.voided_on === null;
+}
+
+async function isReversed(tx: Tx, organisationId: string, entryId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('journal_entry')
+    .select('entry_id')
+    .where('org_id', '=', organisationId)
+    .where('reverses_entry_id', '=', entryId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hasDraft(tx: Tx, organisationId: string, { tenancy_id, currency }: SettlementRow): Promise<boolean> {
+  const row = await tx
+    .selectFrom('deposit_settlement')
+    .select('settlement_id')
+    .where('org_id', '=', organisationId)
+    .where('tenancy_id', '=', tenancy_id)
+    .where('currency', '=', currency)
+    .where('state', '=', 'draft')
+    .executeTakeFirst();
+  return row !== undefined;
+}

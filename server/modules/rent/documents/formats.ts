@@ -1,0 +1,52 @@
+import { minorDigits, plainAmount } from '#shared/plain-amount.ts';
+
+export type Language = 'en' | 'de';
+
+/** Dates and amounts as people write them in a language and a country. */
+export interface Formats {
+  /** 5 March 2026, March 5, 2026 or 5. März 2026. */
+  readonly date: (day: string) => string;
+  /** For tables: 05/03/2026, 3/5/2026 or 05.03.2026. */
+  readonly shortDate: (day: string) => string;
+  /** 1–31 March 2026. */
+  readonly period: (from: string, to: string) => string;
+  /** 1,234.50; what is below zero stands in brackets, and zero is a dash. */
+  readonly figure: (cents: number, currency: string) => string;
+  /** With its currency: €1,234.50, or 1.234,50 €. */
+  readonly money: (cents: number, currency: string) => string;
+}
+
+export function makeFormats(language: Language, country: string): Formats {
+  const locale = `${language}-${country}`;
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' });
+  const long = dates({ day: 'numeric', month: 'long', year: 'numeric' });
+  const short = dates({ day: '2-digit', month: '2-digit', year: 'numeric' });
+  const at = (day: string) => new Date(`${day}T00:00:00Z`);
+  // Making one takes longer than using it many times.
+  const known = new Map<string, Intl.NumberFormat>();
+  const formatOf = (currency: string, style: 'decimal' | 'currency') => {
+    const key = `${style} ${currency}`;
+    let format = known.get(key);
+    if (format === undefined) {
+      const digits = minorDigits(currency);
+      const fractions = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      format = new Intl.NumberFormat(locale, { numberingSystem: 'latn', style, currency, ...fractions });
+      known.set(key, format);
+    }
+    return format;
+  };
+  const number = (cents: number, currency: string, style: 'decimal' | 'currency') =>
+    // Digits are formatted as they are: a float would not hold them all. Any such text is a number.
+    formatOf(currency, style).format(plainAmount(cents, currency) as `${number}`);
+  return {
+    date: (day) => long.format(at(day)),
+    shortDate: (day) => short.format(at(day)),
+    period: (from, to) => (from === to ? long.format(at(from)) : long.formatRange(at(from), at(to))),
+    figure: (cents, currency) => {
+      if (cents === 0) return '—';
+      return cents < 0 ? `(${number(-cents, currency, 'decimal')})` : number(cents, currency, 'decimal');
+    },
+    money: (cents, currency) => number(cents, currency, 'currency'),
+  };
+}

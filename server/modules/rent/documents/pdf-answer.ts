@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Paper } from '#server/adapters/pdf/paper.ts';
+import { printPaper } from '#server/adapters/pdf/print-paper.ts';
+import type { StoredAnswer } from '#server/kernel/http/send-stored.ts';
+
+/**
+ * A paper as the answer of a route that produces a PDF. It is read in a transaction and printed after it, so that no
+ * connection waits for the printing.
+ */
+export async function pdfAnswer(name: string, paper: Paper): Promise<StoredAnswer> {
+  const bytes = await printPaper(paper);
+  return {
+    name,
+    type: 'application/pdf',
+    bytes: bytes.length,
+    tag: createHash('sha256').update(bytes).digest('hex').slice(0, 32),
+    open: () => Promise.resolve(Readable.from([bytes])),
+  };
+}

@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import type { rentDocumentRoutes } from '#shared/api/rent-documents.ts';
+import { printPaper } from '#server/adapters/pdf/print-paper.ts';
+import { queueMail } from '#server/adapters/mail/queue-mail.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
+import { once } from '#server/modules/rent/once.ts';
+import { placeOf } from './describe.ts';
+import type { Language } from './formats.ts';
+import { readLetterFrame } from './letter-frame.ts';
+import type { LetterFrame, Recipient } from './letter-frame.ts';
+import { readStatementPaper } from './read-papers.ts';
+import { rangeText } from './statement-paper.ts';
+import { wordsIn } from './words.ts';
+
+type Definition = (typeof rentDocumentRoutes)['POST /leases/{id}/send-statement/'];
+type Wanted = z.output<Definition['body']>;
+type Sent = z.output<Definition['answer']>;
+
+interface Reached extends Recipient {
+  readonly email: string;
+}
+
+/**
+ * Sends a statement to the tenants, to each in their language. It is printed before anything is written, so that no
+ * transaction waits for it; a repeat with the same key sends nothing more.
+ */
+export async function sendStatement(
+  leaseId: string,
+  wanted: Wanted,
+  delivery: 'smtp' | 'kept',
+  when: SignedInContext,
+): Promise<Sent> {
+  const { organisationId } = when.session;
+  const asked = await when.transaction((tx) => readRecipients(tx, leaseId, wanted, when));
+  const files = new Map<Language, File>();
+  for (const language of new Set(asked.reached.map((person) => person.language)))
+    files.set(language, await print(leaseId, { ...wanted, language }, when));
+  await when.transaction(async (tx) => {
+    const content = [leaseId, wanted];
+    await once(tx, { act: 'send-statement', content }, when, async () => {
+      const ids: string[] = [];
+      for (const person of asked.reached) {
+        const file = files.get(person.language);
+        if (file === undefined) throw new Error('A statement is printed in the language of everybody who gets it');
+        const { subject, text } = mailOf(file.frame, person, wanted);
+        const mail = { organisationId, to: person.email, subject, text, attachments: [file.attachment] };
+        ids.push(await queueMail(tx, mail, delivery, when.now));
+      }
+      const to = asked.reached.map(({ email }) => email).join(', ');
+      await recordAct(tx, 'statement.sent', asked.frame.lease.number, when, { to: to.slice(0, 500) });
+      return ids[0] ?? leaseId;
+    });
+  });
+  return {
+    sent: asked.reached.map(({ id, name, email }) => ({ id, name, email })),
+    left: asked.left.map(({ id, name }) => ({ id, name })),
+    delivery,
+  };
+}
+
+/** Who gets it: those who were chosen, or everybody who can be reached. Somebody who cannot is not passed over in silence. */
+async function readRecipients(tx: Tx, leaseId: string, { personIds }: Wanted, { session, now }: SignedInContext) {
+  const frame = await readLetterFrame(tx, session.organisationId, leaseId, { now });
+  const stranger = personIds?.find((id) => !frame.recipients.some((person) => person.id === id));
+  if (stranger !== undefined)
+    throw fieldProblem('invalid-input', 'personIds', 'Somebody here is no tenant of this lease. Choose its tenants.');
+  const chosen = frame.recipients.filter(({ id }) => personIds?.includes(id) ?? true);
+  const reached = chosen.filter((person): person is Reached => person.email !== null);
+  const left = chosen.filter(({ email }) => email === null);
+  if (personIds !== undefined && left[0] !== undefined)
+    throw fieldProblem(
+      'invalid-input',
+      'personIds',
+      `${left[0].name} has no e-mail address. Add one, or leave them out.`,
+    );
+  if (reached.length === 0)
+    throw new Problem(
+      'invalid-input',
+      'No tenant of this lease has an e-mail address. Add one under Contacts, or print the statement.',
+    );
+  return { frame, reached, left };
+}
+
+interface File {
+  readonly frame: LetterFrame;
+  readonly attachment: { readonly name: string; readonly type: string; readonly content: Buffer };
+}
+
+async function print(
+  leaseId: string,
+  { from, to, language }: Wanted & { readonly language: Language },
+  { session, now, transaction }: SignedInContext,
+): Promise<File> {
+  const { frame, name, paper } = await transaction(async (tx) => ({
+    frame: await readLetterFrame(tx, session.organisationId, leaseId, { now, language }),
+    ...(await readStatementPaper(tx, session.organisationId, leaseId, { now, from, to, language })),
+  }));
+  return { frame, attachment: { name, type: 'application/pdf', content: await printPaper(paper) } };
+}
+
+function mailOf(frame: LetterFrame, person: Reached, { from, to }: Wanted): { subject: string; text: string } {
+  const words = wordsIn(person.language);
+  const range = rangeText(frame, { from, to: to ?? frame.today });
+  return {
+    subject: words.mailSubject(frame.organisation, frame.lease.number),
+    text: words.mailText(person.name, frame.organisation, placeOf(frame), range),
+  };
+}

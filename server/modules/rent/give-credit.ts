@@ -1,0 +1,174 @@
+import type { z } from 'zod';
+import type { rentRoutes } from '#shared/api/rent.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
+import { takeNumbers } from '#server/kernel/take-numbers.ts';
+import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { creditAccount, systemAccount } from './accounts.ts';
+import { aboutCharge, insertAllocations, linesOf, takesCredits } from './allocations.ts';
+import type { NewAllocation } from './allocations.ts';
+import { creditSource } from './apply-waiting.ts';
+import { bookAllocations } from './book-allocations.ts';
+import { refuseUnwritten, takeLease } from './money-leases.ts';
+import type { MoneyLease } from './money-leases.ts';
+import { moveDeposits } from './move-deposits.ts';
+import { creditNumber } from './numbers.ts';
+import { readOpenCharges } from './open-charges.ts';
+import { chosenUses, planUses } from './plan-allocations.ts';
+import type { PlannedUse } from './plan-allocations.ts';
+import { readPolicy } from './rent-policy.ts';
+
+type Body = z.output<(typeof rentRoutes)['POST /credits/']['body']>;
+
+/** Lowers what is owed without money. What nothing is open for waits, but nothing is written off that nobody owes. */
+export async function giveCredit(tx: Tx, body: Body, when: SignedInContext): Promise<string> {
+  const { organisationId } = when.session;
+  const lease = await takeLease(tx, organisationId, body.leaseId);
+  refuseUnwritten(lease);
+  const today = await organisationDay(tx, organisationId, when.now);
+  const account = await creditAccount(tx, organisationId, body.kind, body.accountId);
+  const open = (await readOpenCharges(tx, organisationId, [lease.tenancyId])).filter(
+    (charge) => charge.currency === lease.currency && takesCredits(charge),
+  );
+  const { categoryOrder } = await readPolicy(tx, organisationId);
+  const plan = { cents: body.cents, open, categoryOrder, dueBy: today };
+  const uses = body.allocations === undefined ? planUses(plan) : chosenUses(plan, body.allocations, 'allocations');
+  const owed = open.reduce((sum, { openCents }) => sum + openCents, 0);
+  if (body.kind === 'write-off' && uses.reduce((sum, { cents }) => sum + cents, 0) < body.cents)
+    throw fieldProblem(
+      'allocation-too-large',
+      'cents',
+      `Only ${owed} are open that can be written off (in the smallest unit; a deposit that is not paid is taken back instead).`,
+    );
+  const { id, number } = await addCredit(
+    tx,
+    {
+      lease,
+      kind: body.kind,
+      accountId: account.id,
+      cents: body.cents,
+      on: body.givenOn ?? today,
+      reason: body.reason,
+      uses,
+      byHand: body.allocations !== undefined,
+    },
+    posterOf(when),
+  );
+  await recordAct(tx, 'credit.given', creditNumber(number), when, { lease: lease.number, reason: body.reason });
+  return id;
+}
+
+export interface NewCredit {
+  readonly lease: MoneyLease;
+  /** `deposit`: what is kept of a deposit. It was money, so that it counts on both bases. */
+  readonly kind: 'credit' | 'concession' | 'write-off' | 'deposit';
+  readonly accountId: string;
+  readonly cents: number;
+  readonly on: string;
+  readonly reason: string;
+  readonly uses: readonly PlannedUse[];
+  readonly byHand: boolean;
+}
+
+/** Writes a credit with its entry and what it pays. Whoever calls it has taken the tenancy and planned its uses. */
+export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<{ id: string; number: number }> {
+  const { lease, kind, cents, on } = credit;
+  const id = newId(by.now);
+  const source = { kind: creditSource(kind), id, on, payerId: null };
+  const uses = credit.uses.map((use): NewAllocation => ({
+    ...use,
+    source,
+    byHand: credit.byHand,
+    on: laterOf(on, use.charge.openSince),
+  }));
+  const now = uses.filter((use) => use.on === on);
+  const { id: entryId } = await post(
+    tx,
+    {
+      date: on,
+      memo: `${words[kind]}: ${credit.reason}`.slice(0, 500),
+      lines: condense(together(givenLines({ ...lease, ...credit }), ...now.map(linesOf))),
+      source: { kind: 'credit', id, explanation: { kind, reason: credit.reason, lease: lease.number } },
+    },
+    by,
+  );
+  const number = await takeNumbers(tx, by.organisationId, 'credit', 1);
+  await tx
+    .insertInto('credit')
+    .values({
+      org_id: by.organisationId,
+      credit_id: id,
+      number,
+      tenancy_id: lease.tenancyId,
+      lease_id: lease.leaseId,
+      property_id: lease.propertyId,
+      kind,
+      account_id: credit.accountId,
+      currency: lease.currency,
+      cents,
+      unapplied_cents: cents,
+      given_on: on,
+      reason: credit.reason,
+      entry_id: entryId,
+      made_by: by.userId,
+      made_at: by.now,
+    })
+    .execute();
+  if (kind === 'deposit' && (await isOfDeposits(tx, credit, by)))
+    await moveDeposits(tx, [{ ...lease, kind: 'applied', cents: -cents, on, entryId, creditId: id }], by);
+  await insertAllocations(
+    tx,
+    now.map((use) => ({ ...use, entryId })),
+    by,
+  );
+  await bookAllocations(
+    tx,
+    uses.filter((use) => use.on !== on),
+    by,
+  );
+  return { id, number };
+}
+
+/** Last month's rent is kept in the same way, from an account of its own: it is not in the register of deposits. */
+export async function isOfDeposits(
+  tx: Tx,
+  { accountId }: { readonly accountId: string },
+  by: Poster,
+): Promise<boolean> {
+  return (await systemAccount(tx, by.organisationId, 'deposits-held')).id === accountId;
+}
+
+const words = {
+  credit: 'Credit',
+  concession: 'Concession',
+  'write-off': 'Written off',
+  deposit: 'Deposit kept',
+} as const;
+
+/** From its account to what waits. Only a deposit was ever money. */
+export function givenLines({
+  kind,
+  cents,
+  currency,
+  accountId,
+  ...lease
+}: Pick<MoneyLease, 'currency' | 'propertyId' | 'unitId' | 'leaseId'> & {
+  readonly kind: string;
+  readonly cents: number;
+  readonly accountId: string;
+}) {
+  return move(
+    { cents, currency },
+    {
+      debit: { id: accountId },
+      credit: 'prepayments',
+      basis: kind === 'deposit' ? 'both' : 'accrual',
+      ...aboutCharge(lease, null),
+    },
+  );
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { increaseRoutes } from '#shared/api/increases.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
+import { parseIndexTable } from './parse-index-table.ts';
+
+type Series = z.output<(typeof increaseRoutes)['GET /index-series/{id}/']['answer']>;
+type Listed = z.output<(typeof increaseRoutes)['GET /index-series/']['answer']>;
+type Imported = z.output<(typeof increaseRoutes)['POST /index-series/{id}/import/']['answer']>;
+
+export async function listSeries(tx: Tx, organisationId: string): Promise<Listed> {
+  const items = await readSummaries(tx, organisationId);
+  const { rows: missing } = await sql<Listed['missing'][number]>`
+    select min(c.index_name) as name, count(*)::int as clauses from lease_clause c
+     where c.org_id = ${organisationId} and c.index_name is not null and not exists (
+       select from index_series s where s.org_id = c.org_id and folded(s.name) = folded(c.index_name))
+     group by folded(c.index_name) order by 1`.execute(tx);
+  return { items, missing };
+}
+
+export async function readSeries(tx: Tx, organisationId: string, id: string): Promise<Series> {
+  const [series] = await readSummaries(tx, organisationId, id);
+  if (series === undefined) throw noSuchSeries();
+  const items = await tx
+    .selectFrom('index_value')
+    .select([sql<string>`to_char(month, 'YYYY-MM')`.as('month'), 'value'])
+    .where('org_id', '=', organisationId)
+    .where('series_id', '=', id)
+    .orderBy('index_value.month', 'desc')
+    .execute();
+  return { ...series, items };
+}
+
+async function readSummaries(tx: Tx, organisationId: string, id?: string): Promise<Listed['items']> {
+  const { rows } = await sql<Omit<Listed['items'][number], 'latest'> & { month: string | null; value: string | null }>`
+    select s.series_id as id, s.name, s.source, s.version,
+           (select count(*)::int from index_value v where v.org_id = s.org_id and v.series_id = s.series_id) as values,
+           last.month, last.value,
+           (select count(*)::int from lease_clause c
+             where c.org_id = s.org_id and folded(c.index_name) = folded(s.name)) as clauses
+      from index_series s
+      left join lateral (
+        select to_char(v.month, 'YYYY-MM') as month, v.value from index_value v
+         where v.org_id = s.org_id and v.series_id = s.series_id order by v.month desc limit 1) last on true
+     where s.org_id = ${organisationId} ${id === undefined ? sql`` : sql`and s.series_id = ${id}`}
+     order by folded(s.name)`.execute(tx);
+  return rows.map(({ month, value, ...series }) => ({
+    ...series,
+    latest: month === null || value === null ? null : { month, value },
+  }));
+}
+
+export async function addSeries(
+  tx: Tx,
+  { name, source }: { readonly name: string; readonly source: string | null },
+  when: SignedInContext,
+): Promise<string> {
+  const { organisationId } = when.session;
+  await refuseTakenName(tx, organisationId, name);
+  const id = newId(when.now);
+  await tx
+    .insertInto('index_series')
+    .values({ org_id: organisationId, series_id: id, name, source, made_at: when.now })
+    .execute();
+  await recordAct(tx, 'rent.index-added', name, when);
+  return id;
+}
+
+export async function changeSeries(
+  tx: Tx,
+  id: string,
+  change: { readonly name?: string | undefined; readonly source?: string | null | undefined; readonly version: number },
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId } = when.session;
+  const row = await lockSeries(tx, organisationId, id);
+  if (row.version !== change.version)
+    throw new Problem('conflict', `Somebody else changed ${row.name} meanwhile. Look at it again, then save.`);
+  const name = change.name ?? row.name;
+  if (change.name !== undefined) await refuseTakenName(tx, organisationId, name, id);
+  await tx
+    .updateTable('index_series')
+    .set({ name, source: change.source === undefined ? row.source : change.source, version: row.version + 1 })
+    .where('org_id', '=', organisationId)
+    .where('series_id', '=', id)
+    .execute();
+  await recordAct(tx, 'rent.index-changed', name, when);
+}
+
+/** Each month has one value; without one it is taken out. */
+export async function setValues(
+  tx: Tx,
+  id: string,
+  values: readonly { readonly month: string; readonly value: string | null }[],
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId, userId } = when.session;
+  const { name } = await lockSeries(tx, organisationId, id);
+  const set = new Map(values.map(({ month, value }) => [`${month}-01`, value]));
+  await tx
+    .deleteFrom('index_value')
+    .where('org_id', '=', organisationId)
+    .where('series_id', '=', id)
+    .where('month', 'in', [...set.keys()])
+    .execute();
+  const rows = [...set].flatMap(([month, value]) =>
+    value === null ? [] : [{ org_id: organisationId, series_id: id, month, value, set_by: userId, set_at: when.now }],
+  );
+  if (rows.length > 0) await tx.insertInto('index_value').values(rows).execute();
+  await recordAct(tx, 'rent.index-values-set', name, when, { months: set.size });
+}
+
+/** Reads a table; where a row of it cannot be read, nothing of it is written. */
+export async function importValues(
+  tx: Tx,
+  id: string,
+  { text, isDryRun }: { readonly text: string; readonly isDryRun: boolean },
+  when: SignedInContext,
+): Promise<Imported> {
+  const { items } = await readSeries(tx, when.session.organisationId, id);
+  const { values, errors } = parseIndexTable(text);
+  if (values.length === 0 && errors.length === 0)
+    throw new Problem('invalid-input', 'There is no row in this table. Use two columns: month and value.');
+  const before = new Map(items.map(({ month, value }) => [month, value]));
+  const compared = values.map(({ month, value }) => ({ month, value, before: before.get(month) ?? null }));
+  const changed = compared.filter((one) => one.before !== null && one.before !== one.value);
+  const added = compared.filter((one) => one.before === null);
+  const isWritten = !isDryRun && errors.length === 0;
+  if (isWritten && added.length + changed.length > 0) await setValues(tx, id, [...added, ...changed], when);
+  return {
+    added: added.length,
+    changed: changed.length,
+    same: compared.length - added.length - changed.length,
+    errors: [...errors],
+    values: compared,
+    isDryRun: !isWritten,
+  };
+}
+
+async function lockSeries(tx: Tx, organisationId: string, id: string) {
+  const row = await tx
+    .selectFrom('index_series')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('series_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchSeries();
+  return row;
+}
+
+async function refuseTakenName(tx: Tx, organisationId: string, name: string, exceptId?: string): Promise<void> {
+  const { rows } = await sql<{ name: string; id: string }>`
+    select name, series_id as id from index_series
+     where org_id = ${organisationId} and folded(name) = folded(${name})`.execute(tx);
+  const other = rows.find(({ id }) => id !== exceptId);
+  if (other === undefined) return;
+  const message = `There is an index called ${other.name} already. Use that one, or another name.`;
+  throw new Problem('already-exists', message, { errors: [{ path: 'name', code: 'already-exists', message }] });
+}
+
+function noSuchSeries(): Problem {
+  return new Problem('not-found', 'There is no such index in this workspace.');
+}

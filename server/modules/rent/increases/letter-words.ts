@@ -1,0 +1,104 @@
+interface LetterWords {
+  readonly heading: string;
+  readonly lowerHeading: string;
+  readonly startsOn: string;
+  readonly number: string;
+  greeting(names: string): string;
+  opening(about: { readonly unit: string; readonly property: string; readonly startsOn: string }): string;
+  readonly what: string;
+  readonly before: string;
+  readonly after: string;
+  readonly difference: string;
+  readonly total: string;
+  readonly frequencies: Readonly<Record<string, string>>;
+  byPercent(percent: string): string;
+  byStep(amount: string): string;
+  byIndex(index: {
+    readonly name: string;
+    readonly base: string;
+    readonly value: string;
+    readonly month: string;
+  }): string;
+  readonly decided: Readonly<Record<'index' | 'floor' | 'cap' | 'no-decrease', (percent: string) => string>>;
+  readonly agreed: string;
+  closing(about: { readonly startsOn: string }): string;
+  readonly regards: string;
+}
+
+/** What the notice of an increase says. */
+export const letterWords: Readonly<Record<'en' | 'de', LetterWords>> = {
+  en: {
+    heading: 'Notice of a rent increase',
+    lowerHeading: 'Notice of a lower rent',
+    startsOn: 'From',
+    number: 'Increase',
+    greeting: (names) => `Dear ${names},`,
+    opening: ({ unit, property, startsOn }) =>
+      `this is to give you notice that the rent for ${unit}, ${property}, changes from ${startsOn} on.`,
+    what: 'What for',
+    before: 'Until then',
+    after: 'From then on',
+    difference: 'Difference',
+    total: 'Together',
+    frequencies: {
+      weekly: 'weekly',
+      fortnightly: 'every two weeks',
+      'four-weekly': 'every four weeks',
+      monthly: 'monthly',
+      quarterly: 'quarterly',
+      'half-yearly': 'half-yearly',
+      yearly: 'yearly',
+    },
+    byPercent: (percent) => `The change is ${percent} percent of the rent until then.`,
+    byStep: (amount) => `The rent changes by ${amount}.`,
+    byIndex: ({ name, base, value, month }) =>
+      `By the lease the rent follows the index “${name}”. It stood at ${base} when the rent was last set, and at ${value} in ${month}.`,
+    decided: {
+      index: (percent) => `That is a change of ${percent} percent.`,
+      floor: (percent) => `The lease says that the change is ${percent} percent at the least.`,
+      cap: (percent) => `The lease limits the change to ${percent} percent.`,
+      'no-decrease': () => 'By the lease the rent does not go down.',
+    },
+    agreed: 'The day was agreed with you.',
+    closing: ({ startsOn }) =>
+      `Please pay the new amount with everything that falls due for the time from ${startsOn} on. Everything else in the lease stays as it is.`,
+    regards: 'Yours sincerely',
+  },
+  de: {
+    heading: 'Mitteilung über eine Mieterhöhung',
+    lowerHeading: 'Mitteilung über eine niedrigere Miete',
+    startsOn: 'Ab',
+    number: 'Erhöhung',
+    greeting: (names) => `Guten Tag ${names},`,
+    opening: ({ unit, property, startsOn }) =>
+      `hiermit teilen wir Ihnen mit, dass sich die Miete für ${unit}, ${property}, ab dem ${startsOn} ändert.`,
+    what: 'Wofür',
+    before: 'Bisher',
+    after: 'Künftig',
+    difference: 'Unterschied',
+    total: 'Zusammen',
+    frequencies: {
+      weekly: 'wöchentlich',
+      fortnightly: 'alle zwei Wochen',
+      'four-weekly': 'alle vier Wochen',
+      monthly: 'monatlich',
+      quarterly: 'vierteljährlich',
+      'half-yearly': 'halbjährlich',
+      yearly: 'jährlich',
+    },
+    byPercent: (percent) => `Die Änderung beträgt ${percent} Prozent der bisherigen Miete.`,
+    byStep: (amount) => `Die Miete ändert sich um ${amount}.`,
+    byIndex: ({ name, base, value, month }) =>
+      `Nach dem Mietvertrag folgt die Miete dem Index „${name}“. Er stand bei ${base}, als die Miete zuletzt festgelegt wurde, und im ${month} bei ${value}.`,
+    decided: {
+      index: (percent) => `Das ist eine Änderung um ${percent} Prozent.`,
+      floor: (percent) => `Nach dem Vertrag beträgt die Änderung mindestens ${percent} Prozent.`,
+      cap: (percent) => `Der Vertrag begrenzt die Änderung auf ${percent} Prozent.`,
+      'no-decrease': () => 'Nach dem Vertrag sinkt die Miete nicht.',
+    },
+    agreed: 'Der Termin wurde mit Ihnen vereinbart.',
+    closing: ({ startsOn }) =>
+      `Bitte zahlen Sie den neuen Betrag mit allem, was für die Zeit ab dem ${startsOn} fällig wird. Alles Übrige im Mietvertrag bleibt, wie es ist.`,
+    regards: 'Mit freundlichen Grüßen',
+  },
+};

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { increaseRoutes } from '#shared/api/increases.ts';
+import { addDays } from '#shared/dates.ts';
+import { addMonths } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import {
+  describeLeases,
+  impactOn,
+  leaseRows,
+  moneyOf,
+  noSuchLease,
+  readCharges,
+} from '#server/modules/leasing/index.ts';
+import type { Charge, LeaseRow, OtherLease } from '#server/modules/leasing/index.ts';
+import { readSetting } from '#server/modules/rent/rent-settings.ts';
+import { increaseSetting } from './increase-setting.ts';
+import { readKnownIndices } from './known-indices.ts';
+import { left, raiseCharges, sumOf } from './raise-charges.ts';
+import type { IncreaseTerms, NotRaised, Raised } from './raise-charges.ts';
+
+export type IncreaseBody = z.output<(typeof increaseRoutes)['POST /rent-increase-previews/']['body']>;
+type Preview = z.output<(typeof increaseRoutes)['POST /rent-increase-previews/']['answer']>;
+export type PlannedLease = Preview['leases'][number];
+export type LeftOutLease = Preview['leftOut'][number];
+
+export interface IncreasePlan {
+  readonly today: string;
+  readonly noticeOn: string;
+  readonly leases: readonly PlannedLease[];
+  readonly leftOut: readonly LeftOutLease[];
+}
+
+const leasesAtMost = 500;
+const noticeDaysBack = 366;
+
+/** What an increase comes to on each lease that was chosen. A few queries, however many there are. */
+export async function planIncreases(tx: Tx, body: IncreaseBody, when: SignedInContext): Promise<IncreasePlan> {
+  const { organisationId } = when.session;
+  const today = await organisationDay(tx, organisationId, when.now);
+  const terms = await termsOf(tx, organisationId, body, today);
+  const rows = await readLeases(tx, organisationId, body.leases);
+  const ids = rows.map(({ lease_id: id }) => id);
+  const charges = await readCharges(tx, organisationId, ids);
+  const described = new Map((await describeLeases(tx, organisationId, ids, today)).map((lease) => [lease.id, lease]));
+  const chargedThrough = await readChargedThrough(tx, organisationId, ids);
+  const raisedBefore = await readRaisedBefore(tx, organisationId, ids, terms.startsOn);
+  const leases: PlannedLease[] = [];
+  const leftOut: LeftOutLease[] = [];
+  for (const row of rows) {
+    const about = described.get(row.lease_id);
+    if (about === undefined) continue;
+    const own = charges.get(row.lease_id) ?? [];
+    const raised = isRaised(own, raisedBefore.get(row.lease_id), terms.startsOn)
+      ? left('raised-already')
+      : raiseCharges(moneyOf(row), own, terms);
+    if ('reason' in raised) leftOut.push({ ...whose(row, about), ...raised });
+    else
+      leases.push({
+        ...whose(row, about),
+        ...present(raised),
+        ...yearOf(row, about, { charges: own, raised, startsOn: terms.startsOn, today }),
+        chargedThrough: aheadOf(chargedThrough.get(row.lease_id), terms.startsOn),
+      });
+  }
+  return { today, noticeOn: terms.noticeOn, leases, leftOut };
+}
+
+async function termsOf(tx: Tx, organisationId: string, body: IncreaseBody, today: string): Promise<IncreaseTerms> {
+  const { by, startsOn, agreed, noticeOn = today } = body;
+  if (startsOn < today)
+    throw fieldProblem('invalid-input', 'startsOn', `The past stays as it was. Choose ${today} or a later day.`);
+  if (noticeOn > startsOn)
+    throw fieldProblem('invalid-input', 'noticeOn', `Notice comes before the increase. Choose ${startsOn} or earlier.`);
+  if (noticeOn < addDays(today, -noticeDaysBack))
+    throw fieldProblem('invalid-input', 'noticeOn', 'That is more than a year ago. Give notice again.');
+  const { noticeDays } = await readSetting(tx, organisationId, increaseSetting);
+  return { by, startsOn, noticeOn, agreed, noticeDays, indexNamed: await readKnownIndices(tx, organisationId) };
+}
+
+async function readLeases(tx: Tx, organisationId: string, which: IncreaseBody['leases']): Promise<LeaseRow[]> {
+  let rows = leaseRows(tx, organisationId)
+    .orderBy('p.sort_name')
+    .orderBy('u.sort_name')
+    .orderBy('l.starts_on')
+    .orderBy('l.lease_id')
+    .limit(leasesAtMost + 1);
+  rows =
+    'propertyId' in which
+      ? rows.where('l.property_id', '=', which.propertyId).where('l.stage', '=', 'signed')
+      : rows.where('l.lease_id', 'in', which.leaseIds);
+  const found = await rows.execute();
+  if ('leaseIds' in which && found.length < new Set(which.leaseIds).size) throw noSuchLease();
+  if (found.length > leasesAtMost)
+    throw new Problem('invalid-input', `That is more than ${leasesAtMost} leases. Choose fewer.`);
+  return found;
+}
+
+/** Up to which day rent is charged: it stays as it was charged. */
+async function readChargedThrough(
+  tx: Tx,
+  organisationId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; through: string }>`
+    select lease_id as id, max(period_to)::text as through from charge
+     where org_id = ${organisationId} and lease_id = any(${`{${ids.join(',')}}`}::uuid[])
+       and kind = 'rent' and voided_on is null and period_to is not null
+     group by lease_id`.execute(tx);
+  return new Map(rows.map(({ id, through }) => [id, through]));
+}
+
+/** What increases from the same day on have made of leases before, by charge. */
+async function readRaisedBefore(
+  tx: Tx,
+  organisationId: string,
+  ids: readonly string[],
+  startsOn: string,
+): Promise<Map<string, ReadonlyMap<string, number>>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ leaseId: string; chargeId: string; cents: number }>`
+    select r.lease_id as "leaseId", line ->> 'chargeId' as "chargeId", (line ->> 'newCents')::bigint as cents
+      from rent_increase i
+      join rent_increase_lease r on r.org_id = i.org_id and r.increase_id = i.increase_id and r.outcome = 'raised',
+           jsonb_array_elements(r.lines) line
+     where i.org_id = ${organisationId} and i.starts_on = ${startsOn}::date
+       and r.lease_id = any(${`{${ids.join(',')}}`}::uuid[])
+     order by i.number`.execute(tx);
+  const byLease = Map.groupBy(rows, ({ leaseId }) => leaseId);
+  return new Map([...byLease].map(([id, own]) => [id, new Map(own.map((one) => [one.chargeId, one.cents]))]));
+}
+
+/** It was, and nobody has changed the amount or taken it back since: raising it again would raise what was raised. */
+function isRaised(
+  charges: readonly Charge[],
+  before: ReadonlyMap<string, number> | undefined,
+  startsOn: string,
+): boolean {
+  if (before === undefined) return false;
+  return charges.some(({ id, amounts }) =>
+    amounts.some((amount) => amount.startsOn === startsOn && amount.cents === before.get(id)),
+  );
+}
+
+function whose(row: LeaseRow, { id, number, tenants, unit, currency }: OtherLease) {
+  return {
+    leaseId: id,
+    leaseNumber: number,
+    tenants,
+    unit,
+    property: { id: row.property_id, name: row.property_name, colour: row.colour },
+    currency,
+  };
+}
+
+function present({ lines, noticeDays, earliestOn }: Raised) {
+  return {
+    oldCents: sumOf(lines, 'oldCents'),
+    newCents: sumOf(lines, 'newCents'),
+    lines: lines.map(({ charge: { id, kind, label, frequency }, oldCents, newCents, index }) => ({
+      chargeId: id,
+      kind,
+      label,
+      frequency,
+      oldCents,
+      newCents,
+      index,
+    })),
+    noticeDays,
+    earliestOn,
+  };
+}
+
+interface YearTerms {
+  readonly charges: readonly Charge[];
+  readonly raised: Raised;
+  readonly startsOn: string;
+  readonly today: string;
+}
+
+/** What falls due in the year from then on, before and after; and the next amount that was agreed for a later day. */
+function yearOf(row: LeaseRow, about: OtherLease, { charges, raised, startsOn, today }: YearTerms) {
+  const lease = moneyOf(row);
+  const amounts = new Map(raised.lines.map(({ charge, newCents }) => [charge.id, newCents]));
+  const after = charges.map((charge) => withAmount(charge, startsOn, amounts.get(charge.id)));
+  const due = { from: addMonths(startsOn, -13), to: addDays(addMonths(startsOn, 12), -1) };
+  const impact = impactOn(about, { before: [{ lease, charges }], after: [{ lease, charges: after }] }, due, today);
+  const [step] = raised.lines
+    .flatMap(({ charge }) => charge.amounts.filter((amount) => amount.startsOn > startsOn))
+    .toSorted((one, other) => one.startsOn.localeCompare(other.startsOn));
+  return {
+    yearBeforeCents: impact.beforeCents,
+    yearAfterCents: impact.afterCents,
+    laterStep: step === undefined ? null : { startsOn: step.startsOn, cents: step.cents },
+  };
+}
+
+function withAmount(charge: Charge, startsOn: string, cents: number | undefined): Charge {
+  if (cents === undefined) return charge;
+  const others = charge.amounts.filter((amount) => amount.startsOn !== startsOn);
+  const amount = { startsOn, cents, reason: null, setBy: null, setAt: null };
+  return { ...charge, amounts: [...others, amount].toSorted((one, two) => one.startsOn.localeCompare(two.startsOn)) };
+}
+
+function aheadOf(through: string | undefined, startsOn: string): string | null {
+  return through !== undefined && through >= startsOn ? through : null;
+}
+
+/** Leases that only wait for their notice. */
+export function waitsForNotice({ reason }: Pick<NotRaised, 'reason'>): boolean {
+  return reason === 'notice-too-short';
+}

@@ -1,0 +1,83 @@
+import type { Tx } from '#server/kernel/database.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { systemAccount } from '#server/modules/rent/accounts.ts';
+import { addCharges } from '#server/modules/rent/add-charges.ts';
+import type { NewCharge } from '#server/modules/rent/add-charges.ts';
+import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
+import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import { lockRun, noteProgress } from '#server/modules/rent/runs/run-rows.ts';
+import type { RunSteps } from '#server/modules/rent/runs/work-through.ts';
+import { findLateLeases } from './late-leases.ts';
+import { planFees } from './plan-late-fees.ts';
+import type { PlannedFee } from './plan-late-fees.ts';
+import { readFeeRules, readLateCases } from './read-late.ts';
+
+/** Charges the fees on what was not paid in time. */
+export const feeSteps: RunSteps = {
+  async step(tx, runId, atMost, by) {
+    const run = await lockRun(tx, by.organisationId, runId);
+    if (run.isFinished) return true;
+    const leases = await findLateLeases(tx, run, { after: run.after, atMost });
+    const isFinished = leases.length < atMost;
+    const tenancyIds = leases.map(({ tenancyId }) => tenancyId);
+    await lockTenancies(tx, run.organisationId, tenancyIds);
+    const rules = await readFeeRules(tx, run.organisationId, by.now, run.through);
+    const { obligations, standing } = await readLateCases(tx, run, leases, rules);
+    const fees = obligations.flatMap((obligation) => planFees(obligation, { ...rules, standing }).fees);
+    const added = await chargeFees(tx, fees, run.id, by);
+    await applyWaiting(tx, [...new Set(added.map(({ tenancyId }) => tenancyId))], rules.today, by);
+    const after = leases.at(-1)?.leaseId ?? null;
+    await noteProgress(tx, run, { after, finishedAt: isFinished ? by.now : null, added, leftOut: [] });
+    return isFinished;
+  },
+  async stepOver(tx, runId, _problem, by) {
+    const run = await lockRun(tx, by.organisationId, runId);
+    const [lease] = run.isFinished ? [] : await findLateLeases(tx, run, { after: run.after, atMost: 1 });
+    if (lease === undefined) return;
+    await noteProgress(tx, run, { after: lease.leaseId, finishedAt: null, added: [], leftOut: [] });
+  },
+};
+
+async function chargeFees(tx: Tx, fees: readonly PlannedFee[], runId: string, by: Poster) {
+  if (fees.length === 0) return [];
+  const { id: accountId } = await systemAccount(tx, by.organisationId, 'late-fees');
+  return addCharges(
+    tx,
+    fees.map((fee) => chargeOf(fee, accountId, runId)),
+    by,
+  );
+}
+
+function chargeOf(fee: PlannedFee, accountId: string, runId: string): NewCharge {
+  const { obligation, key, cents, chargedOn, step, on, outstandingCents, isCapped, policyFrom } = fee;
+  const { lease, dueOn, policy } = obligation;
+  return {
+    key,
+    tenancyId: lease.tenancyId,
+    leaseId: lease.id,
+    propertyId: lease.property.id,
+    unitId: lease.unit.id,
+    kind: 'late-fee',
+    label: null,
+    accountId,
+    currency: lease.currency,
+    cents,
+    chargedOn,
+    dueOn: chargedOn,
+    periodFrom: null,
+    periodTo: null,
+    runId,
+    explanation: {
+      rule: 'late-fee',
+      obligationDueOn: dueOn,
+      step,
+      feeOn: on,
+      // The day that the policy says was over when the fee was charged.
+      ...(on === chargedOn ? {} : { chargedLaterBecause: 'day-was-over' }),
+      outstandingCents,
+      isCapped,
+      policyFrom,
+      policy: policy?.policy ?? null,
+    },
+  };
+}

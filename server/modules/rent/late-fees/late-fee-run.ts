@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+import type { lateFeeRunRoutes } from '#shared/api/late-fee-runs.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
+import { numberOf } from '#server/modules/leasing/index.ts';
+import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import type { RunScope } from '#server/modules/rent/runs/due-leases.ts';
+import { readRun } from '#server/modules/rent/runs/list-runs.ts';
+import { openRun, toldAtMost, totalsOf } from '#server/modules/rent/runs/run-rows.ts';
+import type { ChargeRunAnswer } from '#server/modules/rent/runs/run-rows.ts';
+import { keyOfRequest, refuseOther, scopeOf } from '#server/modules/rent/runs/start-run.ts';
+import { readTenantNames } from '#server/modules/rent/runs/tenant-names.ts';
+import { workThrough } from '#server/modules/rent/runs/work-through.ts';
+import { feeSteps } from './fee-steps.ts';
+import { findLateLeases } from './late-leases.ts';
+import { planFees } from './plan-late-fees.ts';
+import type { LateObligation, PlannedFee, WithoutFee } from './plan-late-fees.ts';
+import { readFeeRules, readLateCases } from './read-late.ts';
+
+type PreviewBody = z.output<(typeof lateFeeRunRoutes)['POST /late-fee-previews/']['body']>;
+type Preview = z.output<(typeof lateFeeRunRoutes)['POST /late-fee-previews/']['answer']>;
+type RunBody = z.output<(typeof lateFeeRunRoutes)['POST /late-fee-runs/']['body']>;
+
+const leasesAtOnce = 1000;
+
+export async function previewLateFees(tx: Tx, body: PreviewBody, when: SignedInContext): Promise<Preview> {
+  const scope = await feeScope(tx, body, when);
+  const { fees, without } = await planAllFees(tx, scope, when.now);
+  const shownFees = fees.slice(0, toldAtMost);
+  const shownWithout = without.slice(0, toldAtMost);
+  const ids = [...shownFees, ...shownWithout].map(({ obligation }) => obligation.lease.id);
+  const tenantsOf = await readTenantNames(tx, scope.organisationId, ids, scope.through);
+  const whose = ({ lease, dueOn }: LateObligation) => ({
+    leaseId: lease.id,
+    leaseNumber: numberOf(lease.number),
+    tenants: tenantsOf(lease.id),
+    unit: lease.unit,
+    property: lease.property,
+    currency: lease.currency,
+    dueOn,
+  });
+  return {
+    through: scope.through,
+    previewedAt: when.now.toISOString(),
+    leases: new Set(fees.map(({ obligation }) => obligation.lease.id)).size,
+    charges: fees.length,
+    totals: totalsOf(fees.map(amountOf)),
+    fees: shownFees.map(({ obligation, cents, step, on, chargedOn, outstandingCents, isCapped, policyFrom }) => ({
+      ...whose(obligation),
+      cents,
+      step,
+      feeOn: on,
+      chargedOn,
+      outstandingCents,
+      isCapped,
+      policyFrom,
+    })),
+    leftOut: shownWithout.map(({ obligation, reason, next, chargeId }) => ({
+      ...whose(obligation),
+      openCents: obligation.openCents,
+      reason,
+      nextFeeOn: next?.on ?? null,
+      nextFeeCents: next?.cents ?? null,
+      chargeId,
+    })),
+    isCapped: fees.length > toldAtMost || without.length > toldAtMost,
+  };
+}
+
+export async function startLateFeeRun(body: RunBody, when: SignedInContext): Promise<ChargeRunAnswer> {
+  const { organisationId } = when.session;
+  const by = posterOf(when);
+  const runId = await when.transaction(async (tx) => {
+    const scope = await feeScope(tx, body, when);
+    const { id, isNew } = await openRun(tx, { ...scope, kind: 'late-fees', requestKey: keyOfRequest(when) }, by);
+    if (!isNew) return id;
+    if (body.expected !== undefined)
+      refuseOther(body.expected, (await planAllFees(tx, scope, when.now)).fees.map(amountOf));
+    const { number } = await readRun(tx, organisationId, id);
+    await recordAct(tx, 'late-fees.charged', number, when, { through: scope.through });
+    return id;
+  });
+  await workThrough({ transaction: when.transaction, by }, runId, feeSteps);
+  return when.transaction((tx) => readRun(tx, organisationId, runId));
+}
+
+/** What a run would charge, some leases at a time; nothing is written. */
+async function planAllFees(tx: Tx, scope: RunScope, now: Date) {
+  const rules = await readFeeRules(tx, scope.organisationId, now, scope.through);
+  const fees: PlannedFee[] = [];
+  const without: WithoutFee[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const leases = await findLateLeases(tx, scope, { after, atMost: leasesAtOnce });
+    const { obligations, standing } = await readLateCases(tx, scope, leases, rules);
+    for (const obligation of obligations) {
+      const plan = planFees(obligation, { ...rules, standing });
+      fees.push(...plan.fees);
+      without.push(...plan.without);
+    }
+    after = leases.at(-1)?.leaseId ?? null;
+    if (leases.length < leasesAtOnce) return { fees, without };
+  }
+}
+
+/** Whether something is late on a day to come depends on what is paid until then: nobody knows yet. */
+async function feeScope(tx: Tx, body: PreviewBody, when: SignedInContext): Promise<RunScope> {
+  const today = await organisationDay(tx, when.session.organisationId, when.now);
+  const through = body.through ?? today;
+  if (through > today) throw fieldProblem('invalid-input', 'through', 'Choose today or an earlier day');
+  return scopeOf(tx, { ...body, through }, when);
+}
+
+function amountOf({ obligation, cents }: PlannedFee): { currency: string; cents: number } {
+  return { currency: obligation.lease.currency, cents };
+}

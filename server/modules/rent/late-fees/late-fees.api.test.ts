@@ -1,0 +1,235 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { LateFeePolicy } from '#server/modules/leasing/index.ts';
+import { doRentDays } from '#server/modules/rent/index.ts';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { chargesOf, chargeThrough } from '#test/support/charge-runs.ts';
+import { newOrganisation, signIn } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { newHome, newLease } from '#test/support/leases.ts';
+import type { LeaseBody } from '#test/support/leases.ts';
+
+const app = await startTestApp();
+
+beforeEach(() => {
+  app.clock.now = new Date('2026-03-02T17:00:00.000Z');
+});
+
+const open = { startsOn: '2026-01-01', endsOn: null, atEnd: null } as const;
+
+/** Fifty once, after three days of grace: due on the 1st, it is charged on the 5th. */
+const fifty: LateFeePolicy = {
+  kind: 'charged',
+  grace: { days: 3, counts: 'calendar' },
+  first: { kind: 'fixed', cents: 5000 },
+  further: null,
+  minimumBalanceCents: 0,
+  cap: null,
+};
+
+/** Noon in New York on that day, with a session that is fresh then. */
+async function on(day: string, member: TestMember): Promise<TestMember> {
+  app.clock.now = new Date(`${day}T17:00:00.000Z`);
+  return { ...member, ...ok(await signIn(app, member)) };
+}
+
+async function lateLease(policy: LateFeePolicy | null, given: Partial<LeaseBody> = {}) {
+  const owner = await newOrganisation(app);
+  if (policy !== null)
+    ok(await app.call('POST /late-fee-policies/', { body: { propertyId: null, policy } }, owner.access));
+  const home = await newHome(app, owner);
+  const lease = await newLease(app, owner, home, { ...open, ...given });
+  await chargeThrough(app, owner, '2026-03-01');
+  return { owner, home, lease };
+}
+
+const preview = async (member: TestMember, through?: string) =>
+  ok(await app.call('POST /late-fee-previews/', { body: through === undefined ? {} : { through } }, member.access));
+const run = async (member: TestMember) => ok(await app.call('POST /late-fee-runs/', { body: {} }, member.access));
+const feesOf = async (member: TestMember) => (await chargesOf(app, member)).filter(({ kind }) => kind === 'late-fee');
+
+async function pay(member: TestMember, leaseId: string, cents: number, receivedOn: string) {
+  const body = { parts: [{ leaseId, cents }], receivedOn };
+  return ok(await app.call('POST /receipts/', { body }, member.access));
+}
+
+test('what is not paid within its grace has a fee on the day after it, once', async () => {
+  const { owner, lease } = await lateLease(fifty);
+  const early = await on('2026-03-04', owner);
+  expect(await preview(early)).toMatchObject({
+    charges: 0,
+    leftOut: [
+      { leaseId: lease.id, reason: 'within-grace', nextFeeOn: '2026-03-05', nextFeeCents: 5000, openCents: 120_000 },
+    ],
+  });
+  expect(await run(early)).toMatchObject({ kind: 'late-fees', charges: 0 });
+  const late = await on('2026-03-05', owner);
+  const told = await preview(late);
+  expect(told).toMatchObject({
+    leases: 1,
+    totals: [{ currency: 'USD', cents: 5000 }],
+    fees: [
+      {
+        leaseId: lease.id,
+        dueOn: '2026-03-01',
+        feeOn: '2026-03-05',
+        chargedOn: '2026-03-05',
+        step: 0,
+        outstandingCents: 120_000,
+        policyFrom: 'organisation',
+      },
+    ],
+  });
+  const { charges, totals } = told;
+  const wrong = { charges, totals: [{ currency: 'USD', cents: 1 }] };
+  expect(codeOf(await app.call('POST /late-fee-runs/', { body: { expected: wrong } }, late.access))).toBe('conflict');
+  ok(await app.call('POST /late-fee-runs/', { body: { expected: { charges, totals } } }, late.access));
+  expect(await feesOf(late)).toMatchObject([
+    {
+      key: `late-fee:${lease.id}:2026-03-01:0`,
+      cents: 5000,
+      due: '2026-03-05',
+      entryDate: '2026-03-05',
+      explanation: { rule: 'late-fee', obligationDueOn: '2026-03-01', feeOn: '2026-03-05', policyFrom: 'organisation' },
+    },
+  ]);
+  expect(await run(late)).toMatchObject({ charges: 0 });
+  const later = await on('2026-03-20', owner);
+  expect(await preview(later)).toMatchObject({ charges: 0, leftOut: [{ reason: 'charged', nextFeeOn: null }] });
+  const future = await app.call('POST /late-fee-runs/', { body: { through: '2026-03-21' } }, later.access);
+  expect([codeOf(future), future.problem?.errors[0]?.path]).toEqual(['invalid-input', 'through']);
+});
+
+test('further fees come by their interval up to the cap, missed days are made up for today, and there is no fee on a fee', async () => {
+  const { owner } = await lateLease({
+    ...fifty,
+    further: { every: 'day', amount: { kind: 'fixed', cents: 1000 }, fromDay: null },
+    cap: { kind: 'fixed', cents: 7500 },
+  });
+  const member = await on('2026-03-10', owner);
+  await run(member);
+  expect(
+    (await feesOf(member)).map(({ key, cents, due, explanation }) => [key.slice(-1), cents, due, explanation['feeOn']]),
+  ).toEqual([
+    ['0', 5000, '2026-03-10', '2026-03-05'],
+    ['1', 1000, '2026-03-10', '2026-03-06'],
+    ['2', 1000, '2026-03-10', '2026-03-07'],
+    ['3', 500, '2026-03-10', '2026-03-08'],
+  ]);
+  expect((await feesOf(member))[0]?.explanation).toMatchObject({ chargedLaterBecause: 'day-was-over' });
+  const muchLater = await on('2026-04-20', owner);
+  expect(await run(muchLater)).toMatchObject({ charges: 0 });
+});
+
+test('grace in business days knows the holidays of the workspace', async () => {
+  const { owner } = await lateLease({ ...fifty, grace: { days: 2, counts: 'business' } });
+  // Due on Sunday 1 March: Monday and Tuesday are grace; with Monday a holiday, Tuesday and Wednesday.
+  expect(await preview(await on('2026-03-04', owner))).toMatchObject({ fees: [{ feeOn: '2026-03-04' }] });
+  const body = { holidays: ['2026-03-02'], version: 1 };
+  const member = await on('2026-03-04', owner);
+  ok(await app.call('PATCH /rent-policy/', { body }, member.access));
+  expect(await preview(member)).toMatchObject({
+    fees: [],
+    leftOut: [{ reason: 'within-grace', nextFeeOn: '2026-03-05' }],
+  });
+});
+
+test('lease beats property beats organisation, and none on purpose is none', async () => {
+  const { owner, home } = await lateLease(fifty);
+  const setFor = async (policy: LateFeePolicy | null) => {
+    const body = { propertyId: home.property.id, policy };
+    ok(await app.call('POST /late-fee-policies/', { body }, owner.access));
+  };
+  await setFor({ ...fifty, first: { kind: 'percent', percent: '5', of: 'outstanding' } });
+  expect(await preview(await on('2026-03-05', owner))).toMatchObject({
+    fees: [{ cents: 6000, policyFrom: 'property' }],
+  });
+  app.clock.now = new Date('2026-03-02T17:00:00.000Z');
+  await setFor({ kind: 'none' });
+  expect(await preview(await on('2026-03-05', owner))).toMatchObject({
+    fees: [],
+    leftOut: [{ reason: 'none-on-purpose' }],
+  });
+  const own = await lateLease(null, { lateFee: { ...fifty, first: { kind: 'fixed', cents: 700 } } });
+  expect(await preview(await on('2026-03-05', own.owner))).toMatchObject({
+    fees: [{ cents: 700, policyFrom: 'lease' }],
+  });
+  app.clock.now = new Date('2026-03-02T17:00:00.000Z');
+  const without = await lateLease(null);
+  expect(await preview(await on('2026-03-05', without.owner))).toMatchObject({ leftOut: [{ reason: 'no-policy' }] });
+});
+
+test('what should have been charged before a policy was set is not charged afterwards', async () => {
+  const { owner } = await lateLease(null);
+  const member = await on('2026-03-12', owner);
+  ok(await app.call('POST /late-fee-policies/', { body: { propertyId: null, policy: fifty } }, member.access));
+  expect(await preview(member)).toMatchObject({ fees: [], leftOut: [{ reason: 'before-policy' }] });
+});
+
+test('whoever pays in time has no fee, and whoever pays in part has it on the rest', async () => {
+  const percent: LateFeePolicy = { ...fifty, first: { kind: 'percent', percent: '10', of: 'outstanding' } };
+  const inTime = await lateLease(percent);
+  await pay(await on('2026-03-05', inTime.owner), inTime.lease.id, 120_000, '2026-03-05');
+  expect(await preview(await on('2026-03-06', inTime.owner))).toMatchObject({ fees: [], leftOut: [] });
+  app.clock.now = new Date('2026-03-02T17:00:00.000Z');
+  const inPart = await lateLease(percent);
+  await pay(await on('2026-03-04', inPart.owner), inPart.lease.id, 100_000, '2026-03-04');
+  // What came after the day of the fee, and before it was charged, does not undo it.
+  const after = await on('2026-03-09', inPart.owner);
+  await pay(after, inPart.lease.id, 20_000, '2026-03-09');
+  expect(await preview(after)).toMatchObject({ fees: [{ cents: 2000, feeOn: '2026-03-05', chargedOn: '2026-03-09' }] });
+});
+
+test('a fee that was waived is never charged again', async () => {
+  const { owner } = await lateLease(fifty);
+  const member = await on('2026-03-05', owner);
+  await run(member);
+  const { items } = ok(await app.call('GET /charges/', { query: { kind: 'late-fee' } }, member.access));
+  const body = { kind: 'waived' as const, reason: 'First time' };
+  ok(await app.call('POST /charges/{id}/void/', { params: { id: items[0]?.id ?? '' }, body }, member.access));
+  expect(await run(member)).toMatchObject({ charges: 0 });
+  expect(await preview(await on('2026-03-25', owner))).toMatchObject({ fees: [], leftOut: [{ reason: 'waived' }] });
+});
+
+test('a returned payment is as if it had never been made: lateness is tested again from the original due date', async () => {
+  const { owner, lease } = await lateLease(fifty);
+  const early = await on('2026-03-03', owner);
+  const receipt = await pay(early, lease.id, 120_000, '2026-03-03');
+  expect(await preview(await on('2026-03-06', owner))).toMatchObject({ fees: [], leftOut: [] });
+  const member = await on('2026-03-10', owner);
+  const body = { kind: 'returned' as const, reason: 'No funds', date: '2026-03-10' };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params: { id: receipt.id }, body }, member.access));
+  expect(await preview(member)).toMatchObject({
+    fees: [{ dueOn: '2026-03-01', feeOn: '2026-03-05', chargedOn: '2026-03-10', outstandingCents: 120_000 }],
+  });
+  await run(member);
+  expect(await feesOf(member)).toMatchObject([{ entryDate: '2026-03-10', cents: 5000 }]);
+});
+
+test('fees are charged by themselves every day, and not where a workspace does it by hand', async () => {
+  const { owner } = await lateLease(fifty);
+  await doRentDays(app.services.database, new Date('2026-03-04T17:00:00.000Z'));
+  expect(await feesOf(owner)).toEqual([]);
+  await doRentDays(app.services.database, new Date('2026-03-05T17:00:00.000Z'));
+  await doRentDays(app.services.database, new Date('2026-03-05T18:00:00.000Z'));
+  expect(await feesOf(owner)).toHaveLength(1);
+  const byHand = await lateLease(fifty);
+  const body = { lateFeesByThemselves: false, version: 1 };
+  ok(await app.call('PATCH /rent-policy/', { body }, byHand.owner.access));
+  await doRentDays(app.services.database, new Date('2026-03-05T19:00:00.000Z'));
+  expect(await feesOf(byHand.owner)).toEqual([]);
+});
+
+test('the ledger of a lease says which fee comes next', async () => {
+  const { owner, lease } = await lateLease(fifty);
+  const ledger = async (member: TestMember) =>
+    ok(await app.call('GET /leases/{id}/ledger/', { params: { id: lease.id }, query: {} }, member.access));
+  expect((await ledger(owner)).nextLateFee).toEqual({
+    on: '2026-03-05',
+    cents: 5000,
+    ofCents: 120_000,
+    dueOn: '2026-03-01',
+  });
+  const member = await on('2026-03-05', owner);
+  await run(member);
+  expect((await ledger(member)).nextLateFee).toBeNull();
+});

@@ -1,0 +1,137 @@
+import { addDays, dateIn } from '#shared/dates.ts';
+import { firstLateFeeOn, lateFees, nextLateFee } from '#shared/rent/late-fees.ts';
+import type { LateFee, LateFeeCase, LateFeePolicy } from '#shared/rent/late-fees.ts';
+import type { PolicyLevel } from '#shared/rent/resolve-policy.ts';
+import type { Place } from '#server/modules/rent/runs/due-leases.ts';
+
+export interface LateLease extends Place {
+  readonly id: string;
+  readonly tenancyId: string;
+  readonly number: number;
+  readonly currency: string;
+}
+
+/** What fell due on one day on a lease, with what was paid of it and the policy that holds. */
+export interface LateObligation {
+  readonly lease: LateLease;
+  readonly dueOn: string;
+  readonly openCents: number;
+  readonly items: LateFeeCase['obligation']['items'];
+  readonly policy: HeldPolicy | null;
+}
+
+export interface HeldPolicy {
+  readonly policy: { readonly kind: 'none' } | ({ readonly kind: 'charged' } & LateFeePolicy);
+  readonly from: PolicyLevel;
+  /** What should have been charged before it was set is not charged afterwards. Of a lease's own, it holds from its start. */
+  readonly setAt: Date | null;
+}
+
+/** A fee that stands already, by its key. */
+export interface StandingFee {
+  readonly id: string;
+  readonly isWaived: boolean;
+}
+
+export interface PlannedFee extends LateFee {
+  readonly obligation: LateObligation;
+  readonly key: string;
+  readonly policyFrom: PolicyLevel;
+  readonly chargedOn: string;
+}
+
+export type NoFeeReason =
+  | 'no-policy'
+  | 'none-on-purpose'
+  | 'within-grace'
+  | 'below-minimum'
+  | 'charged'
+  | 'waived'
+  | 'before-policy'
+  | 'period-closed'
+  | 'nothing-more';
+
+export interface WithoutFee {
+  readonly obligation: LateObligation;
+  readonly reason: NoFeeReason;
+  readonly next: LateFee | null;
+  readonly chargeId: string | null;
+}
+
+export interface FeeCircumstances {
+  readonly through: string;
+  readonly today: string;
+  readonly timeZone: string;
+  readonly closedThrough: string | null;
+  readonly holidays: ReadonlySet<string>;
+  readonly standing: ReadonlyMap<string, StandingFee>;
+}
+
+export function feeKey({ lease, dueOn }: LateObligation, step: number): string {
+  return `late-fee:${lease.id}:${dueOn}:${step}`;
+}
+
+/** Every fee that the policy of an obligation says up to a day, charged or not. */
+export function feesOf(
+  obligation: LateObligation,
+  { through, holidays }: Pick<FeeCircumstances, 'through' | 'holidays'>,
+): LateFee[] {
+  const late = caseOf(obligation, holidays);
+  return late === null ? [] : lateFees(late, through);
+}
+
+/** The fees that are to be charged, or why there is none. A fee that was charged once stays, and so does one that was waived. */
+export function planFees(
+  obligation: LateObligation,
+  circumstances: FeeCircumstances,
+): { fees: PlannedFee[]; without: WithoutFee[] } {
+  const { policy } = obligation;
+  const without = (reason: NoFeeReason, chargeId: string | null = null) => ({
+    fees: [],
+    // What was paid meanwhile is nothing to tell of.
+    without:
+      obligation.openCents === 0 ? [] : [{ obligation, reason, next: comingFee(obligation, circumstances), chargeId }],
+  });
+  if (policy === null) return without('no-policy');
+  if (policy.policy.kind === 'none') return without('none-on-purpose');
+  const { today, closedThrough, standing, timeZone, holidays, through } = circumstances;
+  const all = feesOf(obligation, circumstances);
+  const fresh = all.filter(({ step }) => !standing.has(feeKey(obligation, step)));
+  const setOn = policy.setAt === null ? null : dateIn(timeZone, policy.setAt);
+  const due = fresh.filter(({ on }) => setOn === null || on >= setOn);
+  if (due.length > 0 && closedThrough !== null && today <= closedThrough) return without('period-closed');
+  if (due.length > 0) {
+    const planned = (fee: LateFee): PlannedFee => ({
+      ...fee,
+      obligation,
+      key: feeKey(obligation, fee.step),
+      policyFrom: policy.from,
+      // A day that is over stays as it was: its fee is charged today.
+      chargedOn: fee.on < today ? today : fee.on,
+    });
+    return { fees: due.map(planned), without: [] };
+  }
+  if (fresh.length > 0) return without('before-policy');
+  const last = all.at(-1);
+  const charged = last === undefined ? undefined : standing.get(feeKey(obligation, last.step));
+  if (charged !== undefined) return without(charged.isWaived ? 'waived' : 'charged', charged.id);
+  if (firstLateFeeOn(policy.policy, obligation.dueOn, holidays) > through) return without('within-grace');
+  return without(obligation.openCents < policy.policy.minimumBalanceCents ? 'below-minimum' : 'nothing-more');
+}
+
+/** The next fee that is not charged yet, if nothing more is paid. */
+export function comingFee(
+  obligation: LateObligation,
+  { today, holidays, standing }: Pick<FeeCircumstances, 'today' | 'holidays' | 'standing'>,
+): LateFee | null {
+  const late = caseOf(obligation, holidays);
+  if (late === null) return null;
+  let fee = nextLateFee(late, addDays(today, -1));
+  while (fee !== null && standing.has(feeKey(obligation, fee.step))) fee = nextLateFee(late, fee.on);
+  return fee;
+}
+
+function caseOf({ policy, dueOn, items }: LateObligation, holidays: ReadonlySet<string>): LateFeeCase | null {
+  if (policy === null || policy.policy.kind === 'none') return null;
+  return { policy: policy.policy, obligation: { dueOn, items }, holidays };
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { resolvePolicy } from '#shared/rent/resolve-policy.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { asPolicy, leaseRows, readSetPolicies } from '#server/modules/leasing/index.ts';
+import type { SetPolicy } from '#server/modules/leasing/index.ts';
+import { readClosedThrough } from '#server/modules/ledger/index.ts';
+import { readPolicy } from '#server/modules/rent/rent-policy.ts';
+import type { LeaseMark, RunScope } from '#server/modules/rent/runs/due-leases.ts';
+import { readLateDays, readObligations, readPayments } from './late-leases.ts';
+import type { LateDay, ObligationRow } from './late-leases.ts';
+import { feeKey, feesOf } from './plan-late-fees.ts';
+import type { FeeCircumstances, HeldPolicy, LateObligation, StandingFee } from './plan-late-fees.ts';
+
+/** What holds for all fees of an organisation. */
+export type FeeRules = Omit<FeeCircumstances, 'standing'> & { readonly policies: ReadonlyMap<string, SetPolicy> };
+
+export async function readFeeRules(tx: Tx, organisationId: string, now: Date, through?: string): Promise<FeeRules> {
+  const today = await organisationDay(tx, organisationId, now);
+  const { time_zone: timeZone } = await tx
+    .selectFrom('organisation')
+    .select('time_zone')
+    .where('org_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  const { holidays } = await readPolicy(tx, organisationId);
+  return {
+    through: through ?? today,
+    today,
+    timeZone,
+    closedThrough: await readClosedThrough(tx, organisationId),
+    holidays: new Set(holidays),
+    policies: await readSetPolicies(tx, organisationId),
+  };
+}
+
+export interface LateCases {
+  readonly obligations: readonly LateObligation[];
+  readonly standing: ReadonlyMap<string, StandingFee>;
+}
+
+/** What is late, or was paid late, on some leases. */
+export async function readLateCases(
+  tx: Tx,
+  scope: RunScope,
+  leases: readonly LeaseMark[],
+  rules: FeeRules,
+): Promise<LateCases> {
+  const days = await readLateDays(tx, scope, leases);
+  return readCases(tx, scope.organisationId, days, rules);
+}
+
+export async function readCases(
+  tx: Tx,
+  organisationId: string,
+  days: readonly LateDay[],
+  rules: FeeRules,
+): Promise<LateCases> {
+  if (days.length === 0) return { obligations: [], standing: new Map() };
+  const rows = await readObligations(tx, organisationId, days);
+  const payments = await readPayments(
+    tx,
+    organisationId,
+    rows.map(({ chargeId }) => chargeId),
+  );
+  const leases = await leaseRows(tx, organisationId)
+    .where('l.lease_id', 'in', [...new Set(days.map(({ leaseId }) => leaseId))])
+    .execute();
+  const byLease = new Map(leases.map((row) => [row.lease_id, row]));
+  const obligations = [...Map.groupBy(rows, placeOf).values()].flatMap((own): LateObligation[] => {
+    const [first] = own;
+    const row = first === undefined ? undefined : byLease.get(first.leaseId);
+    // What is owed in another currency than the lease's has no policy: its amounts are in that one.
+    if (first === undefined || row === undefined || first.currency !== row.currency) return [];
+    return [
+      {
+        lease: {
+          id: row.lease_id,
+          tenancyId: row.tenancy_id,
+          number: row.number,
+          currency: row.currency,
+          unit: { id: row.unit_id, name: row.unit_name },
+          property: { id: row.property_id, name: row.property_name, colour: row.colour },
+        },
+        dueOn: first.dueOn,
+        openCents: own.reduce((sum, { openCents }) => sum + openCents, 0),
+        items: own.map(({ kind, cents, chargeId }) => ({
+          category: kind,
+          cents,
+          payments: payments.get(chargeId) ?? [],
+        })),
+        policy: heldPolicy(row, rules.policies),
+      },
+    ];
+  });
+  return { obligations, standing: await readStandingFees(tx, organisationId, obligations, rules) };
+}
+
+function placeOf({ leaseId, dueOn, currency }: ObligationRow): string {
+  return `${leaseId} ${dueOn} ${currency}`;
+}
+
+/** Lease beats property beats organisation. */
+function heldPolicy(
+  row: { readonly org_id: string; readonly property_id: string; readonly late_fee: unknown },
+  policies: ReadonlyMap<string, SetPolicy>,
+): HeldPolicy | null {
+  const resolved = resolvePolicy<SetPolicy | { policy: SetPolicy['policy']; setAt: null }>({
+    lease: row.late_fee === null ? null : { policy: asPolicy(row.late_fee), setAt: null },
+    property: policies.get(row.property_id) ?? null,
+    organisation: policies.get(row.org_id) ?? null,
+  });
+  return resolved === null ? null : { ...resolved.policy, from: resolved.from };
+}
+
+async function readStandingFees(
+  tx: Tx,
+  organisationId: string,
+  obligations: readonly LateObligation[],
+  rules: FeeRules,
+): Promise<Map<string, StandingFee>> {
+  // One step more than is due: today's fee may stand already.
+  const keys = obligations.flatMap((obligation) => {
+    const steps = feesOf(obligation, { ...rules, through: rules.today }).map(({ step }) => step);
+    return steps.map((step) => feeKey(obligation, step));
+  });
+  if (keys.length === 0) return new Map();
+  const { rows } = await sql<{ key: string; id: string; isWaived: boolean }>`
+    select c.charge_key as key, c.charge_id as id, c.voided_on is not null as "isWaived"
+      from unnest(${keys}::text[]) k (key) join charge c on c.org_id = ${organisationId} and c.charge_key = k.key`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ key, ...fee }) => [key, fee]));
+}

@@ -1,0 +1,10 @@
+import type { lateFeeRunRoutes } from '#shared/api/late-fee-runs.ts';
+import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import { previewLateFees, startLateFeeRun } from './late-fee-run.ts';
+
+export function lateFeeRunHandlers(): Handlers<typeof lateFeeRunRoutes> {
+  return {
+    'POST /late-fee-previews/': ({ body }, when) => when.transaction((tx) => previewLateFees(tx, body, when)),
+    'POST /late-fee-runs/': ({ body }, when) => startLateFeeRun(body, when),
+  };
+}

@@ -1,0 +1,188 @@
+import type { z } from 'zod';
+import type { tenantLedger } from '#shared/api/rent-answers.ts';
+import type { LedgerRecords } from './ledger-records.ts';
+import { chargeNumber, creditNumber, receiptNumber, refundNumber } from './numbers.ts';
+
+export type LedgerLine = z.output<typeof tenantLedger>['lines'][number];
+type Bare = Omit<LedgerLine, 'key' | 'balanceCents'>;
+
+/** Every charge and payment, and what took one of them back, by day, with what was owed after each. */
+export function ledgerLines(records: LedgerRecords, asOf: string): LedgerLine[] {
+  const lines = [
+    ...records.charges.flatMap((charge) =>
+      withUndoing(chargeLine(charge, asOf), 'charge-voided', {
+        on: charge.voided_on,
+        reason: charge.void_reason,
+        entryId: charge.void_entry_id,
+        asOf,
+      }),
+    ),
+    ...records.receipts.flatMap((receipt) =>
+      withUndoing(receiptLine(receipt, asOf), 'receipt-reversed', {
+        on: receipt.reversed_on,
+        reason: receipt.reversal_reason,
+        entryId: receipt.reversal_entry_id,
+        asOf,
+      }),
+    ),
+    ...records.credits.flatMap((credit) =>
+      withUndoing(creditLine(credit, asOf), 'credit-voided', {
+        on: credit.voided_on,
+        reason: credit.void_reason,
+        entryId: credit.void_entry_id,
+        asOf,
+      }),
+    ),
+    ...records.refunds.flatMap((refund) =>
+      withUndoing(refundLine(refund), 'refund-voided', {
+        on: refund.voided_on,
+        reason: refund.void_reason,
+        entryId: refund.void_entry_id,
+        asOf,
+      }),
+    ),
+  ].toSorted(
+    (one, other) => one.on.localeCompare(other.on) || order[one.kind] - order[other.kind] || one.at - other.at,
+  );
+  let balance = 0;
+  return lines.map(({ at: _, ...line }) => {
+    balance += line.chargeCents - line.paymentCents;
+    return { ...line, key: `${line.kind}:${line.recordId}`, balanceCents: balance };
+  });
+}
+
+/** Within a day what is owed stands before what paid it. */
+const order: Readonly<Record<LedgerLine['kind'], number>> = {
+  charge: 0,
+  'charge-voided': 1,
+  credit: 2,
+  receipt: 3,
+  'receipt-reversed': 4,
+  'credit-voided': 5,
+  refund: 6,
+  'refund-voided': 7,
+};
+
+interface Sorted extends Bare {
+  readonly at: number;
+}
+
+const nothing = { label: null, person: null, periodFrom: null, periodTo: null, dueOn: null, explanation: null };
+
+function chargeLine(row: LedgerRecords['charges'][number], asOf: string): Sorted {
+  return {
+    ...nothing,
+    at: row.number,
+    kind: 'charge',
+    on: row.charged_on,
+    recordId: row.charge_id,
+    number: chargeNumber(row.number),
+    what: row.kind,
+    label: row.label,
+    periodFrom: row.period_from,
+    periodTo: row.period_to,
+    dueOn: row.due_on,
+    leaseId: row.lease_id,
+    chargeCents: row.cents,
+    paymentCents: 0,
+    openCents: isOut(row.voided_on, asOf) ? 0 : row.left,
+    undone: null,
+    undoes: null,
+    entryId: row.entry_id,
+    explanation: row.explanation as Record<string, unknown>, // Written as an object.
+  };
+}
+
+function receiptLine(row: LedgerRecords['receipts'][number], asOf: string): Sorted {
+  return {
+    ...nothing,
+    at: row.number,
+    kind: 'receipt',
+    on: row.received_on,
+    recordId: row.receipt_id,
+    number: receiptNumber(row.number),
+    what: row.method,
+    label: row.reference,
+    person: row.payer_id === null ? null : { id: row.payer_id, name: row.payer ?? '' },
+    leaseId: row.lease_id,
+    chargeCents: 0,
+    paymentCents: row.cents,
+    openCents: isOut(row.reversed_on, asOf) ? 0 : row.left,
+    undone: null,
+    undoes: null,
+    entryId: row.entry_id,
+  };
+}
+
+function creditLine(row: LedgerRecords['credits'][number], asOf: string): Sorted {
+  return {
+    ...nothing,
+    at: row.number,
+    kind: 'credit',
+    on: row.given_on,
+    recordId: row.credit_id,
+    number: creditNumber(row.number),
+    what: row.kind,
+    label: row.reason,
+    leaseId: row.lease_id,
+    chargeCents: 0,
+    paymentCents: row.cents,
+    openCents: isOut(row.voided_on, asOf) ? 0 : row.left,
+    undone: null,
+    undoes: null,
+    entryId: row.entry_id,
+  };
+}
+
+function refundLine(row: LedgerRecords['refunds'][number]): Sorted {
+  return {
+    ...nothing,
+    at: row.number,
+    kind: 'refund',
+    on: row.refunded_on,
+    recordId: row.refund_id,
+    number: refundNumber(row.number),
+    what: row.method,
+    label: row.reference,
+    person: row.person_id === null ? null : { id: row.person_id, name: row.person ?? '' },
+    leaseId: row.lease_id,
+    chargeCents: row.cents,
+    paymentCents: 0,
+    openCents: 0,
+    undone: null,
+    undoes: null,
+    entryId: row.entry_id,
+  };
+}
+
+interface Undoing {
+  readonly on: string | null;
+  readonly reason: string | null;
+  readonly entryId: string | null;
+  readonly asOf: string;
+}
+
+/** What was taken back stays, and has its opposite on the day that it was. */
+function withUndoing(line: Sorted, kind: LedgerLine['kind'], { on, reason, entryId, asOf }: Undoing): Sorted[] {
+  if (on === null || on > asOf) return [line];
+  return [
+    { ...line, undone: { on, reason: reason ?? '' } },
+    {
+      ...line,
+      kind,
+      on,
+      label: reason,
+      // In the column of what it takes back, so that the sums of both are what was charged and paid after all.
+      chargeCents: -line.chargeCents,
+      paymentCents: -line.paymentCents,
+      openCents: 0,
+      undoes: { id: line.recordId, number: line.number },
+      entryId: entryId ?? line.entryId,
+      explanation: null,
+    },
+  ];
+}
+
+function isOut(on: string | null, asOf: string): boolean {
+  return on !== null && on <= asOf;
+}

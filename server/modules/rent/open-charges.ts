@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { OpenCharge } from '#shared/rent/allocation.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Target } from './allocations.ts';
+
+export interface OpenTarget extends Target {
+  readonly number: number;
+  readonly label: string | null;
+  readonly periodFrom: string | null;
+  readonly periodTo: string | null;
+  readonly openCents: number;
+}
+
+const columns = [
+  'charge_id as id',
+  'number',
+  'tenancy_id as tenancyId',
+  'lease_id as leaseId',
+  'property_id as propertyId',
+  'unit_id as unitId',
+  'currency',
+  'kind',
+  'label',
+  'account_id as accountId',
+  'charged_on as chargedOn',
+  'due_on as dueOn',
+  'period_from as periodFrom',
+  'period_to as periodTo',
+  'open_cents as openCents',
+] as const;
+
+const openSince = sql<string>`greatest(charge.charged_on, (
+  select max(a.on_day) from allocation a
+   where a.org_id = charge.org_id and a.charge_id = charge.charge_id and a.undoes_id is not null))`.as('openSince');
+
+/** What is open on tenancies, the oldest first. */
+export async function readOpenCharges(
+  tx: Tx,
+  organisationId: string,
+  tenancyIds: readonly string[],
+  dueBy?: string,
+): Promise<OpenTarget[]> {
+  if (tenancyIds.length === 0) return [];
+  let rows = tx
+    .selectFrom('charge')
+    .select(columns)
+    .select(openSince)
+    .where('org_id', '=', organisationId)
+    .where('tenancy_id', 'in', tenancyIds)
+    .where('open_cents', '>', 0)
+    .orderBy('due_on')
+    .orderBy('number');
+  if (dueBy !== undefined) rows = rows.where('due_on', '<=', dueBy);
+  return rows.execute();
+}
+
+export async function readTargets(
+  tx: Tx,
+  organisationId: string,
+  chargeIds: readonly string[],
+): Promise<Map<string, OpenTarget>> {
+  if (chargeIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('charge')
+    .select(columns)
+    .select(openSince)
+    .where('org_id', '=', organisationId)
+    .where('charge_id', 'in', chargeIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** As the rules of payment reckon with it. */
+export function asOpen({ id, kind, dueOn, number, openCents }: OpenTarget): OpenCharge {
+  return { id, category: kind, dueOn, order: number, openCents };
+}

@@ -1,0 +1,79 @@
+import { allocate, checkAllocations } from '#shared/rent/allocation.ts';
+import type { Allocation } from '#shared/rent/allocation.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { chargeNumber } from './numbers.ts';
+import { asOpen } from './open-charges.ts';
+import type { OpenTarget } from './open-charges.ts';
+
+export interface PlannedUse {
+  readonly charge: OpenTarget;
+  readonly cents: number;
+}
+
+interface Plan {
+  readonly cents: number;
+  readonly open: readonly OpenTarget[];
+  readonly categoryOrder: readonly string[];
+  /** What has fallen due by then is paid before what has not. */
+  readonly dueBy: string;
+}
+
+/**
+ * By the workspace's order, first what is due, then what was charged ahead: a payment that is meant for an old fee does
+ * not vanish into next month's rent.
+ */
+export function planUses({ cents, open, categoryOrder, dueBy }: Plan): PlannedUse[] {
+  const due = open.filter(({ dueOn }) => dueOn <= dueBy);
+  const ahead = open.filter(({ dueOn }) => dueOn > dueBy);
+  const first = allocate(cents, due.map(asOpen), categoryOrder);
+  const then = allocate(first.prepaidCents, ahead.map(asOpen), categoryOrder);
+  return withCharges([...first.allocations, ...then.allocations], open);
+}
+
+/** As somebody chose; every fault is told beside its line. */
+export function chosenUses(
+  { cents, open }: Pick<Plan, 'cents' | 'open'>,
+  wanted: readonly Allocation[],
+  path: string,
+): PlannedUse[] {
+  const { faults, excessCents } = checkAllocations(cents, open.map(asOpen), wanted);
+  const errors = faults.map(({ chargeId, kind, openCents }) => {
+    const index = wanted.findLastIndex((one) => one.chargeId === chargeId);
+    const charge = open.find(({ id }) => id === chargeId);
+    return { path: `${path}.${index}`, ...faultInWords(kind, charge, openCents) };
+  });
+  const [fault] = errors;
+  if (fault !== undefined) throw new Problem(fault.code, fault.message, { errors });
+  if (excessCents > 0)
+    throw fieldProblem(
+      'allocation-too-large',
+      path,
+      `The lines come to ${excessCents} more than there is to divide (in the smallest unit). Lower some of them.`,
+    );
+  return withCharges(wanted, open);
+}
+
+type Kind = ReturnType<typeof checkAllocations>['faults'][number]['kind'];
+
+function faultInWords(kind: Kind, charge: OpenTarget | undefined, openCents: number) {
+  if (kind === 'unknown-charge')
+    return {
+      code: 'invalid-input' as const,
+      message: 'Nothing is open there on this lease in this currency. Look at what is open now, and choose again.',
+    };
+  if (kind === 'named-twice')
+    return { code: 'invalid-input' as const, message: 'This charge stands here twice. Put both amounts together.' };
+  const number = charge === undefined ? 'This charge' : chargeNumber(charge.number);
+  return {
+    code: 'allocation-too-large' as const,
+    message: `Only ${openCents} of ${number} are open (in the smallest unit). Use that or less; the rest can wait.`,
+  };
+}
+
+function withCharges(allocations: readonly Allocation[], open: readonly OpenTarget[]): PlannedUse[] {
+  const byId = new Map(open.map((charge) => [charge.id, charge]));
+  return allocations.flatMap(({ chargeId, cents }) => {
+    const charge = byId.get(chargeId);
+    return charge === undefined ? [] : [{ charge, cents }];
+  });
+}

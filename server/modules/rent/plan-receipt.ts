@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import type { receiptRoutes } from '#shared/api/receipts.ts';
+import { isExactCents } from '#shared/money.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
+import { readParties, tenantsOn } from '#server/modules/leasing/index.ts';
+import { bankAccount, systemAccount } from './accounts.ts';
+import type { Account } from './accounts.ts';
+import { refuseFuture } from './dates.ts';
+import { lockTenancies } from './lock-tenancies.ts';
+import { readMoneyLeases, refuseUnwritten } from './money-leases.ts';
+import type { MoneyLease } from './money-leases.ts';
+import { readOpenCharges } from './open-charges.ts';
+import type { OpenTarget } from './open-charges.ts';
+import { chosenUses, planUses } from './plan-allocations.ts';
+import type { PlannedUse } from './plan-allocations.ts';
+import { readPolicy } from './rent-policy.ts';
+
+export type ReceiptBody = z.output<(typeof receiptRoutes)['POST /receipts/']['body']>;
+
+export interface PlannedPart {
+  readonly lease: MoneyLease;
+  readonly cents: number;
+  readonly uses: readonly PlannedUse[];
+  readonly byHand: boolean;
+  readonly open: readonly OpenTarget[];
+}
+
+export interface PlannedReceipt {
+  readonly currency: string;
+  readonly cents: number;
+  readonly account: Account;
+  readonly payerId: string | null;
+  readonly parts: readonly PlannedPart[];
+  readonly today: string;
+}
+
+/** Where a payment goes; the same for who only looks and for who records it, but for the locks. */
+export async function planReceipt(
+  tx: Tx,
+  body: ReceiptBody,
+  when: SignedInContext,
+  mode: 'look' | 'take',
+): Promise<PlannedReceipt> {
+  const { organisationId } = when.session;
+  const today = await organisationDay(tx, organisationId, when.now);
+  refuseFuture(body.receivedOn, today, 'receivedOn');
+  const leases = await leasesOf(tx, organisationId, body);
+  const tenancyIds = leases.map(({ tenancyId }) => tenancyId);
+  if (mode === 'take') await lockTenancies(tx, organisationId, tenancyIds);
+  const currency = leases[0]?.currency ?? '';
+  const policy = await readPolicy(tx, organisationId);
+  const accountId = body.accountId === undefined ? policy.receiptAccountId : body.accountId;
+  const open = await readOpenCharges(tx, organisationId, tenancyIds);
+  const parts = body.parts.flatMap(({ cents, allocations }, index): PlannedPart[] => {
+    const lease = leases[index];
+    if (lease === undefined) return [];
+    const own = open.filter((charge) => charge.tenancyId === lease.tenancyId && charge.currency === currency);
+    const plan = { cents, open: own, categoryOrder: policy.categoryOrder, dueBy: laterOf(today, body.receivedOn) };
+    const byHand = allocations !== undefined;
+    const uses = byHand ? chosenUses(plan, allocations, `parts.${index}.allocations`) : planUses(plan);
+    return [{ lease, cents, uses, byHand, open: own }];
+  });
+  const cents = parts.reduce((sum, part) => sum + part.cents, 0);
+  if (!isExactCents(cents))
+    throw fieldProblem('amount-out-of-range', 'parts', 'Together this is more than can be counted exactly.');
+  return {
+    currency,
+    cents,
+    account:
+      accountId === null
+        ? await systemAccount(tx, organisationId, 'undeposited')
+        : await bankAccount(tx, organisationId, accountId),
+    payerId: await payerOf(tx, organisationId, body, leases[0]),
+    parts,
+    today,
+  };
+}
+
+/** In the order of the parts. A tenancy stands there once, whichever of its terms is named, and all are in one currency. */
+async function leasesOf(tx: Tx, organisationId: string, { parts }: ReceiptBody): Promise<MoneyLease[]> {
+  const found = await readMoneyLeases(
+    tx,
+    organisationId,
+    parts.map(({ leaseId }) => leaseId),
+  );
+  const leases = parts.flatMap(({ leaseId }) => found.get(leaseId) ?? []);
+  const currency = leases[0]?.currency;
+  for (const [index, lease] of leases.entries()) {
+    refuseUnwritten(lease);
+    const path = `parts.${index}.leaseId`;
+    const before = leases.slice(0, index).find(({ tenancyId }) => tenancyId === lease.tenancyId);
+    if (before !== undefined)
+      throw fieldProblem(
+        'invalid-input',
+        path,
+        `${lease.number} and ${before.number} have one ledger. Put both amounts together.`,
+      );
+    if (lease.currency !== currency)
+      throw fieldProblem(
+        'currency-mismatch',
+        path,
+        `${lease.number} is in ${lease.currency}, the payment in ${currency}. Record a payment for each currency.`,
+      );
+  }
+  return leases;
+}
+
+/** Who paid: as it was said, or the tenant where there is only one. */
+async function payerOf(
+  tx: Tx,
+  organisationId: string,
+  { payerId, receivedOn }: ReceiptBody,
+  lease: MoneyLease | undefined,
+): Promise<string | null> {
+  if (payerId !== undefined) {
+    const person = await tx
+      .selectFrom('person')
+      .select(['person_id', 'merged_into'])
+      .where('org_id', '=', organisationId)
+      .where('person_id', '=', payerId)
+      .executeTakeFirst();
+    if (person === undefined)
+      throw fieldProblem('invalid-input', 'payerId', 'There is no such person in this workspace');
+    return person.merged_into ?? person.person_id;
+  }
+  if (lease === undefined) return null;
+  const parties = (await readParties(tx, organisationId, [lease.leaseId])).get(lease.leaseId) ?? [];
+  const [only, ...others] = tenantsOn(parties, receivedOn);
+  return only !== undefined && others.length === 0 ? only.personId : null;
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { receipt, receiptInFull } from '#shared/api/receipts.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { readLeaseNames } from './lease-names.ts';
+import { batchNumber, chargeNumber, receiptNumber } from './numbers.ts';
+import type { OpenTarget } from './open-charges.ts';
+import { noSuchReceipt, readReceiptParts, receiptRows } from './receipt-rows.ts';
+import type { ReceiptRow } from './receipt-rows.ts';
+import { readStanding } from './undo-allocations.ts';
+
+type ReceiptAnswer = z.output<typeof receipt>;
+type InFull = z.output<typeof receiptInFull>;
+
+export async function presentReceipts(
+  tx: Tx,
+  organisationId: string,
+  rows: readonly ReceiptRow[],
+  now: Date,
+): Promise<ReceiptAnswer[]> {
+  const today = await organisationDay(tx, organisationId, now);
+  const ids = rows.map((row) => row.receipt_id);
+  const parts = Map.groupBy(await readReceiptParts(tx, organisationId, ids), ({ receiptId }) => receiptId);
+  const leaseIds = [...parts.values()].flat().map(({ leaseId }) => leaseId);
+  const nameOf = await readLeaseNames(tx, organisationId, leaseIds, today);
+  return rows.map((row) => {
+    const own = parts.get(row.receipt_id) ?? [];
+    return {
+      ...presentRow(row),
+      leases: own.map(({ leaseId, cents }) => {
+        const { number, tenants, unit, property } = nameOf(leaseId);
+        return { id: leaseId, number, tenants: tenants.map(({ name }) => name), unit, property, cents };
+      }),
+      unappliedCents: own.reduce((sum, { unappliedCents }) => sum + unappliedCents, 0),
+    };
+  });
+}
+
+export async function readReceipt(tx: Tx, organisationId: string, id: string, now: Date): Promise<InFull> {
+  const row = await receiptRows(tx, organisationId).where('r.receipt_id', '=', id).executeTakeFirst();
+  if (row === undefined) throw noSuchReceipt();
+  const [answer] = await presentReceipts(tx, organisationId, [row], now);
+  if (answer === undefined) throw noSuchReceipt();
+  const today = await organisationDay(tx, organisationId, now);
+  const parts = await readReceiptParts(tx, organisationId, [id]);
+  const nameOf = await readLeaseNames(
+    tx,
+    organisationId,
+    parts.map(({ leaseId }) => leaseId),
+    today,
+  );
+  const standing = await readStanding(tx, organisationId, { receiptId: id });
+  return {
+    ...answer,
+    memo: row.memo,
+    parts: parts.map(({ leaseId, tenancyId, cents, unappliedCents }) => {
+      const { number: leaseNumber, ...name } = nameOf(leaseId);
+      const own = standing.filter(({ charge }) => charge.tenancyId === tenancyId);
+      return {
+        leaseId,
+        leaseNumber,
+        ...name,
+        cents,
+        unappliedCents,
+        // They were read with what is open of them.
+        applied: own.map((one) => appliedTo(one.charge as OpenTarget, one.cents)),
+      };
+    }),
+    entryId: row.entry_id,
+    reversalEntryId: row.reversal_entry_id,
+    recordedBy: row.recorded_by === null ? null : { id: row.recorded_by, name: row.recorder ?? '' },
+    recordedAt: row.recorded_at.toISOString(),
+  };
+}
+
+export function appliedTo(charge: OpenTarget, cents: number) {
+  const { id: chargeId, number, kind, label, dueOn, periodFrom, periodTo, openCents } = charge;
+  return { chargeId, number: chargeNumber(number), kind, label, dueOn, periodFrom, periodTo, openCents, cents };
+}
+
+function presentRow(row: ReceiptRow): Omit<ReceiptAnswer, 'leases' | 'unappliedCents'> {
+  return {
+    id: row.receipt_id,
+    number: receiptNumber(row.number),
+    receivedOn: row.received_on,
+    currency: row.currency,
+    cents: row.cents,
+    method: row.method as ReceiptAnswer['method'], // The check of the table allows these alone.
+    reference: row.reference,
+    payer: row.payer_id === null ? null : { id: row.payer_id, name: row.payer ?? '' },
+    account: { id: row.place_id, number: row.place_number, name: row.place_name },
+    isUndeposited: row.place_key === 'undeposited' && row.reversed_on === null,
+    batch: row.batch_id === null ? null : { id: row.batch_id, number: batchNumber(row.batch_number ?? 0) },
+    reversed:
+      row.reversed_on === null
+        ? null
+        : {
+            on: row.reversed_on,
+            kind: row.reversal_kind === 'returned' ? 'returned' : 'mistake',
+            reason: row.reversal_reason ?? '',
+            by: row.reversed_by === null ? null : { id: row.reversed_by, name: row.reverser ?? '' },
+          },
+  };
+}

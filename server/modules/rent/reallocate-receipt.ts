@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { receiptRoutes } from '#shared/api/receipts.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
+import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { bookAllocations } from './book-allocations.ts';
+import { refuseBefore } from './dates.ts';
+import { readMoneyLeases } from './money-leases.ts';
+import { receiptNumber } from './numbers.ts';
+import { readOpenCharges } from './open-charges.ts';
+import type { OpenTarget } from './open-charges.ts';
+import { chosenUses } from './plan-allocations.ts';
+import { takeReceipt } from './receipt-rows.ts';
+import { readStanding, undone } from './undo-allocations.ts';
+
+type Body = z.output<(typeof receiptRoutes)['POST /receipts/{id}/allocate/']['body']>;
+
+/** What a receipt paid on a lease is put where somebody says; what is the same stays, and what is left over waits. */
+export async function reallocateReceipt(tx: Tx, receiptId: string, body: Body, when: SignedInContext): Promise<string> {
+  const { organisationId } = when.session;
+  const { row, parts } = await takeReceipt(tx, organisationId, receiptId);
+  const number = receiptNumber(row.number);
+  const lease = (await readMoneyLeases(tx, organisationId, [body.leaseId])).get(body.leaseId);
+  const part = parts.find(({ tenancyId }) => tenancyId === lease?.tenancyId);
+  if (part === undefined)
+    throw fieldProblem('invalid-input', 'leaseId', `Nothing of ${number} was paid for this lease. Choose another one.`);
+  const today = await organisationDay(tx, organisationId, when.now);
+  const date = body.date ?? laterOf(today, row.received_on);
+  refuseBefore(date, row.received_on, 'date', number);
+  const standing = (await readStanding(tx, organisationId, { receiptId })).filter(
+    ({ charge }) => charge.tenancyId === part.tenancyId,
+  );
+  const used = standing.reduce((sum, { cents }) => sum + cents, 0);
+  const open = await payable(tx, organisationId, part.tenancyId, row.currency, standing);
+  const wanted = chosenUses({ cents: part.unappliedCents + used, open }, body.allocations, 'allocations');
+  const isKept = (chargeId: string, cents: number) =>
+    standing.filter(({ charge }) => charge.id === chargeId).length === 1 &&
+    standing.some(({ charge, cents: before }) => charge.id === chargeId && before === cents) &&
+    wanted.some((use) => use.charge.id === chargeId && use.cents === cents);
+  const source = { kind: 'receipt' as const, id: receiptId, on: row.received_on, payerId: row.payer_id };
+  const changes = [
+    ...standing.filter(({ charge, cents }) => !isKept(charge.id, cents)).map((allocation) => undone(allocation, date)),
+    ...wanted
+      .filter(({ charge, cents }) => !isKept(charge.id, cents))
+      .map(({ charge, cents }) => ({ source, charge, cents, byHand: true, on: laterOf(date, charge.openSince) })),
+  ];
+  await bookAllocations(tx, changes, posterOf(when));
+  if (changes.length > 0) await recordAct(tx, 'receipt.reallocated', number, when, { lease: lease?.number ?? '' });
+  return receiptId;
+}
+
+/** What is open, and what this receipt pays of it now: that is free to go elsewhere. */
+async function payable(
+  tx: Tx,
+  organisationId: string,
+  tenancyId: string,
+  currency: string,
+  standing: Awaited<ReturnType<typeof readStanding>>,
+): Promise<OpenTarget[]> {
+  const open = await readOpenCharges(tx, organisationId, [tenancyId]);
+  const own = new Map<string, number>();
+  for (const { charge, cents } of standing) own.set(charge.id, (own.get(charge.id) ?? 0) + cents);
+  // They were read from the same table, with what is open of them.
+  const paid = standing.map(({ charge }) => charge as OpenTarget);
+  const all = new Map([...paid, ...open].map((charge) => [charge.id, charge]));
+  return [...all.values()]
+    .filter((charge) => charge.currency === currency)
+    .map((charge) => ({ ...charge, openCents: charge.openCents + (own.get(charge.id) ?? 0) }));
+}

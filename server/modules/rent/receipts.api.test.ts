@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest';
+import { codeOf, ok, startTestApp, statusesOf } from '#test/support/app.ts';
+import { accountOf } from '#test/support/books.ts';
+import { newOrganisation } from '#test/support/factories.ts';
+import { newPerson } from '#test/support/portfolio.ts';
+import { expectTies, heldIn, newCharge, newTenancy, pay, readLedger } from '#test/support/rent.ts';
+
+const app = await startTestApp();
+
+test('a payment pays rent first, then the oldest, and what is left over is held for what comes', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const fee = await newCharge(app, owner, lease.id, { kind: 'late-fee', cents: 5000, dueOn: '2026-02-05' });
+  const february = await newCharge(app, owner, lease.id, { dueOn: '2026-02-01' });
+  const march = await newCharge(app, owner, lease.id);
+  const receipt = ok(await pay(app, owner, lease.id, 250_000));
+  expect(receipt).toMatchObject({
+    number: 'R-0001',
+    cents: 250_000,
+    unappliedCents: 5000,
+    account: { number: '1020' },
+  });
+  expect(receipt.parts[0]?.applied.map(({ number, cents }) => [number, cents])).toEqual([
+    [february.number, 120_000],
+    [march.number, 120_000],
+    [fee.number, 5000],
+  ]);
+  expect(await heldIn(app, owner, 'rent', 'cash')).toBe(-240_000);
+  await expectTies(app, owner);
+  const next = await newCharge(app, owner, lease.id, { kind: 'parking', cents: 8000, dueOn: '2026-03-02' });
+  expect(next).toMatchObject({ openCents: 3000, allocations: [{ cents: 5000, byHand: false }] });
+  await expectTies(app, owner);
+});
+
+test('what is due is paid before what was charged ahead, and that is held until the day it counts from', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const april = await newCharge(app, owner, lease.id, { dueOn: '2026-04-01' });
+  const fee = await newCharge(app, owner, lease.id, { kind: 'late-fee', cents: 5000, dueOn: '2026-03-01' });
+  const receipt = ok(await pay(app, owner, lease.id, 125_000));
+  expect(receipt.parts[0]?.applied.map(({ number }) => number)).toEqual([fee.number, april.number]);
+  const today = await readLedger(app, owner, lease.id, { asOf: '2026-03-02' });
+  expect(today.balances[0]).toMatchObject({ openCents: 0, prepaidCents: 120_000 });
+  const later = await readLedger(app, owner, lease.id, { asOf: '2026-04-01' });
+  expect(later.balances[0]).toMatchObject({ openCents: 0, prepaidCents: 0 });
+  await expectTies(app, owner);
+  const params = { id: receipt.id };
+  const body = { kind: 'returned' as const, reason: 'Not covered', date: '2026-03-02' };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params, body }, owner.access));
+  const charge = ok(await app.call('GET /charges/{id}/', { params: { id: april.id } }, owner.access));
+  expect(charge).toMatchObject({ openCents: 120_000, settledOn: null });
+  await expectTies(app, owner);
+});
+
+test('one payment is divided among several leases, and into the drawer or the bank', async () => {
+  const owner = await newOrganisation(app);
+  const one = await newTenancy(app, owner);
+  const other = await newTenancy(app, owner);
+  for (const { lease } of [one, other]) await newCharge(app, owner, lease.id);
+  const payer = await newPerson(app, owner);
+  const body = {
+    parts: [
+      { leaseId: one.lease.id, cents: 120_000 },
+      { leaseId: other.lease.id, cents: 130_000 },
+    ],
+    receivedOn: '2026-03-02',
+    method: 'cheque' as const,
+    accountId: null,
+    payerId: payer.id,
+    reference: 'Cheque 1042',
+  };
+  const receipt = ok(await app.call('POST /receipts/', { body }, owner.access));
+  expect(receipt).toMatchObject({
+    cents: 250_000,
+    isUndeposited: true,
+    payer: { id: payer.id },
+    unappliedCents: 10_000,
+  });
+  await expectTies(app, owner);
+  const bank = await accountOf(app, owner, '1020');
+  const deposit = { receiptIds: [receipt.id], accountId: bank.id, depositedOn: '2026-03-02' };
+  const both = await Promise.all([1, 2].map(() => app.call('POST /deposit-batches/', { body: deposit }, owner.access)));
+  expect(statusesOf(both)).toEqual([201, 409]);
+  expect(both.map(codeOf)).toContain('receipt-deposited');
+  const batch = ok(both.find(({ status }) => status === 201) ?? both[0]!);
+  expect(batch).toMatchObject({ number: 'B-0001', cents: 250_000, receipts: 1, account: { number: '1020' } });
+  await expectTies(app, owner);
+  const undo = { params: { id: batch.id }, body: { reason: 'The bank was closed' } };
+  expect(ok(await app.call('POST /deposit-batches/{id}/undo/', undo, owner.access)).undone?.on).toBe('2026-03-02');
+  expect(codeOf(await app.call('POST /deposit-batches/{id}/undo/', undo, owner.access))).toBe('already-voided');
+  await expectTies(app, owner);
+  const again = ok(await app.call('POST /deposit-batches/', { body: deposit }, owner.access));
+  const returned = { kind: 'returned' as const, reason: 'Bounced', date: '2026-03-03', feeCents: 2500 };
+  const back = ok(
+    await app.call('POST /receipts/{id}/reverse/', { params: { id: receipt.id }, body: returned }, owner.access),
+  );
+  expect(back.reversed).toMatchObject({ kind: 'returned', on: '2026-03-03' });
+  expect(await heldIn(app, owner, 'trust-bank', 'cash')).toBe(0);
+  const undoing = { params: { id: again.id }, body: { reason: 'Too late' } };
+  expect(codeOf(await app.call('POST /deposit-batches/{id}/undo/', undoing, owner.access))).toBe('receipt-reversed');
+  await expectTies(app, owner);
+});
+
+test('a payment can’t be erased, only reversed', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const february = await newCharge(app, owner, lease.id, { dueOn: '2026-02-01' });
+  const receipt = ok(await pay(app, owner, lease.id, 120_000, { receivedOn: '2026-02-01' }));
+  const reverse = (date: string) =>
+    app.call(
+      'POST /receipts/{id}/reverse/',
+      { params: { id: receipt.id }, body: { kind: 'returned', reason: 'Account closed', date, feeCents: 2500 } },
+      owner.access,
+    );
+  expect(codeOf(await reverse('2026-01-31'))).toBe('date-out-of-range');
+  const back = ok(await reverse('2026-02-20'));
+  expect(back.reversed).toMatchObject({ on: '2026-02-20', reason: 'Account closed' });
+  expect(codeOf(await reverse('2026-02-21'))).toBe('receipt-reversed');
+  const charge = ok(await app.call('GET /charges/{id}/', { params: { id: february.id } }, owner.access));
+  expect(charge).toMatchObject({ dueOn: '2026-02-01', openCents: 120_000, settledOn: null });
+  const entry = ok(
+    await app.call('GET /journal-entries/{id}/', { params: { id: back.reversalEntryId ?? '' } }, owner.access),
+  );
+  expect(entry).toMatchObject({ date: '2026-02-20', reverses: { id: receipt.entryId } });
+  const byHand = { params: { id: february.entryId }, body: { reason: 'Past the records' } };
+  expect(codeOf(await app.call('POST /journal-entries/{id}/reverse/', byHand, owner.access))).toBe('entry-of-record');
+  const { lines, totals } = await readLedger(app, owner, lease.id);
+  expect(lines.map(({ kind, balanceCents }) => [kind, balanceCents])).toEqual([
+    ['receipt', -120_000],
+    ['charge', -117_500],
+    ['receipt-reversed', 2500],
+    ['charge', 122_500],
+  ]);
+  expect(totals.balanceCents).toBe(122_500);
+  await expectTies(app, owner);
+});
+
+test('a double click records once, the same key with something else is refused, and two tabs are warned', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  await newCharge(app, owner, lease.id);
+  const body = { parts: [{ leaseId: lease.id, cents: 120_000 }], receivedOn: '2026-03-02' };
+  const via = { headers: { 'idempotency-key': 'one-click' } };
+  const twice = await Promise.all([1, 2, 3].map(() => app.call('POST /receipts/', { body }, owner.access, via)));
+  expect(new Set(twice.map((answer) => ok(answer).id)).size).toBe(1);
+  const other = { ...body, receivedOn: '2026-03-01' };
+  expect(codeOf(await app.call('POST /receipts/', { body: other }, owner.access, via))).toBe('idempotency-conflict');
+  const { alike, parts } = ok(await app.call('POST /receipt-previews/', { body }, owner.access));
+  expect(alike.map(({ number }) => number)).toEqual(['R-0001']);
+  expect(parts[0]).toMatchObject({ balanceBeforeCents: 0, balanceAfterCents: -120_000, unappliedCents: 120_000 });
+  await expectTies(app, owner);
+});
+
+test('payments at the same moment never pay more than is open', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const charge = await newCharge(app, owner, lease.id);
+  const all = await Promise.all([1, 2, 3, 4, 5].map(() => pay(app, owner, lease.id, 50_000)));
+  expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  expect(all.reduce((sum, answer) => sum + ok(answer).unappliedCents, 0)).toBe(130_000);
+  const byHand = await Promise.all(
+    [1, 2].map(() => {
+      const body = {
+        parts: [{ leaseId: lease.id, cents: 10_000, allocations: [{ chargeId: charge.id, cents: 10_000 }] }],
+        receivedOn: '2026-03-02',
+      };
+      return app.call('POST /receipts/', { body }, owner.access);
+    }),
+  );
+  expect(byHand.map(codeOf)).toEqual(['invalid-input', 'invalid-input']);
+  await expectTies(app, owner);
+});
+
+test('somebody chooses where a payment goes, and puts it elsewhere; it is recorded as chosen by hand', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const february = await newCharge(app, owner, lease.id, { dueOn: '2026-02-01' });
+  const march = await newCharge(app, owner, lease.id);
+  const record = (cents: number) =>
+    pay(app, owner, lease.id, 120_000, {
+      parts: [{ leaseId: lease.id, cents: 120_000, allocations: [{ chargeId: march.id, cents }] }],
+    });
+  const tooMuch = await record(120_001);
+  expect([codeOf(tooMuch), tooMuch.problem?.errors[0]?.path]).toEqual([
+    'allocation-too-large',
+    'parts.0.allocations.0',
+  ]);
+  const receipt = ok(await record(120_000));
+  const params = { id: receipt.id };
+  const move = (allocations: { chargeId: string; cents: number }[]) =>
+    app.call('POST /receipts/{id}/allocate/', { params, body: { leaseId: lease.id, allocations } }, owner.access);
+  const moved = ok(
+    await move([
+      { chargeId: february.id, cents: 100_000 },
+      { chargeId: march.id, cents: 20_000 },
+    ]),
+  );
+  expect(moved.parts[0]?.applied.map(({ chargeId, cents }) => [chargeId, cents])).toEqual([
+    [february.id, 100_000],
+    [march.id, 20_000],
+  ]);
+  const charge = ok(await app.call('GET /charges/{id}/', { params: { id: february.id } }, owner.access));
+  expect(charge).toMatchObject({ openCents: 20_000, allocations: [{ byHand: true, cents: 100_000 }] });
+  await expectTies(app, owner);
+  expect(codeOf(await move([{ chargeId: february.id, cents: 120_001 }]))).toBe('allocation-too-large');
+  expect(ok(await move([])).unappliedCents).toBe(120_000);
+  await expectTies(app, owner);
+});
+
+test('what was paid in advance is paid back, and that can be taken back; more than that is refused', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const receipt = ok(await pay(app, owner, lease.id, 100_000));
+  const refund = (cents: number) =>
+    app.call('POST /refunds/', { body: { leaseId: lease.id, cents, refundedOn: '2026-03-02' } }, owner.access);
+  expect(codeOf(await refund(100_001))).toBe('refund-too-large');
+  const both = await Promise.all([refund(60_000), refund(60_000)]);
+  expect(statusesOf(both)).toEqual([201, 409]);
+  const made = ok(both.find(({ status }) => status === 201) ?? both[0]!);
+  expect(made).toMatchObject({ number: 'F-0001', kind: 'prepayment', cents: 60_000, account: { number: '1020' } });
+  await expectTies(app, owner);
+  const returning = { kind: 'returned' as const, reason: 'Bounced', date: '2026-03-02' };
+  const back = { params: { id: receipt.id }, body: returning };
+  expect(codeOf(await app.call('POST /receipts/{id}/reverse/', back, owner.access))).toBe('receipt-refunded');
+  const taken = { params: { id: made.id }, body: { reason: 'The cheque was never cashed' } };
+  expect(ok(await app.call('POST /refunds/{id}/void/', taken, owner.access)).voidedOn).toBe('2026-03-02');
+  expect(codeOf(await app.call('POST /refunds/{id}/void/', taken, owner.access))).toBe('already-voided');
+  ok(await app.call('POST /receipts/{id}/reverse/', back, owner.access));
+  await expectTies(app, owner);
+});
+
+test('a payment into a closed period is refused as the books refuse it, one of the past is fine, one to come is not', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  ok(await app.call('POST /period-locks/', { body: { through: '2026-01-31' } }, owner.access));
+  expect(codeOf(await pay(app, owner, lease.id, 1, { receivedOn: '2026-01-31' }))).toBe('closed-period');
+  ok(await pay(app, owner, lease.id, 1, { receivedOn: '2026-02-01' }));
+  const toCome = await pay(app, owner, lease.id, 1, { receivedOn: '2026-03-04' });
+  expect([codeOf(toCome), toCome.problem?.errors[0]?.path]).toEqual(['date-out-of-range', 'receivedOn']);
+  await expectTies(app, owner);
+});

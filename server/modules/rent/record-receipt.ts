@@ -1,0 +1,102 @@
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { takeNumbers } from '#server/kernel/take-numbers.ts';
+import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
+import { aboutCharge, insertAllocations, linesOf } from './allocations.ts';
+import type { NewAllocation, Source } from './allocations.ts';
+import { bookAllocations } from './book-allocations.ts';
+import { receiptNumber } from './numbers.ts';
+import { planReceipt } from './plan-receipt.ts';
+import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
+
+/** Money that came in: into the bank or the drawer, and off what was owed; what is left over is held for later. */
+export async function recordReceipt(tx: Tx, body: ReceiptBody, when: SignedInContext): Promise<string> {
+  const { organisationId, userId } = when.session;
+  const plan = await planReceipt(tx, body, when, 'take');
+  const id = newId(when.now);
+  const by = posterOf(when);
+  const uses = usesOf(plan, { kind: 'receipt', id, on: body.receivedOn, payerId: plan.payerId });
+  const now = uses.filter(({ on }) => on === body.receivedOn);
+  const { id: entryId } = await post(
+    tx,
+    {
+      date: body.receivedOn,
+      memo: body.reference === null ? 'Payment received' : `Payment received, ${body.reference}`,
+      lines: condense(together(...plan.parts.map((part) => heldLines(plan, part)), ...now.map(linesOf))),
+      source: {
+        kind: 'receipt',
+        id,
+        explanation: {
+          method: body.method,
+          parts: plan.parts.map(({ lease, cents, byHand }) => ({ lease: lease.number, cents, byHand })),
+        },
+      },
+    },
+    by,
+  );
+  const number = await takeNumbers(tx, organisationId, 'receipt', 1);
+  await tx
+    .insertInto('receipt')
+    .values({
+      org_id: organisationId,
+      receipt_id: id,
+      number,
+      property_id: plan.parts[0]?.lease.propertyId ?? '',
+      received_on: body.receivedOn,
+      currency: plan.currency,
+      cents: plan.cents,
+      method: body.method,
+      reference: body.reference,
+      memo: body.memo,
+      payer_id: plan.payerId,
+      account_id: plan.account.id,
+      entry_id: entryId,
+      recorded_by: userId,
+      recorded_at: when.now,
+    })
+    .execute();
+  await tx
+    .insertInto('receipt_part')
+    .values(
+      plan.parts.map(({ lease, cents }) => ({
+        org_id: organisationId,
+        receipt_id: id,
+        tenancy_id: lease.tenancyId,
+        lease_id: lease.leaseId,
+        property_id: lease.propertyId,
+        currency: plan.currency,
+        cents,
+        unapplied_cents: cents,
+      })),
+    )
+    .execute();
+  await insertAllocations(
+    tx,
+    now.map((allocation) => ({ ...allocation, entryId })),
+    by,
+  );
+  // What is charged as of a later day is paid on that day; until then it is held.
+  await bookAllocations(
+    tx,
+    uses.filter(({ on }) => on !== body.receivedOn),
+    by,
+  );
+  await recordAct(tx, 'receipt.recorded', receiptNumber(number), when, { cents: plan.cents, currency: plan.currency });
+  return id;
+}
+
+function usesOf({ parts }: PlannedReceipt, source: Source): NewAllocation[] {
+  return parts.flatMap(({ uses, byHand }) =>
+    uses.map(({ charge, cents }) => ({ source, charge, cents, byHand, on: laterOf(source.on, charge.openSince) })),
+  );
+}
+
+/** All of it is held at first: what it pays is taken from there. */
+function heldLines({ currency, account, payerId }: PlannedReceipt, { lease, cents }: PlannedReceipt['parts'][number]) {
+  return move(
+    { cents, currency },
+    { debit: { id: account.id }, credit: 'prepayments', ...aboutCharge(lease, payerId) },
+  );
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { boardRow } from '#shared/api/rent-answers.ts';
+import type { rentRoutes } from '#shared/api/rent.ts';
+import { addDays } from '#shared/dates.ts';
+import { daysFrom } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { findByWords } from '#server/kernel/search.ts';
+import {
+  lastDayOf,
+  leaseRows,
+  moneyOf,
+  numberOf,
+  readCharges,
+  readParties,
+  rentOn,
+  shownDay,
+  stateOn,
+  tenantsOn,
+} from '#server/modules/leasing/index.ts';
+import { boardRows, isInView } from './board-rows.ts';
+import { readStrips } from './strips.ts';
+
+type Query = z.output<(typeof rentRoutes)['GET /rent-board/']['query']>;
+type BoardRow = z.output<typeof boardRow>;
+
+/** As many as anybody looks through; who types on finds the rest. */
+const foundAtMost = 1000;
+
+/** The rent roll, page by page: the page's leases are found first, and everything about them is read for all at once. */
+export async function readBoard(tx: Tx, organisationId: string, now: Date, query: Query) {
+  const today = await organisationDay(tx, organisationId, now);
+  const rows = await inOrder(tx, organisationId, today, query);
+  if (rows === undefined) return { items: [], next: null };
+  const found = await rows.limit(query.limit + 1).execute();
+  const present = await presenter(tx, organisationId, today, found.slice(0, query.limit));
+  return pageOf(found, query.limit, (row) => keyOf(row, query.sort), present);
+}
+
+function chosenRows(tx: Tx, organisationId: string, today: string) {
+  return boardRows(tx, organisationId, today)
+    .select(['l.lease_id', 'l.tenancy_id', 'u.property_sort_name', 'u.property_id', 'u.sort_name', 'u.unit_id'])
+    .select(sql<number>`coalesce(b.open_cents, 0)`.as('open'))
+    .select(sql<number>`coalesce(b.prepaid_cents + b.credit_cents, 0)`.as('waiting'))
+    .select('b.oldest_due_on as oldest')
+    .select(sql<number>`grace_days(l.org_id, l.property_id, l.late_fee)`.as('grace'));
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof chosenRows>['executeTakeFirstOrThrow']>>;
+
+/** Nothing where the words that were typed are in no lease. */
+async function inOrder(tx: Tx, organisationId: string, today: string, query: Query) {
+  let rows = chosenRows(tx, organisationId, today).where(isInView(query.view, today));
+  if (query.propertyId !== undefined) rows = rows.where('u.property_id', '=', query.propertyId);
+  if (query.unitId !== undefined) rows = rows.where('u.unit_id', '=', query.unitId);
+  if (query.q !== undefined && query.q.trim() !== '') {
+    const found = await findByWords(tx, query.q, { kind: 'lease', atMost: foundAtMost });
+    if (found.length === 0) return undefined;
+    const ids = found.map(({ record_id: id }) => id);
+    rows = rows.where('l.lease_id', 'in', ids);
+  }
+  if (query.sort === 'balance') {
+    const after = readCursor(query.cursor, ['number', 'id']);
+    const sorted = rows.orderBy(sql`coalesce(b.open_cents, 0)`, 'desc').orderBy('l.tenancy_id', 'desc');
+    return after === undefined
+      ? sorted
+      : sorted.where(
+          sql<boolean>`(coalesce(b.open_cents, 0), l.tenancy_id) < (${after[0]}::bigint, ${after[1]}::uuid)`,
+        );
+  }
+  if (query.sort === 'oldest') {
+    const after = readCursor(query.cursor, ['date', 'id']);
+    const oldest = sql<string>`coalesce(b.oldest_due_on, '2999-12-31'::date)`;
+    const sorted = rows.orderBy(oldest).orderBy('l.tenancy_id');
+    return after === undefined
+      ? sorted
+      : sorted.where(sql<boolean>`(${oldest}, l.tenancy_id) > (${after[0]}::date, ${after[1]}::uuid)`);
+  }
+  const after = readCursor(query.cursor, ['text', 'id', 'text', 'id', 'id']);
+  const sorted = rows
+    .orderBy('u.property_sort_name')
+    .orderBy('u.property_id')
+    .orderBy('u.sort_name')
+    .orderBy('u.unit_id')
+    .orderBy('l.lease_id');
+  return after === undefined
+    ? sorted
+    : sorted.where(sql<boolean>`(u.property_sort_name, u.property_id, u.sort_name, u.unit_id, l.lease_id)
+        > (${after[0]}, ${after[1]}::uuid, ${after[2]}, ${after[3]}::uuid, ${after[4]}::uuid)`);
+}
+
+function keyOf(row: Found, sort: Query['sort']): string[] {
+  if (sort === 'balance') return [String(row.open), row.tenancy_id];
+  if (sort === 'oldest') return [row.oldest ?? '2999-12-31', row.tenancy_id];
+  return [row.property_sort_name, row.property_id, row.sort_name, row.unit_id, row.lease_id];
+}
+
+async function presenter(tx: Tx, organisationId: string, today: string, page: readonly Found[]) {
+  const ids = page.map(({ lease_id: id }) => id);
+  const leases = ids.length === 0 ? [] : await leaseRows(tx, organisationId).where('l.lease_id', 'in', ids).execute();
+  const byId = new Map(leases.map((row) => [row.lease_id, row]));
+  const parties = await readParties(tx, organisationId, ids);
+  const charges = await readCharges(tx, organisationId, ids);
+  const stripOf = await readStrips(
+    tx,
+    organisationId,
+    page.map((row) => row.tenancy_id),
+    today,
+  );
+  return ({ lease_id: leaseId, tenancy_id: tenancyId, open, waiting, oldest, grace }: Found): BoardRow => {
+    const row = byId.get(leaseId);
+    if (row === undefined) throw new Error('Every lease of a page was read');
+    const dates = moneyOf(row);
+    const day = shownDay(dates, today);
+    return {
+      leaseId,
+      number: numberOf(row.number),
+      tenants: tenantsOn(parties.get(leaseId) ?? [], day).map(({ personId: id, name }) => ({ id, name })),
+      unit: { id: row.unit_id, name: row.unit_name },
+      property: { id: row.property_id, name: row.property_name, colour: row.colour },
+      state: stateOn(dates, today),
+      lastDay: lastDayOf(dates),
+      rentCents: rentOn(charges.get(leaseId) ?? [], day).rentCents,
+      status: statusOf({ open, waiting, oldest, grace }, today),
+      currency: row.currency,
+      balanceCents: open - waiting,
+      daysLate: oldest === null || oldest >= today ? 0 : daysFrom(oldest, today),
+      strip: stripOf(tenancyId, row.currency),
+    };
+  };
+}
+
+function statusOf(
+  { open, waiting, oldest, grace }: Pick<Found, 'open' | 'waiting' | 'oldest' | 'grace'>,
+  today: string,
+): BoardRow['status'] {
+  if (oldest !== null && addDays(oldest, grace) < today) return 'late';
+  if (waiting > open) return 'ahead';
+  return open > 0 ? 'due' : 'paid';
+}

@@ -1,0 +1,151 @@
+import type { z } from 'zod';
+import type { receiptRoutes } from '#shared/api/receipts.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { systemAccount } from './accounts.ts';
+import { addCharges } from './add-charges.ts';
+import { aboutCharge, insertAllocations, linesOf } from './allocations.ts';
+import { applyWaiting } from './apply-waiting.ts';
+import { bookAllocations } from './book-allocations.ts';
+import { refuseBefore, refuseFuture } from './dates.ts';
+import { receiptNumber, refundNumber } from './numbers.ts';
+import { takeReceipt } from './receipt-rows.ts';
+import type { ReceiptPart, ReceiptRow } from './receipt-rows.ts';
+import { readPolicy } from './rent-policy.ts';
+import { readStanding, undone } from './undo-allocations.ts';
+
+type Body = z.output<(typeof receiptRoutes)['POST /receipts/{id}/reverse/']['body']>;
+
+/**
+ * A payment that came back, or never was: its entry is reversed on the day of the return, and exactly what it had paid is
+ * open again, with its old due dates. The receipt itself stays.
+ */
+export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when: SignedInContext): Promise<string> {
+  const { organisationId, userId } = when.session;
+  const { row, parts } = await takeReceipt(tx, organisationId, receiptId);
+  const number = receiptNumber(row.number);
+  const today = await organisationDay(tx, organisationId, when.now);
+  refuseBefore(body.date, row.received_on, 'date', number);
+  refuseFuture(body.date, today, 'date');
+  await refuseRefunded(tx, organisationId, receiptId, number);
+  const by = posterOf(when);
+  const standing = await readStanding(tx, organisationId, { receiptId });
+  const undoing = standing.map((allocation) => undone(allocation, body.date));
+  const now = undoing.filter(({ on }) => on === body.date);
+  // What was to be paid from a later day on is taken back as of that day.
+  await bookAllocations(
+    tx,
+    undoing.filter(({ on }) => on !== body.date),
+    by,
+  );
+  const { id: entryId } = await post(
+    tx,
+    {
+      date: body.date,
+      memo: body.kind === 'returned' ? `Payment returned, ${number}` : `Payment recorded by mistake, ${number}`,
+      lines: condense(together(...parts.map((part) => backLines(row, part)), ...now.map(linesOf))),
+      source: { kind: 'receipt-return', id: receiptId, explanation: { kind: body.kind, reason: body.reason } },
+      reverses: { entryId: row.entry_id, reason: body.reason },
+    },
+    by,
+  );
+  await insertAllocations(
+    tx,
+    now.map((allocation) => ({ ...allocation, entryId })),
+    by,
+  );
+  await tx
+    .updateTable('receipt_part')
+    .set({ reversed_on: body.date })
+    .where('org_id', '=', organisationId)
+    .where('receipt_id', '=', receiptId)
+    .execute();
+  await tx
+    .updateTable('receipt')
+    .set({
+      reversed_on: body.date,
+      reversal_kind: body.kind,
+      reversal_reason: body.reason,
+      reversal_entry_id: entryId,
+      reversed_by: userId,
+    })
+    .where('org_id', '=', organisationId)
+    .where('receipt_id', '=', receiptId)
+    .execute();
+  await chargeFee(tx, row, parts[0], body, by);
+  await applyWaiting(
+    tx,
+    parts.map(({ tenancyId }) => tenancyId),
+    today,
+    by,
+  );
+  await recordAct(tx, body.kind === 'returned' ? 'receipt.returned' : 'receipt.undone', number, when, {
+    reason: body.reason,
+  });
+  return receiptId;
+}
+
+/** Back out of where the money is, from what was held. */
+function backLines({ currency, place_id: id, payer_id: payerId }: ReceiptRow, part: ReceiptPart) {
+  return move({ cents: part.cents, currency }, { debit: 'prepayments', credit: { id }, ...aboutCharge(part, payerId) });
+}
+
+async function refuseRefunded(tx: Tx, organisationId: string, receiptId: string, number: string): Promise<void> {
+  const refund = await tx
+    .selectFrom('allocation as a')
+    .innerJoin('refund as f', (join) =>
+      join.onRef('f.org_id', '=', 'a.org_id').onRef('f.refund_id', '=', 'a.refund_id'),
+    )
+    .select('f.number')
+    .where('a.org_id', '=', organisationId)
+    .where('a.receipt_id', '=', receiptId)
+    .where('f.voided_on', 'is', null)
+    .executeTakeFirst();
+  if (refund !== undefined)
+    throw new Problem(
+      'receipt-refunded',
+      `Some of ${number} was paid back with ${refundNumber(refund.number)}. Take that refund back first.`,
+    );
+}
+
+/** Once for each payment that came back, and only where somebody set or said an amount. */
+async function chargeFee(
+  tx: Tx,
+  row: ReceiptRow,
+  part: ReceiptPart | undefined,
+  { kind, feeCents, date }: Body,
+  by: Poster,
+): Promise<void> {
+  if (kind !== 'returned' || part === undefined) return;
+  const cents = feeCents ?? (await readPolicy(tx, by.organisationId)).returnedFeeCents;
+  if (cents === 0) return;
+  const account = await systemAccount(tx, by.organisationId, 'returned-payment-fees');
+  const number = receiptNumber(row.number);
+  await addCharges(
+    tx,
+    [
+      {
+        key: `returned-fee:${row.receipt_id}`,
+        tenancyId: part.tenancyId,
+        leaseId: part.leaseId,
+        propertyId: part.propertyId,
+        unitId: part.unitId,
+        kind: 'returned-payment-fee',
+        label: number,
+        accountId: account.id,
+        currency: row.currency,
+        cents,
+        chargedOn: date,
+        dueOn: date,
+        periodFrom: null,
+        periodTo: null,
+        explanation: { rule: 'returned-payment-fee', receipt: number, cents },
+      },
+    ],
+    by,
+  );
+}

@@ -1,0 +1,105 @@
+import type { receiptRoutes } from '#shared/api/receipts.ts';
+import type { rentRoutes } from '#shared/api/rent.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { changePolicy } from './change-policy.ts';
+import { createCharge } from './create-charge.ts';
+import { listBatches, readBatch, undoBatch } from './deposit-batches.ts';
+import { depositReceipts } from './deposit-receipts.ts';
+import { giveCredit } from './give-credit.ts';
+import { listCharges } from './list-charges.ts';
+import { listReceipts } from './list-receipts.ts';
+import { once } from './once.ts';
+import { readReceipt } from './present-receipt.ts';
+import { previewReceipt } from './preview-receipt.ts';
+import { readCharge } from './read-charge.ts';
+import { reallocateReceipt } from './reallocate-receipt.ts';
+import { recordReceipt } from './record-receipt.ts';
+import { refundPrepayment } from './refund-prepayment.ts';
+import { readBoard } from './rent-board.ts';
+import { readPolicy } from './rent-policy.ts';
+import { summariseRent } from './rent-summary.ts';
+import { reverseReceipt } from './reverse-receipt.ts';
+import { readTenantLedger } from './tenant-ledger.ts';
+import { voidCharge } from './void-charge.ts';
+import { presentCredit, voidCredit } from './void-credit.ts';
+import { readRefund, voidRefund } from './void-refund.ts';
+
+export function rentHandlers(): Handlers<typeof rentRoutes> {
+  return {
+    'GET /rent-board/': ({ query }, { session, now, transaction }) =>
+      transaction((tx) => readBoard(tx, session.organisationId, now, query)),
+    'GET /rent-summary/': ({ query }, when) => when.transaction((tx) => summariseRent(tx, query, when)),
+    'GET /charges/': ({ query }, { session, now, transaction }) =>
+      transaction((tx) => listCharges(tx, session.organisationId, now, query)),
+    'GET /charges/{id}/': ({ params }, when) => when.transaction((tx) => charge(tx, params.id, when)),
+    'POST /charges/': making('charge', createCharge, charge),
+    'POST /charges/{id}/void/': acting('void-charge', voidCharge, charge),
+    'GET /leases/{id}/ledger/': ({ params, query }, { session, now, transaction }) =>
+      transaction((tx) => readTenantLedger(tx, session.organisationId, params.id, query, now)),
+    'POST /credits/': making('credit', giveCredit, credit),
+    'POST /credits/{id}/void/': acting('void-credit', voidCredit, credit),
+    'GET /rent-policy/': (_, { session, transaction }) => transaction((tx) => readPolicy(tx, session.organisationId)),
+    'PATCH /rent-policy/': ({ body }, when) => when.transaction((tx) => changePolicy(tx, body, when)),
+  };
+}
+
+export function receiptHandlers(): Handlers<typeof receiptRoutes> {
+  return {
+    'GET /receipts/': ({ query }, { session, now, transaction }) =>
+      transaction((tx) => listReceipts(tx, session.organisationId, now, query)),
+    'GET /receipts/{id}/': ({ params }, when) => when.transaction((tx) => receipt(tx, params.id, when)),
+    'POST /receipt-previews/': ({ body }, when) => when.transaction((tx) => previewReceipt(tx, body, when)),
+    'POST /receipts/': making('receipt', recordReceipt, receipt),
+    'POST /receipts/{id}/reverse/': acting('reverse-receipt', reverseReceipt, receipt),
+    'POST /receipts/{id}/allocate/': acting('allocate-receipt', reallocateReceipt, receipt),
+    'POST /refunds/': making('refund', refundPrepayment, refund),
+    'POST /refunds/{id}/void/': acting('void-refund', voidRefund, refund),
+    'GET /deposit-batches/': ({ query }, { session, transaction }) =>
+      transaction((tx) => listBatches(tx, session.organisationId, query)),
+    'GET /deposit-batches/{id}/': ({ params }, when) => when.transaction((tx) => batch(tx, params.id, when)),
+    'POST /deposit-batches/': making('deposit-batch', depositReceipts, batch),
+    'POST /deposit-batches/{id}/undo/': acting('undo-batch', undoBatch, batch),
+  };
+}
+
+type Present<Answer> = (tx: Tx, id: string, when: SignedInContext) => Promise<Answer>;
+
+/** Makes something, once for each key, and answers with it as it is now. */
+function making<Body, Answer>(
+  act: string,
+  command: (tx: Tx, body: Body, when: SignedInContext) => Promise<string>,
+  present: Present<Answer>,
+) {
+  return ({ body }: { readonly body: Body }, when: SignedInContext) =>
+    when.transaction(async (tx) => {
+      const id = await once(tx, { act, content: body }, when, () => command(tx, body, when));
+      return present(tx, id, when);
+    });
+}
+
+/** Does something to what is there, once for each key. */
+function acting<Body, Answer>(
+  act: string,
+  command: (tx: Tx, id: string, body: Body, when: SignedInContext) => Promise<string>,
+  present: Present<Answer>,
+) {
+  return ({ params, body }: { readonly params: { readonly id: string }; readonly body: Body }, when: SignedInContext) =>
+    when.transaction(async (tx) => {
+      const content = [params.id, body];
+      const id = await once(tx, { act, content }, when, () => command(tx, params.id, body, when));
+      return present(tx, id, when);
+    });
+}
+
+const charge: Present<Awaited<ReturnType<typeof readCharge>>> = (tx, id, { session, now }) =>
+  readCharge(tx, session.organisationId, id, now);
+const receipt: Present<Awaited<ReturnType<typeof readReceipt>>> = (tx, id, { session, now }) =>
+  readReceipt(tx, session.organisationId, id, now);
+const credit: Present<Awaited<ReturnType<typeof presentCredit>>> = (tx, id, { session }) =>
+  presentCredit(tx, session.organisationId, id);
+const refund: Present<Awaited<ReturnType<typeof readRefund>>> = (tx, id, { session }) =>
+  readRefund(tx, session.organisationId, id);
+const batch: Present<Awaited<ReturnType<typeof readBatch>>> = (tx, id, { session }) =>
+  readBatch(tx, session.organisationId, id);

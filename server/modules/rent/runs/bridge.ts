@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { runPreview } from '#shared/api/charge-runs.ts';
+import { addDays, firstOfMonth } from '#shared/dates.ts';
+import { monthOf } from '#shared/rent/calendar.ts';
+import type { Span } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { RunScope } from './due-leases.ts';
+import type { RunLine } from './group-lines.ts';
+import type { LeftOut } from './plan-run.ts';
+import { totalsOf } from './run-rows.ts';
+
+type Bridge = NonNullable<z.output<typeof runPreview>['bridge']>;
+type StepKind = Bridge['steps'][number]['kind'];
+
+/** What a lease has more or less in this run than it was billed for the month before, and why. */
+interface Change {
+  readonly kind: StepKind;
+  readonly label: string;
+  readonly leaseId: string;
+  readonly cents: number;
+}
+
+/**
+ * From what fell due in the month before to what this run charges. Every line of every lease is on both sides or explains
+ * itself, so that it adds up. Only for whole buildings, and where one currency is charged.
+ */
+export async function bridgeTo(
+  tx: Tx,
+  scope: RunScope,
+  { lines, leftOut }: { readonly lines: readonly RunLine[]; readonly leftOut: readonly LeftOut[] },
+): Promise<Bridge | null> {
+  const [total, ...others] = totalsOf(lines);
+  if (total === undefined || others.length > 0 || scope.leaseIds !== null) return null;
+  const to = monthOf(scope.through);
+  const from = monthOf(addDays(firstOfMonth(scope.through), -1));
+  const before = await readBilled(tx, scope, from, total.currency);
+  const already = new Set((await readBilled(tx, scope, to, total.currency)).map(placeOf));
+  const inRun = Map.groupBy(lines, ({ lease, line }) => `${lease.id} ${line.id}`);
+  const byHand = new Set(leftOut.filter(({ reason }) => reason === 'charged-by-hand').map(({ lease }) => lease.id));
+  const wasBilled = new Map(before.map((row) => [placeOf(row), row.cents]));
+  const changes = [
+    ...[...inRun].map(([place, own]) => changeOf(own, wasBilled.get(place) ?? null)),
+    ...before.flatMap((row) => {
+      if (inRun.has(placeOf(row))) return [];
+      const kind = reasonGone(row, { byHand, already, from });
+      return [{ kind, label: labelOf(kind, row), leaseId: row.leaseId, cents: -row.cents }];
+    }),
+  ];
+  return {
+    currency: total.currency,
+    fromMonth: from.from.slice(0, 7),
+    toMonth: to.from.slice(0, 7),
+    fromCents: before.reduce((sum, { cents }) => sum + cents, 0),
+    steps: stepsOf(changes.filter(({ cents }) => cents !== 0)),
+    toCents: total.cents,
+  };
+}
+
+interface Billed {
+  readonly leaseId: string;
+  /** The line of the lease; null of what was charged once. */
+  readonly lineId: string | null;
+  readonly unit: string;
+  readonly name: string;
+  readonly frequency: string | null;
+  readonly lastDay: string | null;
+  readonly cents: number;
+}
+
+async function readBilled(tx: Tx, scope: RunScope, { from, to }: Span, currency: string): Promise<Billed[]> {
+  const { rows } = await sql<Billed>`
+    select b.lease_id as "leaseId", b.line_id as "lineId", u.name as unit, coalesce(k.label, k.kind, b.kind) as name,
+           k.frequency, coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end) as "lastDay",
+           b.cents::bigint as cents
+      from (select c.lease_id, min(c.kind) as kind, sum(c.cents) as cents,
+                   case when c.charge_key like 'rent:%' then split_part(c.charge_key, ':', 3)::uuid end as line_id
+              from charge c
+             where c.org_id = ${scope.organisationId} and c.due_on between ${from}::date and ${to}::date
+               and c.currency = ${currency} and c.voided_on is null
+               ${scope.propertyId === null ? sql`` : sql`and c.property_id = ${scope.propertyId}`}
+             group by c.lease_id, line_id) b
+      join lease l on l.org_id = ${scope.organisationId} and l.lease_id = b.lease_id
+      join unit u on u.org_id = l.org_id and u.unit_id = l.unit_id
+      left join lease_charge k on k.org_id = l.org_id and k.charge_id = b.line_id`.execute(tx);
+  return rows;
+}
+
+function placeOf({ leaseId, lineId }: Billed): string {
+  return `${leaseId} ${lineId ?? ''}`;
+}
+
+function changeOf(own: readonly RunLine[], beforeCents: number | null): Change {
+  const [first] = own;
+  const last = own.at(-1);
+  if (first === undefined || last === undefined) throw new Error('A line of a run is of a lease');
+  const { lease, line } = first;
+  const cents = own.reduce((sum, one) => sum + one.cents, 0) - (beforeCents ?? 0);
+  const change = (kind: StepKind, label: string): Change => ({ kind, label, leaseId: lease.id, cents });
+  if (line.frequency !== 'monthly') return change('other-frequency', line.label ?? line.kind);
+  const lastDay = lease.money.leavesOn ?? (lease.money.atEnd === 'stop' ? lease.money.endsOn : null);
+  if (last.group === 'part' && (lastDay === last.to || line.endsOn === last.to)) return change('ends', lease.unit.name);
+  const startsOn = line.startsOn > lease.money.startsOn ? line.startsOn : lease.money.startsOn;
+  // Whoever moved in within the month before has its first whole month now.
+  if (first.beforeCents === null || startsOn > addDays(first.from, -31)) return change('starts', lease.unit.name);
+  if (own.some(({ group }) => group === 'new-amount' || group === 'part')) return change('steps', '');
+  return change('other', '');
+}
+
+function reasonGone(
+  row: Billed,
+  {
+    byHand,
+    already,
+    from,
+  }: { readonly byHand: ReadonlySet<string>; readonly already: ReadonlySet<string>; readonly from: Span },
+): StepKind {
+  if (row.lineId === null) return 'one-off';
+  if (byHand.has(row.leaseId)) return 'by-hand';
+  if (already.has(placeOf(row))) return 'already';
+  if (row.frequency !== 'monthly') return 'other-frequency';
+  return row.lastDay !== null && row.lastDay <= addDays(from.to, 31) ? 'ends' : 'other';
+}
+
+function labelOf(kind: StepKind, { unit, name }: Billed): string {
+  if (kind === 'other-frequency') return name;
+  return kind === 'ends' || kind === 'by-hand' ? unit : '';
+}
+
+const namedAtMost = 5;
+const stepOrder: readonly StepKind[] = [
+  'steps',
+  'starts',
+  'ends',
+  'other-frequency',
+  'one-off',
+  'by-hand',
+  'already',
+  'other',
+];
+
+/** One step for each unit where they are few, one for all of them where they are many. */
+function stepsOf(changes: readonly Change[]): Bridge['steps'] {
+  return stepOrder.flatMap((kind) => {
+    const own = changes.filter((change) => change.kind === kind);
+    const byLabel = [...Map.groupBy(own, ({ label }) => label)];
+    const isTooMany = byLabel.length > namedAtMost;
+    const groups: [string, Change[]][] = isTooMany ? [['', own]] : byLabel;
+    return groups.map(([label, some]) => ({
+      kind,
+      label,
+      count: new Set(some.map(({ leaseId }) => leaseId)).size,
+      cents: some.reduce((sum, { cents }) => sum + cents, 0),
+    }));
+  });
+}

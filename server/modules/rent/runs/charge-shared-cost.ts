@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { systemAccount } from '#server/modules/rent/accounts.ts';
+import { addCharges } from '#server/modules/rent/add-charges.ts';
+import type { NewCharge } from '#server/modules/rent/add-charges.ts';
+import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
+import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import { readRun } from './list-runs.ts';
+import { lockRun, noteProgress, openRun } from './run-rows.ts';
+import type { ChargeRunAnswer } from './run-rows.ts';
+import { shareCost } from './share-cost.ts';
+import type { Share, SharingLease } from './share-cost.ts';
+import { keyOfRequest } from './start-run.ts';
+
+type CostBody = z.output<(typeof chargeRunRoutes)['POST /shared-costs/']['body']>;
+
+/** Charges each lease its share, all of them or none. What is vacant or common is charged to nobody. */
+export async function chargeSharedCost(tx: Tx, cost: CostBody, when: SignedInContext): Promise<ChargeRunAnswer> {
+  const { organisationId } = when.session;
+  const by = posterOf(when);
+  const scope = { organisationId, through: cost.dueOn, propertyId: cost.propertyId, leaseIds: null };
+  const { id: runId, isNew } = await openRun(tx, { ...scope, kind: 'utilities', requestKey: keyOfRequest(when) }, by);
+  if (!isNew) return readRun(tx, organisationId, runId);
+  const { currency, shares } = await shareCost(tx, organisationId, cost);
+  const byLease = [...Map.groupBy(shares.filter(isBorne), ({ lease }) => lease.id).values()];
+  const other = byLease.flat().find(({ lease }) => lease.currency !== currency);
+  if (other !== undefined)
+    throw new Problem(
+      'mixed-currencies',
+      `The lease of ${other.unit.name} is in ${other.lease.currency}, not ${currency}.`,
+    );
+  const tenancyIds = byLease.flat().map(({ lease }) => lease.tenancyId);
+  await lockTenancies(tx, organisationId, tenancyIds);
+  const { id: accountId } = await systemAccount(tx, organisationId, 'utilities-recharged');
+  const charges = byLease.flatMap((own) => chargeOf(own, cost, { accountId, runId }));
+  const added = await addCharges(tx, charges, by);
+  await applyWaiting(tx, [...new Set(tenancyIds)], await organisationDay(tx, organisationId, when.now), by);
+  const run = await lockRun(tx, organisationId, runId);
+  await noteProgress(tx, run, { after: null, finishedAt: when.now, added, leftOut: [] });
+  const answer = await readRun(tx, organisationId, runId);
+  await recordAct(tx, 'shared-cost.charged', answer.number, when, { label: cost.label });
+  return answer;
+}
+
+interface Borne extends Share {
+  readonly lease: SharingLease;
+}
+
+function isBorne(share: Share): share is Borne {
+  return share.lease !== null;
+}
+
+function chargeOf(
+  own: readonly Borne[],
+  cost: CostBody,
+  { accountId, runId }: { readonly accountId: string; readonly runId: string },
+): NewCharge[] {
+  const [first] = own;
+  const cents = own.reduce((sum, share) => sum + share.cents, 0);
+  if (first === undefined || cents === 0) return [];
+  const { lease } = first;
+  return [
+    {
+      key: `shared:${runId}:${lease.id}`,
+      tenancyId: lease.tenancyId,
+      leaseId: lease.id,
+      propertyId: cost.propertyId,
+      unitId: lease.unitId,
+      kind: 'utilities',
+      label: cost.label,
+      accountId,
+      currency: lease.currency,
+      cents,
+      chargedOn: cost.dueOn,
+      dueOn: cost.dueOn,
+      periodFrom: lease.from,
+      periodTo: lease.to,
+      runId,
+      explanation: {
+        rule: 'shared-cost',
+        wholeCents: cost.cents,
+        by: cost.by,
+        commonMillipercent: cost.commonMillipercent,
+        from: cost.from,
+        to: cost.to,
+        shares: own.map(({ unit, weight, days, cents: shareCents }) => ({
+          unit: unit.name,
+          weight,
+          days,
+          cents: shareCents,
+        })),
+      },
+    },
+  ];
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { addDays } from '#shared/dates.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
+import { feeSteps } from '#server/modules/rent/late-fees/fee-steps.ts';
+import { findLateLeases } from '#server/modules/rent/late-fees/late-leases.ts';
+import { planFees } from '#server/modules/rent/late-fees/plan-late-fees.ts';
+import { readFeeRules, readLateCases } from '#server/modules/rent/late-fees/read-late.ts';
+import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import { readPolicy } from '#server/modules/rent/rent-policy.ts';
+import { keepLooked } from './due-leases.ts';
+import type { RunScope } from './due-leases.ts';
+import { readChunk } from './lease-chunks.ts';
+import { planRun, readRunBooks } from './plan-run.ts';
+import { rentSteps } from './rent-steps.ts';
+import { openRun } from './run-rows.ts';
+import type { RunKind } from './run-rows.ts';
+import { workThrough } from './work-through.ts';
+import type { Runner } from './work-through.ts';
+
+export type DayTask = (runner: Runner, today: string) => Promise<void>;
+
+/** In this order: what falls due is charged, what waits pays it, and only then it is looked at what is late. */
+export const dayTasks = {
+  async charges(runner, today) {
+    const policy = await runner.transaction((tx) => readPolicy(tx, runner.by.organisationId));
+    if (!policy.runsByItself) return;
+    const scope = everything(runner.by, addDays(today, policy.daysAhead));
+    if (!(await somethingToCharge(runner, scope))) return;
+    await runOnce(runner, 'rent', scope, `daily:charges:${today}`);
+  },
+  async prepayments(runner, today) {
+    for (let after: string | null = null; ;) {
+      const from: string | null = after;
+      const paid: string[] = await runner.transaction((tx) => payWithWaiting(tx, today, from, runner.by));
+      after = paid.at(-1) ?? null;
+      if (paid.length < tenanciesAtOnce) return;
+    }
+  },
+  async 'late-fees'(runner, today) {
+    const policy = await runner.transaction((tx) => readPolicy(tx, runner.by.organisationId));
+    if (!policy.lateFeesByThemselves) return;
+    const scope = everything(runner.by, today);
+    if (!(await somethingLate(runner, scope))) return;
+    await runOnce(runner, 'late-fees', scope, `daily:late-fees:${today}`);
+  },
+} satisfies Record<string, DayTask>;
+
+const tenanciesAtOnce = 500;
+const leasesAtOnce = 1000;
+
+function everything({ organisationId }: Poster, through: string): RunScope {
+  return { organisationId, through, propertyId: null, leaseIds: null };
+}
+
+/** Two nodes that come at the same moment have the same run, by its key, and go through it together. */
+async function runOnce(runner: Runner, kind: RunKind, scope: RunScope, requestKey: string): Promise<void> {
+  const { id } = await runner.transaction((tx) => openRun(tx, { ...scope, kind, requestKey }, runner.by));
+  await workThrough(runner, id, kind === 'late-fees' ? feeSteps : rentSteps(runner));
+}
+
+/** A day on which nothing is charged has no run; leases that were looked at in vain are not looked at tomorrow. */
+async function somethingToCharge(runner: Runner, scope: RunScope): Promise<boolean> {
+  for (let after: string | null = null; ;) {
+    const from: string | null = after;
+    const { ids, isSomething } = await runner.transaction(async (tx) => {
+      const { marks, plans } = await readChunk(tx, scope, { after: from, atMost: leasesAtOnce });
+      const leaseIds = marks.map(({ leaseId }) => leaseId);
+      const plan = await planRun(tx, scope, plans, await readRunBooks(tx, scope.organisationId));
+      if (plan.periods.length === 0) await keepLooked(tx, scope.organisationId, plan.looked);
+      return { ids: leaseIds, isSomething: plan.periods.length > 0 };
+    });
+    if (isSomething) return true;
+    if (ids.length < leasesAtOnce) return false;
+    after = ids.at(-1) ?? null;
+  }
+}
+
+async function somethingLate({ transaction, by }: Runner, scope: RunScope): Promise<boolean> {
+  return transaction(async (tx) => {
+    const rules = await readFeeRules(tx, scope.organisationId, by.now, scope.through);
+    for (let after: string | null = null; ;) {
+      const leases = await findLateLeases(tx, scope, { after, atMost: leasesAtOnce });
+      const { obligations, standing } = await readLateCases(tx, scope, leases, rules);
+      if (obligations.some((one) => planFees(one, { ...rules, standing }).fees.length > 0)) return true;
+      if (leases.length < leasesAtOnce) return false;
+      after = leases.at(-1)?.leaseId ?? null;
+    }
+  });
+}
+
+/** Tenancies, by their ids, on which something waits and something is due. */
+async function payWithWaiting(tx: Tx, today: string, after: string | null, by: Poster): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct b.tenancy_id as id from tenancy_balance b
+     where b.org_id = ${by.organisationId} and b.open_cents > 0 and b.oldest_due_on <= ${today}::date
+       and (b.prepaid_cents > 0 or b.credit_cents > 0)
+       and b.tenancy_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+     order by 1 limit ${tenanciesAtOnce}`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  await lockTenancies(tx, by.organisationId, ids);
+  await applyWaiting(tx, ids, today, by);
+  return ids;
+}

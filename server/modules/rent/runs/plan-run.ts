@@ -1,0 +1,150 @@
+import { addDays } from '#shared/dates.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { chargeNumber } from '#server/modules/rent/numbers.ts';
+import type { DueLease, Looked, RunScope } from './due-leases.ts';
+import type { PlannedLease } from './lease-chunks.ts';
+import type { DuePeriod } from './plan-lease.ts';
+import { readStanding } from './standing-charges.ts';
+import type { StandingCharges } from './standing-charges.ts';
+
+export type LeftOutReason = 'not-signed' | 'charged-by-hand' | 'period-closed' | 'archived-account' | 'refused';
+
+export interface LeftOut {
+  readonly lease: DueLease;
+  readonly reason: LeftOutReason;
+  /** What it would have been. */
+  readonly cents: number | null;
+  /** Since when it waits, the number of the charge that is in the way, or up to when the books are closed. */
+  readonly detail: string | null;
+  readonly chargeId: string | null;
+}
+
+export interface Difference {
+  readonly lease: DueLease;
+  readonly periodKey: string;
+  readonly chargeIds: readonly string[];
+  readonly chargedCents: number;
+  readonly wouldBeCents: number;
+}
+
+export interface RunPlan {
+  readonly periods: readonly DuePeriod[];
+  readonly leftOut: readonly LeftOut[];
+  readonly differences: readonly Difference[];
+  readonly looked: readonly Looked[];
+}
+
+/** What holds for the books while a run is planned. */
+export interface RunBooks {
+  readonly closedThrough: string | null;
+  readonly archivedAccounts: ReadonlySet<string>;
+}
+
+/** What a run does about some leases. */
+export async function planRun(
+  tx: Tx,
+  scope: RunScope,
+  plans: readonly PlannedLease[],
+  books: RunBooks,
+): Promise<RunPlan> {
+  const all = plans.flatMap(({ periods }) => periods);
+  const standing = await readStanding(tx, scope.organisationId, all);
+  const sorted = plans.map(({ lease, periods, nextDueOn }) =>
+    sortOut(lease, { periods, nextDueOn }, { standing, books, through: scope.through }),
+  );
+  return {
+    periods: sorted.flatMap(({ periods }) => periods),
+    leftOut: sorted.flatMap(({ leftOut }) => leftOut),
+    differences: sorted.flatMap(({ differences }) => differences),
+    looked: sorted.flatMap(({ looked }) => looked),
+  };
+}
+
+export async function readRunBooks(tx: Tx, organisationId: string): Promise<RunBooks> {
+  const state = await tx
+    .selectFrom('ledger_state')
+    .select('closed_through')
+    .where('org_id', '=', organisationId)
+    .executeTakeFirst();
+  const archived = await tx
+    .selectFrom('account')
+    .select('account_id')
+    .where('org_id', '=', organisationId)
+    .where('archived_at', 'is not', null)
+    .execute();
+  return {
+    closedThrough: state?.closed_through ?? null,
+    archivedAccounts: new Set(archived.map(({ account_id: id }) => id)),
+  };
+}
+
+interface Circumstances {
+  readonly standing: StandingCharges;
+  readonly books: RunBooks;
+  readonly through: string;
+}
+
+/** What was charged by hand long ago is nothing to tell of any more. */
+const toldDays = 31;
+
+function sortOut(
+  lease: DueLease,
+  { periods, nextDueOn }: { readonly periods: readonly DuePeriod[]; readonly nextDueOn: string | null },
+  { standing, books, through }: Circumstances,
+): RunPlan {
+  const open = periods.filter(({ key }) => !standing.byKey.has(key));
+  if (lease.money.stage !== 'signed') {
+    const cents = sumOf(open);
+    const leftOut = { lease, reason: 'not-signed', cents, detail: null, chargeId: null } as const;
+    return { periods: [], leftOut: cents > 0 ? [leftOut] : [], differences: [], looked: [] };
+  }
+  const differences = periods.flatMap((period) => differenceOf(period, standing));
+  const charged: DuePeriod[] = [];
+  const inTheWay: (Omit<LeftOut, 'lease' | 'cents'> & { readonly period: DuePeriod })[] = [];
+  for (const period of open) {
+    const reason = reasonAgainst(period, standing, books);
+    if (reason === undefined) charged.push(period);
+    else inTheWay.push({ ...reason, period });
+  }
+  const told = inTheWay.filter(
+    ({ reason, period }) => reason !== 'charged-by-hand' || period.dueOn > addDays(through, -toldDays),
+  );
+  const leftOut = [...Map.groupBy(told, ({ reason, chargeId }) => `${reason} ${chargeId ?? ''}`).values()].flatMap(
+    ([first, ...others]): LeftOut[] => {
+      if (first === undefined) return [];
+      const { period, ...why } = first;
+      return [{ lease, ...why, cents: sumOf([period, ...others.map((one) => one.period)]) }];
+    },
+  );
+  // What is left out or differs is looked at again by the next run.
+  const waiting = [...inTheWay.map(({ period }) => period.dueOn), ...differences.map(({ dueOn }) => dueOn)].toSorted();
+  return { periods: charged, leftOut, differences, looked: [{ lease, nextDueOn: waiting[0] ?? nextDueOn }] };
+}
+
+function reasonAgainst(
+  period: DuePeriod,
+  standing: StandingCharges,
+  { closedThrough, archivedAccounts }: RunBooks,
+): Omit<LeftOut, 'lease' | 'cents'> | undefined {
+  const byHand = standing.byHand(period);
+  if (byHand !== undefined)
+    return { reason: 'charged-by-hand', detail: chargeNumber(byHand.number), chargeId: byHand.id };
+  if (closedThrough !== null && period.dueOn <= closedThrough)
+    return { reason: 'period-closed', detail: closedThrough, chargeId: null };
+  if (archivedAccounts.has(period.line.account.id))
+    return { reason: 'archived-account', detail: period.line.account.name, chargeId: null };
+  return undefined;
+}
+
+/** What is charged stays as it is: raising rent never changes a month that was charged. */
+function differenceOf(period: DuePeriod, { byKey }: StandingCharges): (Difference & { readonly dueOn: string })[] {
+  const charged = byKey.get(period.key);
+  if (charged === undefined || charged.isVoided || charged.cents === period.cents) return [];
+  const { lease, periodKey, dueOn } = period;
+  const { chargeIds, cents: chargedCents } = charged;
+  return [{ lease, periodKey, dueOn, chargeIds, chargedCents, wouldBeCents: period.cents }];
+}
+
+export function sumOf(amounts: readonly { readonly cents: number }[]): number {
+  return amounts.reduce((sum, { cents }) => sum + cents, 0);
+}

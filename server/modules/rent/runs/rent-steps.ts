@@ -1,0 +1,73 @@
+import type { Tx } from '#server/kernel/database.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { addCharges } from '#server/modules/rent/add-charges.ts';
+import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
+import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import { chargesOfPeriod } from './charges-of-period.ts';
+import { findDueLeases, keepLooked, readDueLeases } from './due-leases.ts';
+import { freshPlans, readAhead, readChunk } from './lease-chunks.ts';
+import type { LeaseChunk } from './lease-chunks.ts';
+import { planRun, readRunBooks } from './plan-run.ts';
+import { presentLeftOut } from './present-left-out.ts';
+import { lockRun, noteProgress } from './run-rows.ts';
+import type { OpenRun } from './run-rows.ts';
+import type { Runner, RunSteps } from './work-through.ts';
+
+/** Charges what leases say that falls due. The next leases are read and reckoned while these are written. */
+export function rentSteps(runner: Runner): RunSteps {
+  const ahead = readAhead(runner);
+  return {
+    async step(tx, runId, atMost, by) {
+      const run = await lockRun(tx, by.organisationId, runId);
+      if (run.isFinished) return true;
+      const chunk = (await ahead.take(run.after, atMost)) ?? (await readChunk(tx, run, { after: run.after, atMost }));
+      const last = chunk.marks.at(-1)?.leaseId ?? null;
+      const isFinished = chunk.marks.length < atMost;
+      if (last !== null && !isFinished) ahead.begin(run, last, atMost);
+      const { added, leftOut } = await chargeLeases(tx, run, chunk, by);
+      await noteProgress(tx, run, {
+        after: last,
+        finishedAt: isFinished ? by.now : null,
+        added,
+        leftOut: await presentLeftOut(tx, run, leftOut),
+      });
+      return isFinished;
+    },
+    stepOver,
+  };
+}
+
+/** The tenancies are taken first, and what stands is looked at only then. */
+async function chargeLeases(tx: Tx, run: OpenRun, chunk: LeaseChunk, by: Poster) {
+  const { organisationId } = run;
+  const tenancyIds = chunk.marks.map(({ tenancyId }) => tenancyId);
+  await lockTenancies(tx, organisationId, tenancyIds);
+  const books = await readRunBooks(tx, organisationId);
+  const plans = await freshPlans(tx, run, chunk);
+  const { periods, leftOut, looked } = await planRun(tx, run, plans, books);
+  const added = await addCharges(
+    tx,
+    periods.flatMap((period) => chargesOfPeriod(period, run.id)),
+    by,
+  );
+  const today = await organisationDay(tx, organisationId, by.now);
+  await applyWaiting(tx, [...new Set(added.map(({ tenancyId }) => tenancyId))], today, by);
+  await keepLooked(tx, organisationId, looked);
+  return { added, leftOut };
+}
+
+async function stepOver(tx: Tx, runId: string, problem: Problem, by: Poster): Promise<void> {
+  const run = await lockRun(tx, by.organisationId, runId);
+  const [mark] = run.isFinished ? [] : await findDueLeases(tx, run, { after: run.after, atMost: 1 });
+  if (mark === undefined) return;
+  const why = { reason: 'refused', cents: null, detail: problem.message, chargeId: null } as const;
+  const leases = await readDueLeases(tx, run.organisationId, [mark.leaseId]);
+  const leftOut = await presentLeftOut(
+    tx,
+    run,
+    leases.map((lease) => ({ lease, ...why })),
+  );
+  await noteProgress(tx, run, { after: mark.leaseId, finishedAt: null, added: [], leftOut });
+}

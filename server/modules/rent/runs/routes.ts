@@ -1,0 +1,22 @@
+import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
+import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import { chargeSharedCost } from './charge-shared-cost.ts';
+import { listRuns, readRun } from './list-runs.ts';
+import { previewRun } from './preview-run.ts';
+import { presentCost, shareCost } from './share-cost.ts';
+import { scopeOf, startRun } from './start-run.ts';
+
+export function chargeRunHandlers(): Handlers<typeof chargeRunRoutes> {
+  return {
+    'POST /charge-run-previews/': ({ body }, when) =>
+      when.transaction(async (tx) => previewRun(tx, await scopeOf(tx, body, when), when.now)),
+    'POST /charge-runs/': ({ body }, when) => startRun(body, when),
+    'GET /charge-runs/': ({ query }, { session, transaction }) =>
+      transaction((tx) => listRuns(tx, session.organisationId, query)),
+    'GET /charge-runs/{id}/': ({ params }, { session, transaction }) =>
+      transaction((tx) => readRun(tx, session.organisationId, params.id)),
+    'POST /shared-costs/previews/': ({ body }, { session, transaction }) =>
+      transaction(async (tx) => presentCost(await shareCost(tx, session.organisationId, body))),
+    'POST /shared-costs/': ({ body }, when) => when.transaction((tx) => chargeSharedCost(tx, body, when)),
+  };
+}

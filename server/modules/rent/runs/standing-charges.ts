@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+import type { DuePeriod } from './plan-lease.ts';
+
+/** What was charged for a period by an earlier run. */
+export interface Standing {
+  readonly chargeIds: readonly string[];
+  readonly cents: number;
+  /** Somebody took it back: then it is not charged again, and no difference is told. */
+  readonly isVoided: boolean;
+}
+
+export interface ByHand {
+  readonly id: string;
+  readonly number: number;
+}
+
+export interface StandingCharges {
+  /** By the key of the period. */
+  readonly byKey: ReadonlyMap<string, Standing>;
+  byHand(period: DuePeriod): ByHand | undefined;
+}
+
+/** What stands in the way of charging some periods, by two index lookups. */
+export async function readStanding(
+  tx: Tx,
+  organisationId: string,
+  periods: readonly DuePeriod[],
+): Promise<StandingCharges> {
+  return {
+    byKey: await readCharged(tx, organisationId, periods),
+    byHand: await readByHand(tx, organisationId, periods),
+  };
+}
+
+async function readCharged(tx: Tx, organisationId: string, periods: readonly DuePeriod[]) {
+  const whole = await chargesByKey(
+    tx,
+    organisationId,
+    periods.map(({ key }) => key),
+  );
+  // A period has as many parts as days at most; only of those that were charged are they looked for.
+  const further = await chargesByKey(
+    tx,
+    organisationId,
+    [...whole.keys()].flatMap((key) => Array.from({ length: partsAtMost - 1 }, (_, index) => `${key}:${index + 2}`)),
+  );
+  const standing = new Map<string, Standing>();
+  for (const [key, first] of whole) {
+    const parts = [first];
+    for (let place = 2; ; place += 1) {
+      const part = further.get(`${key}:${place}`);
+      if (part === undefined) break;
+      parts.push(part);
+    }
+    standing.set(key, {
+      chargeIds: parts.map(({ id }) => id),
+      cents: parts.reduce((sum, { cents }) => sum + cents, 0),
+      isVoided: parts.some(({ isVoided }) => isVoided),
+    });
+  }
+  return standing;
+}
+
+const partsAtMost = 31;
+
+async function chargesByKey(tx: Tx, organisationId: string, keys: readonly string[]) {
+  if (keys.length === 0) return new Map<string, { id: string; cents: number; isVoided: boolean }>();
+  const { rows } = await sql<{ key: string; id: string; cents: number; isVoided: boolean }>`
+    select c.charge_key as key, c.charge_id as id, c.cents, c.voided_on is not null as "isVoided"
+      from unnest(${keys}::text[]) k (key) join charge c on c.org_id = ${organisationId} and c.charge_key = k.key`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ key, ...row }) => [key, row]));
+}
+
+async function readByHand(tx: Tx, organisationId: string, periods: readonly DuePeriod[]) {
+  const leaseIds = [...new Set(periods.map(({ lease }) => lease.id))];
+  if (leaseIds.length === 0) return () => undefined;
+  const { rows } = await sql<{ id: string; number: number; leaseId: string; kind: string; from: string; to: string }>`
+    select c.charge_id as id, c.number, c.lease_id as "leaseId", c.kind, c.period_from as "from",
+           coalesce(c.period_to, c.period_from) as "to"
+      from unnest(${`{${leaseIds.join(',')}}`}::uuid[]) l (lease_id)
+      join charge c on c.org_id = ${organisationId} and c.lease_id = l.lease_id
+     where c.run_id is null and c.period_from is not null and c.voided_on is null and c.charge_key not like 'rent:%'
+     order by c.number`.execute(tx);
+  const byLease = Map.groupBy(rows, ({ leaseId }) => leaseId);
+  return ({ lease, line, from, to }: DuePeriod) =>
+    byLease.get(lease.id)?.find((charge) => charge.kind === line.kind && charge.from <= to && charge.to >= from);
+}

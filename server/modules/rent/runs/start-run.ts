@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
+import { addMonths } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import type { RunScope } from './due-leases.ts';
+import { readRun } from './list-runs.ts';
+import { planAll } from './preview-run.ts';
+import { rentSteps } from './rent-steps.ts';
+import { openRun, totalsOf } from './run-rows.ts';
+import type { ChargeRunAnswer, NewRun } from './run-rows.ts';
+import { workThrough } from './work-through.ts';
+
+type RunBody = z.output<(typeof chargeRunRoutes)['POST /charge-runs/']['body']>;
+export type Expected = RunBody['expected'];
+
+/** Posts what falls due, and answers when it is done. Asked again under the same key, it goes on where it was cut off. */
+export async function startRun(body: RunBody, when: SignedInContext): Promise<ChargeRunAnswer> {
+  const { organisationId } = when.session;
+  const by = posterOf(when);
+  const runId = await when.transaction(async (tx) => {
+    const scope = await scopeOf(tx, body, when);
+    const run: NewRun = { ...scope, kind: 'rent', requestKey: keyOfRequest(when) };
+    const { id, isNew } = await openRun(tx, run, by);
+    if (!isNew) return id;
+    if (body.expected !== undefined) refuseOther(body.expected, (await planAll(tx, scope)).lines);
+    const { number } = await readRun(tx, organisationId, id);
+    await recordAct(tx, 'rent.charged', number, when, { through: scope.through });
+    return id;
+  });
+  const runner = { transaction: when.transaction, by };
+  await workThrough(runner, runId, rentSteps(runner));
+  return when.transaction((tx) => readRun(tx, organisationId, runId));
+}
+
+/** What a person asks for has a key of its own: none of the program's can meet it. */
+export function keyOfRequest({ idempotencyKey }: SignedInContext): string | null {
+  return idempotencyKey === undefined ? null : `by-hand:${idempotencyKey}`.slice(0, 200);
+}
+
+const monthsAhead = 13;
+
+export async function scopeOf(
+  tx: Tx,
+  body: Pick<RunBody, 'through' | 'propertyId' | 'leaseIds'>,
+  { session, now }: SignedInContext,
+): Promise<RunScope> {
+  const { organisationId } = session;
+  const today = await organisationDay(tx, organisationId, now);
+  if (body.through > addMonths(today, monthsAhead))
+    throw fieldProblem('invalid-input', 'through', 'Choose a day within the next thirteen months');
+  if (body.propertyId !== undefined) await refuseUnknownProperty(tx, organisationId, body.propertyId);
+  return {
+    organisationId,
+    through: body.through,
+    propertyId: body.propertyId ?? null,
+    leaseIds: body.leaseIds === undefined ? null : [...new Set(body.leaseIds)].toSorted(),
+  };
+}
+
+export async function refuseUnknownProperty(tx: Tx, organisationId: string, propertyId: string): Promise<void> {
+  const found = await tx
+    .selectFrom('property')
+    .select('property_id')
+    .where('org_id', '=', organisationId)
+    .where('property_id', '=', propertyId)
+    .executeTakeFirst();
+  if (found === undefined) throw new Problem('not-found', 'There is no such property in this workspace.');
+}
+
+/** Somebody confirmed figures: nothing else is posted than those. */
+export function refuseOther(
+  expected: NonNullable<Expected>,
+  lines: readonly { readonly currency: string; readonly cents: number }[],
+): void {
+  const isSame =
+    expected.charges === lines.length &&
+    JSON.stringify(totalsOf(expected.totals.filter(({ cents }) => cents > 0))) === JSON.stringify(totalsOf(lines));
+  if (isSame) return;
+  throw new Problem(
+    'conflict',
+    'Something changed since this was previewed: another amount would be charged by now. Look at the preview again.',
+  );
+}

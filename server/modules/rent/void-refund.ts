@@ -1,0 +1,114 @@
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
+import { insertRows } from './allocations.ts';
+import { applyWaiting } from './apply-waiting.ts';
+import { refuseBefore } from './dates.ts';
+import { lockTenancies } from './lock-tenancies.ts';
+import { moveDeposits } from './move-deposits.ts';
+import { refundNumber } from './numbers.ts';
+
+/** It was not paid out after all: what it came from waits again. */
+export async function voidRefund(
+  tx: Tx,
+  refundId: string,
+  { reason, date: given }: { readonly reason: string; readonly date?: string | undefined },
+  when: SignedInContext,
+): Promise<string> {
+  const { organisationId, userId } = when.session;
+  await lockTenancies(tx, organisationId, [(await readRefundRow(tx, organisationId, refundId)).tenancy_id]);
+  const refund = await readRefundRow(tx, organisationId, refundId);
+  const number = refundNumber(refund.number);
+  if (refund.voided_on !== null)
+    throw new Problem('already-voided', `${number} was taken back on ${refund.voided_on} already.`);
+  const today = await organisationDay(tx, organisationId, when.now);
+  const date = given ?? laterOf(today, refund.refunded_on);
+  refuseBefore(date, refund.refunded_on, 'date', number);
+  const by = posterOf(when);
+  const { id: entryId } = await reverse(tx, refund.entry_id, { reason, date }, by);
+  const taken = await tx
+    .selectFrom('allocation')
+    .select(['allocation_id', 'receipt_id', 'cents'])
+    .where('org_id', '=', organisationId)
+    .where('refund_id', '=', refundId)
+    .where('undoes_id', 'is', null)
+    .execute();
+  await insertRows(
+    tx,
+    taken.map((row) => ({
+      id: newId(when.now),
+      tenancyId: refund.tenancy_id,
+      currency: refund.currency,
+      sourceKind: 'receipt',
+      sourceId: row.receipt_id ?? '',
+      refundId,
+      cents: -row.cents,
+      on: date,
+      undoesId: row.allocation_id,
+      entryId,
+    })),
+    by,
+  );
+  if (refund.kind === 'deposit')
+    await moveDeposits(
+      tx,
+      [
+        {
+          tenancyId: refund.tenancy_id,
+          leaseId: refund.lease_id,
+          propertyId: refund.property_id,
+          currency: refund.currency,
+          kind: 'correction',
+          cents: refund.cents,
+          on: date,
+          entryId,
+          refundId,
+        },
+      ],
+      by,
+    );
+  await tx
+    .updateTable('refund')
+    .set({ voided_on: date, void_reason: reason, void_entry_id: entryId, voided_by: userId })
+    .where('org_id', '=', organisationId)
+    .where('refund_id', '=', refundId)
+    .execute();
+  await applyWaiting(tx, [refund.tenancy_id], today, by);
+  await recordAct(tx, 'refund.voided', number, when, { reason });
+  return refundId;
+}
+
+export async function readRefund(tx: Tx, organisationId: string, refundId: string) {
+  const row = await readRefundRow(tx, organisationId, refundId);
+  return {
+    id: refundId,
+    number: refundNumber(row.number),
+    leaseId: row.lease_id,
+    kind: row.kind === 'deposit' ? ('deposit' as const) : ('prepayment' as const),
+    currency: row.currency,
+    cents: row.cents,
+    refundedOn: row.refunded_on,
+    account: { id: row.account_id, number: row.account_number, name: row.account_name },
+    entryId: row.entry_id,
+    voidedOn: row.voided_on,
+  };
+}
+
+async function readRefundRow(tx: Tx, organisationId: string, refundId: string) {
+  const row = await tx
+    .selectFrom('refund as f')
+    .innerJoin('account as a', (join) =>
+      join.onRef('a.org_id', '=', 'f.org_id').onRef('a.account_id', '=', 'f.account_id'),
+    )
+    .selectAll('f')
+    .select(['a.number as account_number', 'a.name as account_name'])
+    .where('f.org_id', '=', organisationId)
+    .where('f.refund_id', '=', refundId)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not-found', 'There is no such refund in this workspace.');
+  return row;
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { defineRoutes } from '#shared/route.ts';
+import * as field from './fields.ts';
+import * as terms from './lease-terms.ts';
+import { day, named, property } from './rent-answers.ts';
+
+/** Whoever owes something that has fallen due: how much, since when, what was said; and what is sent to them. */
+
+const byId = z.strictObject({ id: field.id });
+const nothing = z.strictObject({});
+
+/** How far a debt has come, the mildest first. */
+export const arrearsStages = ['reminder', 'second', 'final', 'collections'] as const;
+/** What a message can be about: what is to come, or a stage of what is late. */
+export const templateKeys = ['before-due', ...arrearsStages] as const;
+export const noteKinds = ['note', 'call', 'visit', 'letter', 'message', 'promise', 'hold'] as const;
+export const mailStates = ['queued', 'sent', 'failed', 'kept'] as const;
+
+const stage = z.enum(arrearsStages);
+const templateKey = z.enum(templateKeys);
+
+/** By how many days it is late; the day it fell due is none of them. */
+const buckets = z.object({
+  to30Cents: z.number(),
+  to60Cents: z.number(),
+  to90Cents: z.number(),
+  over90Cents: z.number(),
+});
+
+const hold = z.object({
+  noteId: field.id,
+  kind: z.enum(['promise', 'hold']),
+  until: day,
+  text: z.string(),
+  promisedCents: z.number().nullable(),
+});
+
+export const arrearsRow = z.object({
+  leaseId: field.id,
+  number: z.string(),
+  tenants: z.array(named),
+  unit: named,
+  property,
+  state: z.enum(terms.leaseStates),
+  lastDay: day.nullable(),
+  currency: z.string(),
+  overdueCents: z.number(),
+  ...buckets.shape,
+  oldestDueOn: day,
+  daysLate: z.number(),
+  /** Null before the first stage. */
+  stage: stage.nullable(),
+  nextStage: z.object({ stage, on: day }).nullable(),
+  lastContact: z.object({ on: day, kind: z.string() }).nullable(),
+  nextLateFee: z.object({ on: day, cents: z.number() }).nullable(),
+  /** Nothing is sent until it is over. */
+  hold: hold.nullable(),
+});
+
+const logEntry = z.object({
+  id: field.id,
+  /** A reminder, or what a note is. */
+  kind: z.enum(['reminder', ...noteKinds]),
+  on: day,
+  at: field.instant,
+  by: named.nullable(),
+  /** Of a note what it says, of a reminder what was sent. */
+  text: z.string(),
+  subject: z.string().nullable(),
+  stage: templateKey.nullable(),
+  person: named.nullable(),
+  address: z.string().nullable(),
+  mailState: z.enum(mailStates).nullable(),
+  problem: z.string().nullable(),
+  until: day.nullable(),
+  promisedCents: z.number().nullable(),
+  liftedAt: field.instant.nullable(),
+});
+
+const contact = z.object({
+  /** By currency; none where nothing is late any more. */
+  rows: z.array(arrearsRow),
+  today: day,
+  recipients: z.array(
+    named.extend({ email: z.string().nullable(), wantsReminders: z.boolean(), language: field.locale }),
+  ),
+  log: z.array(logEntry),
+});
+
+export const arrearsRoutes = defineRoutes({
+  'GET /arrears/': {
+    permission: 'rent.read',
+    summary: 'Tenancies on which something is overdue, ended ones included, the latest debts last',
+    query: z.strictObject({
+      ...field.pageQuery,
+      view: z.enum(['all', 'new', ...arrearsStages, 'held']).default('all'),
+      propertyId: field.id.optional(),
+      q: z.string().max(120).optional(),
+    }),
+    answer: field.page(arrearsRow),
+  },
+  'GET /arrears-summary/': {
+    permission: 'rent.read',
+    summary: 'What is overdue by age, and how many rows each view has',
+    query: z.strictObject({ propertyId: field.id.optional() }),
+    answer: z.object({
+      today: day,
+      figures: z.array(
+        z.object({ currency: z.string(), tenancies: z.number(), overdueCents: z.number(), ...buckets.shape }),
+      ),
+      counts: z.object({
+        all: z.number(),
+        new: z.number(),
+        reminder: z.number(),
+        second: z.number(),
+        final: z.number(),
+        collections: z.number(),
+        held: z.number(),
+      }),
+    }),
+  },
+  'GET /arrears/{id}/': {
+    permission: 'rent.read',
+    summary: 'What is overdue on a lease, who is written to, and what was said and sent',
+    params: byId,
+    answer: contact,
+  },
+  'POST /arrears/{id}/notes/': {
+    permission: 'rent.change',
+    summary: 'Note what was said about a debt, what was promised, or that it is on hold',
+    params: byId,
+    body: z.strictObject({
+      kind: z.enum(noteKinds),
+      text: field.longText.max(2000, 'Use at most 2,000 characters'),
+      /** The last day of a hold, or the day for which something was promised. */
+      until: field.bookDate.optional(),
+      promisedCents: field.cents.min(1, 'Use an amount above zero').optional(),
+    }),
+    answer: contact,
+    status: 201,
+  },
+  'POST /arrears-notes/{id}/lift/': {
+    permission: 'rent.change',
+    summary: 'Say that a hold or a promise no longer holds',
+    params: byId,
+    body: nothing,
+    answer: contact,
+  },
+});

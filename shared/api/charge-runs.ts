@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { defineRoutes } from '#shared/route.ts';
+import * as field from './fields.ts';
+import { day, named, owedKinds, property } from './rent-answers.ts';
+
+/** Charges for many leases at once: what a run would do, what it did, and costs that are shared among units. */
+
+const byId = z.strictObject({ id: field.id });
+const positiveCents = field.cents.min(1, 'Use an amount above zero');
+
+const runLine = z.object({
+  leaseId: field.id,
+  leaseNumber: z.string(),
+  tenants: z.array(z.string()),
+  unit: named,
+  property,
+  kind: z.enum(owedKinds),
+  label: z.string().nullable(),
+  currency: z.string(),
+  cents: z.number(),
+  dueOn: day,
+  from: day,
+  to: day,
+  /** Why it stands where it stands. */
+  group: z.enum(['part', 'new-amount', 'same', 'other-frequency', 'first']),
+  /** What the same line came to the time before; null where there was none. */
+  beforeCents: z.number().nullable(),
+  how: z.record(z.string(), z.unknown()),
+});
+
+const leftOut = z.object({
+  leaseId: field.id,
+  leaseNumber: z.string(),
+  tenants: z.array(z.string()),
+  unit: named,
+  property,
+  reason: z.enum([
+    'not-signed',
+    'charged-by-hand',
+    'period-closed',
+    'before-billing',
+    'nothing-to-charge',
+    'archived-account',
+    'refused',
+  ]),
+  /** What it would have been. */
+  cents: z.number().nullable(),
+  currency: z.string().nullable(),
+  detail: z.string().nullable(),
+  /** The charge that is in the way. */
+  chargeId: field.id.nullable(),
+});
+
+export const runPreview = z.object({
+  through: day,
+  previewedAt: field.instant,
+  leases: z.number(),
+  charges: z.number(),
+  totals: z.array(z.object({ currency: z.string(), cents: z.number() })),
+  /** At most 2,000 lines are answered; the figures are of all of them. */
+  lines: z.array(runLine),
+  isCapped: z.boolean(),
+  groups: z.array(
+    z.object({
+      group: z.enum(['part', 'new-amount', 'same', 'other-frequency', 'first']),
+      charges: z.number(),
+      totals: z.array(z.object({ currency: z.string(), cents: z.number() })),
+    }),
+  ),
+  leftOut: z.array(leftOut),
+  /** What was charged for a period before its terms changed: what is charged stays, the difference is offered. */
+  differences: z.array(
+    z.object({
+      leaseId: field.id,
+      leaseNumber: z.string(),
+      unit: named,
+      property,
+      chargeIds: z.array(field.id),
+      periodKey: z.string(),
+      currency: z.string(),
+      chargedCents: z.number(),
+      wouldBeCents: z.number(),
+    }),
+  ),
+  /** From what was billed in the month before to what this run bills; adds up. Only where one currency is charged. */
+  bridge: z
+    .object({
+      currency: z.string(),
+      fromMonth: z.string(),
+      toMonth: z.string(),
+      fromCents: z.number(),
+      steps: z.array(
+        z.object({
+          kind: z.enum(['steps', 'starts', 'ends', 'other-frequency', 'one-off', 'by-hand', 'already', 'other']),
+          label: z.string(),
+          count: z.number(),
+          cents: z.number(),
+        }),
+      ),
+      toCents: z.number(),
+    })
+    .nullable(),
+  isOpenInBooks: z.boolean(),
+  closedThrough: day.nullable(),
+});
+
+export const chargeRun = z.object({
+  id: field.id,
+  number: z.string(),
+  kind: z.enum(['rent', 'late-fees', 'utilities']),
+  through: day,
+  startedBy: named.nullable(),
+  startedAt: field.instant,
+  finishedAt: field.instant.nullable(),
+  leases: z.number(),
+  charges: z.number(),
+  totals: z.array(z.object({ currency: z.string(), cents: z.number() })),
+  leftOut: z.array(leftOut),
+});
+
+/** Which leases a run is about: all of them, those of a property, or some. */
+const runBody = {
+  through: field.bookDate,
+  propertyId: field.id.optional(),
+  leaseIds: z.array(field.id).min(1).max(2000).optional(),
+};
+
+const shared = z.enum(['area', 'occupants', 'units', 'equal']);
+
+export const chargeRunRoutes = defineRoutes({
+  'POST /charge-run-previews/': {
+    permission: 'rent.read',
+    summary: 'What a run would charge, to whom and why, and what it leaves out; nothing is written',
+    body: z.strictObject(runBody),
+    answer: runPreview,
+    takesLong: true,
+  },
+  'POST /charge-runs/': {
+    permission: 'rent.change',
+    summary: 'Post what falls due up to a day. Running it again posts nothing twice',
+    body: z.strictObject({
+      ...runBody,
+      /** What was confirmed; refused where it would be something else by now. */
+      expected: z
+        .strictObject({
+          charges: z.int().min(0),
+          totals: z.array(z.strictObject({ currency: field.currency, cents: field.cents })),
+        })
+        .optional(),
+    }),
+    answer: chargeRun,
+    status: 201,
+    idempotent: true,
+    takesLong: true,
+  },
+  'GET /charge-runs/': {
+    permission: 'rent.read',
+    summary: 'Runs, newest first',
+    query: z.strictObject(field.pageQuery),
+    answer: field.page(chargeRun),
+  },
+  'GET /charge-runs/{id}/': {
+    permission: 'rent.read',
+    summary: 'A run, what it charged and left out',
+    params: byId,
+    answer: chargeRun,
+  },
+  'POST /shared-costs/previews/': {
+    permission: 'rent.read',
+    summary: 'How a cost is shared among the units of a property; nothing is written',
+    body: z.strictObject({
+      propertyId: field.id,
+      cents: positiveCents,
+      by: shared,
+      commonMillipercent: z.int().min(0).max(100_000).default(0),
+      from: field.bookDate,
+      to: field.bookDate,
+      occupants: z.record(field.id, z.int().min(0).max(99)).optional(),
+    }),
+    answer: z.object({
+      currency: z.string(),
+      ownerCents: z.number(),
+      vacantCents: z.number(),
+      commonCents: z.number(),
+      shares: z.array(
+        z.object({
+          unit: named,
+          leaseId: field.id.nullable(),
+          tenants: z.array(z.string()),
+          weight: z.string(),
+          cents: z.number(),
+          isVacant: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  'POST /shared-costs/': {
+    permission: 'rent.change',
+    summary: 'Charge a shared cost to the leases of a property; the vacant share stays with the owner',
+    body: z.strictObject({
+      propertyId: field.id,
+      cents: positiveCents,
+      by: shared,
+      commonMillipercent: z.int().min(0).max(100_000).default(0),
+      from: field.bookDate,
+      to: field.bookDate,
+      occupants: z.record(field.id, z.int().min(0).max(99)).optional(),
+      label: field.shortText('what it is for'),
+      dueOn: field.bookDate,
+    }),
+    answer: chargeRun,
+    status: 201,
+    idempotent: true,
+  },
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { defineRoutes } from '#shared/route.ts';
+import { byId, jurisdiction } from './deposits.ts';
+import * as field from './fields.ts';
+import { day } from './rent-answers.ts';
+
+/** What deposits earn, and until when they are settled: dated rows of configuration, easily added. */
+
+const percent = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}(\.\d{1,4})?$/, 'Use a number such as 1.5')
+  .refine((text) => Number(text) <= 100, 'Use at most 100');
+
+export const deadlineUnits = ['days', 'business-days', 'months'] as const;
+
+const rules = z.object({
+  interest: z.array(
+    z.object({
+      id: field.id,
+      /** None: wherever nothing else is said. */
+      jurisdiction: z.string().nullable(),
+      from: day,
+      annualPercent: z.string(),
+      minimumMonths: z.number(),
+      source: z.string().nullable(),
+    }),
+  ),
+  deadlines: z.array(
+    z.object({
+      /** None: the program came with it. */
+      id: field.id.nullable(),
+      jurisdiction: z.string(),
+      from: day,
+      unit: z.enum(deadlineUnits),
+      within: z.number(),
+      withinIfDeducted: z.number().nullable(),
+      source: z.string(),
+    }),
+  ),
+});
+
+const within = z.int().min(1, 'Use at least 1').max(366, 'Use at most 366');
+
+export const depositRuleRoutes = defineRoutes({
+  'GET /deposit-rules/': {
+    permission: 'rent.read',
+    summary: 'What deposits earn and until when they are settled, by jurisdiction and day',
+    answer: rules,
+  },
+  'POST /deposit-interest-rates/': {
+    permission: 'rent.policy',
+    summary: 'Say what deposits earn from a day on',
+    body: z.strictObject({
+      jurisdiction: jurisdiction.nullable().default(null),
+      from: field.bookDate,
+      annualPercent: percent,
+      minimumMonths: z.int().min(0).max(120).default(0),
+      source: field.shortText('where it comes from', 200).nullable().default(null),
+    }),
+    answer: rules,
+    status: 201,
+  },
+  'POST /deposit-interest-rates/{id}/remove/': {
+    permission: 'rent.policy',
+    summary: 'Remove a rate; what was posted by it stays',
+    params: byId,
+    answer: rules,
+  },
+  'POST /deposit-deadlines/': {
+    permission: 'rent.policy',
+    summary: 'Say until when deposits are settled, for tenants who leave from a day on',
+    body: z.strictObject({
+      jurisdiction,
+      from: field.bookDate,
+      unit: z.enum(deadlineUnits).default('days'),
+      within,
+      withinIfDeducted: within.nullable().default(null),
+      source: field.shortText('where it comes from', 200),
+    }),
+    answer: rules,
+    status: 201,
+  },
+  'POST /deposit-deadlines/{id}/remove/': {
+    permission: 'rent.policy',
+    summary: 'Remove a deadline of your own',
+    params: byId,
+    answer: rules,
+  },
+});

@@ -1,0 +1,304 @@
+import { z } from 'zod';
+import { defineRoutes } from '#shared/route.ts';
+import * as field from './fields.ts';
+import * as terms from './lease-terms.ts';
+import { day, named, property } from './rent-answers.ts';
+
+/** Deposits: what was asked for, what is held of it and where, and what became of it. Amounts are in the smallest unit. */
+
+export const byId = z.strictObject({ id: field.id });
+export const account = z.object({ id: field.id, number: z.string(), name: z.string() });
+export const reason = field.shortText('a reason', 500);
+export const positiveCents = field.cents.min(1, 'Use an amount above zero');
+
+/** A country, or a part of it as ISO 3166-2 writes it. */
+export const jurisdiction = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'Use a country such as FR, or a part of it such as US-CA');
+
+/** The last day for refund and letter, with where the figure comes from. It is configuration that nobody verified. */
+export const deadline = z.object({
+  on: day,
+  jurisdiction: z.string(),
+  source: z.string(),
+  /** Somebody of this workspace wrote it; otherwise the program came with it. */
+  isOwn: z.boolean(),
+});
+
+const sums = {
+  currency: z.string(),
+  /** Charged as a deposit, paid or not. */
+  requestedCents: z.number(),
+  /** Of it, what is still open. */
+  openCents: z.number(),
+  receivedCents: z.number(),
+  interestCents: z.number(),
+  keptCents: z.number(),
+  refundedCents: z.number(),
+  heldCents: z.number(),
+  /** In the accounts for deposits, by the books. */
+  inDepositBankCents: z.number(),
+  /** Last month's rent, held apart from the deposit. */
+  lastMonthCents: z.number(),
+};
+
+export const depositRow = z.object({
+  leaseId: field.id,
+  leaseNumber: z.string(),
+  tenants: z.array(named),
+  unit: named,
+  property,
+  state: z.enum(terms.leaseStates),
+  lastDay: day.nullable(),
+  agreedCents: z.number(),
+  ...sums,
+  /** Of a tenancy that is over, while something is held. */
+  deadline: deadline.nullable(),
+  settlement: z.object({ id: field.id, state: z.enum(['draft', 'final', 'undone']) }).nullable(),
+});
+
+const registerQuery = {
+  asOf: field.bookDate.optional(),
+  propertyId: field.id.optional(),
+};
+
+export const depositViews = ['held', 'asked', 'settle', 'all'] as const;
+
+/** How the register and the books compare; on accrual, what was asked for and is not paid yet is a debt and a liability. */
+const tie = z.object({ ledgerCents: z.number(), registerCents: z.number(), differenceCents: z.number() });
+
+const depositRegister = z.object({
+  asOf: day,
+  today: day,
+  account,
+  depositBank: account,
+  totals: z.array(z.object({ ...sums, cash: tie, accrual: tie })),
+  properties: z.array(z.object({ property, currency: z.string(), heldCents: z.number(), cash: tie, accrual: tie })),
+  counts: z.object({ held: z.number(), asked: z.number(), settle: z.number(), all: z.number() }),
+});
+
+const numberedRecord = z.object({ id: field.id, number: z.string() });
+
+const movement = z.object({
+  id: field.id,
+  kind: z.enum(['received', 'returned', 'interest', 'applied', 'refunded', 'opening', 'correction', 'moved']),
+  cents: z.number(),
+  on: day,
+  /** Held after it. */
+  heldCents: z.number(),
+  property,
+  entryId: field.id,
+  receipt: numberedRecord.nullable(),
+  credit: numberedRecord.nullable(),
+  refund: numberedRecord.nullable(),
+  /** Interest that somebody posted and that can be taken back. */
+  isUndoable: z.boolean(),
+});
+
+export const leaseDeposit = depositRow.extend({
+  today: day,
+  /** What the lease says was charged already. */
+  isAsked: z.boolean(),
+  agreedDueOn: day,
+  requests: z.array(
+    z.object({
+      id: field.id,
+      number: z.string(),
+      kind: z.enum(['deposit', 'last-months-rent']),
+      label: z.string().nullable(),
+      cents: z.number(),
+      openCents: z.number(),
+      dueOn: day,
+      isVoided: z.boolean(),
+    }),
+  ),
+  movements: z.array(movement),
+  /** By the books, for this tenancy: which bank accounts its deposit came to and is in. */
+  places: z.array(z.object({ account, cents: z.number(), isForDeposits: z.boolean() })),
+  /** Held for a building where the tenancy is not any more. */
+  elsewhere: z.array(z.object({ property, cents: z.number() })),
+  jurisdiction: z.string(),
+  /** What it has earned by today and was not posted. */
+  accrued: z.object({ cents: z.number(), annualPercent: z.string().nullable(), source: z.string().nullable() }),
+  openCharges: z.array(
+    z.object({
+      id: field.id,
+      number: z.string(),
+      kind: z.string(),
+      label: z.string().nullable(),
+      dueOn: day,
+      openCents: z.number(),
+    }),
+  ),
+  settlements: z.array(
+    z.object({ id: field.id, number: z.string(), state: z.enum(['draft', 'final', 'undone']), madeAt: field.instant }),
+  ),
+});
+
+const bankMove = z.strictObject({
+  leaseIds: z.array(field.id).min(1, 'Choose at least one lease').max(500, 'Choose at most 500 leases'),
+  movedOn: field.bookDate,
+  /** The bank account for deposits; left out, as the workspace says. */
+  depositAccountId: field.id.optional(),
+  /** The other one; left out, where the payments came to. */
+  otherAccountId: field.id.optional(),
+});
+
+const bankMoves = z.object({
+  depositBank: account,
+  lines: z.array(
+    z.object({
+      leaseId: field.id,
+      leaseNumber: z.string(),
+      tenants: z.array(named),
+      unit: named,
+      property,
+      currency: z.string(),
+      heldCents: z.number(),
+      thereCents: z.number(),
+      /** Above zero it goes to the deposit account, below it comes from there. */
+      cents: z.number(),
+      other: account,
+      /** The money is in the drawer still: bring it to the bank first. */
+      isUndeposited: z.boolean(),
+    }),
+  ),
+  totals: z.array(z.object({ currency: z.string(), inCents: z.number(), outCents: z.number() })),
+});
+
+const interestBody = z.strictObject({
+  through: field.bookDate,
+  propertyId: field.id.optional(),
+  leaseIds: z.array(field.id).min(1).max(500).optional(),
+});
+
+const interestLines = z.object({
+  through: day,
+  lines: z.array(
+    z.object({
+      leaseId: field.id,
+      leaseNumber: z.string(),
+      tenants: z.array(named),
+      unit: named,
+      property,
+      currency: z.string(),
+      heldCents: z.number(),
+      earnedCents: z.number(),
+      postedCents: z.number(),
+      cents: z.number(),
+      jurisdiction: z.string().nullable(),
+    }),
+  ),
+  totals: z.array(z.object({ currency: z.string(), cents: z.number() })),
+  isCapped: z.boolean(),
+});
+
+export const depositRoutes = defineRoutes({
+  'GET /deposits/': {
+    permission: 'rent.read',
+    summary: 'Tenancies with what was asked for, received, earned, kept and paid back of their deposits, by building',
+    query: z.strictObject({
+      ...field.pageQuery,
+      ...registerQuery,
+      view: z.enum(depositViews).default('held'),
+      q: z.string().max(120).optional(),
+    }),
+    answer: field.page(depositRow),
+  },
+  'GET /deposit-register/': {
+    permission: 'rent.read',
+    summary: 'The sums of the register on a day, by currency and building, and how they tie to the books',
+    query: z.strictObject(registerQuery),
+    answer: depositRegister,
+  },
+  'GET /exports/deposits.csv/': {
+    permission: 'rent.read',
+    summary: 'The register of deposits on a day, as a table',
+    query: z.strictObject(registerQuery),
+    answer: null,
+    produces: 'text/csv; charset=utf-8; header=present',
+  },
+  'GET /leases/{id}/deposit/': {
+    permission: 'rent.read',
+    summary: 'The deposit of a lease and of the terms it carries on from: requests, movements, and where the money is',
+    params: byId,
+    answer: leaseDeposit,
+  },
+  'POST /leases/{id}/deposit-requests/': {
+    permission: 'rent.change',
+    summary: 'Ask for the deposit that the lease says, once; or for another amount, as a top-up',
+    params: byId,
+    body: z.strictObject({
+      kind: z.enum(['deposit', 'last-months-rent']).default('deposit'),
+      /** Left out: what the lease says, and only once. */
+      cents: positiveCents.optional(),
+      dueOn: field.bookDate.optional(),
+      label: field.shortText('what it is for').nullable().default(null),
+    }),
+    answer: leaseDeposit,
+    status: 201,
+    idempotent: true,
+  },
+  'POST /deposit-transfer-previews/': {
+    permission: 'rent.read',
+    summary: 'What would go to the account for deposits, or come back from there; nothing is written',
+    body: bankMove,
+    answer: bankMoves,
+  },
+  'POST /deposit-transfers/': {
+    permission: 'rent.change',
+    summary: 'Move to the account for deposits what is held and not there yet, and back what is not held any more',
+    body: bankMove,
+    answer: z.object({ entryId: field.id, totals: bankMoves.shape.totals }),
+    status: 201,
+    idempotent: true,
+  },
+  'POST /leases/{id}/deposit-carry/': {
+    permission: 'rent.change',
+    summary: 'Move what is held for another building to the one where the tenancy is now',
+    params: byId,
+    body: z.strictObject({ movedOn: field.bookDate }),
+    answer: leaseDeposit,
+    status: 201,
+    idempotent: true,
+  },
+  'POST /leases/{id}/last-months-rent-uses/': {
+    permission: 'rent.change',
+    summary:
+      'Use last month’s rent that is held: for rent that is open, or add it to the deposit. It is never used by itself',
+    params: byId,
+    body: z.strictObject({
+      for: z.enum(['rent', 'deposit']),
+      /** Left out: as much as can be. */
+      cents: positiveCents.optional(),
+      usedOn: field.bookDate,
+    }),
+    answer: leaseDeposit,
+    status: 201,
+    idempotent: true,
+  },
+  'POST /deposit-interest-previews/': {
+    permission: 'rent.read',
+    summary: 'What deposits have earned by a day and was not posted yet; nothing is written',
+    body: interestBody,
+    answer: interestLines,
+  },
+  'POST /deposit-interest/': {
+    permission: 'rent.change',
+    summary: 'Add what deposits have earned by a day',
+    body: interestBody,
+    answer: z.object({ posted: z.number(), totals: interestLines.shape.totals }),
+    status: 201,
+    idempotent: true,
+  },
+  'POST /deposit-interest/{id}/undo/': {
+    permission: 'rent.change',
+    summary: 'Take back interest that was added to a deposit',
+    params: byId,
+    body: z.strictObject({ reason, date: field.bookDate.optional() }),
+    answer: leaseDeposit,
+    idempotent: true,
+  },
+});

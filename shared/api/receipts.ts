@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { defineRoutes } from '#shared/route.ts';
+import * as field from './fields.ts';
+
+/** Money that came in, what it paid, how it went to the bank, and how it went back. */
+
+const byId = z.strictObject({ id: field.id });
+const day = z.string();
+const named = z.object({ id: field.id, name: z.string() });
+const account = z.object({ id: field.id, number: z.string(), name: z.string() });
+const reason = field.shortText('a reason', 500);
+const positiveCents = field.cents.min(1, 'Use an amount above zero');
+
+export const paymentMethods = ['transfer', 'cheque', 'cash', 'card', 'direct-debit', 'other'] as const;
+
+const wantedAllocations = z
+  .array(z.strictObject({ chargeId: field.id, cents: positiveCents }))
+  .max(500, 'Use at most 500 lines');
+
+const receiptBody = {
+  /** One lease, or several that one payment is divided among; a lease stands here once. */
+  parts: z
+    .array(
+      z.strictObject({
+        leaseId: field.id,
+        cents: positiveCents,
+        /** Where it goes, chosen by hand; what is left over waits. Without it, by the workspace's order. */
+        allocations: wantedAllocations.optional(),
+      }),
+    )
+    .min(1, 'Say which lease it is for')
+    .max(100, 'Use at most 100 leases'),
+  receivedOn: field.bookDate,
+  method: z.enum(paymentMethods).default('transfer'),
+  /** A bank account; left out, as the workspace says; null is undeposited. */
+  accountId: field.id.nullable().optional(),
+  payerId: field.id.optional(),
+  reference: field.shortText('a reference').nullable().default(null),
+  memo: field.shortText('a note', 500).nullable().default(null),
+};
+
+const appliedTo = z.object({
+  chargeId: field.id,
+  number: z.string(),
+  kind: z.string(),
+  label: z.string().nullable(),
+  dueOn: day,
+  periodFrom: day.nullable(),
+  periodTo: day.nullable(),
+  openCents: z.number(),
+  cents: z.number(),
+});
+
+const part = z.object({
+  leaseId: field.id,
+  leaseNumber: z.string(),
+  tenants: z.array(named),
+  unit: named,
+  property: named.extend({ colour: z.number() }),
+  cents: z.number(),
+  /** Becomes, or is, a prepayment. */
+  unappliedCents: z.number(),
+  applied: z.array(appliedTo),
+});
+
+export const receipt = z.object({
+  id: field.id,
+  /** As people say it: R-0982. */
+  number: z.string(),
+  receivedOn: day,
+  currency: z.string(),
+  cents: z.number(),
+  method: z.enum(paymentMethods),
+  reference: z.string().nullable(),
+  payer: named.nullable(),
+  account,
+  /** It waits to be brought to the bank. */
+  isUndeposited: z.boolean(),
+  batch: z.object({ id: field.id, number: z.string() }).nullable(),
+  leases: z.array(
+    z.object({
+      id: field.id,
+      number: z.string(),
+      tenants: z.array(z.string()),
+      unit: named,
+      property: named.extend({ colour: z.number() }),
+      cents: z.number(),
+    }),
+  ),
+  unappliedCents: z.number(),
+  reversed: z
+    .object({ on: day, kind: z.enum(['returned', 'mistake']), reason: z.string(), by: named.nullable() })
+    .nullable(),
+});
+
+export const receiptInFull = receipt.extend({
+  memo: z.string().nullable(),
+  parts: z.array(part),
+  entryId: field.id,
+  reversalEntryId: field.id.nullable(),
+  recordedBy: named.nullable(),
+  recordedAt: field.instant,
+});
+
+const refund = z.object({
+  id: field.id,
+  number: z.string(),
+  leaseId: field.id,
+  kind: z.enum(['prepayment', 'deposit']),
+  currency: z.string(),
+  cents: z.number(),
+  refundedOn: day,
+  account,
+  entryId: field.id,
+  voidedOn: day.nullable(),
+});
+
+const batch = z.object({
+  id: field.id,
+  number: z.string(),
+  depositedOn: day,
+  account,
+  currency: z.string(),
+  cents: z.number(),
+  receipts: z.number(),
+  memo: z.string().nullable(),
+  entryId: field.id,
+  undone: z.object({ on: day, reason: z.string() }).nullable(),
+});
+
+export const receiptRoutes = defineRoutes({
+  'GET /receipts/': {
+    permission: 'rent.read',
+    summary: 'Receipts, newest first',
+    query: z.strictObject({
+      ...field.pageQuery,
+      leaseId: field.id.optional(),
+      propertyId: field.id.optional(),
+      payerId: field.id.optional(),
+      batchId: field.id.optional(),
+      state: z.enum(['undeposited', 'reversed', 'unapplied', 'all']).default('all'),
+      from: field.bookDate.optional(),
+      to: field.bookDate.optional(),
+      q: z.string().max(120).optional(),
+    }),
+    answer: field.page(receipt),
+  },
+  'GET /receipts/{id}/': {
+    permission: 'rent.read',
+    summary: 'A receipt and where it went',
+    params: byId,
+    answer: receiptInFull,
+  },
+  'POST /receipt-previews/': {
+    permission: 'rent.read',
+    summary: 'Where a payment would go, and what is owed afterwards; nothing is written',
+    body: z.strictObject(receiptBody),
+    answer: z.object({
+      currency: z.string(),
+      cents: z.number(),
+      account,
+      parts: z.array(
+        part.extend({
+          /** All that is open, also what this payment does not reach. */
+          open: z.array(appliedTo),
+          balanceBeforeCents: z.number(),
+          balanceAfterCents: z.number(),
+        }),
+      ),
+      /** A payment of the same lease, amount and day is there already. */
+      alike: z.array(z.object({ id: field.id, number: z.string() })),
+    }),
+  },
+  'POST /receipts/': {
+    permission: 'rent.change',
+    summary: 'Record a payment',
+    body: z.strictObject(receiptBody),
+    answer: receiptInFull,
+    status: 201,
+    idempotent: true,
+  },
+  'POST /receipts/{id}/reverse/': {
+    permission: 'rent.change',
+    summary: 'A payment came back, or was recorded by mistake: what it had paid is open again, with its old due dates',
+    params: byId,
+    body: z.strictObject({
+      kind: z.enum(['returned', 'mistake']),
+      reason,
+      date: field.bookDate,
+      /** Charged to the lease of a returned payment; left out, what the workspace says. */
+      feeCents: field.cents.optional(),
+    }),
+    answer: receiptInFull,
+    status: 201,
+    idempotent: true,
+  },
+  'POST /receipts/{id}/allocate/': {
+    permission: 'rent.change',
+    summary: 'Put what a receipt paid somewhere else; recorded as chosen by hand',
+    params: byId,
+    body: z.strictObject({ leaseId: field.id, allocations: wantedAllocations, date: field.bookDate.optional() }),
+    answer: receiptInFull,
+    idempotent: true,
+  },
+  'POST /refunds/': {
+    permission: 'rent.change',
+    summary: 'Pay back what was paid in advance',
+    body: z.strictObject({
+      leaseId: field.id,
+      cents: positiveCents,
+      refundedOn: field.bookDate,
+      accountId: field.id.optional(),
+      method: z.enum(['transfer', 'cheque', 'cash', 'card', 'other']).default('transfer'),
+      personId: field.id.optional(),
+      reference: field.shortText('a reference').nullable().default(null),
+      memo: field.shortText('a note', 500).nullable().default(null),
+    }),
+    answer: refund,
+    status: 201,
+    idempotent: true,
+  },
+  'POST /refunds/{id}/void/': {
+    permission: 'rent.change',
+    summary: 'A refund was not paid out after all',
+    params: byId,
+    body: z.strictObject({ reason, date: field.bookDate.optional() }),
+    answer: refund,
+    idempotent: true,
+  },
+  'GET /deposit-batches/': {
+    permission: 'rent.read',
+    summary: 'What was brought to the bank together, newest first',
+    query: z.strictObject(field.pageQuery),
+    answer: field.page(batch),
+  },
+  'GET /deposit-batches/{id}/': { permission: 'rent.read', summary: 'A batch', params: byId, answer: batch },
+  'POST /deposit-batches/': {
+    permission: 'rent.change',
+    summary: 'Bring undeposited receipts to the bank as one sum',
+    body: z.strictObject({
+      receiptIds: z.array(field.id).min(1, 'Choose at least one receipt').max(1000),
+      accountId: field.id,
+      depositedOn: field.bookDate,
+      memo: field.shortText('a note', 500).nullable().default(null),
+    }),
+    answer: batch,
+    status: 201,
+    idempotent: true,
+  },
+  'POST /deposit-batches/{id}/undo/': {
+    permission: 'rent.change',
+    summary: 'It did not go to the bank: its receipts are undeposited again',
+    params: byId,
+    body: z.strictObject({ reason, date: field.bookDate.optional() }),
+    answer: batch,
+    idempotent: true,
+  },
+});

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import * as field from './fields.ts';
+import * as terms from './lease-terms.ts';
+
+/** What is told of the daily money: charges, what paid them, ledgers and the board. Amounts are in the smallest unit. */
+
+export const day = z.string();
+export const named = z.object({ id: field.id, name: z.string() });
+export const property = named.extend({ colour: z.number() });
+
+/** What a charge is for: the recurring kinds of a lease, and those that arise from something that happened. */
+export const owedKinds = [
+  ...terms.chargeKinds,
+  'late-fee',
+  'returned-payment-fee',
+  'deposit',
+  'last-months-rent',
+  'damage',
+  'opening',
+] as const;
+
+export const creditKinds = ['credit', 'concession', 'write-off'] as const;
+
+/** A month of a lease's strip. Shape carries the meaning: a late month is taller. */
+export const stripStates = ['none', 'paid', 'paid-late', 'due', 'late'] as const;
+/** `ahead`: more was paid than is owed. */
+export const rentStatuses = ['paid', 'due', 'late', 'ahead'] as const;
+
+export const strip = z.array(
+  z.object({ month: z.string(), state: z.enum(stripStates), billedCents: z.number(), openCents: z.number() }),
+);
+
+const balance = z.object({
+  currency: z.string(),
+  /** What is open; fell due or not. */
+  openCents: z.number(),
+  /** Of it, what has fallen due by today. */
+  dueCents: z.number(),
+  /** Receipts and credits that wait for charges. */
+  prepaidCents: z.number(),
+  creditCents: z.number(),
+  depositCents: z.number(),
+  oldestDueOn: day.nullable(),
+});
+
+export const boardRow = z.object({
+  leaseId: field.id,
+  number: z.string(),
+  tenants: z.array(named),
+  unit: named,
+  property,
+  state: z.enum(terms.leaseStates),
+  lastDay: day.nullable(),
+  rentCents: z.number().nullable(),
+  status: z.enum(rentStatuses),
+  /** In the lease's own currency. */
+  currency: z.string(),
+  balanceCents: z.number(),
+  daysLate: z.number(),
+  strip,
+});
+
+const allocationOf = z.object({
+  id: field.id,
+  cents: z.number(),
+  on: day,
+  byHand: z.boolean(),
+  /** Where it came from, or went to. */
+  receipt: z.object({ id: field.id, number: z.string() }).nullable(),
+  credit: z.object({ id: field.id, number: z.string(), kind: z.string() }).nullable(),
+  charge: z.object({ id: field.id, number: z.string() }).nullable(),
+  refund: z.object({ id: field.id, number: z.string() }).nullable(),
+  isUndone: z.boolean(),
+});
+
+export const charge = z.object({
+  id: field.id,
+  /** As people say it: C-1274. */
+  number: z.string(),
+  leaseId: field.id,
+  leaseNumber: z.string(),
+  tenants: z.array(named),
+  unit: named,
+  property,
+  kind: z.enum(owedKinds),
+  label: z.string().nullable(),
+  account: z.object({ id: field.id, number: z.string(), name: z.string() }),
+  currency: z.string(),
+  cents: z.number(),
+  openCents: z.number(),
+  chargedOn: day,
+  dueOn: day,
+  periodFrom: day.nullable(),
+  periodTo: day.nullable(),
+  settledOn: day.nullable(),
+  voided: z
+    .object({ on: day, kind: z.enum(['mistake', 'waived']), reason: z.string(), by: named.nullable() })
+    .nullable(),
+});
+
+export const chargeInFull = charge.extend({
+  key: z.string(),
+  /** The rule with its inputs; of rent, how the amount was reckoned (`how` of a schedule's line). */
+  explanation: z.record(z.string(), z.unknown()),
+  entryId: field.id,
+  runId: field.id.nullable(),
+  madeBy: named.nullable(),
+  madeAt: field.instant,
+  allocations: z.array(allocationOf),
+  /** For bank transfers. */
+  paymentReference: z.string(),
+});
+
+/** One line of a tenant's ledger. Charges raise what is owed, payments lower it. */
+const ledgerLine = z.object({
+  key: z.string(),
+  kind: z.enum([
+    'charge',
+    'charge-voided',
+    'receipt',
+    'receipt-reversed',
+    'credit',
+    'credit-voided',
+    'refund',
+    'refund-voided',
+  ]),
+  on: day,
+  recordId: field.id,
+  number: z.string(),
+  /** Of a charge its kind; of a receipt its method; of a credit its kind. */
+  what: z.string(),
+  label: z.string().nullable(),
+  /** Who paid. */
+  person: named.nullable(),
+  periodFrom: day.nullable(),
+  periodTo: day.nullable(),
+  dueOn: day.nullable(),
+  leaseId: field.id,
+  chargeCents: z.number(),
+  paymentCents: z.number(),
+  balanceCents: z.number(),
+  openCents: z.number(),
+  /** Something took it back later: it is shown struck. */
+  undone: z.object({ on: day, reason: z.string() }).nullable(),
+  /** What it takes back. */
+  undoes: z.object({ id: field.id, number: z.string() }).nullable(),
+  entryId: field.id,
+  /** How the amount was reckoned, where a rule did. */
+  explanation: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export const tenantLedger = z.object({
+  currency: z.string(),
+  asOf: day,
+  balances: z.array(balance),
+  lines: z.array(ledgerLine),
+  totals: z.object({ chargeCents: z.number(), paymentCents: z.number(), balanceCents: z.number() }),
+  strip,
+  onTime: z.number(),
+  late: z.number(),
+  due: z.number(),
+  /** “On 5 March 50.00 will be added”, if nothing more is paid. */
+  nextLateFee: z.object({ on: day, cents: z.number(), ofCents: z.number(), dueOn: day }).nullable(),
+});

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { defineRoutes } from '#shared/route.ts';
+import * as field from './fields.ts';
+import { boardRow, charge, chargeInFull, creditKinds, day, owedKinds, tenantLedger } from './rent-answers.ts';
+
+/** The daily money: what is owed on leases, how it came to be, and what was paid of it. Amounts are in the smallest unit. */
+
+const byId = z.strictObject({ id: field.id });
+const reason = field.shortText('a reason', 500);
+const positiveCents = field.cents.min(1, 'Use an amount above zero');
+
+export const rentPolicy = z.strictObject({
+  /** Which kinds a payment pays first; all others follow by their due dates. */
+  categoryOrder: z.array(z.enum(owedKinds)).max(owedKinds.length),
+  /** Where receipts go when nothing is said; null is undeposited. */
+  receiptAccountId: field.id.nullable(),
+  depositAccountId: field.id.nullable(),
+  returnedFeeCents: field.cents,
+  /** Charges are posted by themselves, as many days before they fall due. */
+  runsByItself: z.boolean(),
+  daysAhead: z.int().min(0).max(60),
+  lateFeesByThemselves: z.boolean(),
+  /** For EPC codes on invoices in euros. */
+  payee: z
+    .strictObject({
+      name: field.shortText('a name', 70),
+      iban: z.string().trim().max(42),
+      bic: z.string().trim().max(11),
+    })
+    .nullable(),
+  /** Days that are no business days. */
+  holidays: z.array(field.bookDate).max(400),
+});
+
+export const rentRoutes = defineRoutes({
+  'GET /rent-board/': {
+    permission: 'rent.read',
+    summary: 'Leases with what is owed on each, a strip of its last twelve months, and its status',
+    query: z.strictObject({
+      ...field.pageQuery,
+      view: z.enum(['all', 'owing', 'ending', 'ahead']).default('all'),
+      /** By building and unit; by what is owed, most first; by what has been owed longest. */
+      sort: z.enum(['unit', 'balance', 'oldest']).default('unit'),
+      propertyId: field.id.optional(),
+      unitId: field.id.optional(),
+      q: z.string().max(120).optional(),
+    }),
+    answer: field.page(boardRow),
+  },
+  'GET /rent-summary/': {
+    permission: 'rent.read',
+    summary:
+      'What was billed and collected in a month, what is outstanding, how much is let, and how many rows each view has',
+    query: z.strictObject({
+      month: z
+        .string()
+        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-03')
+        .optional(),
+      propertyId: field.id.optional(),
+    }),
+    answer: z.object({
+      month: z.string(),
+      today: day,
+      figures: z.array(
+        z.object({
+          currency: z.string(),
+          billedCents: z.number(),
+          collectedCents: z.number(),
+          /** Everything that is open, of whatever month. */
+          outstandingCents: z.number(),
+          prepaidCents: z.number(),
+        }),
+      ),
+      units: z.number(),
+      occupied: z.number(),
+      counts: z.object({
+        all: z.number(),
+        owing: z.number(),
+        ending: z.number(),
+        ahead: z.number(),
+        isCapped: z.boolean(),
+      }),
+      /** Units on whose lease something is late: for the stacking plans. */
+      lateUnitIds: z.array(field.id),
+    }),
+  },
+  'GET /charges/': {
+    permission: 'rent.read',
+    summary: 'Charges, latest due first',
+    query: z.strictObject({
+      ...field.pageQuery,
+      leaseId: field.id.optional(),
+      propertyId: field.id.optional(),
+      runId: field.id.optional(),
+      kind: z.enum(owedKinds).optional(),
+      state: z.enum(['open', 'settled', 'voided', 'all']).default('all'),
+      from: field.bookDate.optional(),
+      to: field.bookDate.optional(),
+    }),
+    answer: field.page(charge),
+  },
+  'GET /charges/{id}/': {
+    permission: 'rent.read',
+    summary: 'A charge, how it was reckoned and what paid it',
+    params: byId,
+    answer: chargeInFull,
+  },
+  'POST /charges/': {
+    permission: 'rent.change',
+    summary: 'Charge something once',
+    body: z.strictObject({
+      leaseId: field.id,
+      kind: z.enum(owedKinds),
+      label: field.shortText('what it is for').nullable().default(null),
+      accountId: field.id.optional(),
+      cents: positiveCents,
+      dueOn: field.bookDate,
+      /** In the books from this day on; the due date, or today where that is later. */
+      chargedOn: field.bookDate.optional(),
+      periodFrom: field.bookDate.optional(),
+      periodTo: field.bookDate.optional(),
+    }),
+    answer: chargeInFull,
+    status: 201,
+    idempotent: true,
+  },
+  'POST /charges/{id}/void/': {
+    permission: 'rent.change',
+    summary: 'Take a charge back: waive it, or say that it was a mistake. What had paid it waits for other charges',
+    params: byId,
+    body: z.strictObject({ kind: z.enum(['mistake', 'waived']), reason, date: field.bookDate.optional() }),
+    answer: chargeInFull,
+    idempotent: true,
+  },
+  'GET /leases/{id}/ledger/': {
+    permission: 'rent.read',
+    summary:
+      'The ledger of a lease and of the terms it carries on from: every charge and payment with the running balance',
+    params: byId,
+    query: z.strictObject({ asOf: field.bookDate.optional(), currency: field.currency.optional() }),
+    answer: tenantLedger,
+  },
+  'POST /credits/': {
+    permission: 'rent.change',
+    summary: 'Lower what is owed without money: a credit, a concession, or what will never be paid',
+    body: z.strictObject({
+      leaseId: field.id,
+      kind: z.enum(creditKinds),
+      accountId: field.id.optional(),
+      cents: positiveCents,
+      givenOn: field.bookDate.optional(),
+      reason,
+      /** Which charges; otherwise as a payment would. */
+      allocations: z
+        .array(z.strictObject({ chargeId: field.id, cents: positiveCents }))
+        .max(500)
+        .optional(),
+    }),
+    answer: z.object({
+      id: field.id,
+      number: z.string(),
+      cents: z.number(),
+      unappliedCents: z.number(),
+      entryId: field.id,
+    }),
+    status: 201,
+    idempotent: true,
+  },
+  'POST /credits/{id}/void/': {
+    permission: 'rent.change',
+    summary: 'Take a credit back: what it had lowered is owed again',
+    params: byId,
+    body: z.strictObject({ reason, date: field.bookDate.optional() }),
+    answer: z.object({ id: field.id, number: z.string(), entryId: field.id }),
+    idempotent: true,
+  },
+  'GET /rent-policy/': {
+    permission: 'rent.read',
+    summary: 'What holds for charges and payments of the whole workspace',
+    answer: rentPolicy.extend({ version: z.number() }),
+  },
+  'PATCH /rent-policy/': {
+    permission: 'rent.policy',
+    summary: 'Change what holds for charges and payments',
+    body: field.changesOf(rentPolicy.shape),
+    answer: rentPolicy.extend({ version: z.number() }),
+  },
+});

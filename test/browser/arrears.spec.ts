@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from './support/fixtures.ts';
+import type { Account, Api } from './support/api.ts';
+import { addPerson } from './support/people.ts';
+import { addBuilding } from './support/portfolio.ts';
+import { daysOfTest, listOf } from './support/rent.ts';
+
+/** Somebody whose charge of ten days ago, 300.00, is unpaid, and who can be written to. */
+async function addLatecomer(api: Api, account: Account) {
+  const { units } = await addBuilding(api, account, ['2A']);
+  const who = { givenName: 'Liam', familyName: 'Chen', email: 'liam@browser.example' };
+  const person = await addPerson(api, account, who);
+  const lease = {
+    unitId: units[0]?.id,
+    startsOn: `${new Date().getFullYear()}-01-01`,
+    parties: [{ personId: person.id, role: 'tenant' }],
+    charges: [{ kind: 'parking', cents: 100, frequency: 'yearly' }],
+    sign: true,
+  };
+  const { body } = await api.post('/leases/', lease, account.access);
+  const { id: leaseId } = body as { id: string }; // The route's schema.
+  const dueOn = new Date(Date.parse(daysOfTest().today) - 10 * 86_400_000).toISOString().slice(0, 10);
+  const charge = { leaseId, kind: 'other', label: 'Keys', cents: 30_000, dueOn };
+  await api.post('/charges/', charge, account.access, randomUUID());
+  return { leaseId, personId: person.id };
+}
+
+test('who is late is listed with age and stage, and reminded once after a dry run', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addLatecomer(api, account);
+  await signInAs(page, account);
+  await page.goto('/rent/arrears');
+  const row = page.getByRole('row', { name: /Liam Chen/ });
+  await expect(row).toBeVisible();
+  await page.getByRole('button', { name: 'Send reminders' }).click();
+  const panel = page.getByRole('dialog', { name: 'Send reminders' });
+  await expect(panel.getByText(/liam@browser.example/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Show text' }).click();
+  await expect(panel.getByText(/Hello Liam Chen/)).toBeVisible();
+  await expect(panel.getByText('Nothing is sent yet.')).toBeVisible();
+  expect(await listOf(api, account, '/reminders/')).toHaveLength(0);
+  await panel.getByRole('button', { name: 'Send 1 message' }).dblclick();
+  await expect(page.getByText('1 message sent.')).toBeVisible();
+  expect(await listOf(api, account, '/reminders/')).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Send reminders' }).click();
+  await expect(panel.getByText(/^Sent on/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goto('/rent/reminders');
+  await expect(page.getByRole('table', { name: 'What was sent' })).toContainText('Liam Chen');
+});
+
+test('a hold keeps reminders back, is in the log, and can be lifted', async ({ page, api, account, signInAs }) => {
+  const { leaseId } = await addLatecomer(api, account);
+  await signInAs(page, account);
+  await page.goto(`/rent/arrears?open=${leaseId}`);
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: 'Note something' }).click();
+  await panel.getByLabel('What it is').click();
+  await page.getByRole('option', { name: 'On hold' }).click();
+  await panel.getByRole('button', { name: 'Save note' }).click();
+  await expect(panel.getByText('Fill this in.')).toBeVisible();
+  await panel.getByLabel('What was said').fill('Waits for the housing office');
+  await panel.getByRole('button', { name: 'Save note' }).click();
+  await expect(panel.getByText('Waits for the housing office')).toBeVisible();
+  await expect(page.getByRole('tab', { name: /On hold/ })).toContainText('1');
+  await page.goto('/rent/arrears?act=remind');
+  await expect(page.getByRole('dialog').getByText(/^On hold until/)).toBeVisible();
+  await page.goto(`/rent/arrears?open=${leaseId}`);
+  await page.getByRole('button', { name: 'Lift' }).click();
+  await expect(page.getByText('Lifted. Reminders go out again.')).toBeVisible();
+});
+
+test('whoever wants no reminders gets none: a switch on their page', async ({ page, api, account, signInAs }) => {
+  const { personId } = await addLatecomer(api, account);
+  await signInAs(page, account);
+  await page.goto(`/people/${personId}`);
+  await page.getByRole('switch', { name: /Reminders by e-mail/ }).click();
+  await expect(page.getByRole('switch', { name: /Reminders by e-mail/ })).not.toBeChecked();
+  await page.goto('/rent/arrears?act=remind');
+  await expect(page.getByRole('dialog').getByText('Wants no reminders')).toBeVisible();
+});
+
+test('a text is edited with a live preview, and an unknown field is named', async ({ page, account, signInAs }) => {
+  await signInAs(page, account);
+  await page.goto('/rent/templates');
+  await page.getByLabel('Subject').fill('You owe {{amont}}');
+  await expect(page.getByText(/There is no field “amont”/)).toBeVisible();
+  await page.getByLabel('Subject').fill('You owe {{amount}}, {{name}}');
+  await expect(page.getByRole('heading', { name: 'You owe $1,285.50, Ines Example' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save text' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Subject')).toHaveValue('You owe {{amount}}, {{name}}');
+  await page.getByRole('button', { name: /Use Gable/ }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue(/A reminder/);
+});

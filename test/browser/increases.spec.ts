@@ -1,0 +1,65 @@
+import { expect, test } from './support/fixtures.ts';
+import { addLease, addBuilding } from './support/portfolio.ts';
+import { listOf } from './support/rent.ts';
+
+test('a building is raised: leases, terms, preview with what is too early, confirm, letters', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['1A', '1B']);
+  await addLease(api, account, units[0]?.id ?? '', 'Mia Stone');
+  await addLease(api, account, units[1]?.id ?? '', 'Noa Field');
+  await signInAs(page, account);
+  await page.goto('/rent/increases');
+  await page.getByRole('link', { name: 'Raise rent' }).click();
+  const table = page.getByRole('table', { name: 'Leases to raise' });
+  await expect(table.getByRole('row', { name: /Mia Stone/ })).toBeVisible();
+  await table.getByRole('checkbox').first().check();
+  await expect(page.getByText('2 leases chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(/Use a percentage/)).toBeVisible();
+  await page.getByLabel('Percent', { exact: true }).fill('3');
+  const from = page.getByLabel('New rent from');
+  const usual = await from.inputValue();
+  const tomorrow = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await from.fill(tomorrow);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(/Too early/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Raise/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /the first day that the notice allows/ }).click();
+  await expect(page.getByRole('button', { name: 'Raise 2 leases' })).toBeVisible();
+  await page.getByRole('button', { name: 'Terms' }).click();
+  await page.getByLabel('New rent from').fill(usual);
+  await page.getByRole('button', { name: 'Next' }).click();
+  const preview = page.getByRole('table', { name: 'Leases that are raised' });
+  await expect(preview.getByRole('row', { name: /Mia Stone/ })).toContainText('1,545.00');
+  await page.getByRole('button', { name: 'Raise 2 leases' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'I-0001' })).toBeVisible();
+  expect(await listOf(api, account, '/rent-increases/')).toHaveLength(1);
+
+  const letters = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'All letters, PDF' }).click();
+  expect((await letters).suggestedFilename()).toBe('I-0001-letters.pdf');
+  await page.getByRole('button', { name: 'Keep letters as documents' }).click();
+  await expect(page.getByText('Kept with the lease').first()).toBeVisible();
+});
+
+test('an index is added and its values are imported after a look at them', async ({ page, account, signInAs }) => {
+  await signInAs(page, account);
+  await page.goto('/rent/indexes');
+  await page.getByLabel('Name, as in the leases').fill('Consumer prices');
+  await page.getByRole('button', { name: 'Add index' }).click();
+  const panel = page.getByRole('dialog', { name: 'Consumer prices' });
+  const file = (text: string) => ({ name: 'index.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await panel.getByLabel('Import a table').setInputFiles(file('month,value\n2026-01,118.6\n2026-22,1\n'));
+  await expect(panel.getByText(/Row 3/)).toBeVisible();
+  await panel.getByLabel('Import a table').setInputFiles(file('month,value\n2026-01,118.6\n2026-02,119\n'));
+  await expect(panel.getByText(/2 new, 0 changed/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Import 2 months' }).click();
+  await expect(panel.getByText('February 2026')).toBeVisible();
+  await panel.getByRole('button', { name: /Take out February 2026/ }).click();
+  await expect(panel.getByText('February 2026')).toHaveCount(0);
+});

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { addLease } from './support/portfolio.ts';
+import { addDebtor, chargeNow, daysOfTest, listOf, recordReceipt } from './support/rent.ts';
+
+test('a payment is three fields, shows where it goes, and a double click records it once', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto('/rent');
+  await expect(row(page)).toContainText('1,500.00');
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  await panel.getByLabel('From').fill('liam');
+  await page.getByRole('option', { name: /Liam Chen/ }).click();
+  await expect(panel.getByLabel('Amount, USD')).toHaveValue('1,500.00');
+  await panel.getByLabel('Amount, USD').fill('1600');
+  await expect(panel.getByRole('row', { name: /Left over/ })).toContainText('100.00');
+  await expect(panel.getByText('Liam Chen owes nothing')).toBeVisible();
+  await expect(panel.getByText('Nothing is posted yet.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Record 1,600.00' }).dblclick();
+  await expect(page.getByText(/Recorded 1,600.00 from Liam Chen, R-/)).toBeVisible();
+  await expect(panel).toBeHidden();
+  await expect(row(page)).toContainText('Ahead');
+  expect(await listOf(api, account, '/receipts/')).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '1,600.00 USD' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Rent/ })).toContainText('1,500.00');
+});
+
+test('a payment is put on charges by hand, and the same payment again is warned of', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/leases/${leaseId}`);
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  await expect(panel.getByLabel('Amount, USD')).toHaveValue('1,500.00');
+  await panel.getByLabel('Amount, USD').fill('700');
+  const own = panel.getByLabel(/^To Rent/);
+  await expect(own).toHaveValue('700.00');
+  await own.fill('900');
+  await expect(panel.getByRole('alert')).toContainText('More is put on charges than was paid.');
+  await own.fill('600');
+  await expect(panel.getByRole('row', { name: /Left over/ })).toContainText('100.00');
+  await expect(panel.getByText('Divided by hand; that is recorded with the payment.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Record 700.00' }).click();
+  await expect(page.getByText(/Recorded 700.00/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('900.00 open');
+
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  await panel.getByLabel('Amount, USD').fill('700');
+  await expect(panel.getByText('A payment of the same lease, amount and day is there already:')).toBeVisible();
+});
+
+test('a run is previewed, refused where something changed meanwhile, posted once, and stands on the rent roll', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { spareUnitId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto('/rent');
+  await page.getByRole('link', { name: 'Charge rent' }).click();
+  await page.getByLabel('What falls due up to').fill(daysOfTest().next);
+  await page.getByLabel('What falls due up to').blur();
+  await expect(page.getByRole('button', { name: 'Post 1 charge, 1,500.00' })).toBeVisible();
+  await addLease(api, account, spareUnitId, 'Mei Chen');
+  await chargeNow(api, account);
+  await page.getByRole('button', { name: 'Post 1 charge, 1,500.00' }).click();
+  await expect(page.getByRole('alert')).toContainText('Something changed since this was previewed');
+  await page.getByRole('button', { name: 'Post 2 charges, 3,000.00' }).click();
+  await expect(page.getByText('2 charges posted.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Charges of the run' }).getByRole('row')).toHaveCount(4);
+  await page.getByRole('link', { name: 'To the rent roll' }).click();
+  await expect(row(page)).toContainText('3,000.00');
+  await page.goto(`/rent/run?through=${daysOfTest().next}`);
+  await expect(page.getByText(/that is not charged already/)).toBeVisible();
+});
+
+test('a returned payment opens its charge again, with a fee, and stays in the ledger struck', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  const receipt = await recordReceipt(api, account, { parts: [{ leaseId, cents: 150_000 }] });
+  await signInAs(page, account);
+  await page.goto(`/rent/receipts/${receipt.id}`);
+  await page.getByRole('button', { name: 'Returned…' }).click();
+  const panel = page.getByRole('dialog', { name: 'Returned payment' });
+  await expect(panel.getByLabel('Reason')).toHaveValue('No funds');
+  await panel.getByLabel('Fee to charge, USD').fill('25');
+  await panel.getByRole('button', { name: 'Return 1,500.00' }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.locator('main header').first()).toContainText('Returned');
+  await page.goto(`/leases/${leaseId}`);
+  const ledger = page.getByRole('table', { name: 'Ledger' });
+  await expect(ledger.getByText(/^reversed/)).toBeVisible();
+  await expect(ledger.getByText(/^reverses R-/)).toBeVisible();
+  await expect(ledger.getByText('1,500.00 open')).toBeVisible();
+  await expect(ledger.getByText('25.00 open')).toBeVisible();
+  await expect(ledger.getByRole('rowgroup').last()).toContainText('1,525.00');
+});
+
+test('cash goes to the bank as one sum, and comes back when it did not', async ({ page, api, account, signInAs }) => {
+  const { leaseId } = await addDebtor(api, account);
+  for (const cents of [40_000, 20_000])
+    await recordReceipt(api, account, { parts: [{ leaseId, cents }], method: 'cash', accountId: null });
+  await signInAs(page, account);
+  await page.goto('/rent/deposits-to-bank');
+  await page.getByRole('button', { name: 'Deposit 2 receipts, 600.00' }).dblclick();
+  await expect(page.getByText('Nothing waits to be brought to the bank.')).toBeVisible();
+  expect(await listOf(api, account, '/deposit-batches/')).toHaveLength(1);
+  await page.getByRole('tab', { name: 'Brought to the bank' }).click();
+  const batch = page.getByRole('table', { name: 'Brought to the bank' }).getByRole('row').nth(1);
+  await expect(batch).toContainText('600.00');
+  await batch.hover();
+  await batch.getByRole('button', { name: /^Undo/ }).click();
+  const panel = page.getByRole('dialog', { name: 'It did not go to the bank' });
+  await panel.getByLabel('Reason').fill('The bank was closed');
+  await panel.getByRole('button', { name: 'Undo 600.00' }).click();
+  await expect(batch).toContainText('Undone');
+  await page.getByRole('tab', { name: /Waiting/ }).click();
+  await expect(page.getByRole('button', { name: 'Deposit 2 receipts, 600.00' })).toBeVisible();
+});
+
+test('the rent roll and a payment by keyboard alone', async ({ page, api, account, signInAs }) => {
+  await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  // The two keys belong together for a second only, and a busy machine may take longer between them.
+  await expect(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL(/\/rent$/, { timeout: 1000 });
+  }).toPass();
+  await expect(row(page)).toContainText('1,500.00');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByRole('checkbox', { name: 'Select Liam Chen' })).toBeChecked();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Enter');
+  const peek = page.getByRole('dialog', { name: 'Liam Chen' });
+  await expect(peek.getByRole('table', { name: 'Open' })).toContainText('1,500.00');
+  await page.keyboard.press('Escape');
+  await expect(peek).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('record a pay');
+  await expect(page.getByRole('option', { name: /Record a payment/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  await expect(panel).toBeVisible();
+  await expect(panel.getByLabel('From')).toBeFocused();
+  await page.keyboard.type('liam');
+  await expect(page.getByRole('option', { name: /Liam Chen/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Record 1,500.00' })).toBeVisible();
+  await panel.getByLabel('Amount, USD').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Recorded 1,500.00 from Liam Chen/)).toBeVisible();
+  await expect(row(page)).toContainText('Paid');
+});
+
+test('on a phone the rent roll is cards, and a payment is the screen', async ({ page, api, account, signInAs }) => {
+  const { leaseId } = await addDebtor(api, account);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, account);
+  await page.goto('/rent?view=owing');
+  const cards = page.getByRole('list', { name: 'Rent roll' });
+  await expect(cards.getByRole('listitem').first()).toContainText('1,500.00');
+  await expect(page.getByText('Total of 1 lease')).toBeVisible();
+  await cards.getByRole('button', { name: 'Liam Chen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click();
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  await panel.getByLabel('Amount, USD').fill('500');
+  await panel.getByRole('button', { name: 'Record 500.00' }).click();
+  await expect(page.getByText(/Recorded 500.00/)).toBeVisible();
+  await page.goto(`/leases/${leaseId}`);
+  const ledger = page.getByRole('list', { name: 'Ledger' });
+  await expect(ledger.getByRole('listitem').first()).toContainText('−500.00');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+function row(page: Page) {
+  return page.getByRole('table', { name: 'Rent roll' }).getByRole('row', { name: /Liam Chen/ });
+}

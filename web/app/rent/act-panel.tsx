@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { Button } from '#web/kit/button/button.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
+import { showToast, type ToastWish } from '#web/kit/toast/toasts.ts';
+import { newKey } from '#web/lib/new-key.ts';
+import { rentChanged } from './api.ts';
+import { useRentWords } from './text.ts';
+import { useRentFailure } from './use-rent-failure.ts';
+import styles from './act-panel.module.css';
+
+export interface ActPanelProps {
+  readonly title: string;
+  readonly eyebrow?: ReactNode;
+  readonly why?: ReactNode;
+  /** The button says what it will do: "Return 810.00". */
+  readonly act: string;
+  readonly danger?: boolean;
+  readonly nothingYet: string;
+  readonly acting: MoneyAct;
+  /** Something that the form can tell by itself. */
+  readonly problem?: string | undefined;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form beside the page that moves money, once. */
+export function ActPanel(props: ActPanelProps) {
+  const { title, eyebrow, why, act, danger = false, nothingYet, acting, problem, onClose, children } = props;
+  const t = useRentWords();
+  const say = useRentFailure();
+  const id = useId();
+  const { submit, busy, failure, message, form } = acting;
+  // What is asked for first has the focus, once; the panel itself took it a moment before.
+  useEffect(() => {
+    document
+      .querySelector<HTMLElement>(`#${CSS.escape(id)} :is(input:not([type='radio']), textarea, [role='combobox'])`)
+      ?.focus();
+  }, [id]);
+  return (
+    <SidePanel
+      {...(eyebrow === undefined ? {} : { eyebrow })}
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <span>{nothingYet}</span>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} noValidate className={styles['form']} onSubmit={submit}>
+        {why !== undefined && <p className={styles['why']}>{why}</p>}
+        {children}
+        <FormError requestId={failure?.requestId}>
+          {problem ?? (failure !== undefined && message !== undefined ? say(failure) : undefined)}
+        </FormError>
+      </form>
+    </SidePanel>
+  );
+}
+
+export type MoneyAct = Submission;
+
+export interface MoneyActOptions {
+  readonly fields: readonly string[];
+  readonly check: () => readonly FieldCheck[];
+  /** Sends it under the one key of this opening, and answers with what is said afterwards. */
+  readonly send: (key: string) => Promise<string | ToastWish>;
+  readonly onClose: () => void;
+}
+
+/** One act on money: one key for one opening of its form, so that however often it is sent, it happens once. */
+export function useMoneyAct({ fields, check, send, onClose }: MoneyActOptions): MoneyAct {
+  const queryClient = useQueryClient();
+  const [key] = useState(newKey);
+  return useSubmission({
+    fields,
+    check,
+    send: async () => {
+      const said = await send(key);
+      onClose();
+      showToast(typeof said === 'string' ? { text: said } : said);
+      await rentChanged(queryClient);
+    },
+    onFailure: ({ code }) => {
+      // What is on screen is not true any more.
+      if (code === 'conflict' || code === 'already-reversed') void rentChanged(queryClient);
+      return true;
+    },
+  });
+}

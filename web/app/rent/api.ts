@@ -1,0 +1,98 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer, RouteInput } from '#shared/route.ts';
+import { call } from '#web/lib/client.ts';
+import { wholeList } from '#web/lib/whole-list.ts';
+
+export type BoardRow = RouteAnswer<Routes['GET /rent-board/']>['items'][number];
+export type BoardQuery = NonNullable<RouteInput<Routes['GET /rent-board/']>['query']>;
+export type Charge = RouteAnswer<Routes['GET /charges/']>['items'][number];
+export type TenantLedger = RouteAnswer<Routes['GET /leases/{id}/ledger/']>;
+export type LedgerLine = TenantLedger['lines'][number];
+export type NewCharge = RouteInput<Routes['POST /charges/']>['body'];
+export type NewCredit = RouteInput<Routes['POST /credits/']>['body'];
+export type NewReceipt = RouteInput<Routes['POST /receipts/']>['body'];
+export type ReceiptPreview = RouteAnswer<Routes['POST /receipt-previews/']>;
+export type PreviewPart = ReceiptPreview['parts'][number];
+export type Receipt = RouteAnswer<Routes['GET /receipts/{id}/']>;
+export type PaymentMethod = Receipt['method'];
+export type Account = RouteAnswer<Routes['GET /accounts/']>['items'][number];
+
+export function boardQuery(query: BoardQuery) {
+  return queryOptions({
+    queryKey: ['GET /rent-board/', query],
+    queryFn: ({ signal }) => call('GET /rent-board/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+/** What stands behind a lease's name where only its id is known. */
+export function leaseNameQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /leases/{id}/', id],
+    queryFn: ({ signal }) => call('GET /leases/{id}/', { params: { id } }, { signal }),
+  });
+}
+
+export function ledgerQuery(leaseId: string) {
+  return queryOptions({
+    queryKey: ['GET /leases/{id}/ledger/', leaseId],
+    queryFn: ({ signal }) => call('GET /leases/{id}/ledger/', { params: { id: leaseId }, query: {} }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function openChargesQuery(leaseId: string) {
+  return queryOptions({
+    queryKey: ['GET /charges/', 'open', leaseId],
+    queryFn: ({ signal }) => call('GET /charges/', { query: { leaseId, state: 'open', limit: 50 } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export const rentPolicyQuery = queryOptions({
+  queryKey: ['GET /rent-policy/'],
+  queryFn: ({ signal }) => call('GET /rent-policy/', {}, { signal }),
+});
+
+/** Where money can come in or go out: the accounts that are a bank's. */
+export const banksQuery = queryOptions({
+  queryKey: ['GET /accounts/', 'banks'],
+  queryFn: async ({ signal }) => {
+    const all = await wholeList<Account>((query) => call('GET /accounts/', { query }, { signal }));
+    return all.filter(({ isBank }) => isBank);
+  },
+});
+
+/** Where a payment would go. An answer to what is being typed: a refusal is one too, and asking again changes nothing. */
+export function receiptPreviewQuery(body: NewReceipt) {
+  return queryOptions({
+    queryKey: ['POST /receipt-previews/', body],
+    queryFn: ({ signal }) => call('POST /receipt-previews/', { body }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function recordReceipt(body: NewReceipt, idempotencyKey: string): Promise<Receipt> {
+  return call('POST /receipts/', { body }, { idempotencyKey });
+}
+
+export function addCharge(body: NewCharge, idempotencyKey: string) {
+  return call('POST /charges/', { body }, { idempotencyKey });
+}
+
+export function giveCredit(body: NewCredit, idempotencyKey: string) {
+  return call('POST /credits/', { body }, { idempotencyKey });
+}
+
+/** Money shows nearly everywhere: on leases, in the books, on properties. What is on screen is asked for again. */
+export function rentChanged(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [line] }) => typeof line === 'string' && line.startsWith('GET /') && line !== 'GET /me/',
+  });
+}

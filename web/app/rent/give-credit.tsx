@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
+import { ActPanel, useMoneyAct } from './act-panel.tsx';
+import { useActsText } from './acts-text.ts';
+import { giveCredit, openChargesQuery, type Charge, type NewCredit } from './api.ts';
+import type { LeaseActProps } from './charge-once.tsx';
+import { CreditCharges } from './credit-charges.tsx';
+import { useRentWords } from './text.ts';
+import { useToday } from './use-today.ts';
+import { moneyOf } from './words.ts';
+import styles from './acts.module.css';
+
+const kinds = ['credit', 'concession', 'write-off'] as const satisfies readonly NewCredit['kind'][];
+
+/** Lowers what is owed without money: as a payment would, or on charges of one's choice. */
+export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) {
+  const a = useActsText();
+  const t = useRentWords();
+  const navigate = useNavigate();
+  const today = useToday();
+  const charges = useQuery(openChargesQuery(leaseId));
+  const [kind, setKind] = useState<NewCredit['kind']>('credit');
+  const [cents, setCents] = useState<number | null>(null);
+  const [givenOn, setGivenOn] = useState<string | null>(today);
+  const [reason, setReason] = useState('');
+  const [which, setWhich] = useState<'usual' | 'chosen'>('usual');
+  const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
+  const open = charges.data?.items.filter((charge) => charge.currency === currency && takesCredits(charge));
+  const owed = open?.reduce((sum, { openCents }) => sum + openCents, 0);
+  const parts = (open ?? []).flatMap(({ id }) =>
+    (chosen[id] ?? 0) > 0 ? [{ chargeId: id, cents: chosen[id] ?? 0 }] : [],
+  );
+  const hasDeposit = charges.data?.items.some((charge) => !takesCredits(charge)) === true;
+  // More may be open than one page holds; then only the server knows.
+  const isOver = kind === 'write-off' && charges.data?.next === null && cents !== null && cents > (owed ?? 0);
+  const problem = which === 'chosen' ? problemOf(open ?? [], chosen, cents) : undefined;
+  const acting = useMoneyAct({
+    fields: ['cents', 'givenOn', 'reason'],
+    check: () =>
+      [
+        ...(cents === null || cents <= 0 || isOver ? ['cents'] : []),
+        ...(givenOn === null ? ['givenOn'] : []),
+        ...(reason.trim() === '' ? ['reason'] : []),
+        ...(problem === undefined ? [] : ['allocations']),
+      ].map((path) => ({ path, code: 'required' })),
+    send: async (key) => {
+      const credit = await giveCredit(
+        {
+          leaseId,
+          kind,
+          cents: cents ?? 0,
+          givenOn: givenOn ?? today,
+          reason: reason.trim(),
+          ...(which === 'chosen' ? { allocations: parts } : {}),
+        },
+        key,
+      );
+      const amount = moneyOf(credit.cents, currency);
+      return {
+        text: a(kind === 'write-off' ? 'writeOffDone' : 'creditDone', { amount, number: credit.number }),
+        act: { label: a('show'), run: () => void navigate(`/money/journal/${credit.entryId}`) },
+      };
+    },
+    onClose,
+  });
+  const { errorOf } = acting;
+  const isAmount = cents !== null && cents > 0;
+  return (
+    <ActPanel
+      title={a('creditTitle')}
+      eyebrow={<bdi>{name}</bdi>}
+      act={
+        isAmount
+          ? a(kind === 'write-off' ? 'writeOffAct' : 'creditAct', { amount: moneyOf(cents, currency) })
+          : a('creditPlain')
+      }
+      nothingYet={a('nothingYet')}
+      acting={acting}
+      problem={problem === undefined ? undefined : a(problem)}
+      onClose={onClose}
+    >
+      <RadioGroup
+        label={a('creditKind')}
+        options={kinds.map((value) => ({ value, label: t(`credit_${value}`), help: a(`kindHelp_${value}`) }))}
+        value={kind}
+        onChange={setKind}
+      />
+      <div className={styles['pair']}>
+        <MoneyField
+          label={a('amount')}
+          currency={currency}
+          cents={cents}
+          required
+          error={
+            errorOf('cents') && (isAmount ? a('overOwed', { amount: moneyOf(owed ?? 0, currency) }) : a('askAmount'))
+          }
+          {...(owed === undefined
+            ? {}
+            : { help: owed === 0 ? a('nothingOpen') : a('openNow', { amount: moneyOf(owed, currency) }) })}
+          onChange={setCents}
+        />
+        <DateField
+          label={a('givenOn')}
+          value={givenOn}
+          today={today}
+          required
+          error={errorOf('givenOn') && a('askGivenOn')}
+          onChange={setGivenOn}
+        />
+      </div>
+      <TextField
+        label={a('reason')}
+        help={a('reasonHelp')}
+        maxLength={500}
+        required
+        value={reason}
+        error={errorOf('reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {open !== undefined && open.length > 0 && (
+        <RadioGroup
+          label={a('which')}
+          options={[
+            { value: 'usual', label: a('which_usual'), help: a('whichHelp_usual') },
+            { value: 'chosen', label: a('which_chosen') },
+          ]}
+          value={which}
+          onChange={setWhich}
+        />
+      )}
+      {which === 'chosen' && open !== undefined && (
+        <CreditCharges
+          charges={open}
+          currency={currency}
+          chosen={chosen}
+          onChange={(id, part) => setChosen((before) => ({ ...before, [id]: part }))}
+        />
+      )}
+      {hasDeposit && <p className={styles['note']}>{a('depositLeft')}</p>}
+    </ActPanel>
+  );
+}
+
+/** What is held for the tenant is no income, so that nothing lowers it but taking it back. */
+function takesCredits({ kind }: Pick<Charge, 'kind'>): boolean {
+  return kind !== 'deposit' && kind !== 'last-months-rent';
+}
+
+function problemOf(open: readonly Charge[], chosen: Readonly<Record<string, number>>, cents: number | null) {
+  if (open.some(({ id, openCents }) => (chosen[id] ?? 0) > openCents)) return 'overOpen';
+  const sum = open.reduce((total, { id }) => total + (chosen[id] ?? 0), 0);
+  return cents !== null && sum > cents ? 'tooMuch' : undefined;
+}

@@ -1,0 +1,18 @@
+export const en = {
+  receiptPdf: 'Receipt as PDF',
+  invoicePdf: 'Invoice as PDF',
+  invoiceDayPdf: 'Invoice for all due that day',
+  statement: 'Statement',
+  statementWhy: 'What was owed before, every charge and payment with the balance, and what is owed at the end.',
+  from: 'From',
+  to: 'Through',
+  backwards: 'This is before the first day.',
+  download: 'Download PDF',
+  send: 'Send by e-mail',
+  sendWhy: 'It goes to every tenant who has an e-mail address, to each in their language, with the PDF attached.',
+  saved: 'The statement was downloaded.',
+  sent: 'The statement goes to {names}.',
+  kept: 'No mail server is set up: the statement for {names} is kept under Settings, Mail.',
+  left: '{names} has no e-mail address.',
+  cancel: 'Cancel',
+} as const;

@@ -1,0 +1,58 @@
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Spine } from '#web/kit/spine/spine.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { PreviewPart, ReceiptPreview } from './api.ts';
+import { usePaymentText } from './payment-text.ts';
+import { useRentWords } from './text.ts';
+import { moneyOf, namesOf } from './words.ts';
+import styles from './payment.module.css';
+
+/** What is owed when it is recorded, in a sentence, and as the list will show it. */
+export function PaymentAfterwards({
+  preview,
+  isStale,
+}: {
+  readonly preview: ReceiptPreview;
+  readonly isStale: boolean;
+}) {
+  const p = usePaymentText();
+  return (
+    <section className={styles['after']} aria-live="polite" aria-busy={isStale || undefined}>
+      <h3>{p('afterwards')}</h3>
+      {preview.parts.map((part) => (
+        <After key={part.leaseId} part={part} currency={preview.currency} />
+      ))}
+    </section>
+  );
+}
+
+function After({ part, currency }: { readonly part: PreviewPart; readonly currency: string }) {
+  const p = usePaymentText();
+  const t = useRentWords();
+  const name = namesOf(t, part.tenants);
+  const owes = part.balanceAfterCents > 0;
+  return (
+    <>
+      <p>
+        <strong>
+          {owes
+            ? p('stillOwes', { name, amount: moneyOf(part.balanceAfterCents, currency) })
+            : p('owesNothing', { name })}
+        </strong>
+        {part.unappliedCents > 0
+          ? p('andWaits', { amount: moneyOf(part.unappliedCents, currency) })
+          : p('andThatIsAll')}
+      </p>
+      <div className={styles['row']}>
+        <Spine colour={propertyColourOf(part.property.colour)} />
+        <span className={styles['name']}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className={styles['before']}>
+          <Amount cents={part.balanceBeforeCents} currency={currency} struck={part.balanceBeforeCents !== 0} />
+        </span>
+        <Amount cents={part.balanceAfterCents} currency={currency} />
+      </div>
+    </>
+  );
+}

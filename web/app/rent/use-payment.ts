@@ -1,0 +1,106 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { newKey } from '#web/lib/new-key.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import { ledgerQuery, receiptPreviewQuery, recordReceipt, rentChanged, type NewReceipt } from './api.ts';
+import { isOverdrawn, receiptOf, type DraftPart, type PayingLease, type PaymentDraft } from './payment-draft.ts';
+import { usePaymentText } from './payment-text.ts';
+import { useToday } from './use-today.ts';
+import { moneyOf } from './words.ts';
+
+const nobody: NewReceipt = { parts: [], receivedOn: '' };
+
+/** One payment from the opening of its form until it is recorded: what is typed, where it would go, and its one key. */
+export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
+  const t = usePaymentText();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const today = useToday();
+  const [key] = useState(newKey);
+  const [draft, setDraft] = useState<PaymentDraft>(() => ({
+    parts: (leases.length === 0 ? [null] : leases).map((lease, at) => ({
+      key: String(at),
+      lease,
+      typed: undefined,
+      byHand: null,
+    })),
+    receivedOn: today,
+    method: 'transfer',
+    account: 'usual',
+    payerId: '',
+    reference: '',
+    memo: '',
+  }));
+  const change = (wish: Partial<PaymentDraft>) => setDraft((before) => ({ ...before, ...wish }));
+  const changePart = (name: string, wish: Partial<DraftPart>) =>
+    setDraft((before) => ({
+      ...before,
+      parts: before.parts.map((part) => (part.key === name ? { ...part, ...wish } : part)),
+    }));
+  const open = useOpenAmounts(draft.parts);
+  const centsOf = (part: DraftPart) =>
+    part.typed === undefined ? (open.get(part.lease?.id ?? '') ?? null) : part.typed;
+  const overdrawn = draft.parts.some((part) => isOverdrawn(part, centsOf(part)));
+  const body = receiptOf(draft, centsOf);
+  const asked = useSettled(JSON.stringify(overdrawn ? null : (body ?? null)), 250);
+  const settled = JSON.parse(asked) as NewReceipt | null; // It was written by the line above.
+  const preview = useQuery({ ...receiptPreviewQuery(settled ?? nobody), enabled: settled !== null });
+  const isCurrent = asked === JSON.stringify(body ?? null) && !preview.isPlaceholderData;
+  const total = preview.data !== undefined && isCurrent && body !== undefined ? preview.data.cents : undefined;
+  const submission = useSubmission({
+    fields: ['from', 'amount', 'receivedOn'],
+    check: () => [
+      ...(draft.parts.some((part) => part.lease === null) ? [{ path: 'from', code: 'missing' }] : []),
+      ...(draft.parts.some((part) => (centsOf(part) ?? 0) <= 0) ? [{ path: 'amount', code: 'missing' }] : []),
+      ...(draft.receivedOn === null ? [{ path: 'receivedOn', code: 'missing' }] : []),
+    ],
+    send: async () => {
+      if (body === undefined || overdrawn) return;
+      const receipt = await recordReceipt(body, key);
+      onDone();
+      const name = draft.parts.map((part) => part.lease?.name).join(', ');
+      showToast({
+        text: t('recorded', { amount: moneyOf(receipt.cents, receipt.currency), name, number: receipt.number }),
+        act: { label: t('show'), run: () => void navigate(`/rent/receipts/${receipt.id}`) },
+      });
+      await rentChanged(queryClient);
+    },
+  });
+  return {
+    draft,
+    change,
+    changePart,
+    centsOf,
+    overdrawn,
+    today,
+    // While too much is put on charges, what was known before stays, to be corrected in.
+    preview: body === undefined ? undefined : preview.data,
+    isStale: !isCurrent || preview.isFetching,
+    refusal: settled === null || preview.error === null || !isCurrent ? undefined : failureOf(preview.error),
+    total,
+    submission,
+  };
+}
+
+export type Payment = ReturnType<typeof usePayment>;
+
+/** What is open on each lease, to stand in the amount until somebody types another. */
+function useOpenAmounts(parts: readonly DraftPart[]): ReadonlyMap<string, number> {
+  const leases = parts.flatMap(({ lease }) => (lease === null ? [] : [lease]));
+  return useQueries({
+    queries: leases.map(({ id }) => ledgerQuery(id)),
+    combine: (results) =>
+      new Map(
+        results.flatMap(({ data, isPlaceholderData }, at) => {
+          const lease = leases[at];
+          const balance = data?.balances.find(({ currency }) => currency === lease?.currency);
+          if (lease === undefined || data === undefined || isPlaceholderData) return [];
+          return [[lease.id, balance?.openCents ?? 0] as const];
+        }),
+      ),
+  });
+}

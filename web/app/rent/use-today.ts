@@ -1,0 +1,10 @@
+import { useState } from 'react';
+import { useMe } from '#web/lib/me.ts';
+import { dayIn } from '#web/lib/places.ts';
+
+/** The day that it is where the organisation is. */
+export function useToday(): string {
+  const { timeZone } = useMe().organisation;
+  const [now] = useState(() => new Date());
+  return dayIn(timeZone, now);
+}

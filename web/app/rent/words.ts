@@ -1,0 +1,49 @@
+import { formatList, formatMoney } from '#web/lib/format.ts';
+import { linePeriod } from '#web/lib/period-words.ts';
+import type { RentMonth } from '#web/kit/rent-strip/rent-strip.tsx';
+import type { Tone } from '#web/kit/chip/chip.tsx';
+import type { BoardRow, Charge } from './api.ts';
+import type { RentWords } from './text.ts';
+import { en } from './rent.en.ts';
+
+/** Who it is with; tenants on one lease are one party. */
+export function namesOf(t: RentWords, tenants: readonly (string | { readonly name: string })[]): string {
+  const names = tenants.map((tenant) => (typeof tenant === 'string' ? tenant : tenant.name));
+  return names.length === 0 ? t('noTenant') : formatList(names);
+}
+
+type Owed = Pick<Charge, 'label' | 'periodFrom' | 'periodTo' | 'dueOn'> & { readonly kind: string };
+
+/** "Rent, November"; what has no period is called by its kind or its own name alone. */
+export function chargeWords(t: RentWords, { kind, label, periodFrom, periodTo, dueOn }: Owed): string {
+  const known = wordOf(t, 'kind', kind);
+  // Its label is the number of the payment that came back.
+  if (kind === 'returned-payment-fee' && label !== null) return t('kindOf', { kind: known, period: label });
+  const name = label ?? known;
+  if (periodFrom === null || periodTo === null) return name;
+  return t('kindOf', { kind: name, period: linePeriod({ from: periodFrom, to: periodTo, dueOn }) });
+}
+
+/** The word for a code that the server may know and this page not yet: then the code itself. */
+export function wordOf(t: RentWords, group: 'kind' | 'method' | 'credit', code: string): string {
+  const key = `${group}_${code}`;
+  return Object.hasOwn(en, key) ? t(key as 'kind_rent') : code; // The key is one of the catalogue's, none of which takes values.
+}
+
+export const statusTones: Readonly<Record<BoardRow['status'], Tone>> = {
+  paid: 'ok',
+  due: 'warn',
+  late: 'bad',
+  ahead: 'tint',
+};
+
+const stripStates = { none: 'none', paid: 'paid', 'paid-late': 'late', due: 'due', late: 'overdue' } as const;
+
+/** The strip as the kit draws it. */
+export function monthsOf(strip: BoardRow['strip']): readonly RentMonth[] {
+  return strip.map(({ month, state }) => ({ month, state: stripStates[state] }));
+}
+
+export function moneyOf(cents: number, currency: string): string {
+  return formatMoney(cents, currency, { zero: 'number' });
+}

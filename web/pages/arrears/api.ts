@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer, RouteInput } from '#shared/route.ts';
+import { call } from '#web/lib/client.ts';
+
+export type ArrearsRow = RouteAnswer<Routes['GET /arrears/']>['items'][number];
+export type ArrearsQuery = NonNullable<RouteInput<Routes['GET /arrears/']>['query']>;
+export type ArrearsSummary = RouteAnswer<Routes['GET /arrears-summary/']>;
+export type Contact = RouteAnswer<Routes['GET /arrears/{id}/']>;
+export type LogEntry = Contact['log'][number];
+export type NewNote = RouteInput<Routes['POST /arrears/{id}/notes/']>['body'];
+export type ReminderPlan = RouteAnswer<Routes['POST /reminder-previews/']>;
+export type ReminderWish = Omit<RouteInput<Routes['POST /reminder-previews/']>['body'], never>;
+export type LeftOut = ReminderPlan['leftOut'][number];
+export type Sent = RouteAnswer<Routes['GET /reminders/']>['items'][number];
+export type Setting = RouteAnswer<Routes['GET /reminder-setting/']>;
+export type Template = RouteAnswer<Routes['GET /message-templates/']>['items'][number];
+export type Stage = NonNullable<ArrearsRow['stage']>;
+
+export function arrearsQuery(query: ArrearsQuery) {
+  return queryOptions({
+    queryKey: ['GET /arrears/', query],
+    queryFn: ({ signal }) => call('GET /arrears/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function arrearsSummaryQuery(propertyId: string | undefined) {
+  const query = propertyId === undefined ? {} : { propertyId };
+  return queryOptions({
+    queryKey: ['GET /arrears-summary/', query],
+    queryFn: ({ signal }) => call('GET /arrears-summary/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function contactQuery(leaseId: string) {
+  return queryOptions({
+    queryKey: ['GET /arrears/{id}/', leaseId],
+    queryFn: ({ signal }) => call('GET /arrears/{id}/', { params: { id: leaseId } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function reminderPreviewQuery(body: ReminderWish) {
+  return queryOptions({
+    queryKey: ['POST /reminder-previews/', body],
+    queryFn: ({ signal }) => call('POST /reminder-previews/', { body }, { signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    // A preview that changes under the eyes of whoever reads it is none.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function sendReminders(body: ReminderWish, messages: number, idempotencyKey: string): Promise<ReminderPlan> {
+  return call('POST /reminders/', { body: { ...body, expected: { messages } } }, { idempotencyKey });
+}
+
+export function sentQuery(cursor: string | undefined) {
+  const query = { limit: 50, ...(cursor === undefined ? {} : { cursor }) };
+  return queryOptions({
+    queryKey: ['GET /reminders/', query],
+    queryFn: ({ signal }) => call('GET /reminders/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export const settingQuery = queryOptions({
+  queryKey: ['GET /reminder-setting/'],
+  queryFn: ({ signal }) => call('GET /reminder-setting/', {}, { signal }),
+});
+
+export function changeSetting(body: RouteInput<Routes['PATCH /reminder-setting/']>['body']) {
+  return call('PATCH /reminder-setting/', { body });
+}
+
+export const templatesQuery = queryOptions({
+  queryKey: ['GET /message-templates/'],
+  queryFn: ({ signal }) => call('GET /message-templates/', {}, { signal }),
+});
+
+export function writeTemplate(body: RouteInput<Routes['POST /message-templates/']>['body']) {
+  return call('POST /message-templates/', { body });
+}
+
+export function resetTemplate({ key, language }: Pick<Template, 'key' | 'language'>) {
+  return call('POST /message-templates/reset/', { body: { key, language } });
+}
+
+export function addNote(leaseId: string, body: NewNote) {
+  return call('POST /arrears/{id}/notes/', { params: { id: leaseId }, body });
+}
+
+export function liftNote(noteId: string) {
+  return call('POST /arrears-notes/{id}/lift/', { params: { id: noteId }, body: {} });
+}

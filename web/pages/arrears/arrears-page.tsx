@@ -1,0 +1,244 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListFilter } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { OnlyWith } from '#web/app/rent/only-with.tsx';
+import { Button } from '#web/kit/button/button.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
+import { Icon } from '#web/kit/icon/icon.tsx';
+import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
+import { Menu } from '#web/kit/menu/menu.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { Pager } from '#web/kit/pager/pager.tsx';
+import { usePages } from '#web/kit/pager/use-pages.ts';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { Tabs } from '#web/kit/tabs/tabs.tsx';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { formatMoney, nothing } from '#web/lib/format.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
+import { ownFirst } from '#web/lib/own-first.ts';
+import { usePropertyList } from '#web/lib/properties.ts';
+import { arrearsQuery, arrearsSummaryQuery, type ArrearsRow, type ArrearsSummary } from './api.ts';
+import { ArrearsTable } from './arrears-table.tsx';
+import { useArrearsText } from './text.ts';
+import { useArrearsAddress, views } from './use-arrears-address.ts';
+import styles from './arrears.module.css';
+
+const ArrearsPanel = lazyPart(async () => (await import('./arrears-panel.tsx')).ArrearsPanel, { instead: 'toast' });
+const ReminderPanel = lazyPart(async () => (await import('./reminder-panel.tsx')).ReminderPanel, { instead: 'toast' });
+
+const pageSize = 50;
+
+export function ArrearsPage() {
+  const a = useArrearsText();
+  return (
+    <OnlyWith permission="rent.read" title={a('title')}>
+      <Arrears />
+    </OnlyWith>
+  );
+}
+
+/** Who is late, by how much and how long, and what was said to them. */
+function Arrears() {
+  const a = useArrearsText();
+  const mayChange = useMay()('rent.change');
+  const state = useArrearsAddress();
+  const { address, change, propertyId, view } = state;
+  const pages = usePages();
+  const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
+  const query = useQuery(arrearsQuery({ limit: pageSize, ...state.query, ...cursor }));
+  const { data: summary } = useQuery(arrearsSummaryQuery(propertyId));
+  const [filtering, setFiltering] = useState(state.narrowed);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { items, next = null } = query.data ?? {};
+  const isSending = address.act === 'remind' && mayChange;
+  const open = (id: string) =>
+    change({ open: id, act: '' }, { keepPage: true, replace: address.open !== '' && id !== '' });
+  const remind = () => change({ act: 'remind', open: '' }, { keepPage: true });
+  const isWhole = view === 'all' && address.q === '' && pages.cursor === undefined && next === null;
+  const isEmpty = summary?.counts.all === 0 && !state.narrowed && items?.length === 0;
+  return (
+    <ListLayout
+      header={
+        <PageHeader
+          eyebrow={<Link to="/rent">{a('rentRoll')}</Link>}
+          title={a('title')}
+          actions={<Acts quiet={isSending || address.open !== ''} onRemind={remind} />}
+        />
+      }
+      figures={!isEmpty && <Ages summary={summary} />}
+      panel={
+        isSending ? (
+          <Suspense fallback={null}>
+            <ReminderPanel
+              leaseIds={[...chosen]}
+              propertyId={propertyId}
+              onClose={() => change({ act: '' }, { keepPage: true })}
+              onUnavailable={() => change({ act: '' }, { keepPage: true })}
+            />
+          </Suspense>
+        ) : (
+          address.open !== '' && (
+            <Suspense fallback={null}>
+              <ArrearsPanel
+                key={address.open}
+                id={address.open}
+                known={items?.find(({ leaseId }) => leaseId === address.open)}
+                {...neighbours(items, address.open, open)}
+                onClose={() => open('')}
+                onUnavailable={() => open('')}
+              />
+            </Suspense>
+          )
+        )
+      }
+    >
+      {isEmpty ? (
+        <Empty>{a('none')}</Empty>
+      ) : (
+        <>
+          <Tabs
+            label={a('views')}
+            tabs={views.map((name) => ({
+              name,
+              label: a(`view_${name}`),
+              ...(summary === undefined || address.q !== '' ? {} : { count: summary.counts[name] }),
+            }))}
+            current={view}
+            onChange={(name) => change({ view: name, open: '' })}
+            aside={
+              <button
+                type="button"
+                className={styles['filter']}
+                aria-expanded={filtering}
+                onClick={() => setFiltering(!filtering)}
+              >
+                <Icon of={ListFilter} size={16} />
+                {a('filter')}
+              </button>
+            }
+          />
+          {filtering && <Filters state={state} />}
+          {chosen.size > 0 && !isSending && (
+            <p role="status" className={styles['only']}>
+              {a('chosen', { count: chosen.size })}
+              <TextAct onClick={remind}>{a('sendChosen', { count: chosen.size })}</TextAct>
+              <TextAct variant="other" onClick={() => setChosen(new Set())}>
+                {a('clear')}
+              </TextAct>
+            </p>
+          )}
+          {items === undefined && query.error !== null && <QueryFailure query={query} />}
+          {items?.length === 0 && (
+            <Empty
+              plain
+              act={<Button onClick={() => change({ view: 'all', q: '', property: '' })}>{a('showAll')}</Button>}
+            >
+              {a('noneHere')}
+            </Empty>
+          )}
+          {items?.length !== 0 && (items !== undefined || query.error === null) && (
+            <ArrearsTable
+              rows={items}
+              summary={isWhole ? summary : undefined}
+              openId={address.open}
+              isNarrow={isSending || address.open !== ''}
+              selected={chosen}
+              onSelect={mayChange ? setChosen : undefined}
+              onOpen={open}
+            />
+          )}
+          <Pager
+            busy={query.isPlaceholderData}
+            startsOver={pages.startsOver}
+            onPrevious={pages.goPrevious}
+            onNext={next === null ? undefined : () => pages.goNext(next)}
+          >
+            {a('count', { count: items?.length ?? 0 })}
+          </Pager>
+        </>
+      )}
+    </ListLayout>
+  );
+}
+
+function Acts({ quiet, onRemind }: { readonly quiet: boolean; readonly onRemind: () => void }) {
+  const a = useArrearsText();
+  const t = useRentWords();
+  const mayChange = useMay()('rent.change');
+  return (
+    <>
+      <Menu
+        more
+        label={t('more')}
+        entries={[
+          { label: a('reminders'), to: '/rent/reminders' },
+          { label: a('templates'), to: '/rent/templates' },
+        ]}
+      />
+      {mayChange && (
+        <Button variant={quiet ? 'outline' : 'primary'} onClick={onRemind}>
+          {a('sendReminders')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What is overdue by its age. Where several currencies are about, the workspace's own stands here. */
+function Ages({ summary }: { readonly summary: ArrearsSummary | undefined }) {
+  const a = useArrearsText();
+  const { organisation } = useMe();
+  const [figures] = ownFirst(summary?.figures ?? [], organisation.currency);
+  const currency = figures?.currency ?? organisation.currency;
+  const money = (cents: number | undefined) => (cents === undefined ? nothing : formatMoney(cents, currency));
+  return (
+    <Figures>
+      <Figure
+        label={a('overdue', { currency })}
+        value={money(figures?.overdueCents)}
+        tone={(figures?.overdueCents ?? 0) > 0 ? 'bad' : 'ink'}
+      />
+      <Figure phone={false} label={a('to30')} value={money(figures?.to30Cents)} />
+      <Figure phone={false} label={a('to60')} value={money(figures?.to60Cents)} />
+      <Figure phone={false} label={a('to90')} value={money(figures?.to90Cents)} />
+      <Figure label={a('over90')} value={money(figures?.over90Cents)} />
+    </Figures>
+  );
+}
+
+function Filters({ state: { address, change } }: { readonly state: ReturnType<typeof useArrearsAddress> }) {
+  const a = useArrearsText();
+  const properties = usePropertyList() ?? [];
+  return (
+    <FilterBar
+      filters={[
+        { kind: 'search', name: 'q', label: a('find') },
+        {
+          kind: 'find',
+          name: 'property',
+          label: a('property'),
+          options: properties.map(({ id, name, colour }) => ({
+            value: id,
+            label: name,
+            colour: propertyColourOf(colour),
+          })),
+        },
+      ]}
+      values={address}
+      onChange={(wish, options) => change({ ...wish, open: '' }, options)}
+    />
+  );
+}
+
+/** The rows before and after the one that is looked at. */
+function neighbours(items: readonly ArrearsRow[] | undefined, id: string, open: (id: string) => void) {
+  const at = items?.findIndex(({ leaseId }) => leaseId === id) ?? -1;
+  const step = (to: ArrearsRow | undefined) => to && (() => open(to.leaseId));
+  return { onPrevious: at < 1 ? undefined : step(items?.[at - 1]), onNext: at < 0 ? undefined : step(items?.[at + 1]) };
+}

@@ -1,0 +1,160 @@
+import { useRentWords } from '#web/app/rent/text.ts';
+import { namesOf } from '#web/app/rent/words.ts';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Chip, type Tone } from '#web/kit/chip/chip.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { useMedia } from '#web/kit/hooks/use-media.ts';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { Column } from '#web/kit/table/column.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { formatDate, formatNumber } from '#web/lib/format.ts';
+import type { ArrearsRow, ArrearsSummary, Stage } from './api.ts';
+import { useArrearsText } from './text.ts';
+import styles from './arrears.module.css';
+
+export interface ArrearsTableProps {
+  readonly rows: readonly ArrearsRow[] | undefined;
+  /** Only where its sums are those of exactly these rows. */
+  readonly summary: ArrearsSummary | undefined;
+  readonly openId: string;
+  readonly isNarrow: boolean;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+export const stageTones: Readonly<Record<Stage, Tone>> = {
+  reminder: 'warn',
+  second: 'warn',
+  final: 'bad',
+  collections: 'bad',
+};
+
+export function ArrearsTable({ rows, summary, openId, isNarrow, selected, onSelect, onOpen }: ArrearsTableProps) {
+  const a = useArrearsText();
+  const t = useRentWords();
+  const hasRoom = useMedia('(min-width: 900px)') && !isNarrow;
+  const currency = sameCurrency(rows ?? []);
+  const figures = summary?.figures.length === 1 ? summary.figures[0] : undefined;
+  const columns: readonly Column<ArrearsRow>[] = [
+    {
+      name: 'tenant',
+      header: a('tenant'),
+      cell: (row) => (
+        <span className={styles['cut']} title={namesOf(t, row.tenants)}>
+          <bdi>{namesOf(t, row.tenants)}</bdi>
+          {row.state === 'ended' && <Detail>{a('ended')}</Detail>}
+        </span>
+      ),
+    },
+    {
+      name: 'unit',
+      header: a('unit'),
+      width: '19%',
+      cell: ({ unit, property }) => (
+        <span className={styles['cut']}>
+          <bdi>{unit.name}</bdi>
+          <Detail>
+            <bdi>{property.name}</bdi>
+          </Detail>
+        </span>
+      ),
+    },
+    {
+      name: 'days',
+      header: a('days'),
+      width: '6.5rem',
+      align: 'end',
+      cell: ({ daysLate }) => formatNumber(daysLate),
+    },
+    { name: 'stage', header: a('stage'), width: isNarrow ? '9rem' : '20%', cell: (row) => <StageOf row={row} /> },
+    ...(hasRoom
+      ? [
+          {
+            name: 'contact',
+            header: a('contact'),
+            width: '13%',
+            cell: ({ lastContact }: ArrearsRow) =>
+              lastContact === null ? (
+                <span className={styles['quiet']}>{a('noContact')}</span>
+              ) : (
+                <>
+                  {formatDate(lastContact.on)}
+                  <Detail>{a(contactWord(lastContact.kind))}</Detail>
+                </>
+              ),
+          },
+        ]
+      : []),
+    {
+      name: 'owed',
+      header: currency === undefined || currency === '' ? a('owedPlain') : a('owed', { currency }),
+      width: '9.5rem',
+      align: 'end',
+      cell: (row) => <Owed row={row} isMixed={currency === undefined} />,
+      ...(figures === undefined
+        ? {}
+        : { total: <Amount cents={figures.overdueCents} currency={figures.currency} zero="number" /> }),
+    },
+  ];
+  return (
+    <Table
+      label={a('label')}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      spine={({ property }) => propertyColourOf(property.colour)}
+      keyboard="page"
+      openKey={rows?.find(({ leaseId }) => leaseId === openId) === undefined ? undefined : openId}
+      onOpen={({ leaseId }) => onOpen(leaseId)}
+      onClose={() => onOpen('')}
+      loadingRows={10}
+      {...(onSelect === undefined ? {} : { selected, onSelect, boxes: 'when-chosen' as const })}
+      rowLabel={(row) => namesOf(t, row.tenants)}
+      {...(figures === undefined ? {} : { total: a('total', { count: figures.tenancies }) })}
+      card={(row) => ({
+        title: <bdi>{namesOf(t, row.tenants)}</bdi>,
+        detail: (
+          <>
+            <bdi>{row.unit.name}</bdi> <bdi>{row.property.name}</bdi> · {a('lateDays', { count: row.daysLate })}
+          </>
+        ),
+        amount: <Owed row={row} isMixed={currency === undefined} />,
+        chip: <StageOf row={row} />,
+      })}
+    />
+  );
+}
+
+const keyOf = ({ leaseId }: ArrearsRow) => leaseId;
+
+export function StageOf({ row: { stage, hold } }: { readonly row: Pick<ArrearsRow, 'stage' | 'hold'> }) {
+  const a = useArrearsText();
+  if (hold !== null)
+    return <Chip tone="tint">{a(hold.kind === 'hold' ? 'held' : 'promised', { date: formatDate(hold.until) })}</Chip>;
+  return stage === null ? (
+    <Chip tone="neutral">{a('stage_none')}</Chip>
+  ) : (
+    <Chip tone={stageTones[stage]}>{a(`stage_${stage}`)}</Chip>
+  );
+}
+
+function Owed({ row, isMixed }: { readonly row: ArrearsRow; readonly isMixed: boolean }) {
+  return (
+    <>
+      <Amount cents={row.overdueCents} currency={row.currency} />
+      {isMixed && <Detail>{row.currency}</Detail>}
+    </>
+  );
+}
+
+const contactKinds = ['reminder', 'call', 'visit', 'letter', 'message', 'promise'] as const;
+
+function contactWord(kind: string) {
+  return `contact_${contactKinds.find((known) => known === kind) ?? 'message'}` as const;
+}
+
+function sameCurrency(rows: readonly ArrearsRow[]): string | undefined {
+  const [first] = rows;
+  return rows.every(({ currency }) => currency === first?.currency) ? (first?.currency ?? '') : undefined;
+}

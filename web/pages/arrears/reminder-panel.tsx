@@ -1,0 +1,177 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rentChanged } from '#web/app/rent/api.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
+import { moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { Button } from '#web/kit/button/button.tsx';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
+import { FactNote, Facts } from '#web/kit/facts/facts.tsx';
+import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { formatDate, formatNumber, nothing } from '#web/lib/format.ts';
+import { newKey } from '#web/lib/new-key.ts';
+import { reminderPreviewQuery, sendReminders, type LeftOut, type ReminderPlan, type ReminderWish } from './api.ts';
+import { useRemindersText, type RemindersText } from './reminders-text.ts';
+import { useArrearsText } from './text.ts';
+import styles from './arrears.module.css';
+
+export interface ReminderPanelProps {
+  /** None: everybody. */
+  readonly leaseIds: readonly string[];
+  readonly propertyId: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** Who gets what and who does not and why; it is sent as it stands here, or not at all. */
+export function ReminderPanel({ leaseIds, propertyId, onClose }: ReminderPanelProps) {
+  const m = useRemindersText();
+  const say = useRentFailure();
+  const queryClient = useQueryClient();
+  const wish: ReminderWish = {
+    ...(leaseIds.length > 0 ? { leaseIds: [...leaseIds] } : {}),
+    ...(leaseIds.length === 0 && propertyId !== undefined ? { propertyId } : {}),
+  };
+  const query = useQuery(reminderPreviewQuery(wish));
+  const plan = query.data;
+  const [key, setKey] = useState(newKey);
+  const [hasChanged, setChanged] = useState(false);
+  const { submit, busy, failure } = useSubmission({
+    send: async () => {
+      if (plan === undefined) return;
+      const { messages } = await sendReminders(wish, plan.messages, key);
+      onClose();
+      showToast({ text: m('sent', { count: messages }) });
+      await rentChanged(queryClient);
+    },
+    onFailure: ({ code }) => {
+      if (code !== 'conflict') return true;
+      setChanged(true);
+      setKey(newKey());
+      void query.refetch();
+      return false;
+    },
+  });
+  return (
+    <SidePanel
+      title={m('sendTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <span>{m('nothingSent')}</span>
+          <Button onClick={onClose}>{m('cancel')}</Button>
+          {plan !== undefined && plan.messages > 0 && (
+            <Button variant="primary" busy={busy || query.isFetching} onClick={() => submit()}>
+              {m('send', { count: plan.messages })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {hasChanged && <ErrorNotice title={m('changed')} />}
+      {plan === undefined && query.error !== null && <QueryFailure query={query} />}
+      {plan === undefined && query.error === null && <Loading rows={8} />}
+      {plan !== undefined && <Plan plan={plan} />}
+      <FormError requestId={failure?.requestId}>{failure === undefined ? undefined : say(failure)}</FormError>
+    </SidePanel>
+  );
+}
+
+function Plan({ plan }: { readonly plan: ReminderPlan }) {
+  const m = useRemindersText();
+  const count = (number: number) => (number === 0 ? nothing : formatNumber(number));
+  return (
+    <>
+      <Figures>
+        <Figure label={m('messages')} value={count(plan.messages)} />
+        <Figure label={m('leases')} value={count(plan.leases)} />
+        <Figure label={m('without')} value={count(plan.leftOut.length)} />
+      </Figures>
+      <Facts title={m('toSend')}>
+        {plan.messages === 0 && <FactNote>{m('nothing')}</FactNote>}
+        <ul className={styles['messages']} aria-label={m('toSend')}>
+          {plan.items.map((item) => (
+            <Message key={`${item.leaseId} ${item.person.id} ${item.dueOn} ${item.currency}`} item={item} />
+          ))}
+        </ul>
+        {plan.isCapped && <FactNote>{m('capped')}</FactNote>}
+      </Facts>
+      {plan.leftOut.length > 0 && (
+        <Facts title={m('leftOut')}>
+          <ul className={styles['messages']} aria-label={m('leftOut')}>
+            {plan.leftOut.map((one) => (
+              <Without key={`${one.leaseId} ${one.person?.id ?? ''} ${one.dueOn} ${one.currency}`} one={one} />
+            ))}
+          </ul>
+        </Facts>
+      )}
+    </>
+  );
+}
+
+function Message({ item }: { readonly item: ReminderPlan['items'][number] }) {
+  const m = useRemindersText();
+  const a = useArrearsText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <div className={styles['messageHead']}>
+        <bdi>{item.person.name}</bdi>
+        <span>{moneyOf(item.cents, item.currency)}</span>
+      </div>
+      <div className={styles['messageHead']}>
+        <Detail>
+          <bdi>{item.unit.name}</bdi> · {m('to', { address: item.address })}
+        </Detail>
+        <Chip tone="tint">{a(`stage_${item.stage}`)}</Chip>
+      </div>
+      <TextAct aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {m(isOpen ? 'hideText' : 'showText')}
+      </TextAct>
+      {isOpen && (
+        <p className={styles['text']} lang={item.language}>
+          {item.subject}
+          {'\n\n'}
+          {item.body}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Without({ one }: { readonly one: LeftOut }) {
+  const m = useRemindersText();
+  const t = useRentWords();
+  return (
+    <li>
+      <div className={styles['messageHead']}>
+        <bdi>{one.person?.name ?? namesOf(t, one.tenants)}</bdi>
+        <span className={styles['quiet']}>{reasonWords(m, one)}</span>
+      </div>
+      <Detail>
+        <bdi>{one.unit.name}</bdi> · {one.leaseNumber}
+      </Detail>
+    </li>
+  );
+}
+
+function reasonWords(m: RemindersText, { reason, on }: LeftOut): string {
+  const date = on === null ? nothing : formatDate(on);
+  switch (reason) {
+    case 'on-hold':
+    case 'promised':
+    case 'already-sent':
+    case 'not-yet':
+      return m(`reason_${reason}`, { date });
+    default:
+      return m(`reason_${reason}`);
+  }
+}

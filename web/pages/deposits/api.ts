@@ -1,0 +1,157 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer, RouteInput } from '#shared/route.ts';
+import type { Account } from '#web/app/rent/api.ts';
+import { call } from '#web/lib/client.ts';
+import { wholeList } from '#web/lib/whole-list.ts';
+
+export type DepositRow = RouteAnswer<Routes['GET /deposits/']>['items'][number];
+export type DepositsQuery = NonNullable<RouteInput<Routes['GET /deposits/']>['query']>;
+export type Register = RouteAnswer<Routes['GET /deposit-register/']>;
+export type RegisterQuery = NonNullable<RouteInput<Routes['GET /deposit-register/']>['query']>;
+export type LeaseDeposit = RouteAnswer<Routes['GET /leases/{id}/deposit/']>;
+export type Deadline = NonNullable<DepositRow['deadline']>;
+export type BankMove = RouteInput<Routes['POST /deposit-transfers/']>['body'];
+export type InterestWish = RouteInput<Routes['POST /deposit-interest/']>['body'];
+export type Settlement = RouteAnswer<Routes['GET /deposit-settlements/{id}/']>;
+export type SettlementContent = Settlement['content'];
+export type Rules = RouteAnswer<Routes['GET /deposit-rules/']>;
+
+export function depositsQuery(query: DepositsQuery) {
+  return queryOptions({
+    queryKey: ['GET /deposits/', query],
+    queryFn: ({ signal }) => call('GET /deposits/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function registerQuery(query: RegisterQuery) {
+  return queryOptions({
+    queryKey: ['GET /deposit-register/', query],
+    queryFn: ({ signal }) => call('GET /deposit-register/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function leaseDepositQuery(leaseId: string) {
+  return queryOptions({
+    queryKey: ['GET /leases/{id}/deposit/', leaseId],
+    queryFn: ({ signal }) => call('GET /leases/{id}/deposit/', { params: { id: leaseId } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function settlementQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /deposit-settlements/{id}/', id],
+    queryFn: ({ signal }) => call('GET /deposit-settlements/{id}/', { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+    // What is being written is not taken from under the hands of whoever writes it.
+    refetchOnWindowFocus: false,
+  });
+}
+
+export const rulesQuery = queryOptions({
+  queryKey: ['GET /deposit-rules/'],
+  queryFn: ({ signal }) => call('GET /deposit-rules/', {}, { signal }),
+});
+
+/** What a deduction can be booked as. */
+export const incomeAccountsQuery = queryOptions({
+  queryKey: ['GET /accounts/', 'income'],
+  queryFn: async ({ signal }) => {
+    const all = await wholeList<Account>((query) => call('GET /accounts/', { query }, { signal }));
+    return all.filter(({ kind, isContra }) => kind === 'income' && !isContra);
+  },
+});
+
+export function bankMoveQuery(body: BankMove) {
+  return queryOptions({
+    queryKey: ['POST /deposit-transfer-previews/', body],
+    queryFn: ({ signal }) => call('POST /deposit-transfer-previews/', { body }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+export function interestQuery(body: InterestWish) {
+  return queryOptions({
+    queryKey: ['POST /deposit-interest-previews/', body],
+    queryFn: ({ signal }) => call('POST /deposit-interest-previews/', { body }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+export function requestDeposit(
+  id: string,
+  body: RouteInput<Routes['POST /leases/{id}/deposit-requests/']>['body'],
+  idempotencyKey: string,
+) {
+  return call('POST /leases/{id}/deposit-requests/', { params: { id }, body }, { idempotencyKey });
+}
+
+export function moveAtBank(body: BankMove, idempotencyKey: string) {
+  return call('POST /deposit-transfers/', { body }, { idempotencyKey });
+}
+
+export function addInterest(body: InterestWish, idempotencyKey: string) {
+  return call('POST /deposit-interest/', { body }, { idempotencyKey });
+}
+
+export function undoInterest(id: string, reason: string, idempotencyKey: string) {
+  return call('POST /deposit-interest/{id}/undo/', { params: { id }, body: { reason } }, { idempotencyKey });
+}
+
+export function carryDeposit(id: string, movedOn: string, idempotencyKey: string) {
+  return call('POST /leases/{id}/deposit-carry/', { params: { id }, body: { movedOn } }, { idempotencyKey });
+}
+
+export function spendLastMonth(
+  id: string,
+  body: RouteInput<Routes['POST /leases/{id}/last-months-rent-uses/']>['body'],
+  idempotencyKey: string,
+) {
+  return call('POST /leases/{id}/last-months-rent-uses/', { params: { id }, body }, { idempotencyKey });
+}
+
+/** Begins a settlement, or finds the one that was begun. */
+export function beginSettlement(leaseId: string) {
+  return call('POST /leases/{id}/deposit-settlement/', { params: { id: leaseId }, body: {} });
+}
+
+export function saveSettlement(leaseId: string, content: SettlementContent, version: number) {
+  return call('POST /leases/{id}/deposit-settlement/', { params: { id: leaseId }, body: { content, version } });
+}
+
+export function dropSettlement(id: string) {
+  return call('POST /deposit-settlements/{id}/remove/', { params: { id } });
+}
+
+export function finishSettlement(id: string, version: number, idempotencyKey: string) {
+  return call('POST /deposit-settlements/{id}/finish/', { params: { id }, body: { version } }, { idempotencyKey });
+}
+
+export function undoSettlement(id: string, reason: string, idempotencyKey: string) {
+  return call('POST /deposit-settlements/{id}/undo/', { params: { id }, body: { reason } }, { idempotencyKey });
+}
+
+export function addRate(body: RouteInput<Routes['POST /deposit-interest-rates/']>['body']) {
+  return call('POST /deposit-interest-rates/', { body });
+}
+
+export function removeRate(id: string) {
+  return call('POST /deposit-interest-rates/{id}/remove/', { params: { id } });
+}
+
+export function addDeadline(body: RouteInput<Routes['POST /deposit-deadlines/']>['body']) {
+  return call('POST /deposit-deadlines/', { body });
+}
+
+export function removeDeadline(id: string) {
+  return call('POST /deposit-deadlines/{id}/remove/', { params: { id } });
+}

@@ -1,0 +1,17 @@
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import type { Deadline } from './api.ts';
+import { useDepositsText } from './text.ts';
+
+const dayMilliseconds = 86_400_000;
+const soonDays = 7;
+
+/** Until when a deposit is settled; near, it warns, and past, it says so. */
+export function DeadlineChip({ deadline, today }: { readonly deadline: Deadline; readonly today: string }) {
+  const d = useDepositsText();
+  const daysLeft = (Date.parse(deadline.on) - Date.parse(today)) / dayMilliseconds;
+  if (daysLeft < 0) return <Chip tone="bad">{d('deadlineLate', { date: formatDate(deadline.on) })}</Chip>;
+  return (
+    <Chip tone={daysLeft <= soonDays ? 'warn' : 'neutral'}>{d('deadline', { date: formatDate(deadline.on) })}</Chip>
+  );
+}

@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { moneyOf, wordOf } from '#web/app/rent/words.ts';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { Icon } from '#web/kit/icon/icon.tsx';
+import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { Section } from '#web/kit/section/section.tsx';
+import { Select } from '#web/kit/select/select.tsx';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { incomeAccountsQuery, type Settlement, type SettlementContent } from './api.ts';
+import { faultWords, useSettlementText } from './settlement-text.ts';
+import styles from './deposits.module.css';
+
+type Written = SettlementContent['deductions'][number];
+type Reckoned = Settlement['result']['deductions'][number];
+
+interface DeductionRowsProps {
+  readonly settlement: Settlement;
+  readonly deductions: readonly Written[];
+  readonly onChange: (deductions: Written[]) => void;
+}
+
+/** Open charges and what is written by hand, in the order in which the deposit pays them. */
+export function DeductionRows({ settlement, deductions, onChange }: DeductionRowsProps) {
+  const s = useSettlementText();
+  const t = useRentWords();
+  const { result } = settlement;
+  const named = new Set(deductions.map(({ chargeId }) => chargeId));
+  const offered = result.notDeducted.filter(({ chargeId }) => !named.has(chargeId));
+  const put = (index: number, change: Partial<Written>) =>
+    onChange(deductions.map((one, at) => (at === index ? { ...one, ...change } : one)));
+  const drop = (index: number) => onChange(deductions.filter((_, at) => at !== index));
+  return (
+    <Section title={s('deductions')} lead={s('deductionsWhy')}>
+      {deductions.length === 0 && <p className={styles['quiet']}>{s('deductionsNone')}</p>}
+      {deductions.map((written, index) => (
+        <DeductionRow
+          key={written.chargeId ?? index}
+          index={index}
+          settlement={settlement}
+          written={written}
+          reckoned={result.deductions.find(({ chargeId }, at) =>
+            written.chargeId === null ? at === index : chargeId === written.chargeId,
+          )}
+          onChange={(change) => put(index, change)}
+          onRemove={() => drop(index)}
+        />
+      ))}
+      <div className={styles['adding']}>
+        <TextAct
+          onClick={() =>
+            onChange([...deductions, { chargeId: null, label: '', note: '', accountId: null, cents: null }])
+          }
+        >
+          {s('addFree')}
+        </TextAct>
+        {offered.map(({ chargeId, kind, label, openCents }) => (
+          <TextAct
+            key={chargeId}
+            variant="other"
+            onClick={() => onChange([...deductions, { chargeId, label: '', note: '', accountId: null, cents: null }])}
+          >
+            {s('deductCharge', {
+              what: label ?? wordOf(t, 'kind', kind),
+              amount: moneyOf(openCents, result.currency),
+            })}
+          </TextAct>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+interface DeductionRowProps {
+  readonly index: number;
+  readonly settlement: Settlement;
+  readonly written: Written;
+  readonly reckoned: Reckoned | undefined;
+  readonly onChange: (change: Partial<Written>) => void;
+  readonly onRemove: () => void;
+}
+
+function DeductionRow({ index, settlement, written, reckoned, onChange, onRemove }: DeductionRowProps) {
+  const s = useSettlementText();
+  const t = useRentWords();
+  const { currency } = settlement.result;
+  const faultOf = (path: string) => {
+    const fault = settlement.faults.find((one) => one.path === `deductions.${index}${path}`);
+    return fault === undefined ? undefined : faultWords(s, fault);
+  };
+  const name =
+    written.chargeId === null
+      ? written.label
+      : (reckoned?.label ?? (reckoned === undefined ? '' : wordOf(t, 'kind', reckoned.kind)));
+  const removing = (
+    <button
+      type="button"
+      className={styles['remove']}
+      aria-label={s('remove', { what: name === '' ? s('thisDeduction') : name })}
+      onClick={onRemove}
+    >
+      <Icon of={X} size={16} />
+    </button>
+  );
+  const own = faultOf('');
+  return (
+    <div className={styles['deduction']}>
+      {written.chargeId === null ? (
+        <TextField
+          label={s('label')}
+          maxLength={120}
+          value={written.label}
+          error={faultOf('.label')}
+          onChange={(event) => onChange({ label: event.target.value })}
+        />
+      ) : (
+        <div>
+          {name}
+          {reckoned?.number !== null && reckoned !== undefined && <Detail id>{reckoned.number}</Detail>}
+          {reckoned !== undefined && reckoned.dueOn !== null && (
+            <div className={styles['quiet']}>
+              {s('ofOpen', { amount: moneyOf(reckoned.cents, currency), date: formatDate(reckoned.dueOn) })}
+            </div>
+          )}
+          {own !== undefined && <div className={styles['fault']}>{own}</div>}
+        </div>
+      )}
+      <div className={styles['amount']}>
+        <MoneyField
+          label={s('amount')}
+          currency={currency}
+          cents={written.cents ?? (written.chargeId === null ? null : (reckoned?.cents ?? null))}
+          error={faultOf('.cents')}
+          onChange={(cents) => onChange({ cents })}
+        />
+      </div>
+      {removing}
+      {written.chargeId === null && <FreeParts written={written} fault={faultOf('.accountId')} onChange={onChange} />}
+    </div>
+  );
+}
+
+const usual = 'usual';
+
+function FreeParts({
+  written,
+  fault,
+  onChange,
+}: {
+  readonly written: Written;
+  readonly fault: string | undefined;
+  readonly onChange: (change: Partial<Written>) => void;
+}) {
+  const s = useSettlementText();
+  const { data: accounts } = useQuery(incomeAccountsQuery);
+  return (
+    <div className={styles['further']}>
+      <TextField
+        label={s('note')}
+        maxLength={500}
+        value={written.note}
+        onChange={(event) => onChange({ note: event.target.value })}
+      />
+      <Select
+        label={s('account')}
+        options={[
+          { value: usual, label: s('accountUsual') },
+          ...(accounts ?? []).map(({ id, number, name }) => ({ value: id, label: name, hint: number })),
+        ]}
+        value={written.accountId ?? usual}
+        error={fault}
+        onChange={(id) => onChange({ accountId: id === usual ? null : id })}
+      />
+    </div>
+  );
+}

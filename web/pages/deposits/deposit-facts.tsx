@@ -1,0 +1,111 @@
+import { moneyOf } from '#web/app/rent/words.ts';
+import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
+import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import type { LeaseDeposit } from './api.ts';
+import { useDepositsText } from './text.ts';
+
+interface DepositFactsProps {
+  readonly deposit: LeaseDeposit;
+  readonly onAct: ((name: string) => void) | undefined;
+}
+
+/** What is agreed, where the money is, and until when it is settled. */
+export function DepositFacts({ deposit, onAct }: DepositFactsProps) {
+  const d = useDepositsText();
+  const money = (cents: number) => moneyOf(cents, deposit.currency);
+  const { accrued, deadline } = deposit;
+  const notThere = deposit.heldCents - deposit.inDepositBankCents;
+  return (
+    <>
+      <Facts title={d('lease')}>
+        <Fact
+          reversed
+          label={
+            <TextLink variant="row" to={`/leases/${deposit.leaseId}`}>
+              <bdi>
+                {deposit.unit.name}, {deposit.property.name}
+              </bdi>
+            </TextLink>
+          }
+        >
+          {deposit.leaseNumber}
+        </Fact>
+        <Fact strong label={d('agreed')}>
+          {money(deposit.agreedCents)}
+        </Fact>
+        <Fact strong label={d('requested')}>
+          {money(deposit.requestedCents)}
+        </Fact>
+        {deposit.openCents > 0 && (
+          <Fact strong label={d('open')}>
+            {money(deposit.openCents)}
+          </Fact>
+        )}
+        {deposit.lastMonthCents > 0 && (
+          <Fact strong label={d('lastMonth')}>
+            {money(deposit.lastMonthCents)}
+          </Fact>
+        )}
+        {(accrued.cents > 0 || accrued.annualPercent !== null) && (
+          <Fact
+            strong
+            label={accrued.annualPercent === null ? d('earned') : d('earnedAt', { percent: accrued.annualPercent })}
+          >
+            {money(accrued.cents)}
+          </Fact>
+        )}
+      </Facts>
+      {deposit.places.length > 0 && (
+        <Facts
+          title={d('where')}
+          act={
+            onAct !== undefined && notThere !== 0 && <TextAct onClick={() => onAct('bank')}>{d('moveToBank')}</TextAct>
+          }
+        >
+          {deposit.places.map(({ account, cents }) => (
+            <Fact strong key={account.id} label={`${account.number} ${account.name}`}>
+              {money(cents)}
+            </Fact>
+          ))}
+          {notThere > 0 && (
+            <Fact strong label={d('notThere')}>
+              {money(notThere)}
+            </Fact>
+          )}
+          {deposit.elsewhere.map(({ property, cents }) => (
+            <div key={property.id}>
+              <FactNote>{d('elsewhereWhy', { amount: money(cents), property: property.name })}</FactNote>
+              {onAct !== undefined && <TextAct onClick={() => onAct('carry')}>{d('carry')}</TextAct>}
+            </div>
+          ))}
+        </Facts>
+      )}
+      <Facts title={d('settlement')}>
+        {deadline === null ? (
+          <FactNote>{d('deadlineNone', { place: deposit.jurisdiction })}</FactNote>
+        ) : (
+          <>
+            <Fact strong label={d('deadlineOn')}>
+              {formatDate(deadline.on)}
+            </Fact>
+            <FactNote>{d('deadlineWhy', { place: deadline.jurisdiction, source: deadline.source })}</FactNote>
+          </>
+        )}
+        {deposit.settlements.map(({ id, number, state }) => (
+          <Fact
+            key={id}
+            reversed
+            label={
+              <TextLink variant="row" to={`/rent/settlements/${id}`}>
+                {number}
+              </TextLink>
+            }
+          >
+            {d(`state_${state}`)}
+          </Fact>
+        ))}
+      </Facts>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { classNames } from '#web/kit/class-names.ts';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { Section } from '#web/kit/section/section.tsx';
+import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
+import { moneyOf } from '#web/app/rent/words.ts';
+import { formatDate } from '#web/lib/format.ts';
+import type { LeaseDeposit } from './api.ts';
+import { useDepositsText, type DepositsText } from './text.ts';
+import styles from './deposits.module.css';
+
+type Movement = LeaseDeposit['movements'][number];
+
+interface DepositMovementsProps {
+  readonly deposit: LeaseDeposit;
+  readonly onUndo: ((movementId: string) => void) | undefined;
+}
+
+/** Everything that came and went, each with what made it so. */
+export function DepositMovements({ deposit, onUndo }: DepositMovementsProps) {
+  const d = useDepositsText();
+  const { movements, currency } = deposit;
+  return (
+    <Section title={d('movements')}>
+      {movements.length === 0 ? (
+        <p className={styles['quiet']}>{d('movementsNone')}</p>
+      ) : (
+        <table className={styles['lines']}>
+          <thead>
+            <tr>
+              <th scope="col" className={styles['short']}>
+                {d('date')}
+              </th>
+              <th scope="col">{d('what')}</th>
+              <th scope="col" className={styles['figure']}>
+                {d('amountIn', { currency })}
+              </th>
+              <th scope="col" className={classNames(styles['figure'], styles['after'])}>
+                {d('heldAfter')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {movements.map((movement) => (
+              <tr key={movement.id}>
+                <td className={styles['short']}>{formatDate(movement.on)}</td>
+                <td>
+                  <TextLink variant="row" to={`/money/journal/${movement.entryId}`}>
+                    {wordOf(d, movement)}
+                  </TextLink>
+                  <Source movement={movement} />
+                  {movement.isUndoable && onUndo !== undefined && (
+                    <div>
+                      <TextAct onClick={() => onUndo(movement.id)}>{d('undo')}</TextAct>
+                    </div>
+                  )}
+                </td>
+                <td className={styles['figure']}>
+                  <Amount cents={movement.cents} currency={currency} />
+                </td>
+                <td className={classNames(styles['figure'], styles['after'])}>
+                  <Amount cents={movement.heldCents} currency={currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+function wordOf(d: DepositsText, { kind, cents }: Movement): string {
+  return kind === 'interest' && cents < 0 ? d('move_interestBack') : d(`move_${kind}`);
+}
+
+function Source({ movement: { receipt, credit, refund, kind, property } }: { readonly movement: Movement }) {
+  if (kind === 'moved')
+    return (
+      <Detail>
+        <bdi>{property.name}</bdi>
+      </Detail>
+    );
+  if (receipt !== null)
+    return (
+      <Detail id>
+        <TextLink variant="plain" to={`/rent/receipts/${receipt.id}`}>
+          {receipt.number}
+        </TextLink>
+      </Detail>
+    );
+  const record = credit ?? refund;
+  return record === null ? null : <Detail id>{record.number}</Detail>;
+}
+
+/** What was asked for, and how much of it is still to come. */
+export function DepositRequests({ deposit: { requests, currency } }: { readonly deposit: LeaseDeposit }) {
+  const d = useDepositsText();
+  return (
+    <Section title={d('requests')}>
+      {requests.length === 0 ? (
+        <p className={styles['quiet']}>{d('requestsNone')}</p>
+      ) : (
+        <table className={styles['lines']}>
+          <tbody>
+            {requests.map((request) => (
+              <tr key={request.id}>
+                <td className={styles['short']}>{formatDate(request.dueOn)}</td>
+                <td>
+                  <TextLink variant="row" to={`/rent/charges/${request.id}`}>
+                    {request.label ?? d(`kind_${request.kind}`)}
+                  </TextLink>
+                  <Detail id>{request.number}</Detail>
+                  <div className={styles['quiet']}>
+                    {request.isVoided
+                      ? d('voided')
+                      : request.openCents === 0
+                        ? d('paid')
+                        : d('stateOpen', { amount: moneyOf(request.openCents, currency) })}
+                  </div>
+                </td>
+                <td className={styles['figure']}>
+                  <Amount cents={request.cents} currency={currency} struck={request.isVoided} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import { moneyOf } from '#web/app/rent/words.ts';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { nothing } from '#web/lib/format.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
+import type { Register } from './api.ts';
+import { useDepositsText } from './text.ts';
+import styles from './deposits.module.css';
+
+type Total = Register['totals'][number];
+
+/** What is held, and whether the books say the same. */
+export function RegisterFigures({ register }: { readonly register: Register | undefined }) {
+  const d = useDepositsText();
+  const { organisation } = useMe();
+  const total = register?.totals[0];
+  const currency = total?.currency ?? organisation.currency;
+  const money = (cents: number | undefined) =>
+    cents === undefined || cents === 0 ? nothing : moneyOf(cents, currency);
+  return (
+    <Figures>
+      <Figure
+        label={d('heldIn', { currency })}
+        value={money(total?.heldCents)}
+        chip={register !== undefined && total !== undefined && <TieChip register={register} total={total} />}
+      />
+      <Figure phone={false} label={d('requestedIn', { currency })} value={money(total?.requestedCents)} />
+      <Figure label={d('openIn', { currency })} value={money(total?.openCents)} />
+      <Figure
+        phone={false}
+        label={d('notThereIn', { currency })}
+        value={money(total === undefined ? undefined : total.heldCents - total.inDepositBankCents)}
+      />
+    </Figures>
+  );
+}
+
+function TieChip({ register, total }: { readonly register: Register; readonly total: Total }) {
+  const d = useDepositsText();
+  const { number: account } = register.account;
+  const { differenceCents } = total.cash;
+  if (differenceCents === 0 && total.accrual.differenceCents === 0)
+    return <Chip tone="ok">{d('ties', { account })}</Chip>;
+  const amount = moneyOf(differenceCents === 0 ? total.accrual.differenceCents : differenceCents, total.currency);
+  return <Chip tone="bad">{d('differs', { amount, account })}</Chip>;
+}
+
+/** The proof in figures: for each currency and basis, the register beside the account. */
+export function TieNote({ register }: { readonly register: Register }) {
+  const d = useDepositsText();
+  const mayReadBooks = useMay()('ledger.read');
+  const { number: account } = register.account;
+  return (
+    <section className={styles['form']} aria-label={d('tieTitle')}>
+      <h2>{d('tieTitle')}</h2>
+      <p className={styles['why']}>{d('tieWhy', { account })}</p>
+      {register.totals.flatMap((total) =>
+        (['cash', 'accrual'] as const).map((basis) => {
+          const tie = total[basis];
+          const money = (cents: number) => moneyOf(cents, total.currency);
+          return (
+            <p key={`${total.currency} ${basis}`}>
+              {d(basis === 'cash' ? 'basisCash' : 'basisAccrual')}, {total.currency}: {money(tie.ledgerCents)}{' '}
+              {tie.differenceCents === 0
+                ? `· ${d('ties', { account })}`
+                : d('differsWhy', { register: money(tie.registerCents), ledger: money(tie.ledgerCents), account })}
+            </p>
+          );
+        }),
+      )}
+      {mayReadBooks && <TextLink to={`/money/accounts/${register.account.id}`}>{d('seeLedger')}</TextLink>}
+      <h3>{d('byProperty')}</h3>
+      <table className={styles['lines']}>
+        <tbody>
+          {register.properties.map(({ property, currency, heldCents, cash }) => (
+            <tr key={`${property.id} ${currency}`}>
+              <th scope="row">
+                <bdi>{property.name}</bdi>
+              </th>
+              <td className={styles['figure']}>
+                {moneyOf(heldCents, currency)}
+                {cash.differenceCents !== 0 && (
+                  <div className={styles['fault']}>
+                    {d('differs', { amount: moneyOf(cash.differenceCents, currency), account })}
+                  </div>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { isBookDate } from '#shared/dates.ts';
+import { useRentError } from '#web/app/rent/use-rent-failure.ts';
+import { useToday } from '#web/app/rent/use-today.ts';
+import { useAddress } from '#web/kit/address/use-address.ts';
+import { Button } from '#web/kit/button/button.tsx';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
+import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { Menu } from '#web/kit/menu/menu.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { Pager } from '#web/kit/pager/pager.tsx';
+import { usePages } from '#web/kit/pager/use-pages.ts';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { download } from '#web/lib/download.ts';
+import { useMay } from '#web/lib/me.ts';
+import { usePropertyList } from '#web/lib/properties.ts';
+import { depositsQuery, registerQuery, type Register } from './api.ts';
+import { DepositsOnly } from './deposits-only.tsx';
+import { RegisterFigures, TieNote } from './register-figures.tsx';
+import { RegisterTable } from './register-table.tsx';
+import { useDepositsText } from './text.ts';
+import styles from './deposits.module.css';
+
+const MovePanel = lazyPart(async () => (await import('./move-panel.tsx')).MovePanel, { instead: 'toast' });
+const InterestPanel = lazyPart(async () => (await import('./interest-panel.tsx')).InterestPanel, { instead: 'toast' });
+const defaults = { view: 'held', q: '', property: '', asOf: '', act: '' };
+const views = ['held', 'asked', 'settle', 'all'] as const;
+const labels = { held: 'viewHeld', asked: 'viewAsked', settle: 'viewSettle', all: 'viewAll' } as const;
+
+export function RegisterPage() {
+  const d = useDepositsText();
+  return (
+    <DepositsOnly title={d('title')}>
+      <Deposits />
+    </DepositsOnly>
+  );
+}
+
+function useRegisterAddress() {
+  const [address, change] = useAddress(defaults);
+  const view = views.find((name) => name === address.view) ?? 'held';
+  const scope = {
+    ...(isId(address.property) ? { propertyId: address.property } : {}),
+    ...(isBookDate(address.asOf) ? { asOf: address.asOf } : {}),
+  };
+  const filters = { ...scope, ...(address.q === '' ? {} : { q: address.q.slice(0, 120) }) };
+  return { address, change, view, scope, filters };
+}
+
+/** Every deposit with what became of it, on any day, and the proof that the books say the same. */
+function Deposits() {
+  const d = useDepositsText();
+  const navigate = useNavigate();
+  const mayChange = useMay()('rent.change');
+  const today = useToday();
+  const { address, change, view, scope, filters } = useRegisterAddress();
+  const pages = usePages();
+  const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
+  const query = useQuery(depositsQuery({ limit: 100, view, ...filters, ...cursor }));
+  const { data: register } = useQuery(registerQuery(scope));
+  const { items, next = null } = query.data ?? {};
+  const act = (name: string) => change({ act: name }, { keepPage: true });
+  const close = () => act('');
+  const leaseIds = (items ?? []).filter((row) => row.heldCents !== row.inDepositBankCents).map((row) => row.leaseId);
+  const isEmpty = register?.counts.all === 0 && address.q === '' && address.property === '';
+  const asOf = scope.asOf ?? today;
+  return (
+    <ListLayout
+      header={
+        <PageHeader
+          eyebrow={<Link to="/rent">{d('rentRoll')}</Link>}
+          title={d('title')}
+          actions={
+            <>
+              <div className={styles['day']}>
+                <DateField
+                  label={d('asOf')}
+                  labelHidden
+                  value={asOf}
+                  today={today}
+                  onChange={(date) => date !== null && change({ asOf: date === today ? '' : date }, { replace: true })}
+                />
+              </div>
+              <RegisterMenu scope={scope} onAct={mayChange ? act : undefined} />
+              {mayChange && (
+                <Button variant={address.act === '' ? 'primary' : 'outline'} onClick={() => act('bank')}>
+                  {d('moveToBank')}
+                </Button>
+              )}
+            </>
+          }
+        />
+      }
+      figures={!isEmpty && <RegisterFigures register={register} />}
+      panel={
+        mayChange &&
+        address.act !== '' && (
+          <Suspense fallback={null}>
+            {address.act === 'bank' && <MovePanel leaseIds={leaseIds} onClose={close} onUnavailable={close} />}
+            {address.act === 'interest' && (
+              <InterestPanel propertyId={scope.propertyId} onClose={close} onUnavailable={close} />
+            )}
+          </Suspense>
+        )
+      }
+    >
+      {isEmpty ? (
+        <Empty>{d('empty')}</Empty>
+      ) : (
+        <>
+          <Views view={view} counts={address.q === '' ? register?.counts : undefined} />
+          <Filters address={address} change={change} />
+          {items === undefined && query.error !== null && <QueryFailure query={query} />}
+          {items?.length === 0 && (
+            <Empty
+              plain
+              act={<Button onClick={() => change({ view: 'all', q: '', property: '' })}>{d('showAll')}</Button>}
+            >
+              {d('none')}
+            </Empty>
+          )}
+          {items?.length !== 0 && (items !== undefined || query.error === null) && (
+            <RegisterTable
+              rows={items}
+              today={today}
+              isNarrow={address.act !== ''}
+              onOpen={(id) => void navigate(`/rent/deposits/${id}`)}
+            />
+          )}
+          <Pager
+            busy={query.isPlaceholderData}
+            startsOver={pages.startsOver}
+            onPrevious={pages.goPrevious}
+            onNext={next === null ? undefined : () => pages.goNext(next)}
+          >
+            {d('count', { count: items?.length ?? 0 })}
+          </Pager>
+          {register !== undefined && register.totals.length > 0 && <TieNote register={register} />}
+        </>
+      )}
+    </ListLayout>
+  );
+}
+
+function RegisterMenu({
+  scope,
+  onAct,
+}: {
+  readonly scope: { readonly propertyId?: string; readonly asOf?: string };
+  readonly onAct: ((name: string) => void) | undefined;
+}) {
+  const d = useDepositsText();
+  const say = useRentError();
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      await download('GET /exports/deposits.csv/', { query: scope });
+    } catch (error) {
+      showToast({ text: say(error), tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Menu
+      more
+      label={d('more')}
+      entries={[
+        ...(onAct === undefined ? [] : [{ label: d('addInterest'), onSelect: () => onAct('interest') }]),
+        { label: d('rules'), to: '/rent/deposits/rules' },
+        'rule' as const,
+        { label: d('csv'), disabled: busy, onSelect: () => void save() },
+      ]}
+    />
+  );
+}
+
+function Views({ view, counts }: { readonly view: string; readonly counts: Register['counts'] | undefined }) {
+  const d = useDepositsText();
+  const [params] = useSearchParams();
+  const others = [...params].filter(([name]) => !['cursor', 'view', 'act'].includes(name));
+  return (
+    <SavedViews
+      label={d('views')}
+      views={views.map((name) => ({
+        name,
+        label: d(labels[name]),
+        count: counts?.[name],
+        to: `?${new URLSearchParams([...others, ...(name === 'held' ? [] : [['view', name]])]).toString()}`,
+      }))}
+      current={view}
+    />
+  );
+}
+
+function Filters({
+  address,
+  change,
+}: {
+  readonly address: ReturnType<typeof useRegisterAddress>['address'];
+  readonly change: ReturnType<typeof useRegisterAddress>['change'];
+}) {
+  const d = useDepositsText();
+  const properties = usePropertyList() ?? [];
+  return (
+    <FilterBar
+      filters={[
+        { kind: 'search', name: 'q', label: d('find') },
+        {
+          kind: 'find',
+          name: 'property',
+          label: d('property'),
+          options: properties.map(({ id, name, colour }) => ({
+            value: id,
+            label: name,
+            colour: propertyColourOf(colour),
+          })),
+        },
+      ]}
+      values={address}
+      onChange={change}
+    />
+  );
+}
+
+function isId(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+}

@@ -1,0 +1,93 @@
+import { useRentWords } from '#web/app/rent/text.ts';
+import { namesOf } from '#web/app/rent/words.ts';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { useMedia } from '#web/kit/hooks/use-media.ts';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { Column } from '#web/kit/table/column.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import type { DepositRow } from './api.ts';
+import { DepositState } from './deposit-state.tsx';
+import { useDepositsText } from './text.ts';
+import styles from './deposits.module.css';
+
+interface RegisterTableProps {
+  readonly rows: readonly DepositRow[] | undefined;
+  readonly today: string;
+  readonly isNarrow: boolean;
+  readonly onOpen: (leaseId: string) => void;
+}
+
+/** One row for each tenancy: what was asked for, came, was earned, kept and paid back, and what is held. */
+export function RegisterTable({ rows, today, isNarrow, onOpen }: RegisterTableProps) {
+  const d = useDepositsText();
+  const t = useRentWords();
+  const hasRoom = useMedia('(min-width: 1200px)') && !isNarrow;
+  const [first] = rows ?? [];
+  const isMixed = rows?.some(({ currency }) => currency !== first?.currency) === true;
+  const amount = (name: AmountName, header: string): Column<DepositRow> => ({
+    name,
+    header,
+    width: '6.75rem',
+    align: 'end',
+    cell: (row) => <Amount cents={row[name]} currency={row.currency} />,
+  });
+  const columns: readonly Column<DepositRow>[] = [
+    {
+      name: 'tenant',
+      header: d('tenant'),
+      cell: (row) => (
+        <span className={styles['cut']}>
+          <bdi>{namesOf(t, row.tenants)}</bdi>
+          <Detail>
+            <bdi>
+              {row.unit.name} {row.property.name}
+            </bdi>
+          </Detail>
+        </span>
+      ),
+    },
+    { name: 'state', header: d('state'), width: '11.5rem', cell: (row) => <DepositState row={row} today={today} /> },
+    ...(hasRoom
+      ? [
+          amount('requestedCents', d('requested')),
+          amount('receivedCents', d('received')),
+          amount('interestCents', d('interest')),
+          amount('keptCents', d('kept')),
+          amount('refundedCents', d('refunded')),
+        ]
+      : []),
+    {
+      name: 'held',
+      header: isMixed || first === undefined ? d('held') : d('heldIn', { currency: first.currency }),
+      width: '8rem',
+      align: 'end',
+      cell: (row) => (
+        <>
+          <Amount cents={row.heldCents} currency={row.currency} tone="strong" />
+          {isMixed && <Detail>{row.currency}</Detail>}
+        </>
+      ),
+    },
+  ];
+  return (
+    <Table
+      label={d('label')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ leaseId }) => leaseId}
+      spine={({ property }) => propertyColourOf(property.colour)}
+      keyboard="page"
+      onOpen={({ leaseId }) => onOpen(leaseId)}
+      loadingRows={12}
+      card={(row) => ({
+        title: <bdi>{namesOf(t, row.tenants)}</bdi>,
+        detail: `${row.unit.name} ${row.property.name}`,
+        amount: <Amount cents={row.heldCents} currency={row.currency} />,
+        chip: <DepositState row={row} today={today} />,
+      })}
+    />
+  );
+}
+
+type AmountName = 'requestedCents' | 'receivedCents' | 'interestCents' | 'keptCents' | 'refundedCents';

@@ -1,0 +1,180 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { rentChanged } from '#web/app/rent/api.ts';
+import { useRentError } from '#web/app/rent/use-rent-failure.ts';
+import { useAddress } from '#web/kit/address/use-address.ts';
+import { Button } from '#web/kit/button/button.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
+import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { Section } from '#web/kit/section/section.tsx';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/me.ts';
+import { removeDeadline, removeRate, rulesQuery, type Rules } from './api.ts';
+import { DepositsOnly } from './deposits-only.tsx';
+import { useRulesText } from './rules-text.ts';
+import styles from './deposits.module.css';
+
+const RuleForm = lazyPart(async () => (await import('./rule-form.tsx')).RuleForm, { instead: 'toast' });
+const defaults = { add: '' };
+
+export function RulesPage() {
+  const r = useRulesText();
+  return (
+    <DepositsOnly title={r('title')}>
+      <RulesInSight />
+    </DepositsOnly>
+  );
+}
+
+/** Dated rows: what deposits earn, and until when they are settled. */
+function RulesInSight() {
+  const r = useRulesText();
+  const mayChange = useMay()('rent.policy');
+  const query = useQuery(rulesQuery);
+  const [address, change] = useAddress(defaults);
+  const add = (what: string) => change({ add: what }, { keepPage: true });
+  const close = () => add('');
+  const isAdding = mayChange && (address.add === 'rate' || address.add === 'deadline');
+  return (
+    <ListLayout
+      header={<PageHeader eyebrow={<Link to="/rent/deposits">{r('deposits')}</Link>} title={r('title')} />}
+      panel={
+        isAdding && (
+          <Suspense fallback={null}>
+            <RuleForm
+              key={address.add}
+              kind={address.add === 'rate' ? 'rate' : 'deadline'}
+              onClose={close}
+              onUnavailable={close}
+            />
+          </Suspense>
+        )
+      }
+    >
+      <p className={styles['note']}>{r('unverified')}</p>
+      {query.data === undefined && query.error !== null && <QueryFailure query={query} />}
+      {query.data === undefined && query.error === null && <Loading rows={10} />}
+      {query.data !== undefined && (
+        <>
+          <Rates rules={query.data} onAdd={mayChange ? () => add('rate') : undefined} />
+          <Deadlines rules={query.data} onAdd={mayChange ? () => add('deadline') : undefined} />
+        </>
+      )}
+    </ListLayout>
+  );
+}
+
+interface ListProps {
+  readonly rules: Rules;
+  readonly onAdd: (() => void) | undefined;
+}
+
+function useRemoving() {
+  const r = useRulesText();
+  const say = useRentError();
+  const queryClient = useQueryClient();
+  return async (remove: () => Promise<unknown>) => {
+    try {
+      await remove();
+      showToast({ text: r('removed') });
+      await rentChanged(queryClient);
+    } catch (error) {
+      showToast({ text: say(error), tone: 'bad' });
+    }
+  };
+}
+
+function Rates({ rules, onAdd }: ListProps) {
+  const r = useRulesText();
+  const removing = useRemoving();
+  return (
+    <Section
+      title={r('interest')}
+      lead={r('interestWhy')}
+      act={onAdd !== undefined && <Button onClick={onAdd}>{r('addRate')}</Button>}
+    >
+      {rules.interest.length === 0 && <p className={styles['quiet']}>{r('interestNone')}</p>}
+      <table className={styles['lines']}>
+        <tbody>
+          {rules.interest.map(({ id, jurisdiction, from, annualPercent, minimumMonths, source }) => {
+            const place = jurisdiction ?? r('everywhere');
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  {place}
+                  <Detail>{formatDate(from)}</Detail>
+                  {source !== null && <div className={styles['quiet']}>{source}</div>}
+                </th>
+                <td>
+                  {annualPercent} %{minimumMonths > 0 && <Detail>{r('minimumOf', { count: minimumMonths })}</Detail>}
+                </td>
+                <td className={styles['figure']}>
+                  {onAdd !== undefined && (
+                    <TextAct
+                      aria-label={r('removeOf', { place, date: formatDate(from) })}
+                      onClick={() => void removing(() => removeRate(id))}
+                    >
+                      {r('remove')}
+                    </TextAct>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Deadlines({ rules, onAdd }: ListProps) {
+  const r = useRulesText();
+  const removing = useRemoving();
+  return (
+    <Section
+      title={r('deadlines')}
+      lead={r('deadlinesWhy')}
+      act={onAdd !== undefined && <Button onClick={onAdd}>{r('addDeadline')}</Button>}
+    >
+      <table className={styles['lines']}>
+        <tbody>
+          {rules.deadlines.map(({ id, jurisdiction, from, unit, within, withinIfDeducted, source }) => {
+            const said = r(`in_${unit}`, { count: within });
+            return (
+              <tr key={`${jurisdiction} ${from}`}>
+                <th scope="row">
+                  {jurisdiction}
+                  <Detail>{formatDate(from)}</Detail>
+                  <div className={styles['quiet']}>{source}</div>
+                </th>
+                <td>
+                  {withinIfDeducted === null
+                    ? said
+                    : r('ifDeducted', { within: said, deducted: r(`in_${unit}`, { count: withinIfDeducted }) })}
+                  <div className={styles['quiet']}>{r(id === null ? 'builtIn' : 'own')}</div>
+                </td>
+                <td className={styles['figure']}>
+                  {id !== null && onAdd !== undefined && (
+                    <TextAct
+                      aria-label={r('removeOf', { place: jurisdiction, date: formatDate(from) })}
+                      onClick={() => void removing(() => removeDeadline(id))}
+                    >
+                      {r('remove')}
+                    </TextAct>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Translation } from '#web/lib/messages.ts';
+import type { en } from './rules.en.ts';
+
+export const de: Translation<typeof en> = {
+  title: 'Zinssätze und Fristen',
+  deposits: 'Kautionen',
+  unverified:
+    'Diese Angaben sind Einstellungen, die niemand geprüft hat. Sie sind keine Rechtsberatung: prüfen Sie sie.',
+  interest: 'Was Kautionen verdienen',
+  interestWhy:
+    'Jahreszins ab einem Tag, nach vollen Monaten. Eine Zeile für einen Landesteil gilt vor der für das Land, diese vor der für überall.',
+  interestNone: 'Es ist kein Zinssatz eingestellt: Kautionen verdienen nichts.',
+  deadlines: 'Bis wann Kautionen abgerechnet werden',
+  deadlinesWhy:
+    'Für Mieter, die ab einem Tag ausziehen. Ändert sich etwas, fügen Sie eine Zeile hinzu: die alte gilt weiter für alle, die vorher auszogen.',
+  place: 'Ort',
+  placeHelp: 'Ein Land wie FR oder ein Teil davon wie US-CA.',
+  placeAny: 'Ohne Angabe überall.',
+  everywhere: 'Überall',
+  from: 'Ab',
+  percent: 'Prozent im Jahr',
+  minimum: 'Mindestens volle Monate',
+  minimumOf: { one: 'ab {count} vollem Monat', other: 'ab {count} vollen Monaten' },
+  unit: 'Gezählt in',
+  within: 'Innerhalb von',
+  deducted: 'Wenn etwas abgezogen wird',
+  deductedHelp: 'Ohne Angabe dasselbe.',
+  source: 'Woher es kommt',
+  unit_days: 'Tagen',
+  'unit_business-days': 'Werktagen',
+  unit_months: 'Monaten',
+  in_days: { one: '{count} Tag', other: '{count} Tage' },
+  'in_business-days': { one: '{count} Werktag', other: '{count} Werktage' },
+  in_months: { one: '{count} Monat', other: '{count} Monate' },
+  ifDeducted: '{within}; {deducted}, wenn etwas abgezogen wird',
+  builtIn: 'Mitgeliefert',
+  own: 'Eigene',
+  add: 'Hinzufügen',
+  addRate: 'Zinssatz hinzufügen',
+  addDeadline: 'Frist hinzufügen',
+  remove: 'Entfernen',
+  removeOf: '{place} ab {date} entfernen',
+  added: 'Hinzugefügt.',
+  removed: 'Entfernt.',
+  cancel: 'Abbrechen',
+};

@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { rentChanged } from '#web/app/rent/api.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { useRentError, useRentFailure } from '#web/app/rent/use-rent-failure.ts';
+import { moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { Button } from '#web/kit/button/button.tsx';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
+import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
+import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { DetailLayout } from '#web/kit/layout/layouts.tsx';
+import { Menu } from '#web/kit/menu/menu.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { formatDateFull } from '#web/lib/format.ts';
+import { newKey } from '#web/lib/new-key.ts';
+import { dropSettlement, finishSettlement, type Settlement } from './api.ts';
+import { DeductionRows } from './deduction-rows.tsx';
+import { LetterButton } from './letter-button.tsx';
+import { SettlementDates, SettlementLetter, SettlementRefund } from './settlement-fields.tsx';
+import { SettlementResult } from './settlement-result.tsx';
+import { useSettlementText, type SettlementText } from './settlement-text.ts';
+import { useSettlement, type Keeping } from './use-settlement.ts';
+
+interface SettlementDraftProps {
+  readonly loaded: Settlement;
+  readonly onReload: () => void;
+}
+
+/** What is written on the left, and beside it, at any moment, what it would do. Nothing is posted until it is confirmed. */
+export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
+  const s = useSettlementText();
+  const t = useRentWords();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const draft = useSettlement(loaded);
+  const { settlement, content, keeping, write } = draft;
+  const say = useRentError();
+  const [isDropping, setDropping] = useState(false);
+  const drop = async (): Promise<string | undefined> => {
+    try {
+      await dropSettlement(settlement.id);
+    } catch (error) {
+      return say(error);
+    }
+    showToast({ text: s('dropped') });
+    void navigate(`/rent/deposits/${settlement.leaseId}`);
+    await rentChanged(queryClient);
+    return undefined;
+  };
+  return (
+    <>
+      <title>{s('titled', { page: `${settlement.number}, ${namesOf(t, settlement.tenants)}` })}</title>
+      <DetailLayout
+        header={
+          <PageHeader
+            colour={propertyColourOf(settlement.property.colour)}
+            eyebrow={
+              <>
+                <Link to="/rent/deposits">{s('deposits')}</Link>
+                {' / '}
+                <Link to={`/rent/deposits/${settlement.leaseId}`}>{settlement.leaseNumber}</Link>
+                {` / ${settlement.number}`}
+              </>
+            }
+            title={<bdi>{namesOf(t, settlement.tenants)}</bdi>}
+            chip={<Chip tone="tint">{s('draft')}</Chip>}
+            actions={
+              <>
+                <Menu
+                  more
+                  label={s('more')}
+                  entries={[{ label: s('drop'), danger: true, onSelect: () => setDropping(true) }]}
+                />
+                <LetterButton settlement={settlement} primary={false} />
+              </>
+            }
+          />
+        }
+        facts={<SettlementResult settlement={settlement} busy={keeping === 'keeping'} />}
+        confirm={<Confirm settlement={settlement} keeping={keeping} />}
+      >
+        {keeping === 'failed' && <ErrorNotice title={s('notSaved')} onRetry={draft.retry} />}
+        {keeping === 'conflict' && (
+          <ErrorNotice title={s('conflict')}>
+            <TextAct onClick={onReload}>{s('loadAgain')}</TextAct>
+          </ErrorNotice>
+        )}
+        <DeductionRows
+          settlement={settlement}
+          deductions={content.deductions}
+          onChange={(deductions) => write({ deductions })}
+        />
+        <SettlementDates settlement={settlement} content={content} onChange={write} />
+        <SettlementRefund settlement={settlement} content={content} onChange={write} />
+        <SettlementLetter content={content} onChange={write} />
+      </DetailLayout>
+      <ConfirmDialog
+        open={isDropping}
+        onClose={() => setDropping(false)}
+        title={s('dropTitle')}
+        description={s('dropWhy')}
+        act={s('drop')}
+        danger
+        onConfirm={drop}
+      />
+    </>
+  );
+}
+
+/** Says what it will do, and does exactly that: the version that was shown is the one that becomes final. */
+function Confirm({ settlement, keeping }: { readonly settlement: Settlement; readonly keeping: Keeping }) {
+  const s = useSettlementText();
+  const say = useRentFailure();
+  const queryClient = useQueryClient();
+  const [key] = useState(newKey);
+  const { result, faults, content } = settlement;
+  const { submit, busy, failure } = useSubmission({
+    send: async () => {
+      const final = await finishSettlement(settlement.id, settlement.version, key);
+      showToast({ text: s('finished', { number: final.number }) });
+      await rentChanged(queryClient);
+    },
+  });
+  const what = outcomeWords(s, result);
+  return (
+    <ConfirmBar
+      title={faults.length === 0 ? what : s('faults', { count: faults.length })}
+      detail={
+        failure === undefined ? (
+          `${s('confirmDetail', { date: formatDateFull(content.settledOn) })} ${keeping === 'kept' ? s('saved') : s('saving')}`
+        ) : (
+          <FormError requestId={failure.requestId}>{say(failure)}</FormError>
+        )
+      }
+    >
+      <Button variant="primary" busy={busy} disabled={keeping !== 'kept' || faults.length > 0} onClick={() => submit()}>
+        {s('finish', { what })}
+      </Button>
+    </ConfirmBar>
+  );
+}
+
+function outcomeWords(s: SettlementText, result: Settlement['result']): string {
+  const money = (cents: number) => moneyOf(cents, result.currency);
+  const kept = money(result.takenCents);
+  const refund = money(result.refundCents);
+  if (result.stillOwedCents > 0) return s('willKeepAll', { kept, owed: money(result.stillOwedCents) });
+  if (result.takenCents === 0) return s('willRefund', { refund });
+  return result.refundCents === 0 ? s('willKeepOnly', { kept }) : s('willKeep', { kept, refund });
+}

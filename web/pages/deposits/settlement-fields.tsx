@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { banksQuery } from '#web/app/rent/api.ts';
+import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { TextArea, TextField } from '#web/kit/field/text-field.tsx';
+import { Section } from '#web/kit/section/section.tsx';
+import { Select } from '#web/kit/select/select.tsx';
+import { rulesQuery, type Settlement, type SettlementContent } from './api.ts';
+import { faultWords, useSettlementText } from './settlement-text.ts';
+import styles from './deposits.module.css';
+
+interface FieldsProps {
+  readonly settlement: Settlement;
+  readonly content: SettlementContent;
+  readonly onChange: (change: Partial<SettlementContent>) => void;
+}
+
+const usual = 'usual';
+
+function useFault(settlement: Settlement): (path: string) => string | undefined {
+  const s = useSettlementText();
+  return (path) => {
+    const fault = settlement.faults.find((one) => one.path === path);
+    return fault === undefined ? undefined : faultWords(s, fault);
+  };
+}
+
+export function SettlementDates({ settlement, content, onChange }: FieldsProps) {
+  const s = useSettlementText();
+  const faultOf = useFault(settlement);
+  const { data: rules } = useQuery(rulesQuery);
+  const places = [...new Set(rules?.deadlines.map(({ jurisdiction }) => jurisdiction))];
+  const chosen = content.jurisdiction;
+  const place = settlement.result.jurisdiction;
+  return (
+    <Section title={s('when')}>
+      <div className={styles['fields']}>
+        <DateField
+          label={s('vacatedOn')}
+          value={content.vacatedOn}
+          today={settlement.today}
+          onChange={(date) => date !== null && onChange({ vacatedOn: date })}
+        />
+        <DateField
+          label={s('settledOn')}
+          value={content.settledOn}
+          today={settlement.today}
+          error={faultOf('settledOn')}
+          onChange={(date) => date !== null && onChange({ settledOn: date })}
+        />
+        <Select
+          label={s('jurisdiction')}
+          options={[
+            { value: usual, label: chosen === null ? s('asBuilding', { place }) : s('asBuilding', { place: '' }) },
+            ...places.map((name) => ({ value: name, label: name })),
+          ]}
+          value={chosen ?? usual}
+          onChange={(name) => onChange({ jurisdiction: name === usual ? null : name })}
+        />
+        <Checkbox
+          label={s('withInterest')}
+          checked={content.withInterest}
+          onChange={(event) => onChange({ withInterest: event.target.checked })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+const methods = ['transfer', 'cheque', 'cash', 'card', 'other'] as const;
+
+export function SettlementRefund({ settlement, content, onChange }: FieldsProps) {
+  const s = useSettlementText();
+  const faultOf = useFault(settlement);
+  const { data: banks } = useQuery(banksQuery);
+  const { refund } = content;
+  const put = (change: Partial<SettlementContent['refund']>) => onChange({ refund: { ...refund, ...change } });
+  const usualBank = settlement.result.refund?.account;
+  return (
+    <Section title={s('refund')}>
+      <div className={styles['fields']}>
+        <Select
+          label={s('from')}
+          options={[
+            {
+              value: usual,
+              label: s('fromUsual', { account: refund.accountId === null ? (usualBank?.name ?? '') : '' }),
+            },
+            ...(banks ?? []).map(({ id, number, name }) => ({ value: id, label: name, hint: number })),
+          ]}
+          value={refund.accountId ?? usual}
+          error={faultOf('refund.accountId')}
+          onChange={(id) => put({ accountId: id === usual ? null : id })}
+        />
+        <Select
+          label={s('to')}
+          options={[
+            { value: usual, label: s('toNobody') },
+            ...settlement.tenants.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={refund.personId ?? usual}
+          error={faultOf('refund.personId')}
+          onChange={(id) => put({ personId: id === usual ? null : id })}
+        />
+        <Select
+          label={s('method')}
+          options={methods.map((name) => ({ value: name, label: s(`method_${name}`) }))}
+          value={refund.method}
+          onChange={(method) => put({ method })}
+        />
+        <TextField
+          label={s('reference')}
+          maxLength={120}
+          value={refund.reference}
+          onChange={(event) => put({ reference: event.target.value })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function SettlementLetter({ content, onChange }: Omit<FieldsProps, 'settlement'>) {
+  const s = useSettlementText();
+  return (
+    <Section title={s('letter')}>
+      <div className={styles['fields']}>
+        <TextArea
+          label={s('address')}
+          help={s('addressHelp')}
+          rows={3}
+          maxLength={500}
+          value={content.address}
+          onChange={(event) => onChange({ address: event.target.value })}
+        />
+        <Select
+          label={s('language')}
+          options={[
+            { value: usual, label: s('languageUsual') },
+            { value: 'en', label: s('language_en') },
+            { value: 'de', label: s('language_de') },
+          ]}
+          value={content.language ?? usual}
+          onChange={(name) => onChange({ language: name === 'en' || name === 'de' ? name : null })}
+        />
+        <div className={styles['whole']}>
+          <TextArea
+            label={s('letterNote')}
+            rows={3}
+            maxLength={2000}
+            value={content.note}
+            onChange={(event) => onChange({ note: event.target.value })}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { required } from '#web/kit/submission/checks.ts';
+import { ActForm, useMoneyAct } from './act-form.tsx';
+import { undoSettlement, type Settlement } from './api.ts';
+import { useSettlementText } from './settlement-text.ts';
+
+/** Reverses everything that a settlement did. */
+export function UndoSettlement({
+  settlement,
+  onClose,
+}: {
+  readonly settlement: Settlement;
+  readonly onClose: () => void;
+}) {
+  const s = useSettlementText();
+  const navigate = useNavigate();
+  const [reason, setReason] = useState('');
+  const acting = useMoneyAct({
+    fields: ['reason'],
+    check: () => required({ reason }),
+    send: async (key) => {
+      await undoSettlement(settlement.id, reason.trim(), key);
+      return s('undoDone', { number: settlement.number });
+    },
+    onDone: () => void navigate(`/rent/deposits/${settlement.leaseId}`),
+  });
+  return (
+    <ActForm
+      title={s('undoTitle')}
+      eyebrow={settlement.number}
+      why={s('undoWhy')}
+      act={s('undo')}
+      danger
+      acting={acting}
+      onClose={onClose}
+    >
+      <TextField
+        label={s('reason')}
+        maxLength={500}
+        value={reason}
+        error={acting.errorOf('reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ActForm>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { LedgerLine, TenantLedger } from '#web/app/rent/api.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { formatMoney, formatDate } from '#web/lib/format.ts';
+import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
+import { useKitText } from '#web/kit/text.ts';
+import { classNames } from '#web/kit/class-names.ts';
+import { useLedgerText } from './ledger-text.ts';
+import { lineLink, lineWords } from './ledger-words.ts';
+import styles from './ledger.module.css';
+
+const drawnAtFirst = 60;
+
+/** On a phone the newest line stands first, its amount above what was owed after it. */
+export function LedgerCards({ ledger }: { readonly ledger: TenantLedger }) {
+  const g = useLedgerText();
+  const kit = useKitText();
+  const [drawn, setDrawn] = useState(drawnAtFirst);
+  const { currency, lines } = ledger;
+  const newest = lines.toReversed();
+  return (
+    <>
+      <div className={styles['cardHead']} aria-hidden="true">
+        <span>
+          {g('entry')}
+          <br />
+          {g('date')}
+        </span>
+        <span>
+          {g('amount', { currency })}
+          <br />
+          {g('balanceShort')}
+        </span>
+      </div>
+      <ul aria-label={g('label')} className={styles['cards']}>
+        {newest.slice(0, drawn).map((line) => (
+          <Card key={line.key} line={line} currency={currency} />
+        ))}
+      </ul>
+      {newest.length > drawn && <TextAct onClick={() => setDrawn(drawn + 200)}>{kit('nextPage')}</TextAct>}
+    </>
+  );
+}
+
+function Card({ line, currency }: { readonly line: LedgerLine; readonly currency: string }) {
+  const g = useLedgerText();
+  const t = useRentWords();
+  const struck = line.undone !== null;
+  const money = (cents: number) => formatMoney(cents, currency);
+  return (
+    <li>
+      <TextLink
+        variant="row"
+        to={lineLink(line)}
+        className={classNames(styles['cardTitle'], struck && styles['struck'])}
+      >
+        {lineWords(g, t, line)}
+      </TextLink>
+      <span className={classNames(styles['end'], struck && styles['struck'])}>
+        {money(line.chargeCents === 0 ? -line.paymentCents : line.chargeCents)}
+      </span>
+      <span className={styles['quiet']}>
+        {formatDate(line.on)}
+        {line.openCents > 0 && (
+          <>
+            {', '}
+            {line.kind === 'charge' ? (
+              <span className={styles['bad']}>{g('open', { amount: money(line.openCents) })}</span>
+            ) : (
+              g('ahead', { amount: money(line.openCents) })
+            )}
+          </>
+        )}
+        {line.undone !== null && `, ${g('reversedOn', { date: formatDate(line.undone.on) })}`}
+      </span>
+      <span className={classNames(styles['end'], styles['quiet'])}>{money(line.balanceCents)}</span>
+    </li>
+  );
+}

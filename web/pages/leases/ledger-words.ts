@@ -1,0 +1,34 @@
+import type { LedgerLine } from '#web/app/rent/api.ts';
+import type { RentWords } from '#web/app/rent/text.ts';
+import { chargeWords, wordOf } from '#web/app/rent/words.ts';
+import type { LedgerText } from './ledger-text.ts';
+
+/** What a line of the ledger is, in a few words. */
+export function lineWords(g: LedgerText, t: RentWords, line: LedgerLine): string {
+  const { kind, what, label, person } = line;
+  switch (kind) {
+    case 'charge':
+      return chargeWords(t, { ...line, kind: what, dueOn: line.dueOn ?? line.on });
+    case 'charge-voided':
+      return g('waived', { what: chargeWords(t, { ...line, label: null, kind: what, dueOn: line.dueOn ?? line.on }) });
+    case 'receipt':
+      return person === null ? wordOf(t, 'method', what) : g('paymentBy', { name: person.name });
+    case 'receipt-reversed':
+      return label === null ? g('returned') : g('returnedWhy', { reason: label });
+    case 'credit':
+      return label ?? wordOf(t, 'credit', what);
+    case 'credit-voided':
+      return g('waived', { what: wordOf(t, 'credit', what) });
+    case 'refund':
+      return g('refund');
+    case 'refund-voided':
+      return g('refundVoided');
+  }
+}
+
+/** Where a line comes from: the charge, the payment, or else its entry in the books. */
+export function lineLink({ kind, recordId, entryId }: LedgerLine): string {
+  if (kind.startsWith('charge')) return `/rent/charges/${recordId}`;
+  if (kind.startsWith('receipt')) return `/rent/receipts/${recordId}`;
+  return `/money/journal/${entryId}`;
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer, RouteInput } from '#shared/route.ts';
+import { call } from '#web/lib/client.ts';
+import { wholeList } from '#web/lib/whole-list.ts';
+
+export type LeaseItem = RouteAnswer<Routes['GET /leases/']>['items'][number];
+export type Wish = RouteInput<Routes['POST /rent-increase-previews/']>['body'];
+export type Preview = RouteAnswer<Routes['POST /rent-increase-previews/']>;
+export type Planned = Preview['leases'][number];
+export type LeftOut = Preview['leftOut'][number];
+export type Increase = RouteAnswer<Routes['GET /rent-increases/']>['items'][number];
+export type IncreaseInFull = RouteAnswer<Routes['GET /rent-increases/{id}/']>;
+export type Series = RouteAnswer<Routes['GET /index-series/']>['items'][number];
+export type SeriesInFull = RouteAnswer<Routes['GET /index-series/{id}/']>;
+export type Imported = RouteAnswer<Routes['POST /index-series/{id}/import/']>;
+
+/** Leases that run now or will, of one building or of all; at most as many as can be raised at once. */
+export function leasesQuery(propertyId: string | undefined) {
+  return queryOptions({
+    queryKey: ['GET /leases/', 'to-raise', propertyId ?? ''],
+    queryFn: async ({ signal }) => {
+      const query = propertyId === undefined ? {} : { propertyId };
+      const all = await wholeList<LeaseItem>(
+        (page) => call('GET /leases/', { query: { ...page, ...query } }, { signal }),
+        1000,
+      );
+      return all.filter(({ state }) => state === 'active' || state === 'signed' || state === 'on-notice').slice(0, 500);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function previewQuery(body: Wish) {
+  return queryOptions({
+    queryKey: ['POST /rent-increase-previews/', body],
+    queryFn: ({ signal }) => call('POST /rent-increase-previews/', { body }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    // A preview that changes under the eyes of whoever reads it is none.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function raiseRent(body: Wish, { leases }: Preview, idempotencyKey: string): Promise<IncreaseInFull> {
+  const newCents = leases.reduce((sum, lease) => sum + lease.newCents, 0);
+  const expected = { leases: leases.length, newCents };
+  return call('POST /rent-increases/', { body: { ...body, expected } }, { idempotencyKey });
+}
+
+export function increasesQuery(cursor: string | undefined) {
+  const query = { limit: 50, ...(cursor === undefined ? {} : { cursor }) };
+  return queryOptions({
+    queryKey: ['GET /rent-increases/', query],
+    queryFn: ({ signal }) => call('GET /rent-increases/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function increaseQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /rent-increases/{id}/', id],
+    queryFn: ({ signal }) => call('GET /rent-increases/{id}/', { params: { id } }, { signal }),
+  });
+}
+
+export function keepLetters(id: string): Promise<IncreaseInFull> {
+  return call('POST /rent-increases/{id}/keep-letters/', { params: { id }, body: {} });
+}
+
+export const settingQuery = queryOptions({
+  queryKey: ['GET /increase-setting/'],
+  queryFn: ({ signal }) => call('GET /increase-setting/', {}, { signal }),
+});
+
+export function changeSetting(noticeDays: number, version: number) {
+  return call('PATCH /increase-setting/', { body: { noticeDays, version } });
+}
+
+export const seriesListQuery = queryOptions({
+  queryKey: ['GET /index-series/'],
+  queryFn: ({ signal }) => call('GET /index-series/', {}, { signal }),
+  refetchOnMount: 'always',
+});
+
+export function seriesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /index-series/{id}/', id],
+    queryFn: ({ signal }) => call('GET /index-series/{id}/', { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function addSeries(name: string, source: string | null) {
+  return call('POST /index-series/', { body: { name, source } });
+}
+
+export function setValue(id: string, month: string, value: string | null) {
+  return call('POST /index-series/{id}/values/', { params: { id }, body: { values: [{ month, value }] } });
+}
+
+export function importValues(id: string, text: string, isDryRun: boolean): Promise<Imported> {
+  return call('POST /index-series/{id}/import/', { params: { id }, body: { text, isDryRun } });
+}

@@ -1,0 +1,191 @@
+import { useRentWords } from '#web/app/rent/text.ts';
+import { moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Button } from '#web/kit/button/button.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { Section } from '#web/kit/section/section.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { formatDate, formatDateFull, formatMoney, formatNumber, nothing } from '#web/lib/format.ts';
+import { useMe } from '#web/lib/me.ts';
+import { ownFirst } from '#web/lib/own-first.ts';
+import type { LeftOut, Planned, Preview } from './api.ts';
+import { useIncreasesText, type IncreasesText } from './text.ts';
+import { reasonWords } from './words.ts';
+import styles from './increases.module.css';
+
+/** What each lease comes to, and which are left out and why. */
+export function IncreasePreview({
+  preview,
+  onUseDay,
+}: {
+  readonly preview: Preview;
+  readonly onUseDay: (day: string) => void;
+}) {
+  const t = useIncreasesText();
+  const { organisation } = useMe();
+  const [own] = ownFirst(preview.totals, organisation.currency);
+  const currency = own?.currency ?? organisation.currency;
+  const { earliestOn } = preview;
+  return (
+    <>
+      <Figures>
+        <Figure label={t('raisedCount')} value={count(preview.leases.length)} />
+        <Figure
+          label={t('more', { currency })}
+          value={own === undefined ? nothing : formatMoney(own.newCents - own.oldCents, currency)}
+        />
+        <Figure
+          phone={false}
+          label={t('yearMore', { currency })}
+          value={own === undefined ? nothing : formatMoney(own.yearAfterCents - own.yearBeforeCents, currency)}
+        />
+        <Figure phone={false} label={t('leftOut')} value={count(preview.leftOut.length)} />
+      </Figures>
+      {preview.leases.length === 0 && <Empty plain>{t('nothingToRaise')}</Empty>}
+      {earliestOn !== null && (
+        <div className={styles['acts']}>
+          <Button onClick={() => onUseDay(earliestOn)}>{t('useFirstDay', { date: formatDateFull(earliestOn) })}</Button>
+        </div>
+      )}
+      {preview.leases.length > 0 && <Raised rows={preview.leases} total={own} currency={currency} />}
+      {preview.leftOut.length > 0 && <LeftOutList rows={preview.leftOut} />}
+    </>
+  );
+}
+
+const count = (number: number) => (number === 0 ? nothing : formatNumber(number));
+
+function Raised({
+  rows,
+  total,
+  currency,
+}: {
+  readonly rows: readonly Planned[];
+  readonly total: Preview['totals'][number] | undefined;
+  readonly currency: string;
+}) {
+  const t = useIncreasesText();
+  const words = useRentWords();
+  const figure = (cents: number, row: Planned) => (
+    <>
+      <Amount cents={cents} currency={row.currency} />
+      {row.currency !== currency && <Detail>{row.currency}</Detail>}
+    </>
+  );
+  const isOne = total !== undefined && rows.every((row) => row.currency === total.currency);
+  const totalOf = (cents: number | undefined) =>
+    isOne && cents !== undefined ? { total: <Amount cents={cents} currency={currency} zero="number" /> } : {};
+  const remarks = (row: Planned) => remarksOn(t, row);
+  return (
+    <Table
+      label={t('previewLabel')}
+      rows={rows}
+      rowKey={({ leaseId }) => leaseId}
+      rowLabel={(row) => `${namesOf(words, row.tenants)}, ${row.unit.name}`}
+      spine={({ property }) => propertyColourOf(property.colour)}
+      {...(isOne ? { total: t('total', { count: rows.length }) } : {})}
+      columns={[
+        {
+          name: 'tenant',
+          header: t('tenant'),
+          cell: (row) => (
+            <span className={styles['cut']}>
+              <bdi>{namesOf(words, row.tenants)}</bdi>
+              {remarks(row).length > 0 && <Detail>{remarks(row).join(' · ')}</Detail>}
+            </span>
+          ),
+        },
+        {
+          name: 'unit',
+          header: t('unit'),
+          width: '22%',
+          cell: ({ unit, property }) => (
+            <span className={styles['cut']}>
+              <bdi>{unit.name}</bdi>
+              <Detail>
+                <bdi>{property.name}</bdi>
+              </Detail>
+            </span>
+          ),
+        },
+        {
+          name: 'old',
+          header: t('oldRent', { currency }),
+          width: '9rem',
+          align: 'end',
+          cell: (row) => figure(row.oldCents, row),
+          ...totalOf(total?.oldCents),
+        },
+        {
+          name: 'new',
+          header: t('newRent', { currency }),
+          width: '10rem',
+          align: 'end',
+          cell: (row) => figure(row.newCents, row),
+          ...totalOf(total?.newCents),
+        },
+        {
+          name: 'more',
+          header: t('more', { currency }),
+          width: '9.5rem',
+          align: 'end',
+          cell: (row) => figure(row.newCents - row.oldCents, row),
+          ...totalOf(total === undefined ? undefined : total.newCents - total.oldCents),
+        },
+      ]}
+      card={(row) => ({
+        title: <bdi>{namesOf(words, row.tenants)}</bdi>,
+        detail: (
+          <>
+            <bdi>{row.unit.name}</bdi> · {moneyOf(row.oldCents, row.currency)} → {moneyOf(row.newCents, row.currency)}
+          </>
+        ),
+        amount: figure(row.newCents - row.oldCents, row),
+      })}
+    />
+  );
+}
+
+/** Which index and what decided, what is charged already, what was agreed for later. */
+function remarksOn(t: IncreasesText, { lines, chargedThrough, laterStep, currency }: Planned): string[] {
+  return [
+    ...lines.flatMap(({ index }) => {
+      if (index === null) return [];
+      const { name, base, value, percent, decidedBy } = index;
+      const decided =
+        decidedBy === 'index'
+          ? t('decided_index', { percent: formatNumber(Number(percent)) })
+          : t(`decided_${decidedBy}`);
+      return [t('indexWords', { name, base, value }), decided];
+    }),
+    ...(chargedThrough === null ? [] : [t('chargedThrough', { date: formatDate(chargedThrough) })]),
+    ...(laterStep === null
+      ? []
+      : [t('laterStep', { amount: moneyOf(laterStep.cents, currency), date: formatDate(laterStep.startsOn) })]),
+  ];
+}
+
+export function LeftOutList({ rows }: { readonly rows: readonly LeftOut[] }) {
+  const t = useIncreasesText();
+  const words = useRentWords();
+  return (
+    <Section title={t('leftOut')}>
+      <ul className={styles['leftOut']} aria-label={t('leftOut')}>
+        {rows.map((row) => (
+          <li key={row.leaseId}>
+            <span>
+              <bdi>{namesOf(words, row.tenants)}</bdi>
+              <Detail>
+                <bdi>{row.unit.name}</bdi> · {row.leaseNumber}
+              </Detail>
+            </span>
+            <span className={styles['quiet']}>{reasonWords(t, row)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

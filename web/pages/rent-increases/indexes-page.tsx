@@ -1,0 +1,225 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { OnlyWith } from '#web/app/rent/only-with.tsx';
+import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
+import { useAddress } from '#web/kit/address/use-address.ts';
+import { Button } from '#web/kit/button/button.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { Fact, FactNote } from '#web/kit/facts/facts.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { Section } from '#web/kit/section/section.tsx';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { formatMonth, formatNumber, nothing } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/me.ts';
+import { addSeries, changeSetting, seriesListQuery, settingQuery, type Series } from './api.ts';
+import { useIndexesText } from './indexes-text.ts';
+import { SeriesPanel } from './series-panel.tsx';
+import styles from './increases.module.css';
+
+export function IndexesPage() {
+  const x = useIndexesText();
+  return (
+    <OnlyWith permission="leases.read" title={x('title')}>
+      <Indexes />
+    </OnlyWith>
+  );
+}
+
+/** The indices that leases are tied to, and how long before an increase notice is given. */
+function Indexes() {
+  const x = useIndexesText();
+  const mayChange = useMay()('rent.policy');
+  const [address, change] = useAddress({ open: '' });
+  const query = useQuery(seriesListQuery);
+  const [name, setName] = useState('');
+  const items = query.data?.items;
+  const open = (id: string) => change({ open: id }, { replace: address.open !== '' });
+  return (
+    <ListLayout
+      header={<PageHeader eyebrow={<Link to="/rent/increases">{x('increases')}</Link>} title={x('title')} />}
+      panel={address.open !== '' && <SeriesPanel key={address.open} id={address.open} onClose={() => open('')} />}
+    >
+      <Section title={x('list')} lead={x('lead')}>
+        {items === undefined && query.error !== null && <QueryFailure query={query} />}
+        {items === undefined && query.error === null && <Loading rows={4} />}
+        {items?.length === 0 && <Empty plain>{x('none')}</Empty>}
+        {items !== undefined && items.length > 0 && <SeriesTable rows={items} openId={address.open} onOpen={open} />}
+        {query.data?.missing.map((one) => (
+          <Fact key={one.name} reversed label={<bdi>{one.name}</bdi>}>
+            {x('missing', { count: one.clauses })}
+            {mayChange && <TextAct onClick={() => setName(one.name)}>{x('addMissing', { name: one.name })}</TextAct>}
+          </Fact>
+        ))}
+      </Section>
+      <div className={styles['two']}>
+        {mayChange && <AddSeries key={name} name={name} onAdded={open} />}
+        <Notice mayChange={mayChange} />
+      </div>
+    </ListLayout>
+  );
+}
+
+function SeriesTable({
+  rows,
+  openId,
+  onOpen,
+}: {
+  readonly rows: readonly Series[];
+  readonly openId: string;
+  readonly onOpen: (id: string) => void;
+}) {
+  const x = useIndexesText();
+  const latest = (row: Series) =>
+    row.latest === null ? x('noValue') : `${row.latest.value} · ${formatMonth(row.latest.month)}`;
+  return (
+    <Table
+      label={x('list')}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLabel={({ name }) => name}
+      openKey={openId === '' ? undefined : openId}
+      onOpen={({ id }) => onOpen(id)}
+      onClose={() => onOpen('')}
+      keyboard="page"
+      columns={[
+        {
+          name: 'name',
+          header: x('name'),
+          cell: (row) => (
+            <>
+              <bdi>{row.name}</bdi>
+              {row.source !== null && <Detail>{row.source}</Detail>}
+            </>
+          ),
+        },
+        { name: 'latest', header: x('latest'), width: '28%', cell: latest },
+        {
+          name: 'clauses',
+          header: x('usedBy'),
+          width: '18%',
+          cell: ({ clauses }) => (clauses === 0 ? nothing : x('clauses', { count: clauses })),
+        },
+        {
+          name: 'values',
+          header: x('values'),
+          width: '7rem',
+          align: 'end',
+          cell: ({ values }) => (values === 0 ? nothing : formatNumber(values)),
+        },
+      ]}
+      card={(row) => ({ title: <bdi>{row.name}</bdi>, detail: latest(row), amount: formatNumber(row.values) })}
+    />
+  );
+}
+
+function AddSeries({ name: given, onAdded }: { readonly name: string; readonly onAdded: (id: string) => void }) {
+  const x = useIndexesText();
+  const say = useRentFailure();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(given);
+  const [source, setSource] = useState('');
+  const { submit, busy, failure, message, errorOf, form } = useSubmission({
+    fields: ['name', 'source'],
+    check: () => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
+    send: async () => {
+      const series = await addSeries(name, source.trim() === '' ? null : source);
+      setName('');
+      setSource('');
+      showToast({ text: x('added') });
+      onAdded(series.id);
+      await queryClient.invalidateQueries({ queryKey: seriesListQuery.queryKey });
+    },
+  });
+  const taken = failure?.code === 'already-exists' ? failure.detail : undefined;
+  return (
+    <Section title={x('add')}>
+      <form ref={form} noValidate className={styles['form']} onSubmit={submit}>
+        <TextField
+          label={x('name')}
+          value={name}
+          maxLength={120}
+          error={taken ?? errorOf('name')}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label={x('source')}
+          value={source}
+          maxLength={500}
+          error={errorOf('source')}
+          onChange={(event) => setSource(event.target.value)}
+        />
+        <FormError requestId={failure?.requestId}>
+          {failure !== undefined && message !== undefined && taken === undefined ? say(failure) : undefined}
+        </FormError>
+        <div>
+          <Button type="submit" busy={busy}>
+            {x('addAct')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+function Notice({ mayChange }: { readonly mayChange: boolean }) {
+  const x = useIndexesText();
+  const { data: setting } = useQuery(settingQuery);
+  return (
+    <Section title={x('notice')} lead={x('noticeLead')}>
+      {setting === undefined && <Loading rows={2} />}
+      {setting !== undefined && !mayChange && (
+        <FactNote>
+          {x('noticeDays')}: {formatNumber(setting.noticeDays)}
+        </FactNote>
+      )}
+      {setting !== undefined && mayChange && (
+        <NoticeForm key={setting.version} noticeDays={setting.noticeDays} version={setting.version} />
+      )}
+    </Section>
+  );
+}
+
+function NoticeForm({ noticeDays, version }: { readonly noticeDays: number; readonly version: number }) {
+  const x = useIndexesText();
+  const say = useRentFailure();
+  const queryClient = useQueryClient();
+  const [days, setDays] = useState(String(noticeDays));
+  const isRight = /^\d{1,3}$/.test(days.trim()) && Number(days) <= 730;
+  const { submit, busy, failure, message, errorOf, form } = useSubmission({
+    fields: ['noticeDays'],
+    check: () => (isRight ? [] : [{ path: 'noticeDays', code: 'required' }]),
+    send: async () => {
+      queryClient.setQueryData(settingQuery.queryKey, await changeSetting(Number(days), version));
+      showToast({ text: x('saved') });
+    },
+  });
+  return (
+    <form ref={form} noValidate className={styles['form']} onSubmit={submit}>
+      <TextField
+        label={x('noticeDays')}
+        inputMode="numeric"
+        value={days}
+        error={errorOf('noticeDays') === undefined ? undefined : x('noticeWrong')}
+        onChange={(event) => setDays(event.target.value)}
+      />
+      <FormError requestId={failure?.requestId}>
+        {failure !== undefined && message !== undefined ? say(failure) : undefined}
+      </FormError>
+      <div>
+        <Button type="submit" busy={busy}>
+          {x('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button } from '#web/kit/button/button.tsx';
+import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { useMe } from '#web/lib/me.ts';
+import type { Wish } from './api.ts';
+import { useIncreasesText } from './text.ts';
+import { millipercentOf } from './words.ts';
+import styles from './increases.module.css';
+
+export interface TermsDraft {
+  readonly kind: 'percent' | 'step' | 'index';
+  readonly percent: string;
+  readonly cents: number | null;
+  readonly month: string;
+  readonly startsOn: string | null;
+  readonly noticeOn: string | null;
+  readonly agreed: boolean;
+}
+
+/** As the server takes it; nothing while it cannot be read. */
+export function byOf({ kind, percent, cents, month }: TermsDraft): Wish['by'] | undefined {
+  if (kind === 'percent') {
+    const millipercent = millipercentOf(percent);
+    return millipercent === null || millipercent === 0 ? undefined : { kind, millipercent };
+  }
+  if (kind === 'step') return cents === null || cents === 0 ? undefined : { kind, addCents: cents };
+  if (month.trim() === '') return { kind };
+  return isMonth(month.trim()) ? { kind, month: month.trim() } : undefined;
+}
+
+const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
+export interface TermsFormProps {
+  readonly draft: TermsDraft;
+  readonly today: string;
+  readonly noticeDays: number;
+  readonly onChange: (draft: TermsDraft) => void;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+}
+
+/** By how much, from when, and when the tenants are told. */
+export function TermsForm({ draft, today, noticeDays, onChange, onBack, onNext }: TermsFormProps) {
+  const t = useIncreasesText();
+  const { organisation } = useMe();
+  const set = (wish: Partial<TermsDraft>) => onChange({ ...draft, ...wish });
+  const { submit, errorOf, form } = useSubmission({
+    fields: ['by', 'startsOn', 'noticeOn'],
+    check: () => [
+      ...(byOf(draft) === undefined ? [{ path: 'by', code: 'required' }] : []),
+      ...(draft.startsOn === null ? [{ path: 'startsOn', code: 'required' }] : []),
+      ...(draft.noticeOn === null ? [{ path: 'noticeOn', code: 'required' }] : []),
+    ],
+    send: () => {
+      onNext();
+      return Promise.resolve();
+    },
+  });
+  const isWrong = errorOf('by') !== undefined;
+  return (
+    <form ref={form} noValidate className={styles['form']} onSubmit={submit}>
+      <RadioGroup
+        label={t('kind')}
+        options={[
+          { value: 'percent', label: t('kind_percent') },
+          { value: 'step', label: t('kind_step') },
+          { value: 'index', label: t('kind_index'), help: t('kindHelp_index') },
+        ]}
+        value={draft.kind}
+        onChange={(kind) => set({ kind })}
+      />
+      {draft.kind === 'percent' && (
+        <TextField
+          label={t('percent')}
+          help={t('percentHelp')}
+          inputMode="decimal"
+          value={draft.percent}
+          error={isWrong ? t('percentWrong') : undefined}
+          onChange={(event) => set({ percent: event.target.value })}
+        />
+      )}
+      {draft.kind === 'step' && (
+        <MoneyField
+          label={t('amount')}
+          cents={draft.cents}
+          currency={organisation.currency}
+          allowNegative
+          error={errorOf('by')}
+          onChange={(cents) => set({ cents })}
+        />
+      )}
+      {draft.kind === 'index' && (
+        <TextField
+          label={t('month')}
+          help={t('monthHelp')}
+          placeholder="2026-03"
+          value={draft.month}
+          error={isWrong ? t('monthWrong') : undefined}
+          onChange={(event) => set({ month: event.target.value })}
+        />
+      )}
+      <div className={styles['pair']}>
+        <DateField
+          label={t('startsOn')}
+          value={draft.startsOn}
+          today={today}
+          min={today}
+          error={errorOf('startsOn')}
+          onChange={(startsOn) => set({ startsOn })}
+        />
+        <DateField
+          label={t('noticeOn')}
+          help={t('noticeHelp', { count: noticeDays })}
+          value={draft.noticeOn}
+          today={today}
+          error={errorOf('noticeOn')}
+          onChange={(noticeOn) => set({ noticeOn })}
+        />
+      </div>
+      <Checkbox
+        label={t('agreed')}
+        checked={draft.agreed}
+        onChange={(event) => set({ agreed: event.target.checked })}
+      />
+      <div className={styles['acts']}>
+        <Button onClick={onBack}>{t('back')}</Button>
+        <Button type="submit" variant="primary">
+          {t('next')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { moneyOf } from '#web/app/rent/words.ts';
+import { formatDate, formatMonth, formatNumber, nothing } from '#web/lib/format.ts';
+import type { Increase, LeftOut } from './api.ts';
+import type { IncreasesText } from './text.ts';
+
+/** "2.5" and "2,5" are 2500 thousandths of a percent; nothing where it is no number of at most three places. */
+export function millipercentOf(text: string): number | null {
+  const match = /^([-−+])?(\d{1,4})(?:[.,](\d{1,3}))?\s*%?$/.exec(text.trim());
+  if (match === null) return null;
+  const [, sign, whole = '', places = ''] = match;
+  const amount = Number(whole) * 1000 + Number(places.padEnd(3, '0'));
+  const signed = sign === '-' || sign === '−' ? -amount : amount;
+  return signed < -100_000 || signed > 1_000_000 ? null : signed;
+}
+
+/** "3 %", "50.00 each", "By index, March 2026". */
+export function howWords(t: IncreasesText, by: Increase['by'], currency: string): string {
+  if (by.kind === 'percent') return t('byPercent', { percent: formatNumber(by.millipercent / 1000) });
+  if (by.kind === 'step') return t('byStep', { amount: moneyOf(by.addCents, currency) });
+  return by.month === undefined ? t('byIndex') : t('byIndexOf', { month: formatMonth(by.month) });
+}
+
+export function reasonWords(t: IncreasesText, { reason, detail, earliestOn }: LeftOut): string {
+  const date = earliestOn === null ? nothing : formatDate(earliestOn);
+  switch (reason) {
+    case 'begins-later':
+    case 'notice-too-short':
+    case 'clause-later':
+      return t(`reason_${reason}`, { date });
+    case 'unknown-index':
+    case 'no-index-value':
+    case 'refused':
+      return t(`reason_${reason}`, { name: detail ?? nothing });
+    default:
+      return t(`reason_${reason}`);
+  }
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { openChargesQuery, type Receipt } from '#web/app/rent/api.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { chargeWords, namesOf } from '#web/app/rent/words.ts';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { Select } from '#web/kit/select/select.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
+import { allocateReceipt } from './api.ts';
+import { useReceiptsText } from './receipts-text.ts';
+import styles from './receipt.module.css';
+
+type Line = Receipt['parts'][number]['applied'][number];
+
+/** Puts what a payment paid somewhere else: what it paid so far, and whatever else is open, each with its amount. */
+export function AllocateReceipt({ receipt, onClose }: { readonly receipt: Receipt; readonly onClose: () => void }) {
+  const c = useReceiptsText();
+  const t = useRentWords();
+  const { currency, parts } = receipt;
+  const [leaseId, setLease] = useState(parts[0]?.leaseId ?? '');
+  const part = parts.find((one) => one.leaseId === leaseId);
+  const query = useQuery({ ...openChargesQuery(leaseId), enabled: leaseId !== '' });
+  const [typed, setTyped] = useState<Readonly<Record<string, number>>>({});
+  const lines = part === undefined || query.data === undefined ? undefined : linesOf(part.applied, query.data.items);
+  const given = (line: Line) => typed[line.chargeId] ?? line.cents;
+  const chosen = lines?.map((line) => ({ chargeId: line.chargeId, cents: given(line) })) ?? [];
+  const isTooMuch = part !== undefined && chosen.reduce((sum, { cents }) => sum + cents, 0) > part.cents;
+  const acting = useMoneyAct({
+    fields: [],
+    check: () => (isTooMuch || part === undefined || lines === undefined ? [{ path: 'sum', code: 'custom' }] : []),
+    send: async (key) => {
+      const allocations = chosen.filter(({ cents }) => cents > 0);
+      await allocateReceipt(receipt.id, { leaseId, allocations }, key);
+      return c('allocateDone', { number: receipt.number });
+    },
+    onClose,
+  });
+  return (
+    <ActPanel
+      title={c('allocateTitle')}
+      eyebrow={receipt.number}
+      why={c('allocateWhy')}
+      act={c('allocateAct')}
+      nothingYet={c('nothingYet')}
+      acting={acting}
+      problem={isTooMuch ? c('tooMuch') : undefined}
+      onClose={onClose}
+    >
+      {parts.length > 1 && (
+        <Select
+          label={c('lease')}
+          options={parts.map((one) => ({ value: one.leaseId, label: namesOf(t, one.tenants), hint: one.unit.name }))}
+          value={leaseId}
+          onChange={(value) => {
+            setTyped({});
+            setLease(value);
+          }}
+        />
+      )}
+      {lines === undefined && query.error !== null && <QueryFailure query={query} />}
+      {lines === undefined && query.error === null && <Loading rows={4} />}
+      {lines !== undefined && (
+        <table className={styles['parts']} aria-label={c('what')}>
+          <thead>
+            <tr>
+              <th scope="col">{c('what')}</th>
+              <th scope="col" className={styles['figure']}>
+                {c('open_')}
+              </th>
+              <th scope="col" className={styles['figure']}>
+                {c('thisReceipt')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.chargeId}>
+                <td>
+                  {chargeWords(t, line)}
+                  <Detail>{formatDate(line.dueOn)}</Detail>
+                </td>
+                <td className={styles['figure']}>
+                  <Amount cents={line.openCents} currency={currency} />
+                </td>
+                <td className={styles['own']}>
+                  <MoneyField
+                    figure
+                    labelHidden
+                    label={chargeWords(t, line)}
+                    currency={currency}
+                    cents={given(line)}
+                    onChange={(cents) => setTyped((before) => ({ ...before, [line.chargeId]: cents ?? 0 }))}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </ActPanel>
+  );
+}
+
+/** What it pays now comes first; what else is open follows, with nothing of this payment on it yet. */
+function linesOf(
+  applied: readonly Line[],
+  open: readonly (Omit<Line, 'chargeId' | 'cents'> & { readonly id: string })[],
+): readonly Line[] {
+  const known = new Set(applied.map(({ chargeId }) => chargeId));
+  return [
+    ...applied,
+    ...open
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, number, kind, label, dueOn, periodFrom, periodTo, openCents }) => ({
+        chargeId: id,
+        number,
+        kind,
+        label,
+        dueOn,
+        periodFrom,
+        periodTo,
+        openCents,
+        cents: 0,
+      })),
+  ].toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1));
+}

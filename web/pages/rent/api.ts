@@ -1,0 +1,218 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer, RouteInput } from '#shared/route.ts';
+import { call } from '#web/lib/client.ts';
+import { wholeList } from '#web/lib/whole-list.ts';
+
+export type RentSummary = RouteAnswer<Routes['GET /rent-summary/']>;
+export type ChargeInFull = RouteAnswer<Routes['GET /charges/{id}/']>;
+export type RunPreview = RouteAnswer<Routes['POST /charge-run-previews/']>;
+export type RunLine = RunPreview['lines'][number];
+export type RunGroup = RunPreview['groups'][number]['group'];
+export type LeftOut = RunPreview['leftOut'][number];
+export type Bridge = NonNullable<RunPreview['bridge']>;
+export type ChargeRun = RouteAnswer<Routes['GET /charge-runs/{id}/']>;
+export type RunWish = Pick<RouteInput<Routes['POST /charge-run-previews/']>['body'], 'through' | 'propertyId'>;
+export type ReceiptItem = RouteAnswer<Routes['GET /receipts/']>['items'][number];
+export type ReceiptsQuery = NonNullable<RouteInput<Routes['GET /receipts/']>['query']>;
+export type Reversal = RouteInput<Routes['POST /receipts/{id}/reverse/']>['body'];
+export type Reallocation = RouteInput<Routes['POST /receipts/{id}/allocate/']>['body'];
+export type NewRefund = RouteInput<Routes['POST /refunds/']>['body'];
+export type Batch = RouteAnswer<Routes['GET /deposit-batches/']>['items'][number];
+export type NewBatch = RouteInput<Routes['POST /deposit-batches/']>['body'];
+export type Building = RouteAnswer<Routes['GET /properties/']>['items'][number];
+export type BuildingUnit = RouteAnswer<Routes['GET /units/']>['items'][number];
+
+export function summaryQuery(propertyId: string | undefined) {
+  const query = propertyId === undefined ? {} : { propertyId };
+  return queryOptions({
+    queryKey: ['GET /rent-summary/', query],
+    queryFn: ({ signal }) => call('GET /rent-summary/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+/** The street is looked at as a whole: the first few buildings stand for it. */
+export const buildingsQuery = queryOptions({
+  queryKey: ['GET /properties/', 'street'],
+  queryFn: ({ signal }) => call('GET /properties/', { query: { limit: 20 } }, { signal }),
+});
+
+export function unitsOfQuery(propertyId: string) {
+  return queryOptions({
+    queryKey: ['GET /units/', 'of', propertyId],
+    queryFn: ({ signal }) =>
+      wholeList<BuildingUnit>((page) => call('GET /units/', { query: { ...page, propertyId } }, { signal }), 400),
+  });
+}
+
+export function chargeQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /charges/{id}/', id],
+    queryFn: ({ signal }) => call('GET /charges/{id}/', { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function runPreviewQuery(wish: RunWish) {
+  return queryOptions({
+    queryKey: ['POST /charge-run-previews/', wish],
+    queryFn: ({ signal }) => call('POST /charge-run-previews/', { body: wish }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    // A preview that changes under the eyes of whoever reads it is none.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function postRun(wish: RunWish, { charges, totals }: RunPreview, idempotencyKey: string): Promise<ChargeRun> {
+  const expected = { charges, totals: [...totals] };
+  return call('POST /charge-runs/', { body: { ...wish, expected } }, { idempotencyKey });
+}
+
+export function runsQuery(cursor: string | undefined) {
+  const query = { limit: 50, ...(cursor === undefined ? {} : { cursor }) };
+  return queryOptions({
+    queryKey: ['GET /charge-runs/', query],
+    queryFn: ({ signal }) => call('GET /charge-runs/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function runQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /charge-runs/{id}/', id],
+    queryFn: ({ signal }) => call('GET /charge-runs/{id}/', { params: { id } }, { signal }),
+  });
+}
+
+export function chargesOfRunQuery(runId: string) {
+  return queryOptions({
+    queryKey: ['GET /charges/', 'run', runId],
+    queryFn: ({ signal }) => call('GET /charges/', { query: { runId, limit: 200 } }, { signal }),
+  });
+}
+
+export function receiptsQuery(query: ReceiptsQuery) {
+  return queryOptions({
+    queryKey: ['GET /receipts/', query],
+    queryFn: ({ signal }) => call('GET /receipts/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function receiptQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /receipts/{id}/', id],
+    queryFn: ({ signal }) => call('GET /receipts/{id}/', { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export const undepositedQuery = queryOptions({
+  queryKey: ['GET /receipts/', 'undeposited'],
+  queryFn: ({ signal }) =>
+    wholeList<ReceiptItem>(
+      (page) => call('GET /receipts/', { query: { ...page, state: 'undeposited' } }, { signal }),
+      1000,
+    ),
+  refetchOnMount: 'always',
+});
+
+export function batchesQuery(cursor: string | undefined) {
+  const query = { limit: 50, ...(cursor === undefined ? {} : { cursor }) };
+  return queryOptions({
+    queryKey: ['GET /deposit-batches/', query],
+    queryFn: ({ signal }) => call('GET /deposit-batches/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function batchQuery(id: string) {
+  return queryOptions({
+    queryKey: ['GET /deposit-batches/{id}/', id],
+    queryFn: ({ signal }) => call('GET /deposit-batches/{id}/', { params: { id } }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export type LateFeePreview = RouteAnswer<Routes['POST /late-fee-previews/']>;
+export type LateFee = LateFeePreview['fees'][number];
+export type WithoutFee = LateFeePreview['leftOut'][number];
+
+export function lateFeePreviewQuery(through: string) {
+  return queryOptions({
+    queryKey: ['POST /late-fee-previews/', through],
+    queryFn: ({ signal }) => call('POST /late-fee-previews/', { body: { through } }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function postLateFees(through: string, { charges, totals }: LateFeePreview, idempotencyKey: string) {
+  const expected = { charges, totals: [...totals] };
+  return call('POST /late-fee-runs/', { body: { through, expected } }, { idempotencyKey });
+}
+
+export function reverseReceipt(id: string, body: Reversal, idempotencyKey: string) {
+  return call('POST /receipts/{id}/reverse/', { params: { id }, body }, { idempotencyKey });
+}
+
+export function allocateReceipt(id: string, body: Reallocation, idempotencyKey: string) {
+  return call('POST /receipts/{id}/allocate/', { params: { id }, body }, { idempotencyKey });
+}
+
+export function addRefund(body: NewRefund, idempotencyKey: string) {
+  return call('POST /refunds/', { body }, { idempotencyKey });
+}
+
+export function voidCharge(
+  id: string,
+  body: RouteInput<Routes['POST /charges/{id}/void/']>['body'],
+  idempotencyKey: string,
+) {
+  return call('POST /charges/{id}/void/', { params: { id }, body }, { idempotencyKey });
+}
+
+export function addBatch(body: NewBatch, idempotencyKey: string) {
+  return call('POST /deposit-batches/', { body }, { idempotencyKey });
+}
+
+export function undoBatch(
+  id: string,
+  body: { readonly reason: string; readonly date: string },
+  idempotencyKey: string,
+) {
+  return call('POST /deposit-batches/{id}/undo/', { params: { id }, body }, { idempotencyKey });
+}
+
+export type NewSharedCost = RouteInput<Routes['POST /shared-costs/']>['body'];
+export type SharedCostPreview = RouteAnswer<Routes['POST /shared-costs/previews/']>;
+export type CostShare = SharedCostPreview['shares'][number];
+
+/** Who would bear how much. An answer to what is being typed: a refusal is one too, and asking again changes nothing. */
+export function sharedCostPreviewQuery(body: RouteInput<Routes['POST /shared-costs/previews/']>['body']) {
+  return queryOptions({
+    queryKey: ['POST /shared-costs/previews/', body],
+    queryFn: ({ signal }) => call('POST /shared-costs/previews/', { body }, { signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function chargeSharedCost(body: NewSharedCost, idempotencyKey: string): Promise<ChargeRun> {
+  return call('POST /shared-costs/', { body }, { idempotencyKey });
+}

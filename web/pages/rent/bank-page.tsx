@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { useAddress } from '#web/kit/address/use-address.ts';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
+import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { Tabs } from '#web/kit/tabs/tabs.tsx';
+import { useMay } from '#web/lib/me.ts';
+import { undepositedQuery } from './api.ts';
+import { BankBatches } from './bank-batches.tsx';
+import { useBankText } from './bank-text.ts';
+import { BankWaiting, useWaiting, WaitingConfirm } from './bank-waiting.tsx';
+import { RentOnly } from './rent-only.tsx';
+
+const UndoBatch = lazyPart(async () => (await import('./undo-batch.tsx')).UndoBatch, { instead: 'toast' });
+const defaults = { tab: 'waiting', undo: '' };
+
+export function BankPage() {
+  const k = useBankText();
+  return (
+    <RentOnly title={k('title')}>
+      <Bank />
+    </RentOnly>
+  );
+}
+
+/** What waits to be brought to the bank, and what was: chosen, added up, and posted as one sum. */
+function Bank() {
+  const k = useBankText();
+  const mayChange = useMay()('rent.change');
+  const [address, change] = useAddress(defaults);
+  const tab = address.tab === 'batches' ? 'batches' : 'waiting';
+  const query = useQuery(undepositedQuery);
+  const waiting = useWaiting(query.data);
+  const close = () => change({ undo: '' }, { keepPage: true, replace: true });
+  return (
+    <ListLayout
+      header={
+        <PageHeader
+          eyebrow={
+            <>
+              <Link to="/rent">{k('rentRoll')}</Link>
+              {' / '}
+              <Link to="/rent/receipts">{k('receipts')}</Link>
+            </>
+          }
+          title={k('title')}
+        />
+      }
+      panel={
+        address.undo !== '' &&
+        mayChange && (
+          <Suspense fallback={null}>
+            <UndoBatch id={address.undo} onClose={close} onUnavailable={close} />
+          </Suspense>
+        )
+      }
+      confirm={tab === 'waiting' && mayChange && (query.data?.length ?? 0) > 0 && <WaitingConfirm waiting={waiting} />}
+    >
+      <Tabs
+        label={k('views')}
+        tabs={[
+          {
+            name: 'waiting',
+            label: k('waiting'),
+            ...(query.data === undefined || query.data.length === 0 ? {} : { count: query.data.length }),
+          },
+          { name: 'batches', label: k('batches') },
+        ]}
+        current={tab}
+        onChange={(name) => change({ tab: name })}
+      >
+        {tab === 'waiting' ? (
+          <BankWaiting query={query} waiting={waiting} />
+        ) : (
+          <BankBatches onUndo={mayChange ? (id) => change({ undo: id }, { keepPage: true }) : undefined} />
+        )}
+      </Tabs>
+    </ListLayout>
+  );
+}

@@ -1,0 +1,205 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { banksQuery, rentChanged } from '#web/app/rent/api.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
+import { useToday } from '#web/app/rent/use-today.ts';
+import { moneyOf } from '#web/app/rent/words.ts';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Button } from '#web/kit/button/button.tsx';
+import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
+import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { usePhone } from '#web/kit/hooks/use-media.ts';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { Select } from '#web/kit/select/select.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/me.ts';
+import { newKey } from '#web/lib/new-key.ts';
+import { addBatch, type ReceiptItem } from './api.ts';
+import { useBankText } from './bank-text.ts';
+import { payerOf, Places } from './receipts-table.tsx';
+import styles from './bank.module.css';
+
+/** What is chosen, and the one key that it goes to the bank under; another choice is another act. */
+export function useWaiting(rows: readonly ReceiptItem[] | undefined) {
+  const k = useBankText();
+  const today = useToday();
+  const queryClient = useQueryClient();
+  const { data: banks } = useQuery(banksQuery);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [account, setAccount] = useState<string | null>(null);
+  const [date, setDate] = useState<string | null>(today);
+  const [key, setKey] = useState(newKey);
+  // What waits goes together; a receipt is left out by hand.
+  const chosen = (rows ?? []).filter(({ id }) => !left.has(id));
+  const currencies = new Set(chosen.map(({ currency }) => currency));
+  const accountId = account ?? banks?.[0]?.id ?? null;
+  const submission = useSubmission({
+    send: async () => {
+      if (accountId === null || date === null || chosen.length === 0 || currencies.size !== 1) return;
+      const batch = await addBatch({ receiptIds: chosen.map(({ id }) => id), accountId, depositedOn: date }, key);
+      setKey(newKey());
+      setLeft(new Set());
+      showToast({ text: k('done', { number: batch.number }) });
+      await rentChanged(queryClient);
+    },
+  });
+  return {
+    rows,
+    banks,
+    chosen,
+    selected: new Set(chosen.map(({ id }) => id)),
+    onSelect: (selected: ReadonlySet<string>) =>
+      setLeft(new Set((rows ?? []).filter(({ id }) => !selected.has(id)).map(({ id }) => id))),
+    currency: currencies.size === 1 ? [...currencies][0] : undefined,
+    accountId,
+    setAccount,
+    date,
+    setDate,
+    today,
+    submission,
+  };
+}
+
+export type Waiting = ReturnType<typeof useWaiting>;
+
+export function BankWaiting({
+  query,
+  waiting,
+}: {
+  readonly query: UseQueryResult<readonly ReceiptItem[]>;
+  readonly waiting: Waiting;
+}) {
+  const k = useBankText();
+  const t = useRentWords();
+  const phone = usePhone();
+  const mayChange = useMay()('rent.change');
+  if (query.data === undefined && query.error !== null) return <QueryFailure query={query} />;
+  if (query.data?.length === 0) return <Empty>{k('nothingWaits')}</Empty>;
+  const { selected, onSelect, currency } = waiting;
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+  return (
+    <>
+      <p className={styles['why']}>{k('why')}</p>
+      <Table
+        label={k('label')}
+        columns={[
+          {
+            name: 'from',
+            header: k('from'),
+            cell: (receipt) => (
+              <>
+                <bdi>{payerOf(t, receipt)}</bdi>
+                <Detail>
+                  <Places receipt={receipt} />
+                </Detail>
+              </>
+            ),
+          },
+          { name: 'date', header: k('date'), width: '8rem', cell: ({ receivedOn }) => formatDate(receivedOn) },
+          {
+            name: 'how',
+            header: k('how'),
+            width: '22%',
+            cell: ({ method, reference }) => (
+              <>
+                {t(`method_${method}`)}
+                {reference !== null && (
+                  <Detail>
+                    <bdi>{reference}</bdi>
+                  </Detail>
+                )}
+              </>
+            ),
+          },
+          {
+            name: 'amount',
+            header: currency === undefined ? k('amountPlain') : k('amount', { currency }),
+            width: '9rem',
+            align: 'end',
+            cell: (receipt) => <Amount cents={receipt.cents} currency={receipt.currency} />,
+          },
+        ]}
+        rows={query.data}
+        rowKey={({ id }) => id}
+        spine={({ leases: [lease] }) => lease && propertyColourOf(lease.property.colour)}
+        keyboard="page"
+        {...(mayChange ? { selected, onSelect } : {})}
+        rowLabel={(receipt) => `${payerOf(t, receipt)}, ${receipt.number}`}
+        card={(receipt) => ({
+          title:
+            phone && mayChange ? (
+              <Checkbox
+                label={payerOf(t, receipt)}
+                checked={selected.has(receipt.id)}
+                onChange={() => toggle(receipt.id)}
+              />
+            ) : (
+              <bdi>{payerOf(t, receipt)}</bdi>
+            ),
+          detail: `${formatDate(receipt.receivedOn)} · ${t(`method_${receipt.method}`)}`,
+          amount: <Amount cents={receipt.cents} currency={receipt.currency} />,
+          chip: receipt.number,
+        })}
+      />
+    </>
+  );
+}
+
+/** Into which account, on which day, and the sum that will stand on the bank's statement. */
+export function WaitingConfirm({ waiting }: { readonly waiting: Waiting }) {
+  const k = useBankText();
+  const say = useRentFailure();
+  const { chosen, currency, banks, accountId, date, today, submission } = waiting;
+  const { submit, busy, failure } = submission;
+  // Integers, added as the cash register would; the server adds them again and posts its own sum.
+  const sum = chosen.reduce((cents, receipt) => cents + receipt.cents, 0);
+  const count = chosen.length;
+  return (
+    <ConfirmBar
+      title={
+        count === 0
+          ? k('chooseSome')
+          : currency === undefined
+            ? k('mixed')
+            : `${k('totalChosen', { count })}, ${moneyOf(sum, currency)}`
+      }
+      detail={
+        failure === undefined ? k('nothingYet') : <FormError requestId={failure.requestId}>{say(failure)}</FormError>
+      }
+    >
+      <div className={styles['field']}>
+        <Select
+          label={k('account')}
+          options={(banks ?? []).map(({ id, number, name }) => ({ value: id, label: name, hint: number }))}
+          value={accountId}
+          onChange={waiting.setAccount}
+        />
+      </div>
+      <div className={styles['day']}>
+        <DateField label={k('depositedOn')} value={date} today={today} onChange={waiting.setDate} />
+      </div>
+      <Button
+        variant="primary"
+        className={styles['post']}
+        busy={busy}
+        disabled={count === 0 || currency === undefined || accountId === null || date === null}
+        onClick={() => submit()}
+      >
+        {k('post', { count, amount: currency === undefined ? '' : moneyOf(sum, currency) })}
+      </Button>
+    </ConfirmBar>
+  );
+}

@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { boardQuery, type BoardRow } from '#web/app/rent/api.ts';
+import { moneyActs, type MoneyActName } from '#web/app/rent/money-acts.ts';
+import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { usePhone } from '#web/kit/hooks/use-media.ts';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
+import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { Menu } from '#web/kit/menu/menu.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { Pager } from '#web/kit/pager/pager.tsx';
+import { usePages } from '#web/kit/pager/use-pages.ts';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { formatMonth } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/me.ts';
+import { summaryQuery } from './api.ts';
+import { BoardFigures } from './board-figures.tsx';
+import { BoardFilters } from './board-filters.tsx';
+import { BoardPlans } from './board-plans.tsx';
+import { BoardTable } from './board-table.tsx';
+import { useBoardText } from './board-text.ts';
+import { BoardViews } from './board-views.tsx';
+import { RentOnly } from './rent-only.tsx';
+import { useBoardAddress, type BoardAddress } from './use-board-address.ts';
+import styles from './board.module.css';
+
+const BoardPanel = lazyPart(async () => (await import('./board-panel.tsx')).BoardPanel);
+const RecordPayment = lazyPart(async () => (await import('#web/app/rent/record-payment.tsx')).RecordPayment, {
+  instead: 'toast',
+});
+const LeaseMoneyAct = lazyPart(async () => (await import('#web/app/rent/lease-money-act.tsx')).LeaseMoneyAct, {
+  instead: 'toast',
+});
+const pageSize = 100;
+
+export function BoardPage() {
+  const b = useBoardText();
+  return (
+    <RentOnly title={b('title')}>
+      <Board />
+    </RentOnly>
+  );
+}
+
+/** Who owes what: figures, buildings, and every lease with its last twelve months. */
+function Board() {
+  const b = useBoardText();
+  const mayChange = useMay()('rent.change');
+  const state = useBoardAddress();
+  const { address, change, propertyId } = state;
+  const pages = usePages();
+  const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
+  const query = useQuery(boardQuery({ limit: pageSize, ...state.query, ...cursor }));
+  const { data: summary } = useQuery(summaryQuery(propertyId));
+  const [filtering, setFiltering] = useState(state.address.q !== '' || state.address.sort !== '');
+  const { items, next = null } = query.data ?? {};
+  const hasNone = summary?.counts.all === 0 && !state.narrowed && items?.length === 0;
+  const open = (id: string) =>
+    change({ open: id, pay: '', act: '' }, { keepPage: true, replace: address.open !== '' && id !== '' });
+  const pay = (id: string) => change({ pay: id, act: '' }, { keepPage: true });
+  const start = (act: MoneyActName | '') => change({ act }, { keepPage: true, replace: act === '' });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const isPaying = address.pay !== '' && mayChange;
+  const act = mayChange && address.open !== '' ? moneyActs.find((name) => name === address.act) : undefined;
+  return (
+    <ListLayout
+      header={
+        <PageHeader
+          eyebrow={summary === undefined ? ' ' : formatMonth(summary.month)}
+          title={b('title')}
+          actions={<BoardActs quiet={isPaying || address.open !== ''} onPay={() => pay('new')} />}
+        />
+      }
+      figures={!hasNone && <BoardFigures summary={summary} isNarrow={isPaying || address.open !== ''} />}
+      panel={
+        isPaying ? (
+          <Suspense fallback={null}>
+            <RecordPayment
+              key={address.pay}
+              leaseId={address.pay}
+              onClose={() => pay('')}
+              onUnavailable={() => pay('')}
+            />
+          </Suspense>
+        ) : act !== undefined ? (
+          <Suspense fallback={null}>
+            <LeaseMoneyAct
+              key={`${act} ${address.open}`}
+              leaseId={address.open}
+              act={act}
+              onClose={() => start('')}
+              onUnavailable={() => start('')}
+            />
+          </Suspense>
+        ) : (
+          address.open !== '' && (
+            <Suspense fallback={null}>
+              <BoardPanel
+                id={address.open}
+                known={items?.find(({ leaseId }) => leaseId === address.open)}
+                {...neighbours(items, address.open, open)}
+                onPay={mayChange ? () => pay(address.open) : undefined}
+                onAct={mayChange ? start : undefined}
+                onClose={() => open('')}
+              />
+            </Suspense>
+          )
+        )
+      }
+    >
+      {hasNone ? (
+        <NothingYet />
+      ) : (
+        <>
+          <BoardPlans state={state} late={summary?.lateUnitIds} isNarrow={isPaying || address.open !== ''} />
+          <BoardViews state={state} summary={summary} filtering={filtering} onFilter={() => setFiltering(!filtering)} />
+          <BoardFilters state={state} open={filtering} />
+          {chosen.size > 0 && !isPaying && (
+            <Chosen count={chosen.size} onPay={() => pay([...chosen].join(','))} onClear={() => setChosen(new Set())} />
+          )}
+          {items === undefined && query.error !== null && <QueryFailure query={query} />}
+          {items?.length === 0 && <NoneHere state={state} />}
+          {items?.length !== 0 && (items !== undefined || query.error === null) && (
+            <BoardTable
+              rows={items}
+              summary={state.isCounted && pages.cursor === undefined && next === null ? summary : undefined}
+              state={state}
+              isNarrow={isPaying || address.open !== ''}
+              selected={chosen}
+              onSelect={mayChange ? setChosen : undefined}
+              onOpen={open}
+            />
+          )}
+          <Pager
+            busy={query.isPlaceholderData}
+            startsOver={pages.startsOver}
+            onPrevious={pages.goPrevious}
+            onNext={next === null ? undefined : () => pages.goNext(next)}
+          >
+            {b('count', { count: items?.length ?? 0 })}
+          </Pager>
+        </>
+      )}
+    </ListLayout>
+  );
+}
+
+/** "Record payment" is what one comes for; the others stand beside it, or behind "more" where there is no room. */
+function BoardActs({ quiet, onPay }: { readonly quiet: boolean; readonly onPay: () => void }) {
+  const b = useBoardText();
+  const t = useRentWords();
+  const may = useMay();
+  const phone = usePhone();
+  const crowded = phone || quiet;
+  const mayChange = may('rent.change');
+  return (
+    <>
+      <Menu
+        more
+        label={t('more')}
+        entries={[
+          ...(crowded && mayChange
+            ? [
+                { label: b('chargeRent'), to: '/rent/run' },
+                { label: b('postLateFees'), to: '/rent/late-fees' },
+              ]
+            : []),
+          ...(mayChange ? [{ label: b('shareCost'), to: '/rent/shared-costs' }, 'rule' as const] : []),
+          { label: b('receipts'), to: '/rent/receipts' },
+          { label: b('toBank'), to: '/rent/deposits-to-bank' },
+          { label: b('deposits'), to: '/rent/deposits' },
+          { label: b('runs'), to: '/rent/runs' },
+          { label: b('arrears'), to: '/rent/arrears' },
+          { label: b('increases'), to: '/rent/increases' },
+          'rule',
+          { label: b('settings'), to: '/settings?tab=rent' },
+        ]}
+      />
+      {!crowded && mayChange && <ButtonLink to="/rent/run">{b('chargeRent')}</ButtonLink>}
+      {!crowded && mayChange && <ButtonLink to="/rent/late-fees">{b('postLateFees')}</ButtonLink>}
+      {mayChange && (
+        <Button variant={quiet ? 'outline' : 'primary'} onClick={onPay}>
+          {b('recordPayment')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Chosen({
+  count,
+  onPay,
+  onClear,
+}: {
+  readonly count: number;
+  readonly onPay: () => void;
+  readonly onClear: () => void;
+}) {
+  const b = useBoardText();
+  return (
+    <p role="status" className={styles['only']}>
+      {b('chosen', { count })}
+      <TextAct onClick={onPay}>{b(count === 1 ? 'recordPayment' : 'recordForChosen')}</TextAct>
+      <TextAct variant="other" onClick={onClear}>
+        {b('clearChosen')}
+      </TextAct>
+    </p>
+  );
+}
+
+function NothingYet() {
+  const b = useBoardText();
+  const act = (
+    <ButtonLink to="/leases/new" variant="primary">
+      {b('startLease')}
+    </ButtonLink>
+  );
+  return <Empty {...(useMay()('leases.draft') ? { act } : {})}>{b('empty')}</Empty>;
+}
+
+function NoneHere({ state }: { readonly state: BoardAddress }) {
+  const b = useBoardText();
+  const showAll = () => state.change({ view: 'all', q: '', property: '', unit: '' });
+  return (
+    <Empty plain act={<Button onClick={showAll}>{b('showAll')}</Button>}>
+      {state.narrowed ? b('none') : b(`noneView_${state.view}`)}
+    </Empty>
+  );
+}
+
+/** The rows before and after the one that is looked at. */
+function neighbours(items: readonly BoardRow[] | undefined, id: string, open: (id: string) => void) {
+  const at = items?.findIndex(({ leaseId }) => leaseId === id) ?? -1;
+  const step = (to: BoardRow | undefined) => to && (() => open(to.leaseId));
+  return { onPrevious: at < 1 ? undefined : step(items?.[at - 1]), onNext: at < 0 ? undefined : step(items?.[at + 1]) };
+}

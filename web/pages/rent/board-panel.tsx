@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { leaseNameQuery, ledgerQuery, openChargesQuery, type BoardRow } from '#web/app/rent/api.ts';
+import { useActsText } from '#web/app/rent/acts-text.ts';
+import type { MoneyActName } from '#web/app/rent/money-acts.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { chargeWords, monthsOf, namesOf, statusTones } from '#web/app/rent/words.ts';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
+import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { Menu } from '#web/kit/menu/menu.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
+import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatDate, formatMoney, nothing } from '#web/lib/format.ts';
+import { useBoardText } from './board-text.ts';
+import styles from './board.module.css';
+
+export interface BoardPanelProps {
+  readonly id: string;
+  /** What the list has of it: the head stands before the rest is fetched. */
+  readonly known?: BoardRow | undefined;
+  readonly onClose: () => void;
+  readonly onPay: (() => void) | undefined;
+  readonly onAct: ((act: MoneyActName) => void) | undefined;
+  readonly onPrevious?: (() => void) | undefined;
+  readonly onNext?: (() => void) | undefined;
+}
+
+/** What is open on one lease, beside the list that it stands in. */
+export function BoardPanel({ id, known, onClose, onPay, onAct, onPrevious, onNext }: BoardPanelProps) {
+  const a = useActsText();
+  const b = useBoardText();
+  const t = useRentWords();
+  const lease = useQuery({ ...leaseNameQuery(id), enabled: known === undefined });
+  const head = known ?? lease.data;
+  return (
+    <SidePanel
+      eyebrow={
+        head && (
+          <>
+            <bdi>{head.unit.name}</bdi> <bdi>{head.property.name}</bdi> · {head.number}
+          </>
+        )
+      }
+      title={head === undefined ? '…' : <bdi>{namesOf(t, head.tenants)}</bdi>}
+      chip={known && <Chip tone={statusTones[known.status]}>{t(`status_${known.status}`)}</Chip>}
+      onClose={onClose}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      footer={
+        <>
+          {onAct !== undefined && (
+            <Menu
+              more
+              label={t('more')}
+              entries={[
+                { label: a('chargeOnce'), onSelect: () => onAct('charge-once') },
+                { label: a('giveCredit'), onSelect: () => onAct('give-credit') },
+              ]}
+            />
+          )}
+          <ButtonLink to={`/leases/${id}`}>{b('openLease')}</ButtonLink>
+          {onPay !== undefined && (
+            <Button variant="primary" onClick={onPay}>
+              {b('recordPayment')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {head === undefined && lease.error !== null && <QueryFailure query={lease} />}
+      <Owed id={id} known={known} />
+    </SidePanel>
+  );
+}
+
+function Owed({ id, known }: Pick<BoardPanelProps, 'id' | 'known'>) {
+  const b = useBoardText();
+  const { data: ledger } = useQuery(ledgerQuery(id));
+  const currency = known?.currency ?? ledger?.currency ?? '';
+  const strip = known?.strip ?? ledger?.strip;
+  const balance = known?.balanceCents ?? ledger?.totals.balanceCents;
+  return (
+    <>
+      <Figures>
+        <Figure
+          label={b('owes', { currency })}
+          value={balance === undefined ? nothing : formatMoney(balance, currency)}
+          tone={known?.status === 'late' ? 'bad' : 'ink'}
+          {...(known !== undefined && known.daysLate > 0
+            ? { chip: <Chip tone="bad">{b('lateDays', { count: known.daysLate })}</Chip> }
+            : {})}
+        />
+        {known !== undefined && known.rentCents !== null && (
+          <Figure label={b('rentNow', { currency })} value={formatMoney(known.rentCents, currency)} />
+        )}
+      </Figures>
+      {strip !== undefined && (
+        <div className={styles['strip']}>
+          <RentStrip size="large" months={monthsOf(strip)} />
+        </div>
+      )}
+      <OpenCharges id={id} />
+      {known !== undefined && known.lastDay !== null && (
+        <Facts title={b('lease', { number: known.number })}>
+          <Fact label={b('endsOn')}>{formatDate(known.lastDay)}</Fact>
+        </Facts>
+      )}
+    </>
+  );
+}
+
+function OpenCharges({ id }: { readonly id: string }) {
+  const b = useBoardText();
+  const t = useRentWords();
+  const query = useQuery(openChargesQuery(id));
+  const { data } = query;
+  return (
+    <Facts title={b('openCharges')}>
+      {data === undefined && query.error !== null && <QueryFailure query={query} />}
+      {data === undefined && query.error === null && <Loading rows={3} />}
+      {data?.items.length === 0 && <FactNote>{b('openNone')}</FactNote>}
+      {data !== undefined && data.items.length > 0 && (
+        <table className={styles['open']} aria-label={b('openCharges')}>
+          <tbody>
+            {data.items.toReversed().map((charge) => (
+              <tr key={charge.id}>
+                <th scope="row">
+                  <TextLink variant="row" to={`/rent/charges/${charge.id}`}>
+                    {chargeWords(t, charge)}
+                  </TextLink>
+                  <Detail>{b('due', { date: formatDate(charge.dueOn) })}</Detail>
+                </th>
+                <td>
+                  <Amount cents={charge.openCents} currency={charge.currency} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {data !== undefined && data.next !== null && <FactNote>{b('openMore')}</FactNote>}
+    </Facts>
+  );
+}

@@ -1,0 +1,156 @@
+import type { BoardRow } from '#web/app/rent/api.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { monthsOf, namesOf, statusTones } from '#web/app/rent/words.ts';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { useMedia } from '#web/kit/hooks/use-media.ts';
+import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { Column } from '#web/kit/table/column.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import type { RentSummary } from './api.ts';
+import { useBoardText } from './board-text.ts';
+import type { BoardAddress } from './use-board-address.ts';
+import styles from './board.module.css';
+
+export interface BoardTableProps {
+  readonly rows: readonly BoardRow[] | undefined;
+  /** Only where its sums are those of exactly these rows. */
+  readonly summary: RentSummary | undefined;
+  readonly state: BoardAddress;
+  /** A panel stands beside it. */
+  readonly isNarrow: boolean;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+export function BoardTable({ rows, summary, state, isNarrow, selected, onSelect, onOpen }: BoardTableProps) {
+  const b = useBoardText();
+  const t = useRentWords();
+  const hasRoom = useMedia('(min-width: 900px)');
+  const { address } = state;
+  const currency = sameCurrency(rows ?? []);
+  const total = useTotal(rows, summary, state, currency);
+  const columns: readonly Column<BoardRow>[] = [
+    {
+      name: 'tenant',
+      header: b('tenant'),
+      cell: (row) => (
+        <span className={styles['cut']} title={namesOf(t, row.tenants)}>
+          <bdi>{namesOf(t, row.tenants)}</bdi>
+        </span>
+      ),
+    },
+    { name: 'unit', header: b('unit'), width: isNarrow ? '30%' : '19%', cell: (row) => <Place row={row} /> },
+    ...(isNarrow || !hasRoom
+      ? []
+      : [
+          {
+            name: 'months',
+            header: b('months'),
+            width: '18.5%',
+            cell: ({ strip }: BoardRow) => <RentStrip months={monthsOf(strip)} />,
+          },
+        ]),
+    { name: 'status', header: b('status'), width: isNarrow ? '6.5rem' : '16%', cell: (row) => <Status row={row} /> },
+    {
+      name: 'balance',
+      header: currency === undefined || currency === '' ? b('balancePlain') : b('balance', { currency }),
+      width: '9.5rem',
+      align: 'end',
+      cell: (row) => <Balance row={row} isMixed={currency === undefined} />,
+      ...(total === undefined ? {} : { total: total.amount }),
+    },
+  ];
+  return (
+    <Table
+      label={b('label')}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      spine={({ property }) => propertyColourOf(property.colour)}
+      keyboard="page"
+      openKey={address.open === '' ? (address.pay === '' ? undefined : address.pay) : address.open}
+      onOpen={({ leaseId }) => onOpen(leaseId)}
+      onClose={() => onOpen('')}
+      loadingRows={12}
+      {...(onSelect === undefined ? {} : { selected, onSelect, boxes: 'when-chosen' as const })}
+      rowLabel={(row) => namesOf(t, row.tenants)}
+      {...(total === undefined ? {} : { total: total.words })}
+      card={(row) => ({
+        title: <bdi>{namesOf(t, row.tenants)}</bdi>,
+        detail: (
+          <>
+            <bdi>{row.unit.name}</bdi> <bdi>{row.property.name}</bdi>
+          </>
+        ),
+        middle: <RentStrip months={monthsOf(row.strip)} />,
+        amount: <Balance row={row} isMixed={currency === undefined} />,
+        chip: <Status row={row} />,
+      })}
+    />
+  );
+}
+
+const keyOf = ({ leaseId }: BoardRow) => leaseId;
+
+function Place({ row: { unit, property } }: { readonly row: BoardRow }) {
+  return (
+    <span className={styles['cut']}>
+      <bdi>{unit.name}</bdi>
+      <Detail>
+        <bdi>{property.name}</bdi>
+      </Detail>
+    </span>
+  );
+}
+
+function Status({ row: { status, daysLate } }: { readonly row: BoardRow }) {
+  const b = useBoardText();
+  const t = useRentWords();
+  return (
+    <span title={status === 'late' ? b('lateDays', { count: daysLate }) : undefined}>
+      <Chip tone={statusTones[status]}>{t(`status_${status}`)}</Chip>
+    </span>
+  );
+}
+
+function Balance({ row, isMixed }: { readonly row: BoardRow; readonly isMixed: boolean }) {
+  return (
+    <>
+      <Amount cents={row.balanceCents} currency={row.currency} />
+      {isMixed && <Detail>{row.currency}</Detail>}
+    </>
+  );
+}
+
+/**
+ * The sum of the column. Of all leases the server has it: everything that is open less what waits. Of those that owe it
+ * has not, because on some of them something waits as well; there the rows, which are all on this page, are added.
+ */
+function useTotal(
+  rows: readonly BoardRow[] | undefined,
+  summary: RentSummary | undefined,
+  { view }: BoardAddress,
+  currency: string | undefined,
+) {
+  const b = useBoardText();
+  const figures = summary?.figures.find((one) => one.currency === currency);
+  if (rows === undefined || rows.length === 0 || summary === undefined || figures === undefined) return undefined;
+  if (currency === undefined || summary.figures.length > 1 || (view !== 'all' && view !== 'owing')) return undefined;
+  const cents =
+    view === 'all'
+      ? figures.outstandingCents - figures.prepaidCents
+      : rows.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+  return {
+    words: b('totalOf', { count: summary.counts[view] }),
+    amount: <Amount cents={cents} currency={currency} zero="number" />,
+  };
+}
+
+function sameCurrency(rows: readonly BoardRow[]): string | undefined {
+  const [first] = rows;
+  return rows.every(({ currency }) => currency === first?.currency) ? (first?.currency ?? '') : undefined;
+}

@@ -1,0 +1,60 @@
+import { ListFilter } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { Icon } from '#web/kit/icon/icon.tsx';
+import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
+import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { useKitText } from '#web/kit/text.ts';
+import type { RentSummary } from './api.ts';
+import { useBoardText } from './board-text.ts';
+import { views, type BoardAddress } from './use-board-address.ts';
+import styles from './board.module.css';
+
+export interface BoardViewsProps {
+  readonly state: BoardAddress;
+  readonly summary: RentSummary | undefined;
+  readonly filtering: boolean;
+  readonly onFilter: () => void;
+}
+
+const labels = { all: 'viewAll', owing: 'viewOwing', ending: 'viewEnding', ahead: 'viewAhead' } as const;
+
+/** The list's own views with their counts, and what this browser keeps. */
+export function BoardViews({ state, summary, filtering, onFilter }: BoardViewsProps) {
+  const b = useBoardText();
+  const kit = useKitText();
+  const [params] = useSearchParams();
+  const others = new URLSearchParams(searchOf(params, ['cursor', 'view', 'open', 'pay', 'sort']));
+  const counts = state.isCounted && summary?.counts.isCapped === false ? summary.counts : undefined;
+  const kept = useKeptViews({
+    list: 'rent',
+    passing: ['cursor', 'open', 'pay'],
+    own: views.map((name) => ({
+      name,
+      label: b(labels[name]),
+      count: counts?.[name],
+      to: `?${new URLSearchParams([...others, ...(name === 'all' ? [] : [['view', name]])]).toString()}`,
+    })),
+  });
+  return (
+    <SavedViews
+      label={b('views')}
+      views={kept.views}
+      current={kept.current ?? state.view}
+      onSave={kept.onSave}
+      aside={
+        <>
+          {kept.onRemove !== undefined && (
+            <TextAct variant="other" onClick={kept.onRemove}>
+              {kit('removeView')}
+            </TextAct>
+          )}
+          <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
+            <Icon of={ListFilter} size={16} />
+            {b('filter')}
+          </button>
+        </>
+      }
+    />
+  );
+}

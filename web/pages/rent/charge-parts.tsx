@@ -1,0 +1,144 @@
+import { howWords, readHow } from '#web/app/rent/how.ts';
+import { HowDetail } from '#web/app/rent/how-it-came.tsx';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { moneyOf, namesOf, wordOf } from '#web/app/rent/words.ts';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { Fact, Facts } from '#web/kit/facts/facts.tsx';
+import { Section } from '#web/kit/section/section.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatDate, formatInstant } from '#web/lib/format.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
+import { periodWords } from '#web/lib/period-words.ts';
+import type { ChargeInFull } from './api.ts';
+import { useChargeText } from './charge-text.ts';
+import styles from './receipt.module.css';
+
+/** The rule with its own numbers; of what somebody charged by hand, who did. */
+export function ChargeExplained({ charge }: { readonly charge: ChargeInFull }) {
+  const h = useChargeText();
+  const t = useRentWords();
+  const how = readHow(charge.explanation);
+  return (
+    <Section title={h('explained')}>
+      {how !== undefined && <p>{howWords(t, how, charge.cents, charge.currency)}</p>}
+      {how !== undefined && <HowDetail how={how} from={charge.periodFrom} to={charge.periodTo} />}
+      {how?.isWhole === true && <p className={styles['why']}>{h('wholePeriod')}</p>}
+      {how === undefined && <RuleWords charge={charge} />}
+      <p className={styles['why']}>
+        {charge.madeBy === null ? h('byItself') : h('byHandBy', { name: charge.madeBy.name })}
+      </p>
+    </Section>
+  );
+}
+
+function RuleWords({ charge: { explanation, currency } }: { readonly charge: ChargeInFull }) {
+  const h = useChargeText();
+  const { rule, outstandingCents, feeOn, obligationDueOn, wholeCents, receipt } = explanation;
+  const money = (cents: unknown) => moneyOf(typeof cents === 'number' ? cents : 0, currency);
+  const day = (date: unknown) => (typeof date === 'string' ? formatDate(date) : '');
+  switch (rule) {
+    case 'one-off':
+      return <p>{h('rule_one-off')}</p>;
+    case 'late-fee':
+      return (
+        <p>
+          {h('rule_late-fee', { outstanding: money(outstandingCents), date: day(feeOn), dueOn: day(obligationDueOn) })}
+        </p>
+      );
+    case 'shared-cost':
+      return <p>{h('rule_shared-cost', { whole: money(wholeCents) })}</p>;
+    case 'returned-payment-fee':
+      return <p>{h('rule_returned-payment-fee', { receipt: String(receipt) })}</p>;
+    default:
+      return typeof rule === 'string' ? <p>{h('ruleOf', { rule })}</p> : null;
+  }
+}
+
+export function ChargePaid({ charge }: { readonly charge: ChargeInFull }) {
+  const h = useChargeText();
+  const t = useRentWords();
+  const { allocations, currency } = charge;
+  if (allocations.length === 0) {
+    return (
+      <Section title={h('paidBy')}>
+        <p className={styles['why']}>{h('paidByNone')}</p>
+      </Section>
+    );
+  }
+  return (
+    <table className={styles['parts']} aria-label={h('paidBy')}>
+      <thead>
+        <tr>
+          <th scope="col">{h('paidBy')}</th>
+          <th scope="col" className={styles['day']}>
+            {h('on')}
+          </th>
+          <th scope="col" className={styles['figure']}>
+            {h('cents', { currency })}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {allocations.map((line) => (
+          <tr key={line.id}>
+            <td>
+              {line.receipt !== null && (
+                <TextLink variant="row" to={`/rent/receipts/${line.receipt.id}`}>
+                  {line.receipt.number}
+                </TextLink>
+              )}
+              {line.credit !== null && (
+                <>
+                  {wordOf(t, 'credit', line.credit.kind)}
+                  <Detail id>{line.credit.number}</Detail>
+                </>
+              )}
+              {line.byHand && <Detail>{h('byHand')}</Detail>}
+              {line.isUndone && <Detail tone="bad">{h('undone')}</Detail>}
+            </td>
+            <td className={styles['day']}>{formatDate(line.on)}</td>
+            <td className={styles['figure']}>
+              <Amount cents={line.cents} currency={currency} struck={line.isUndone} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function ChargeFacts({ charge }: { readonly charge: ChargeInFull }) {
+  const h = useChargeText();
+  const t = useRentWords();
+  const { organisation } = useMe();
+  const mayRead = useMay()('ledger.read');
+  return (
+    <Facts title={h('facts')}>
+      <Fact label={h('lease')}>
+        <TextLink variant="row" to={`/leases/${charge.leaseId}`}>
+          <bdi>{namesOf(t, charge.tenants)}</bdi>
+        </TextLink>
+      </Fact>
+      {charge.periodFrom !== null && charge.periodTo !== null && (
+        <Fact label={h('period')}>{periodWords({ from: charge.periodFrom, to: charge.periodTo })}</Fact>
+      )}
+      <Fact label={h('due')}>{formatDate(charge.dueOn)}</Fact>
+      <Fact label={h('chargedOn')}>{formatDate(charge.chargedOn)}</Fact>
+      {charge.settledOn !== null && <Fact label={h('settledOn')}>{formatDate(charge.settledOn)}</Fact>}
+      <Fact label={h('account')}>{charge.account.name}</Fact>
+      <Fact label={h('reference')}>{charge.paymentReference}</Fact>
+      <Fact label={h('madeBy')}>{formatInstant(charge.madeAt, organisation.timeZone)}</Fact>
+      {charge.runId !== null && (
+        <Fact label={h('run')}>
+          <TextLink to={`/rent/runs/${charge.runId}`}>{h('show')}</TextLink>
+        </Fact>
+      )}
+      {mayRead && (
+        <Fact label={h('entry')}>
+          <TextLink to={`/money/journal/${charge.entryId}`}>{h('show')}</TextLink>
+        </Fact>
+      )}
+    </Facts>
+  );
+}

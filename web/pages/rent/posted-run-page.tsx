@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { Charge } from '#web/app/rent/api.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { chargeWords, moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { ButtonLink } from '#web/kit/button/button.tsx';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
+import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import type { Column } from '#web/kit/table/column.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatDate, formatDateFull, formatInstant, formatNumber, nothing } from '#web/lib/format.ts';
+import { useMe } from '#web/lib/me.ts';
+import { chargesOfRunQuery, runQuery, type ChargeRun } from './api.ts';
+import { RentOnly } from './rent-only.tsx';
+import { useRunText } from './run-text.ts';
+import styles from './run.module.css';
+
+export function PostedRunPage() {
+  const r = useRunText();
+  const { id = '' } = useParams();
+  return (
+    <RentOnly title={r('rentRun')}>
+      <Visited id={id} />
+    </RentOnly>
+  );
+}
+
+function Visited({ id }: { readonly id: string }) {
+  const r = useRunText();
+  const query = useQuery(runQuery(id));
+  if (query.data !== undefined) return <PostedRun run={query.data} />;
+  const isGone = query.error !== null && ['not-found', 'invalid-input'].includes(failureOf(query.error).code);
+  return (
+    <ListLayout header={<PageHeader eyebrow={<Link to="/rent/runs">{r('runs')}</Link>} title={r('rentRun')} />}>
+      {isGone && (
+        <Empty plain act={<ButtonLink to="/rent/runs">{r('runs')}</ButtonLink>}>
+          {r('gone')}
+        </Empty>
+      )}
+      {!isGone && query.error !== null && <QueryFailure query={query} />}
+      {query.error === null && <Loading rows={10} />}
+    </ListLayout>
+  );
+}
+
+/** What a run did: its charges, each with a way to it, and what it left out. */
+function PostedRun({ run }: { readonly run: ChargeRun }) {
+  const r = useRunText();
+  const t = useRentWords();
+  const { timeZone } = useMe().organisation;
+  return (
+    <DetailLayout
+      header={
+        <PageHeader
+          eyebrow={
+            <>
+              <Link to="/rent">{r('rentRoll')}</Link>
+              {' / '}
+              <Link to="/rent/runs">{r('runs')}</Link>
+            </>
+          }
+          title={`${r(`kind_${run.kind}`)}, ${formatDateFull(run.through)}`}
+          chip={
+            <Chip tone={run.finishedAt === null ? 'warn' : 'ok'}>
+              {r(run.finishedAt === null ? 'unfinished' : 'posted')}
+            </Chip>
+          }
+          actions={
+            <ButtonLink to="/rent" variant="primary">
+              {r('toBoard')}
+            </ButtonLink>
+          }
+        />
+      }
+      figures={
+        <Figures>
+          <Figure phone={false} label={r('leases')} value={run.leases === 0 ? nothing : formatNumber(run.leases)} />
+          <Figure label={r('charges')} value={run.charges === 0 ? nothing : formatNumber(run.charges)} />
+          {run.totals.slice(0, 2).map(({ currency, cents }) => (
+            <Figure key={currency} label={r('total', { currency })} value={moneyOf(cents, currency)} />
+          ))}
+          <Figure
+            phone={false}
+            label={r('leftOut')}
+            value={run.leftOut.length === 0 ? nothing : formatNumber(run.leftOut.length)}
+          />
+        </Figures>
+      }
+      facts={
+        <>
+          <Facts title={run.number}>
+            <Fact label={r('startedBy')}>{run.startedBy?.name ?? r('byItself')}</Fact>
+            <Fact label={r('startedAt')}>{formatInstant(run.startedAt, timeZone)}</Fact>
+            <Fact label={r('upTo')}>{formatDate(run.through)}</Fact>
+            <FactNote>{r('undoNote')}</FactNote>
+          </Facts>
+          {run.leftOut.length > 0 && (
+            <Facts title={r('leftOut')}>
+              {run.leftOut.slice(0, 30).map((item) => (
+                <Fact
+                  key={`${item.leaseId} ${item.reason}`}
+                  reversed
+                  label={
+                    <TextLink variant="row" to={`/leases/${item.leaseId}`}>
+                      <bdi>{namesOf(t, item.tenants)}</bdi>
+                    </TextLink>
+                  }
+                >
+                  {r(`reason_${item.reason}`)}
+                </Fact>
+              ))}
+            </Facts>
+          )}
+        </>
+      }
+    >
+      <h2 className={styles['hidden']}>{r('allCharges')}</h2>
+      <RunCharges run={run} />
+    </DetailLayout>
+  );
+}
+
+function RunCharges({ run }: { readonly run: ChargeRun }) {
+  const r = useRunText();
+  const t = useRentWords();
+  const query = useQuery(chargesOfRunQuery(run.id));
+  const { items, next = null } = query.data ?? {};
+  const [total, ...others] = run.totals;
+  const columns: readonly Column<Charge>[] = [
+    {
+      name: 'tenant',
+      header: r('tenant'),
+      cell: (charge) => (
+        <>
+          <bdi>{namesOf(t, charge.tenants)}</bdi>
+          <Detail>
+            <bdi>{charge.unit.name}</bdi>
+          </Detail>
+        </>
+      ),
+    },
+    {
+      name: 'what',
+      header: r('what'),
+      cell: (charge) => (
+        <>
+          <TextLink variant="row" to={`/rent/charges/${charge.id}`}>
+            {chargeWords(t, charge)}
+          </TextLink>
+          <Detail id>{charge.number}</Detail>
+        </>
+      ),
+    },
+    { name: 'due', header: r('due'), width: '7rem', cell: ({ dueOn }) => formatDate(dueOn) },
+    {
+      name: 'amount',
+      header: total === undefined || others.length > 0 ? r('amountPlain') : r('amount', { currency: total.currency }),
+      width: '9rem',
+      align: 'end',
+      cell: (charge) => <Amount cents={charge.cents} currency={charge.currency} struck={charge.voided !== null} />,
+      ...(total === undefined || others.length > 0
+        ? {}
+        : { total: <Amount cents={total.cents} currency={total.currency} /> }),
+    },
+  ];
+  if (items === undefined && query.error !== null) return <QueryFailure query={query} />;
+  return (
+    <>
+      <Table
+        label={r('allCharges')}
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        spine={({ property }) => propertyColourOf(property.colour)}
+        total={r('totalOf', { count: run.leases })}
+        card={(charge) => ({
+          title: <bdi>{namesOf(t, charge.tenants)}</bdi>,
+          detail: (
+            <TextLink variant="row" to={`/rent/charges/${charge.id}`}>
+              {chargeWords(t, charge)}
+            </TextLink>
+          ),
+          amount: <Amount cents={charge.cents} currency={charge.currency} struck={charge.voided !== null} />,
+          chip: formatDate(charge.dueOn),
+        })}
+      />
+      {next !== null && <FactNote>{r('capped', { count: items?.length ?? 0 })}</FactNote>}
+    </>
+  );
+}

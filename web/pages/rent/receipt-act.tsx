@@ -1,0 +1,26 @@
+import type { Receipt } from '#web/app/rent/api.ts';
+import { AllocateReceipt } from './allocate-receipt.tsx';
+import { RefundReceipt } from './refund-receipt.tsx';
+import { ReverseReceipt } from './reverse-receipt.tsx';
+
+export interface ReceiptActProps {
+  readonly receipt: Receipt;
+  /** From the address, so that a link can open it. */
+  readonly act: string;
+  readonly onClose: () => void;
+}
+
+/** The panel of what is being done with the receipt; nothing for what is not known. */
+export function ReceiptAct({ receipt, act, onClose }: ReceiptActProps) {
+  switch (act) {
+    case 'returned':
+    case 'mistake':
+      return <ReverseReceipt receipt={receipt} kind={act} onClose={onClose} />;
+    case 'allocate':
+      return <AllocateReceipt receipt={receipt} onClose={onClose} />;
+    case 'refund':
+      return <RefundReceipt receipt={receipt} onClose={onClose} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Receipt } from '#web/app/rent/api.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { chargeWords, namesOf } from '#web/app/rent/words.ts';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { useReceiptsText } from './receipts-text.ts';
+import styles from './receipt.module.css';
+
+/** What a payment paid, lease by lease, to its whole sum. */
+export function ReceiptParts({ receipt }: { readonly receipt: Receipt }) {
+  const c = useReceiptsText();
+  const t = useRentWords();
+  const { currency, parts, reversed } = receipt;
+  const struck = reversed !== null;
+  return (
+    <table className={styles['parts']} aria-label={c('what')}>
+      <thead>
+        <tr>
+          <th scope="col">{c('what')}</th>
+          <th scope="col" className={styles['day']}>
+            {c('due')}
+          </th>
+          <th scope="col" className={styles['figure']}>
+            {c('paid', { currency })}
+          </th>
+        </tr>
+      </thead>
+      {parts.map((part) => (
+        <tbody key={part.leaseId}>
+          <tr className={styles['lease']}>
+            <th scope="rowgroup" colSpan={2}>
+              <TextLink variant="row" to={`/leases/${part.leaseId}`}>
+                <bdi>{namesOf(t, part.tenants)}</bdi>
+              </TextLink>
+              <Detail>
+                <bdi>
+                  {part.unit.name} {part.property.name}
+                </bdi>
+              </Detail>
+            </th>
+            <td className={styles['figure']}>
+              {parts.length > 1 && <Amount cents={part.cents} currency={currency} struck={struck} />}
+            </td>
+          </tr>
+          {part.applied.map((line) => (
+            <tr key={line.chargeId}>
+              <td>
+                <TextLink variant="row" to={`/rent/charges/${line.chargeId}`}>
+                  {chargeWords(t, line)}
+                </TextLink>
+                <Detail id>{line.number}</Detail>
+              </td>
+              <td className={styles['day']}>{formatDate(line.dueOn)}</td>
+              <td className={styles['figure']}>
+                <Amount cents={line.cents} currency={currency} struck={struck} />
+              </td>
+            </tr>
+          ))}
+          {part.unappliedCents !== 0 && (
+            <tr>
+              <td colSpan={2}>{c('leftOver')}</td>
+              <td className={styles['figure']}>
+                <Amount cents={part.unappliedCents} currency={currency} struck={struck} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+      ))}
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {c('total')}
+          </th>
+          <td className={styles['figure']}>
+            <Amount cents={receipt.cents} currency={currency} struck={struck} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

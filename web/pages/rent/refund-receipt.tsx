@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { banksQuery, type Receipt } from '#web/app/rent/api.ts';
+import { useToday } from '#web/app/rent/use-today.ts';
+import { moneyOf } from '#web/app/rent/words.ts';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { Select } from '#web/kit/select/select.tsx';
+import { required } from '#web/kit/submission/checks.ts';
+import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
+import { addRefund } from './api.ts';
+import { useReceiptsText } from './receipts-text.ts';
+import styles from './receipt.module.css';
+
+/** Pays back what was paid ahead. */
+export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt; readonly onClose: () => void }) {
+  const c = useReceiptsText();
+  const today = useToday();
+  const { data: banks } = useQuery(banksQuery);
+  const part = receipt.parts.find(({ unappliedCents }) => unappliedCents > 0);
+  const [cents, setCents] = useState<number | null>(part?.unappliedCents ?? null);
+  const [date, setDate] = useState<string | null>(today);
+  const [account, setAccount] = useState<string | null>(null);
+  const [reference, setReference] = useState('');
+  const accountId = account ?? banks?.find(({ id }) => id === receipt.account.id)?.id ?? banks?.[0]?.id ?? null;
+  const acting = useMoneyAct({
+    fields: ['cents', 'refundedOn'],
+    check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
+    send: async (key) => {
+      const refund = await addRefund(
+        {
+          leaseId: part?.leaseId ?? '',
+          cents: cents ?? 0,
+          refundedOn: date ?? '',
+          ...(accountId === null ? {} : { accountId }),
+          ...(receipt.payer === null ? {} : { personId: receipt.payer.id }),
+          ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+        },
+        key,
+      );
+      return c('refundDone', { number: refund.number });
+    },
+    onClose,
+  });
+  return (
+    <ActPanel
+      title={c('refundTitle')}
+      eyebrow={receipt.number}
+      why={c('refundWhy')}
+      act={c('refundAct', { amount: moneyOf(cents ?? 0, receipt.currency) })}
+      nothingYet={c('nothingYet')}
+      acting={acting}
+      onClose={onClose}
+    >
+      <div className={styles['pair']}>
+        <MoneyField
+          label={c('refundAmount')}
+          currency={receipt.currency}
+          cents={cents}
+          error={acting.errorOf('cents')}
+          onChange={setCents}
+        />
+        <DateField
+          label={c('refundOn')}
+          value={date}
+          today={today}
+          error={acting.errorOf('refundedOn')}
+          onChange={setDate}
+        />
+      </div>
+      <Select
+        label={c('refundFrom')}
+        options={(banks ?? []).map(({ id, number, name }) => ({ value: id, label: name, hint: number }))}
+        value={accountId}
+        onChange={setAccount}
+      />
+      <TextField
+        label={c('reference')}
+        maxLength={120}
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
+    </ActPanel>
+  );
+}

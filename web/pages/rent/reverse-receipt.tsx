@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rentPolicyQuery, type Receipt } from '#web/app/rent/api.ts';
+import { useToday } from '#web/app/rent/use-today.ts';
+import { moneyOf } from '#web/app/rent/words.ts';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { required } from '#web/kit/submission/checks.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
+import { reverseReceipt } from './api.ts';
+import { ReceiptParts } from './receipt-parts.tsx';
+import { useReceiptsText } from './receipts-text.ts';
+import styles from './receipt.module.css';
+
+export interface ReverseReceiptProps {
+  readonly receipt: Receipt;
+  readonly kind: 'returned' | 'mistake';
+  readonly onClose: () => void;
+}
+
+/** A payment came back, or was never there: dated at that day, with what it reopens before the eyes. */
+export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) {
+  const c = useReceiptsText();
+  const today = useToday();
+  const { data: policy } = useQuery(rentPolicyQuery);
+  const [reason, setReason] = useState(kind === 'returned' ? c('reason_returned') : '');
+  const [date, setDate] = useState<string | null>(receipt.receivedOn > today ? receipt.receivedOn : today);
+  const [typedFee, setFee] = useState<number | null>();
+  const feeCents = typedFee === undefined ? (policy?.returnedFeeCents ?? null) : typedFee;
+  const acting = useMoneyAct({
+    fields: ['reason', 'date'],
+    check: () => required({ reason, date: date ?? '' }),
+    send: async (key) => {
+      await reverseReceipt(
+        receipt.id,
+        {
+          kind,
+          reason: reason.trim(),
+          date: date ?? '',
+          ...(kind === 'returned' && feeCents !== null ? { feeCents } : {}),
+        },
+        key,
+      );
+      return c(`done_${kind}`, { number: receipt.number });
+    },
+    onClose,
+  });
+  const isEarly = date !== null && date < receipt.receivedOn;
+  return (
+    <ActPanel
+      title={c(`reverseTitle_${kind}`)}
+      eyebrow={receipt.number}
+      why={c(`reverseWhy_${kind}`)}
+      act={c(`act_${kind}`, { amount: moneyOf(receipt.cents, receipt.currency) })}
+      danger={kind === 'mistake'}
+      nothingYet={c('nothingYet')}
+      acting={acting}
+      onClose={onClose}
+    >
+      <TextField
+        label={c('reason')}
+        maxLength={500}
+        required
+        value={reason}
+        error={acting.errorOf('reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className={styles['pair']}>
+        <DateField
+          label={c(`date_${kind}`)}
+          value={date}
+          today={today}
+          error={isEarly ? c('dateEarly', { date: formatDate(receipt.receivedOn) }) : acting.errorOf('date')}
+          onChange={setDate}
+        />
+        {kind === 'returned' && (
+          <MoneyField
+            label={c('fee')}
+            currency={receipt.currency}
+            cents={feeCents}
+            help={c('feeHelp')}
+            onChange={setFee}
+          />
+        )}
+      </div>
+      <ReceiptParts receipt={receipt} />
+    </ActPanel>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { moneyOf } from '#web/app/rent/words.ts';
+import { ButtonLink } from '#web/kit/button/button.tsx';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { Empty } from '#web/kit/empty/empty.tsx';
+import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { Pager } from '#web/kit/pager/pager.tsx';
+import { usePages } from '#web/kit/pager/use-pages.ts';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import type { Column } from '#web/kit/table/column.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { formatDate, formatInstant, formatNumber, nothing } from '#web/lib/format.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
+import { runsQuery, type ChargeRun } from './api.ts';
+import { RentOnly } from './rent-only.tsx';
+import { useRunText } from './run-text.ts';
+
+export function RunsPage() {
+  const r = useRunText();
+  return (
+    <RentOnly title={r('runs')}>
+      <Runs />
+    </RentOnly>
+  );
+}
+
+/** Every run there was, by hand or by itself, newest first. */
+function Runs() {
+  const r = useRunText();
+  const navigate = useNavigate();
+  const mayChange = useMay()('rent.change');
+  const pages = usePages();
+  const query = useQuery(runsQuery(pages.cursor));
+  const { items, next = null } = query.data ?? {};
+  const act = (
+    <ButtonLink to="/rent/run" variant="primary">
+      {r('newRun')}
+    </ButtonLink>
+  );
+  const isEmpty = items?.length === 0 && pages.cursor === undefined;
+  return (
+    <ListLayout
+      header={
+        <PageHeader
+          eyebrow={<Link to="/rent">{r('rentRoll')}</Link>}
+          title={r('runs')}
+          {...(mayChange && !isEmpty ? { actions: act } : {})}
+        />
+      }
+    >
+      {items === undefined && query.error !== null && <QueryFailure query={query} />}
+      {isEmpty && <Empty {...(mayChange ? { act } : {})}>{r('noRuns')}</Empty>}
+      {!isEmpty && (items !== undefined || query.error === null) && (
+        <RunsTable rows={items} onOpen={({ id }) => void navigate(`/rent/runs/${id}`)} />
+      )}
+      <Pager
+        busy={query.isPlaceholderData}
+        startsOver={pages.startsOver}
+        onPrevious={pages.goPrevious}
+        onNext={next === null ? undefined : () => pages.goNext(next)}
+      >
+        {r('count', { count: items?.length ?? 0 })}
+      </Pager>
+    </ListLayout>
+  );
+}
+
+function RunsTable({
+  rows,
+  onOpen,
+}: {
+  readonly rows: readonly ChargeRun[] | undefined;
+  readonly onOpen: (run: ChargeRun) => void;
+}) {
+  const r = useRunText();
+  const { timeZone } = useMe().organisation;
+  const who = ({ startedBy }: ChargeRun) => startedBy?.name ?? r('byItself');
+  const columns: readonly Column<ChargeRun>[] = [
+    {
+      name: 'number',
+      header: r('number'),
+      width: '9rem',
+      cell: ({ id, number }) => (
+        <TextLink variant="row" to={`/rent/runs/${id}`}>
+          {number}
+        </TextLink>
+      ),
+    },
+    {
+      name: 'kind',
+      header: r('kind'),
+      cell: (run) => (
+        <>
+          {r(`kind_${run.kind}`)} {run.finishedAt === null && <Chip tone="warn">{r('unfinished')}</Chip>}
+        </>
+      ),
+    },
+    { name: 'through', header: r('upTo'), width: '8rem', cell: ({ through }) => formatDate(through) },
+    { name: 'at', header: r('startedAt'), width: '12rem', cell: (run) => formatInstant(run.startedAt, timeZone) },
+    { name: 'by', header: r('startedBy'), width: '16%', cell: who },
+    {
+      name: 'charges',
+      header: r('charges'),
+      width: '7rem',
+      align: 'end',
+      cell: ({ charges }) => (charges === 0 ? nothing : formatNumber(charges)),
+    },
+    { name: 'amount', header: r('amountPlain'), width: '10rem', align: 'end', cell: (run) => sums(run) },
+  ];
+  return (
+    <Table
+      label={r('runs')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      keyboard="page"
+      onOpen={onOpen}
+      card={(run) => ({
+        title: `${run.number} · ${r(`kind_${run.kind}`)}`,
+        detail: `${formatInstant(run.startedAt, timeZone)} · ${who(run)}`,
+        amount: sums(run),
+        chip: formatNumber(run.charges),
+      })}
+    />
+  );
+}
+
+function sums({ totals }: ChargeRun): string {
+  return totals.length === 0
+    ? nothing
+    : totals
+        .map(({ currency, cents }) =>
+          totals.length === 1 ? moneyOf(cents, currency) : `${moneyOf(cents, currency)} ${currency}`,
+        )
+        .join(', ');
+}

@@ -1,0 +1,41 @@
+import type { BoardQuery } from '#web/app/rent/api.ts';
+import { useAddress } from '#web/kit/address/use-address.ts';
+
+export const views = ['all', 'owing', 'ending', 'ahead'] as const;
+export type ViewName = (typeof views)[number];
+export const sorts = ['unit', 'balance', 'oldest'] as const;
+
+const defaults = { view: 'all', sort: '', q: '', property: '', unit: '', open: '', pay: '', act: '' };
+
+/** What the board shows is in its address; what cannot be read there counts as left out. */
+export function useBoardAddress() {
+  const [address, change] = useAddress(defaults);
+  const view = views.find((name) => name === address.view) ?? 'all';
+  // Who owes most is what one looks for among those who owe.
+  const usual: (typeof sorts)[number] = view === 'owing' ? 'balance' : 'unit';
+  const sort = sorts.find((name) => name === address.sort) ?? usual;
+  const filters: BoardQuery = {
+    ...(address.q === '' ? {} : { q: address.q.slice(0, 120) }),
+    ...(isId(address.property) ? { propertyId: address.property } : {}),
+    ...(isId(address.unit) ? { unitId: address.unit } : {}),
+  };
+  return {
+    address,
+    change,
+    view,
+    sort,
+    usual,
+    propertyId: filters.propertyId,
+    /** Something beside the view leaves rows out. */
+    narrowed: Object.keys(filters).length > 0,
+    /** The server's counts and sums are those of these rows. */
+    isCounted: filters.q === undefined && filters.unitId === undefined,
+    query: { view, sort, ...filters } satisfies BoardQuery,
+  };
+}
+
+export type BoardAddress = ReturnType<typeof useBoardAddress>;
+
+export function isId(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+}

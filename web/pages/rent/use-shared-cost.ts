@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { rentChanged } from '#web/app/rent/api.ts';
+import { useToday } from '#web/app/rent/use-today.ts';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { newKey } from '#web/lib/new-key.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import { chargeSharedCost, sharedCostPreviewQuery } from './api.ts';
+import { askedCost, commonOf, newSharedCost, type AskedCost, type SharedCostDraft } from './shared-cost-draft.ts';
+import { useSharedCostsText } from './shared-costs-text.ts';
+
+const nothingAsked: AskedCost = { propertyId: '', cents: 0, by: 'units', from: '', to: '' };
+
+/** A cost from the opening of the page until it is charged: what is typed, who would bear it, and its one key. */
+export function useSharedCost(propertyId: string) {
+  const c = useSharedCostsText();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const today = useToday();
+  const [key] = useState(newKey);
+  const [draft, setDraft] = useState(() => newSharedCost(propertyId, today));
+  const change = (wish: Partial<SharedCostDraft>) => setDraft((before) => ({ ...before, ...wish }));
+  const asked = askedCost(draft);
+  const written = JSON.stringify(asked ?? null);
+  const settled = useSettled(written, 250);
+  const wish = JSON.parse(settled) as AskedCost | null; // It was written two lines above.
+  const query = useQuery({ ...sharedCostPreviewQuery(wish ?? nothingAsked), enabled: wish !== null });
+  const isCurrent = settled === written && wish !== null && !query.isPlaceholderData && !query.isFetching;
+  const preview = asked === undefined ? undefined : query.data;
+  const submission = useSubmission({
+    fields: ['propertyId', 'cents', 'label', 'from', 'to', 'dueOn', 'commonMillipercent', 'by'],
+    check: () =>
+      [
+        ...(draft.propertyId === '' ? ['propertyId'] : []),
+        ...(draft.cents === null || draft.cents <= 0 ? ['cents'] : []),
+        ...(draft.label.trim() === '' ? ['label'] : []),
+        ...(draft.from === null ? ['from'] : []),
+        ...(draft.to === null || (draft.from ?? '') > draft.to ? ['to'] : []),
+        ...(draft.dueOn === null ? ['dueOn'] : []),
+        ...(commonOf(draft.common) === undefined ? ['commonMillipercent'] : []),
+      ].map((path) => ({ path, code: 'required' })),
+    send: async () => {
+      // What is charged is what was looked at: what is typed right now is previewed first.
+      if (asked === undefined || !isCurrent) return;
+      const run = await chargeSharedCost({ ...asked, label: draft.label.trim(), dueOn: draft.dueOn ?? today }, key);
+      showToast({ text: c('posted', { count: run.charges }) });
+      void navigate(`/rent/runs/${run.id}`);
+      await rentChanged(queryClient);
+    },
+  });
+  return {
+    draft,
+    change,
+    today,
+    preview,
+    isCurrent,
+    refusal: wish === null || query.error === null || settled !== written ? undefined : failureOf(query.error),
+    submission,
+  };
+}
+
+export type SharedCost = ReturnType<typeof useSharedCost>;

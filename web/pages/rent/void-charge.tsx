@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useToday } from '#web/app/rent/use-today.ts';
+import { moneyOf } from '#web/app/rent/words.ts';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { required } from '#web/kit/submission/checks.ts';
+import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
+import { voidCharge, type ChargeInFull } from './api.ts';
+import { useChargeText } from './charge-text.ts';
+
+export interface VoidChargeProps {
+  readonly charge: ChargeInFull;
+  readonly kind: 'waived' | 'mistake';
+  readonly onClose: () => void;
+}
+
+/** Takes a charge back, with a reason. */
+export function VoidCharge({ charge, kind, onClose }: VoidChargeProps) {
+  const h = useChargeText();
+  const today = useToday();
+  const [reason, setReason] = useState('');
+  const [date, setDate] = useState<string | null>(charge.chargedOn > today ? charge.chargedOn : today);
+  const acting = useMoneyAct({
+    fields: ['reason', 'date'],
+    check: () => required({ reason, date: date ?? '' }),
+    send: async (key) => {
+      await voidCharge(charge.id, { kind, reason: reason.trim(), date: date ?? '' }, key);
+      return h(`done_${kind}`, { number: charge.number });
+    },
+    onClose,
+  });
+  return (
+    <ActPanel
+      title={h(`voidTitle_${kind}`)}
+      eyebrow={charge.number}
+      why={h(`voidWhy_${kind}`)}
+      act={h(`act_${kind}`, { amount: moneyOf(charge.cents, charge.currency) })}
+      danger
+      nothingYet={h('nothingYet')}
+      acting={acting}
+      onClose={onClose}
+    >
+      <TextField
+        label={h('reason')}
+        maxLength={500}
+        required
+        value={reason}
+        error={acting.errorOf('reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <DateField label={h('date')} value={date} today={today} error={acting.errorOf('date')} onChange={setDate} />
+    </ActPanel>
+  );
+}
