@@ -4,7 +4,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { watchComplaints } from './support/complaints.ts';
-import { addressOf, nameOf, settle, visits, type Visit } from './support/visits.ts';
+import { addressOf, nameOf, settle, type Visit } from './support/visit.ts';
+import { visits } from './support/visits.ts';
 
 test('every page of the application is among those that are looked at', () => {
   // Read, not imported: the list asks the build whether it is for development, and there is no build here.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { startReceiver } from './support/receiver.ts';
-import { settle } from './support/visits.ts';
+import { settle } from './support/visit.ts';
 import { watchComplaints } from './support/complaints.ts';
 
 test('case 43: what opens above a page runs under the policy too', async ({ page, context, account, signInAs }) => {

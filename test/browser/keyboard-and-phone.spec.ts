@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { settle } from './support/visits.ts';
+import { settle } from './support/visit.ts';
 import { signInByForm } from './support/forms.ts';
 
 test('sign-in and settings by keyboard alone', async ({ page, account }) => {

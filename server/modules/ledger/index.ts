@@ -1,7 +1,7 @@
 /** The front door of the books. */
 export { addAccount, archiveAccount, changeAccount } from './change-account.ts';
 export type { SystemAccount } from './chart.ts';
-export type { NewEntry, PostedEntry, Poster } from './entry.ts';
+export type { NewEntry, Poster } from './entry.ts';
 export { posterOf } from './entry.ts';
 export { journalAsCsv, journalExportHandlers } from './export-journal.ts';
 export type { BalancedLines, Dimensions } from './lines.ts';

@@ -1,7 +1,4 @@
 /** The front door of rent: charges, receipts and what paid what. */
-export { addCharges } from './add-charges.ts';
-export type { AddedCharge, NewCharge } from './add-charges.ts';
-export { applyWaiting } from './apply-waiting.ts';
 export { arrearsHandlers, reminderHandlers } from './arrears/routes.ts';
 export { reminderDays } from './arrears/reminder-run.ts';
 export { createCharge } from './create-charge.ts';
@@ -11,11 +8,8 @@ export { depositHandlers, depositRuleHandlers, depositSettlementHandlers } from 
 export { rentDocumentHandlers } from './documents/routes.ts';
 export { increaseHandlers } from './increases/routes.ts';
 export { startLateFeeRun } from './late-fees/late-fee-run.ts';
-export { nextLateFeeOf } from './late-fees/next-late-fee.ts';
 export { lateFeeRunHandlers } from './late-fees/routes.ts';
-export { lockTenancies } from './lock-tenancies.ts';
 export { receiptHandlers, rentHandlers } from './routes.ts';
-export { readPolicy } from './rent-policy.ts';
 export { recordReceipt } from './record-receipt.ts';
 export { reverseReceipt } from './reverse-receipt.ts';
 export { doRentDays } from './runs/rent-days.ts';

@@ -4,7 +4,7 @@
  */
 export function paymentReference(number: string): string {
   const body = number.replaceAll(/[^0-9A-Z]/gi, '').toUpperCase();
-  const digits = [...`${body}RF00`].map((sign) => String(Number.parseInt(sign, 36))).join('');
+  const digits = Array.from(`${body}RF00`, (sign) => String(Number.parseInt(sign, 36))).join('');
   const check = 98n - (BigInt(digits) % 97n);
   return `RF${String(check).padStart(2, '0')}${body}`;
 }

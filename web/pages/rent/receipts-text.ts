@@ -1,5 +1,4 @@
-import { catalogue, type Translate } from '#web/lib/messages.ts';
+import { catalogue } from '#web/lib/messages.ts';
 import { en } from './receipts.en.ts';
 
 export const useReceiptsText = catalogue(en, { de: () => import('./receipts.de.ts') });
-export type ReceiptsText = Translate<typeof en>;

@@ -2,7 +2,6 @@ import type { BoardQuery } from '#web/app/rent/api.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 
 export const views = ['all', 'owing', 'ending', 'ahead'] as const;
-export type ViewName = (typeof views)[number];
 export const sorts = ['unit', 'balance', 'oldest'] as const;
 
 const defaults = { view: 'all', sort: '', q: '', property: '', unit: '', open: '', pay: '', act: '' };
