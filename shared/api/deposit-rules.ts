@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
-import { byId, jurisdiction } from './deposits.ts';
+import { byId, jurisdiction } from './deposit-fields.ts';
 import * as field from './fields.ts';
 import { day } from './rent-answers.ts';
 
@@ -12,7 +12,7 @@ const percent = z
   .regex(/^\d{1,3}(\.\d{1,4})?$/, 'Use a number such as 1.5')
   .refine((text) => Number(text) <= 100, 'Use at most 100');
 
-export const deadlineUnits = ['days', 'business-days', 'months'] as const;
+const deadlineUnits = ['days', 'business-days', 'months'] as const;
 
 const rules = z.object({
   interest: z.array(

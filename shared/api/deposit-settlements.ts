@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
-import { account, byId, deadline, jurisdiction, reason } from './deposits.ts';
+import { account, byId, deadline, jurisdiction, reason } from './deposit-fields.ts';
 import * as field from './fields.ts';
 import { day, named, property } from './rent-answers.ts';
 
 /** What becomes of a deposit when a tenancy is over: a draft that is kept, then final, then a letter. */
 
-export const deductionsAtMost = 100;
+const deductionsAtMost = 100;
 
 const text = (maximum: number) => z.string().trim().max(maximum, `Use at most ${maximum} characters`);
 

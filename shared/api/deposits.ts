@@ -1,31 +1,11 @@
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
+import { account, byId, deadline, positiveCents, reason } from './deposit-fields.ts';
 import * as field from './fields.ts';
 import * as terms from './lease-terms.ts';
 import { day, named, property } from './rent-answers.ts';
 
 /** Deposits: what was asked for, what is held of it and where, and what became of it. Amounts are in the smallest unit. */
-
-export const byId = z.strictObject({ id: field.id });
-export const account = z.object({ id: field.id, number: z.string(), name: z.string() });
-export const reason = field.shortText('a reason', 500);
-export const positiveCents = field.cents.min(1, 'Use an amount above zero');
-
-/** A country, or a part of it as ISO 3166-2 writes it. */
-export const jurisdiction = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'Use a country such as FR, or a part of it such as US-CA');
-
-/** The last day for refund and letter, with where the figure comes from. It is configuration that nobody verified. */
-export const deadline = z.object({
-  on: day,
-  jurisdiction: z.string(),
-  source: z.string(),
-  /** Somebody of this workspace wrote it; otherwise the program came with it. */
-  isOwn: z.boolean(),
-});
 
 const sums = {
   currency: z.string(),

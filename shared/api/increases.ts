@@ -15,7 +15,6 @@ const indexValue = z
   .refine((text) => Number(text) > 0, 'An index is above zero');
 const someSource = field.shortText('where it is published', 500).nullable();
 
-
 /** Why a lease cannot be raised. */
 export const noIncreaseReasons = [
   'not-signed',

@@ -27,6 +27,17 @@ export const de: Translation<typeof en> = {
   chargePlain: 'Berechnen',
   chargeDone: '{what} ist berechnet, {number}.',
 
+  takeBack: 'Zurücknehmen…',
+  takeBackOf: '{number} zurücknehmen…',
+  'title_void-credit': 'Gutschrift zurücknehmen',
+  'why_void-credit': 'Was sie gemindert hatte, ist wieder geschuldet. Sie bleibt durchgestrichen im Mieterkonto.',
+  'title_void-refund': 'Doch nicht ausgezahlt',
+  'why_void-refund':
+    'Woher es kam, ist wieder im Voraus bezahlt und wartet auf das, was fällig wird. Es bleibt durchgestrichen im Mieterkonto.',
+  takeBackOn: 'Datum',
+  takeBackAct: '{amount} zurücknehmen',
+  takenBack: '{number} ist zurückgenommen.',
+
   creditTitle: 'Gutschrift geben',
   creditKind: 'Art',
   kindHelp_credit: 'Etwas wurde zu Unrecht berechnet oder wird wiedergutgemacht.',

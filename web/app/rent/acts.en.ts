@@ -25,6 +25,17 @@ export const en = {
   chargePlain: 'Charge',
   chargeDone: '{what} is charged, {number}.',
 
+  takeBack: 'Take back…',
+  takeBackOf: 'Take back {number}…',
+  'title_void-credit': 'Take the credit back',
+  'why_void-credit': 'What it had lowered is owed again. It stays in the ledger, struck.',
+  'title_void-refund': 'Not paid back after all',
+  'why_void-refund':
+    'What it came from was paid ahead again, and waits for what falls due. It stays in the ledger, struck.',
+  takeBackOn: 'Dated',
+  takeBackAct: 'Take {amount} back',
+  takenBack: '{number} is taken back.',
+
   creditTitle: 'Give a credit',
   creditKind: 'Kind',
   kindHelp_credit: 'Something was charged that should not have been, or is made good.',

@@ -90,6 +90,19 @@ export function giveCredit(body: NewCredit, idempotencyKey: string) {
   return call('POST /credits/', { body }, { idempotencyKey });
 }
 
+interface TakenBack {
+  readonly reason: string;
+  readonly date: string;
+}
+
+export function voidCredit(id: string, body: TakenBack, idempotencyKey: string) {
+  return call('POST /credits/{id}/void/', { params: { id }, body }, { idempotencyKey });
+}
+
+export function voidRefund(id: string, body: TakenBack, idempotencyKey: string) {
+  return call('POST /refunds/{id}/void/', { params: { id }, body }, { idempotencyKey });
+}
+
 /** Money shows nearly everywhere: on leases, in the books, on properties. What is on screen is asked for again. */
 export function rentChanged(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({

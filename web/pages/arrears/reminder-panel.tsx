@@ -6,7 +6,6 @@ import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
 import { moneyOf, namesOf } from '#web/app/rent/words.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
-import { Detail } from '#web/kit/detail/detail.tsx';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
@@ -92,7 +91,6 @@ function Plan({ plan }: { readonly plan: ReminderPlan }) {
     <>
       <Figures>
         <Figure label={m('messages')} value={count(plan.messages)} />
-        <Figure label={m('leases')} value={count(plan.leases)} />
         <Figure label={m('without')} value={count(plan.leftOut.length)} />
       </Figures>
       <Facts title={m('toSend')}>
@@ -128,9 +126,9 @@ function Message({ item }: { readonly item: ReminderPlan['items'][number] }) {
         <span>{moneyOf(item.cents, item.currency)}</span>
       </div>
       <div className={styles['messageHead']}>
-        <Detail>
+        <span className={styles['quiet']}>
           <bdi>{item.unit.name}</bdi> · {m('to', { address: item.address })}
-        </Detail>
+        </span>
         <Chip tone="tint">{a(`stage_${item.stage}`)}</Chip>
       </div>
       <TextAct aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -156,9 +154,9 @@ function Without({ one }: { readonly one: LeftOut }) {
         <bdi>{one.person?.name ?? namesOf(t, one.tenants)}</bdi>
         <span className={styles['quiet']}>{reasonWords(m, one)}</span>
       </div>
-      <Detail>
+      <span className={styles['quiet']}>
         <bdi>{one.unit.name}</bdi> · {one.leaseNumber}
-      </Detail>
+      </span>
     </li>
   );
 }

@@ -80,33 +80,25 @@ export function ReminderSettingForm({ setting }: { readonly setting: Setting }) 
           />
         </div>
       )}
-      <table className={styles['stages']} aria-label={m('stages')}>
-        <tbody>
-          {stages.map(({ stage, days, isSent }, index) => (
-            <tr key={stage}>
-              <th scope="row">{a(`stage_${stage}`)}</th>
-              <td>
-                <TextField
-                  label={m('stageDays', { stage: a(`stage_${stage}`) })}
-                  labelHidden
-                  inputMode="numeric"
-                  value={days}
-                  disabled={!mayChange}
-                  onChange={(event) => change(index, { days: event.target.value })}
-                />
-              </td>
-              <td>
-                <Checkbox
-                  label={m('stageSends', { stage: a(`stage_${stage}`) })}
-                  checked={isSent}
-                  disabled={!mayChange}
-                  onChange={(event) => change(index, { isSent: event.target.checked })}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className={styles['stages']} aria-label={m('stages')}>
+        {stages.map(({ stage, days, isSent }, index) => (
+          <li key={stage}>
+            <TextField
+              label={m('stageDays', { stage: a(`stage_${stage}`) })}
+              inputMode="numeric"
+              value={days}
+              disabled={!mayChange}
+              onChange={(event) => change(index, { days: event.target.value })}
+            />
+            <Checkbox
+              label={m('stageSends', { stage: a(`stage_${stage}`) })}
+              checked={isSent}
+              disabled={!mayChange}
+              onChange={(event) => change(index, { isSent: event.target.checked })}
+            />
+          </li>
+        ))}
+      </ul>
       <FormError requestId={failure?.requestId}>
         {errorOf('stages') !== undefined
           ? m('stageOrder')

@@ -4,7 +4,6 @@ import type { en } from './reminders.en.ts';
 export const de: Translation<typeof en> = {
   sendTitle: 'Erinnerungen senden',
   messages: 'Nachrichten',
-  leases: 'Mietverträge',
   without: 'Ausgelassen',
   toSend: 'Was hinausgeht',
   leftOut: 'Ausgelassen, und warum',
@@ -26,7 +25,6 @@ export const de: Translation<typeof en> = {
   'reason_not-sent-at-stage': 'Auf dieser Stufe keine Nachricht',
   reason_covered: 'Im Voraus bezahlt',
   reason_nobody: 'Im Mietvertrag steht niemand',
-  lookAgain: 'Noch einmal ansehen',
   cancel: 'Abbrechen',
   remindersTitle: 'Erinnerungen',
   arrears: 'Rückstände',

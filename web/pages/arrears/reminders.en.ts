@@ -1,7 +1,6 @@
 export const en = {
   sendTitle: 'Send reminders',
   messages: 'Messages',
-  leases: 'Leases',
   without: 'Left out',
   toSend: 'What goes out',
   leftOut: 'Left out, and why',
@@ -23,7 +22,6 @@ export const en = {
   'reason_not-sent-at-stage': 'No message at this stage',
   reason_covered: 'Paid in advance',
   reason_nobody: 'Nobody is named on the lease',
-  lookAgain: 'Look again',
   cancel: 'Cancel',
   remindersTitle: 'Reminders',
   arrears: 'Arrears',

@@ -186,7 +186,7 @@ function Editor({ template, fields, sample }: EditorProps) {
       <section aria-label={m('preview')}>
         <p className={styles['quiet']}>{m('previewLead')}</p>
         <div className={styles['sheet']} lang={template.language} aria-live="polite">
-          <h3>{fillFields(subject, sample)}</h3>
+          <h2>{fillFields(subject, sample)}</h2>
           <p>{fillFields(body, sample)}</p>
         </div>
       </section>

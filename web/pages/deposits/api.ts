@@ -6,13 +6,13 @@ import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
 
 export type DepositRow = RouteAnswer<Routes['GET /deposits/']>['items'][number];
-export type DepositsQuery = NonNullable<RouteInput<Routes['GET /deposits/']>['query']>;
+type DepositsQuery = NonNullable<RouteInput<Routes['GET /deposits/']>['query']>;
 export type Register = RouteAnswer<Routes['GET /deposit-register/']>;
-export type RegisterQuery = NonNullable<RouteInput<Routes['GET /deposit-register/']>['query']>;
+type RegisterQuery = NonNullable<RouteInput<Routes['GET /deposit-register/']>['query']>;
 export type LeaseDeposit = RouteAnswer<Routes['GET /leases/{id}/deposit/']>;
 export type Deadline = NonNullable<DepositRow['deadline']>;
-export type BankMove = RouteInput<Routes['POST /deposit-transfers/']>['body'];
-export type InterestWish = RouteInput<Routes['POST /deposit-interest/']>['body'];
+type BankMove = RouteInput<Routes['POST /deposit-transfers/']>['body'];
+type InterestWish = RouteInput<Routes['POST /deposit-interest/']>['body'];
 export type Settlement = RouteAnswer<Routes['GET /deposit-settlements/{id}/']>;
 export type SettlementContent = Settlement['content'];
 export type Rules = RouteAnswer<Routes['GET /deposit-rules/']>;

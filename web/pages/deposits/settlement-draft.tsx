@@ -10,6 +10,7 @@ import { Chip } from '#web/kit/chip/chip.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
+import { Facts } from '#web/kit/facts/facts.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { DetailLayout } from '#web/kit/layout/layouts.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
@@ -83,7 +84,11 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
             }
           />
         }
-        facts={<SettlementResult settlement={settlement} busy={keeping === 'keeping'} />}
+        facts={
+          <Facts title={s('outcome')}>
+            <SettlementResult settlement={settlement} busy={keeping === 'keeping'} />
+          </Facts>
+        }
         confirm={<Confirm settlement={settlement} keeping={keeping} />}
       >
         {keeping === 'failed' && <ErrorNotice title={s('notSaved')} onRetry={draft.retry} />}

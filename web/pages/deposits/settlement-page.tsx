@@ -10,6 +10,7 @@ import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { Section } from '#web/kit/section/section.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
@@ -136,7 +137,9 @@ function Done({ settlement, mayChange }: { readonly settlement: Settlement; read
             {s('finalAt', { at: formatInstant(final.at, organisation.timeZone), name: final.by?.name ?? '' })}
           </p>
         )}
-        <SettlementResult settlement={settlement} busy={false} />
+        <Section title={s('outcome')}>
+          <SettlementResult settlement={settlement} busy={false} />
+        </Section>
       </DetailLayout>
     </>
   );

@@ -1,7 +1,7 @@
 import { useRentWords } from '#web/app/rent/text.ts';
 import { moneyOf, wordOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
-import { FactNote, Facts } from '#web/kit/facts/facts.tsx';
+import { FactNote } from '#web/kit/facts/facts.tsx';
 import type { Settlement } from './api.ts';
 import { DeadlineChip } from './deadline-chip.tsx';
 import { useSettlementText } from './settlement-text.ts';
@@ -23,54 +23,52 @@ export function SettlementResult({ settlement, busy }: { readonly settlement: Se
     </tr>
   );
   return (
-    <Facts title={s('outcome')}>
-      <div className={styles['outcome']}>
-        <table className={styles['lines']} aria-busy={busy || undefined}>
-          <tbody>
-            {row(s('held'), result.heldCents)}
-            {result.interestCents !== 0 && row(s('interest'), result.interestCents)}
-            {result.deductions.map((one, index) => (
-              <tr key={one.chargeId ?? index}>
-                <th scope="row">
-                  {one.label ?? wordOf(t, 'kind', one.kind)}
-                  {one.takenCents !== one.cents && (
-                    <div className={styles['quiet']}>
-                      {s('takenOf', { taken: money(one.takenCents), amount: money(one.cents) })}
-                    </div>
-                  )}
-                </th>
-                <td className={styles['figure']}>
-                  <Amount cents={-one.cents} currency={currency} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            {result.stillOwedCents > 0
-              ? row(s('stillOwed'), -result.stillOwedCents)
-              : row(s('toRefund'), result.refundCents)}
-          </tfoot>
-        </table>
-        <FactNote>
-          {result.deadline === null ? (
-            s('deadlineNone', { place: result.jurisdiction })
-          ) : (
-            <>
-              <DeadlineChip deadline={result.deadline} today={settlement.today} />{' '}
-              {s('deadlineWhy', { place: result.deadline.jurisdiction, source: result.deadline.source })}
-            </>
-          )}
-        </FactNote>
-        {result.waived.map(({ chargeId, number, cents }) => (
-          <FactNote key={chargeId}>{s('waived', { number, amount: money(cents) })}</FactNote>
-        ))}
-        {settlement.state === 'draft' && result.lastMonthCents > 0 && (
-          <FactNote>{s('lastMonth', { amount: money(result.lastMonthCents) })}</FactNote>
+    <div className={styles['outcome']}>
+      <table className={styles['lines']} aria-busy={busy || undefined}>
+        <tbody>
+          {row(s('held'), result.heldCents)}
+          {result.interestCents !== 0 && row(s('interest'), result.interestCents)}
+          {result.deductions.map((one, index) => (
+            <tr key={one.chargeId ?? index}>
+              <th scope="row">
+                {one.label ?? wordOf(t, 'kind', one.kind)}
+                {one.takenCents !== one.cents && (
+                  <div className={styles['quiet']}>
+                    {s('takenOf', { taken: money(one.takenCents), amount: money(one.cents) })}
+                  </div>
+                )}
+              </th>
+              <td className={styles['figure']}>
+                <Amount cents={-one.cents} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {result.stillOwedCents > 0
+            ? row(s('stillOwed'), -result.stillOwedCents)
+            : row(s('toRefund'), result.refundCents)}
+        </tfoot>
+      </table>
+      <FactNote>
+        {result.deadline === null ? (
+          s('deadlineNone', { place: result.jurisdiction })
+        ) : (
+          <>
+            <DeadlineChip deadline={result.deadline} today={settlement.today} />{' '}
+            {s('deadlineWhy', { place: result.deadline.jurisdiction, source: result.deadline.source })}
+          </>
         )}
-        {settlement.state === 'draft' && result.prepaidCents > 0 && (
-          <FactNote>{s('prepaid', { amount: money(result.prepaidCents) })}</FactNote>
-        )}
-      </div>
-    </Facts>
+      </FactNote>
+      {result.waived.map(({ chargeId, number, cents }) => (
+        <FactNote key={chargeId}>{s('waived', { number, amount: money(cents) })}</FactNote>
+      ))}
+      {settlement.state === 'draft' && result.lastMonthCents > 0 && (
+        <FactNote>{s('lastMonth', { amount: money(result.lastMonthCents) })}</FactNote>
+      )}
+      {settlement.state === 'draft' && result.prepaidCents > 0 && (
+        <FactNote>{s('prepaid', { amount: money(result.prepaidCents) })}</FactNote>
+      )}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { RecordDocuments } from '#web/app/documents/record-documents.tsx';
-import { moneyActs } from '#web/app/rent/money-acts.ts';
+import { moneyActs, takingsBack } from '#web/app/rent/money-acts.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
@@ -41,6 +41,7 @@ const RecordPayment = lazyPart(async () => (await import('#web/app/rent/record-p
 const LeaseMoneyAct = lazyPart(async () => (await import('#web/app/rent/lease-money-act.tsx')).LeaseMoneyAct, {
   instead: 'toast',
 });
+const TakeBack = lazyPart(async () => (await import('#web/app/rent/take-back.tsx')).TakeBack, { instead: 'toast' });
 const LedgerTab = lazyPart(async () => (await import('./ledger-tab.tsx')).LedgerTab);
 const LeaseAct = lazyPart(async () => (await import('./lease-act.tsx')).LeaseAct, { instead: 'toast' });
 
@@ -100,8 +101,9 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
   const isOpenAct = address.act !== '' && isPossible(lease, address.act, acts, may('leases.change'));
   const mayMove = may('rent.change') && hasLedger(lease);
   const moneyAct = mayMove ? moneyActs.find((name) => name === address.act) : undefined;
+  const takingBack = mayMove ? takingsBack.find((name) => name === address.act) : undefined;
   const isPaying = address.pay !== '' && mayMove;
-  const isOpen = isOpenAct || isPaying || moneyAct !== undefined;
+  const isOpen = isOpenAct || isPaying || moneyAct !== undefined || takingBack !== undefined;
   const pay = (id: string) => change({ pay: id, act: '' }, { keepPage: true, replace: id === '' });
   const close = () => change({ act: '', charge: '', clause: '', step: '' }, { keepPage: true, replace: true });
   const act = (wish: Partial<LeaseAddress>) =>
@@ -149,6 +151,17 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
             <Suspense fallback={null}>
               <RecordPayment leaseId={lease.id} onClose={() => pay('')} onUnavailable={() => pay('')} />
             </Suspense>
+          ) : takingBack !== undefined ? (
+            <Suspense fallback={null}>
+              <TakeBack
+                key={address.charge}
+                leaseId={lease.id}
+                act={takingBack}
+                recordId={address.charge}
+                onClose={close}
+                onUnavailable={close}
+              />
+            </Suspense>
           ) : moneyAct !== undefined ? (
             <Suspense fallback={null}>
               <LeaseMoneyAct key={moneyAct} leaseId={lease.id} act={moneyAct} onClose={close} onUnavailable={close} />
@@ -195,6 +208,7 @@ function Parts({
   const g = useLedgerText();
   const phone = usePhone();
   const mayRead = useMay()('documents.read');
+  const mayMove = useMay()('rent.change');
   const showFrom = (from: string) => onChange({ from }, { keepPage: true });
   const hasMoney = useMay()('rent.read') && hasLedger(lease);
   const current =
@@ -222,7 +236,10 @@ function Parts({
       <h2 className={styles['hidden']}>{tabs.find(({ name }) => name === current)?.label}</h2>
       {current === 'ledger' && (
         <Suspense fallback={<Loading rows={12} />}>
-          <LedgerTab leaseId={lease.id} />
+          <LedgerTab
+            leaseId={lease.id}
+            onTakeBack={mayMove ? (name, record) => onAct({ act: name, charge: record }) : undefined}
+          />
         </Suspense>
       )}
       {current === 'schedule' && <ScheduleTab lease={lease} from={address.from} onFrom={showFrom} />}

@@ -1,18 +1,20 @@
 import { useState } from 'react';
-import type { LedgerLine, TenantLedger } from '#web/app/rent/api.ts';
+import type { LedgerLine } from '#web/app/rent/api.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { formatMoney, formatDate } from '#web/lib/format.ts';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { useKitText } from '#web/kit/text.ts';
 import { classNames } from '#web/kit/class-names.ts';
+import type { LedgerProps } from './ledger-tab.tsx';
 import { useLedgerText } from './ledger-text.ts';
 import { lineLink, lineWords } from './ledger-words.ts';
+import { TakeBackAct } from './take-back-act.tsx';
 import styles from './ledger.module.css';
 
 const drawnAtFirst = 60;
 
 /** On a phone the newest line stands first, its amount above what was owed after it. */
-export function LedgerCards({ ledger }: { readonly ledger: TenantLedger }) {
+export function LedgerCards({ ledger, onTakeBack }: LedgerProps) {
   const g = useLedgerText();
   const kit = useKitText();
   const [drawn, setDrawn] = useState(drawnAtFirst);
@@ -34,7 +36,7 @@ export function LedgerCards({ ledger }: { readonly ledger: TenantLedger }) {
       </div>
       <ul aria-label={g('label')} className={styles['cards']}>
         {newest.slice(0, drawn).map((line) => (
-          <Card key={line.key} line={line} currency={currency} />
+          <Card key={line.key} line={line} currency={currency} onTakeBack={onTakeBack} />
         ))}
       </ul>
       {newest.length > drawn && <TextAct onClick={() => setDrawn(drawn + 200)}>{kit('nextPage')}</TextAct>}
@@ -42,7 +44,11 @@ export function LedgerCards({ ledger }: { readonly ledger: TenantLedger }) {
   );
 }
 
-function Card({ line, currency }: { readonly line: LedgerLine; readonly currency: string }) {
+function Card({
+  line,
+  currency,
+  onTakeBack,
+}: Pick<LedgerProps, 'onTakeBack'> & { readonly line: LedgerLine; readonly currency: string }) {
   const g = useLedgerText();
   const t = useRentWords();
   const struck = line.undone !== null;
@@ -74,6 +80,7 @@ function Card({ line, currency }: { readonly line: LedgerLine; readonly currency
         {line.undone !== null && `, ${g('reversedOn', { date: formatDate(line.undone.on) })}`}
       </span>
       <span className={classNames(styles['end'], styles['quiet'])}>{money(line.balanceCents)}</span>
+      <TakeBackAct line={line} onTakeBack={onTakeBack} />
     </li>
   );
 }

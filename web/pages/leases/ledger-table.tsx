@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { HowItCame } from '#web/app/rent/how-it-came.tsx';
-import type { LedgerLine, TenantLedger } from '#web/app/rent/api.ts';
+import type { LedgerLine } from '#web/app/rent/api.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { useToday } from '#web/app/rent/use-today.ts';
 import { moneyOf } from '#web/app/rent/words.ts';
@@ -13,12 +13,14 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatDateFull, formatMonth } from '#web/lib/format.ts';
 import { foldLedger, type LedgerItem } from './fold-ledger.ts';
+import type { LedgerProps, OnTakeBack } from './ledger-tab.tsx';
 import { useLedgerText } from './ledger-text.ts';
 import { lineLink, lineWords } from './ledger-words.ts';
+import { TakeBackAct } from './take-back-act.tsx';
 import styles from './ledger.module.css';
 
 /** On the desk the oldest line stands first; what is settled is folded, what is open says so. */
-export function LedgerTable({ ledger }: { readonly ledger: TenantLedger }) {
+export function LedgerTable({ ledger, onTakeBack }: LedgerProps) {
   const g = useLedgerText();
   const today = useToday();
   const { currency, lines, totals, asOf } = ledger;
@@ -44,9 +46,9 @@ export function LedgerTable({ ledger }: { readonly ledger: TenantLedger }) {
       <tbody>
         {foldLedger(lines, today).map((item) =>
           item.kind === 'line' ? (
-            <Line key={item.line.key} line={item.line} currency={currency} />
+            <Line key={item.line.key} line={item.line} currency={currency} onTakeBack={onTakeBack} />
           ) : (
-            <Fold key={item.from} fold={item} currency={currency} />
+            <Fold key={item.from} fold={item} currency={currency} onTakeBack={onTakeBack} />
           ),
         )}
       </tbody>
@@ -70,7 +72,12 @@ export function LedgerTable({ ledger }: { readonly ledger: TenantLedger }) {
   );
 }
 
-function Fold({ fold, currency }: { readonly fold: Extract<LedgerItem, { kind: 'fold' }>; readonly currency: string }) {
+interface InTable {
+  readonly currency: string;
+  readonly onTakeBack: OnTakeBack;
+}
+
+function Fold({ fold, currency, onTakeBack }: InTable & { readonly fold: Extract<LedgerItem, { kind: 'fold' }> }) {
   const g = useLedgerText();
   const [open, setOpen] = useState(false);
   const [from, to] = [formatMonth(fold.from), formatMonth(fold.to)];
@@ -98,12 +105,13 @@ function Fold({ fold, currency }: { readonly fold: Extract<LedgerItem, { kind: '
           <Amount cents={fold.balanceCents} currency={currency} tone="quiet" />
         </td>
       </tr>
-      {open && fold.lines.map((line) => <Line key={line.key} line={line} currency={currency} />)}
+      {open &&
+        fold.lines.map((line) => <Line key={line.key} line={line} currency={currency} onTakeBack={onTakeBack} />)}
     </>
   );
 }
 
-function Line({ line, currency }: { readonly line: LedgerLine; readonly currency: string }) {
+function Line({ line, currency, onTakeBack }: InTable & { readonly line: LedgerLine }) {
   const g = useLedgerText();
   const t = useRentWords();
   const struck = line.undone !== null;
@@ -124,6 +132,7 @@ function Line({ line, currency }: { readonly line: LedgerLine; readonly currency
               <span className={styles['link']}>{g('reverses', { number: line.undoes.number })}</span>
             )}
           </span>
+          <TakeBackAct line={line} onTakeBack={onTakeBack} />
           {line.openCents > 0 && (
             <Chip tone={line.kind === 'charge' ? 'warn' : 'tint'}>
               {g(line.kind === 'charge' ? 'open' : 'ahead', { amount: moneyOf(line.openCents, currency) })}

@@ -1,4 +1,5 @@
 import type { LedgerLine } from '#web/app/rent/api.ts';
+import type { TakingBack } from '#web/app/rent/money-acts.ts';
 import type { RentWords } from '#web/app/rent/text.ts';
 import { chargeWords, wordOf } from '#web/app/rent/words.ts';
 import type { LedgerText } from './ledger-text.ts';
@@ -31,4 +32,11 @@ export function lineLink({ kind, recordId, entryId }: LedgerLine): string {
   if (kind.startsWith('charge')) return `/rent/charges/${recordId}`;
   if (kind.startsWith('receipt')) return `/rent/receipts/${recordId}`;
   return `/money/journal/${entryId}`;
+}
+
+/** What can be taken back right here; charges and payments have pages of their own, and a kept deposit its settlement. */
+export function takingBackOf({ kind, what, undone }: LedgerLine): TakingBack | undefined {
+  if (undone !== null) return undefined;
+  if (kind === 'refund') return 'void-refund';
+  return kind === 'credit' && ['credit', 'concession', 'write-off'].includes(what) ? 'void-credit' : undefined;
 }

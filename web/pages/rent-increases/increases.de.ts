@@ -13,7 +13,6 @@ export const de: Translation<typeof en> = {
   how: 'Wie',
   leases: 'Verträge',
   difference: 'Unterschied, {currency}',
-  madeBy: 'Von',
   count: { one: '{count} Erhöhung', other: '{count} Erhöhungen' },
   byPercent: '{percent} %',
   byStep: 'je {amount}',
@@ -98,9 +97,6 @@ export const de: Translation<typeof en> = {
   keep: 'Briefe als Dokumente aufbewahren',
   kept: 'Die Briefe liegen bei ihren Verträgen.',
   keptOne: 'Liegt beim Vertrag',
-  openLease: 'Vertrag öffnen',
   notice: 'Angekündigt am {date}',
   agreedFact: 'Mit den Mietern vereinbart',
-  facts: 'Diese Erhöhung',
-  made: 'Erstellt',
 };

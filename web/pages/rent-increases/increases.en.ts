@@ -10,7 +10,6 @@ export const en = {
   how: 'How',
   leases: 'Leases',
   difference: 'Difference, {currency}',
-  madeBy: 'By',
   count: { one: '{count} increase', other: '{count} increases' },
   byPercent: '{percent} %',
   byStep: '{amount} each',
@@ -92,9 +91,6 @@ export const en = {
   keep: 'Keep letters as documents',
   kept: 'The letters are kept with their leases.',
   keptOne: 'Kept with the lease',
-  openLease: 'Open lease',
   notice: 'Notice given {date}',
   agreedFact: 'Agreed with the tenants',
-  facts: 'This increase',
-  made: 'Made',
 } as const;

@@ -114,7 +114,7 @@ export function LeaseChoice({ propertyId, onProperty, chosen, onChoose, onNext }
         />
       )}
       <div className={styles['acts']}>
-        <Button variant="primary" busy={chosen.size === 0} onClick={onNext}>
+        <Button variant="primary" disabled={chosen.size === 0} onClick={onNext}>
           {t('next')}
         </Button>
         <span role="status" className={styles['quiet']}>

@@ -136,13 +136,15 @@ function Without({ rows }: { readonly rows: readonly WithoutFee[] }) {
                   {f(`reason_${row.reason}`)}
                 </TextLink>
               )}
-              <Detail>{next(row)}</Detail>
+              <Detail>
+                {[f('due', { date: formatDate(row.dueOn) }), next(row)].filter((part) => part !== null).join(', ')}
+              </Detail>
             </>
           ),
         },
         {
           name: 'open',
-          header: f('amountPlain'),
+          header: f('openHead'),
           width: '9rem',
           align: 'end',
           cell: (row) => <Amount cents={row.openCents} currency={row.currency} />,
@@ -153,7 +155,7 @@ function Without({ rows }: { readonly rows: readonly WithoutFee[] }) {
       spine={({ property }) => propertyColourOf(property.colour)}
       card={(row) => ({
         title: <bdi>{namesOf(t, row.tenants)}</bdi>,
-        detail: f(`reason_${row.reason}`),
+        detail: `${f(`reason_${row.reason}`)}, ${f('due', { date: formatDate(row.dueOn) })}`,
         amount: <Amount cents={row.openCents} currency={row.currency} />,
         chip: row.unit.name,
       })}

@@ -34,6 +34,8 @@ export const de: Translation<typeof en> = {
   'reason_period-closed': 'Die Bücher sind für den Tag abgeschlossen',
   'reason_nothing-more': 'Es kommt nichts mehr hinzu',
   next: 'nächste {amount} am {date}',
+  due: 'fällig {date}',
+  openHead: 'Offen',
   open: '{amount} offen',
   totalOf: { one: 'Summe von {count} Gebühr', other: 'Summe von {count} Gebühren' },
   none: 'Bis {date} ist keine Mahngebühr fällig.',

@@ -31,6 +31,8 @@ export const en = {
   'reason_period-closed': 'The books are closed for its day',
   'reason_nothing-more': 'Nothing more is added',
   next: 'next {amount} on {date}',
+  due: 'due {date}',
+  openHead: 'Open',
   open: '{amount} open',
   totalOf: { one: 'Total of {count} fee', other: 'Total of {count} fees' },
   none: 'No late fee is due up to {date}.',

@@ -1,6 +1,6 @@
 import { catalogue, type Translate } from '#web/lib/messages.ts';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
-import { formatDateLong, formatList } from '#web/lib/format.ts';
+import { formatDateLong, formatList, formatNumber } from '#web/lib/format.ts';
 import type { AuditEvent } from './api.ts';
 import { en } from './audit.en.ts';
 
@@ -28,6 +28,16 @@ export function auditSentence(t: Text, event: AuditEvent): string {
     const value = details[name];
     return typeof value === 'string' ? (word(t, group, value) ?? isolate(value)) : '';
   };
+  /** A number or a name as it was recorded. */
+  const told = (name: string) => {
+    const value = details[name];
+    if (typeof value === 'number') return formatNumber(value);
+    return typeof value === 'string' ? isolate(value) : '';
+  };
+  const day = (name: string) => {
+    const value = details[name];
+    return typeof value === 'string' ? formatDateLong(value) : '';
+  };
   const fields = typeof details['fields'] === 'string' ? details['fields'].split(', ').filter(Boolean) : [];
   const values = {
     actor: event.actor?.name ? isolate(event.actor.name) : t('nobody'),
@@ -40,7 +50,13 @@ export function auditSentence(t: Text, event: AuditEvent): string {
     from: detail('role', 'from'),
     to: detail('role', 'to'),
     missed: detail('missed'),
-    through: typeof details['through'] === 'string' ? formatDateLong(details['through']) : '',
+    through: day('through'),
+    startsOn: day('startsOn'),
+    lease: told('lease'),
+    leases: told('leases'),
+    receipts: told('receipts'),
+    months: told('months'),
+    language: told('language'),
     fields: fields.length === 0 ? t('field_none') : formatList(fields.map((name) => word(t, 'field', name) ?? name)),
   };
   // Which values a sentence takes depends on its kind; here all of them are given to whichever it is.

@@ -40,16 +40,24 @@ function Policy({ policy }: { readonly policy: RentPolicy }) {
     <div className={styles['column']}>
       {change === undefined && <p className={styles['note']}>{r('note')}</p>}
       <Section title={r('payments')} lead={r('paymentsWhy')}>
-        <Payments policy={policy} change={change} />
+        <div className={styles['rows']}>
+          <Payments policy={policy} change={change} />
+        </div>
       </Section>
       <Section title={r('byThemselves')} lead={r('byThemselvesWhy')}>
-        <ByThemselves policy={policy} change={change} />
+        <div className={styles['rows']}>
+          <ByThemselves policy={policy} change={change} />
+        </div>
       </Section>
       <Section title={r('invoices')} lead={r('invoicesWhy')}>
-        <Payee policy={policy} change={change} />
+        <div className={styles['rows']}>
+          <Payee policy={policy} change={change} />
+        </div>
       </Section>
       <Section title={r('calendar')} lead={r('calendarWhy')}>
-        <Holidays policy={policy} change={change} />
+        <div className={styles['rows']}>
+          <Holidays policy={policy} change={change} />
+        </div>
       </Section>
     </div>
   );

@@ -8,7 +8,7 @@ import { stateCode } from './state-codes.ts';
 
 type Unit = 'days' | 'business-days' | 'months';
 
-export interface DeadlineRow {
+interface DeadlineRow {
   readonly id: string | null;
   readonly jurisdiction: string;
   readonly from: string;

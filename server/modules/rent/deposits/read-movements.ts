@@ -91,7 +91,7 @@ export async function readPlaces(
   ];
 }
 
-export interface CameTo {
+interface CameTo {
   readonly account: { id: string; number: string; name: string };
   readonly isUndeposited: boolean;
 }

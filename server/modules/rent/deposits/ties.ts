@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { RegisterScope } from './register-rows.ts';
 
-export interface Tie {
+interface Tie {
   readonly ledgerCents: number;
   readonly registerCents: number;
   readonly differenceCents: number;
 }
 
-export interface PropertyTie {
+interface PropertyTie {
   /** None of what was booked by hand without a building. */
   readonly property: { readonly id: string; readonly name: string; readonly colour: number } | null;
   readonly currency: string;
@@ -78,7 +78,7 @@ export async function readTies(
   }));
 }
 
-export function tieOf(ledgerCents: number, registerCents: number): Tie {
+function tieOf(ledgerCents: number, registerCents: number): Tie {
   return { ledgerCents, registerCents, differenceCents: ledgerCents - registerCents };
 }
 

@@ -35,7 +35,7 @@ export async function useLastMonth(tx: Tx, leaseId: string, body: Body, when: Si
 }
 
 /** What is held by the books, for all terms of a tenancy. */
-export async function readLastMonth(
+async function readLastMonth(
   tx: Tx,
   organisationId: string,
   { tenancyId, currency }: Pick<MoneyLease, 'tenancyId' | 'currency'>,

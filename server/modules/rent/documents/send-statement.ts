@@ -79,7 +79,7 @@ async function readRecipients(tx: Tx, leaseId: string, { personIds }: Wanted, { 
   if (reached.length === 0)
     throw new Problem(
       'invalid-input',
-      'No tenant of this lease has an e-mail address. Add one under Contacts, or print the statement.',
+      'No tenant of this lease has an e-mail address. Add one, or print the statement.',
     );
   return { frame, reached, left };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { increaseRoutes } from '#shared/api/increases.ts';
 import { latestOf } from '#shared/dates.ts';
@@ -59,9 +60,6 @@ async function openIncrease(tx: Tx, body: Body, when: SignedInContext): Promise<
   const { kind, ...terms } = body.by;
   const id = newId(when.now);
   const number = await takeNumbers(tx, organisationId, 'rent-increase', 1);
-  // Whoever comes with the same key at the same moment waited for the number.
-  const meanwhile = key === null ? undefined : await findByKey(tx, organisationId, key, hash);
-  if (meanwhile !== undefined) throw new Problem('conflict', 'This was asked for twice at once. Look at it again.');
   await tx
     .insertInto('rent_increase')
     .values({
@@ -112,7 +110,9 @@ function leftOutRow({ leaseId, property, currency, reason, detail, earliestOn }:
   };
 }
 
+/** Whoever comes with the same key at the same moment waits for the first, and finds what that one made. */
 async function findByKey(tx: Tx, organisationId: string, key: string, hash: string): Promise<OpenIncrease | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rent-increase ${organisationId} ${key}`}, 0))`.execute(tx);
   const row = await tx
     .selectFrom('rent_increase')
     .select(['increase_id', 'number', 'content_hash'])

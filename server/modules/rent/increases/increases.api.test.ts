@@ -105,7 +105,9 @@ test('two requests at the same moment raise once', async () => {
   const owner = await newOrganisation(app);
   const { leases } = await newBuilding(owner, [{}, {}, {}]);
   const body = { leases: { leaseIds: leases.map(({ id }) => id) }, by: threePercent, startsOn: '2026-05-01' };
-  await Promise.all([raise(owner, body), raise(owner, body)]);
+  const key = randomUUID();
+  const [one, other] = await Promise.all([raise(owner, body, key), raise(owner, body, key), raise(owner, body)]);
+  expect(ok(other).id).toBe(ok(one).id);
   for (const { id } of leases) expect(await rentOn(owner, id, '2026-05-01')).toBe(123_600);
 });
 

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { addLease } from './support/portfolio.ts';
+import { addDebtor, chargeNow, listOf } from './support/rent.ts';
+
+interface Charge {
+  readonly kind: string;
+  readonly label: string | null;
+  readonly cents: number;
+  readonly openCents: number;
+}
+
+test('something is charged once from the lease: what is missing is said, and a double click charges it once', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/leases/${leaseId}`);
+  await page.locator('main header').first().getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Charge once…' }).click();
+  const panel = page.getByRole('dialog', { name: 'Charge once' });
+  await panel.getByRole('button', { name: 'Charge', exact: true }).click();
+  await expect(panel.getByText('Enter an amount above zero.')).toBeVisible();
+  await expect(panel.getByLabel('Amount, USD')).toBeFocused();
+  await panel.getByLabel('Amount, USD').fill('45');
+  await panel.getByLabel('What it is for').fill('A second key');
+  await panel.getByLabel('For the time from').fill('2026-01-31');
+  await panel.getByRole('button', { name: 'Charge 45.00' }).click();
+  await expect(panel.getByText('Enter both days, the earlier one first, or leave out both.')).toBeVisible();
+  await expect(panel.getByLabel('What it is for')).toHaveValue('A second key');
+  await panel.getByLabel('For the time from').fill('');
+  await panel.getByRole('button', { name: 'Charge 45.00' }).dblclick();
+  await expect(page.getByText(/A second key is charged, C-/)).toBeVisible();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Ledger' }).getByText('A second key')).toBeVisible();
+  const charges = await listOf<Charge>(api, account, `/charges/?leaseId=${leaseId}`);
+  expect(charges.filter(({ label }) => label === 'A second key')).toMatchObject([{ kind: 'other', cents: 45_00 }]);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A second key' })).toBeVisible();
+});
+
+test('a credit lowers the charges that are chosen, and no more is written off than is open', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/rent?open=${leaseId}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Give a credit…' }).click();
+  const panel = page.getByRole('dialog', { name: 'Give a credit' });
+  await expect(panel.getByText('1,500.00 is open.')).toBeVisible();
+  await panel.getByLabel('Write-off').check();
+  await panel.getByLabel('Amount, USD').fill('1600');
+  await panel.getByLabel('Reason').fill('The heating was out for a week');
+  await panel.getByRole('button', { name: 'Write off 1,600.00' }).click();
+  await expect(panel.getByText('Only 1,500.00 is open that can be written off.')).toBeVisible();
+  await panel.getByLabel(/^Concession/).check();
+  await panel.getByLabel('Amount, USD').fill('200');
+  await panel.getByLabel('Charges of my choice').check();
+  await panel.getByLabel(/^Lower Rent/).fill('250');
+  await expect(panel.getByRole('alert')).toContainText('More is put on charges than the credit comes to.');
+  await panel.getByLabel(/^Lower Rent/).fill('200');
+  await panel.getByRole('button', { name: 'Give 200.00' }).dblclick();
+  await expect(page.getByText(/200.00 is given, /)).toBeVisible();
+  await expect(row(page)).toContainText('1,300.00');
+  expect(await listOf<Charge>(api, account, `/charges/?leaseId=${leaseId}`)).toMatchObject([{ openCents: 1300_00 }]);
+});
+
+test('a bill is shared among the leases of a building while it is typed, and charged once', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { propertyId, spareUnitId, leaseId } = await addDebtor(api, account);
+  const second = await addLease(api, account, spareUnitId, 'Mei Chen');
+  await chargeNow(api, account);
+  await signInAs(page, account);
+  await page.goto(`/rent/shared-costs?property=${propertyId}`);
+  await page.getByLabel('Whole cost, USD').fill('300');
+  await expect(page.getByText('2A has no area. Enter it, or share by units.')).toBeVisible();
+  await page.getByLabel('Shared by').click();
+  await page.getByRole('option', { name: 'People' }).click();
+  const shares = page.getByRole('table', { name: 'Shares' });
+  await expect(shares.getByRole('row', { name: /Liam Chen/ })).toContainText('150.00');
+  await shares.getByLabel('People of Liam Chen').fill('2');
+  await expect(shares.getByRole('row', { name: /Liam Chen/ })).toContainText('200.00');
+  await page.getByLabel('Common share, percent').fill('10');
+  await expect(page.getByRole('button', { name: 'Charge 2 leases, 270.00' })).toBeVisible();
+  await page.getByRole('button', { name: 'Charge 2 leases, 270.00' }).click();
+  await expect(page.getByText('Say what it is for.')).toBeVisible();
+  await page.getByLabel('What it is for').fill('Water');
+  await page.getByRole('button', { name: 'Charge 2 leases, 270.00' }).dblclick();
+  await expect(page.getByText('2 charges posted.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Charges of the run' })).toContainText('Water');
+  for (const [id, cents] of [
+    [leaseId, 180_00],
+    [second.id, 90_00],
+  ] as const) {
+    const charges = await listOf<Charge>(api, account, `/charges/?leaseId=${id}&kind=utilities`);
+    expect(charges).toMatchObject([{ label: 'Water', cents }]);
+  }
+});
+
+function row(page: Page) {
+  return page.getByRole('table', { name: 'Rent roll' }).getByRole('row', { name: /Liam Chen/ });
+}

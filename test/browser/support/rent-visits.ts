@@ -1,0 +1,155 @@
+import { expect } from '@playwright/test';
+import { daysOfTest } from './rent.ts';
+import type { Visit } from './visit.ts';
+
+/** The pages of what is owed and paid, in every state worth looking at. */
+export const rentVisits: readonly Visit[] = [
+  { page: '/rent', address: '/rent', as: ['owner', 'viewer'] },
+  {
+    page: '/rent',
+    address: ({ leaseId }) => `/rent?view=owing&open=${leaseId}`,
+    state: 'a lease open',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('dialog').getByText('1,100.00').first()).toBeVisible(),
+  },
+  {
+    page: '/rent',
+    address: ({ leaseId }) => `/rent?pay=${leaseId}`,
+    state: 'recording a payment',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Record 1,100.00' })).toBeVisible();
+    },
+  },
+  {
+    page: '/rent',
+    address: ({ leaseId }) => `/rent?open=${leaseId}&act=charge-once`,
+    state: 'charging once',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Charge', exact: true }).click();
+      await expect(page.getByText('Enter an amount above zero.')).toBeVisible();
+    },
+  },
+  {
+    page: '/rent/shared-costs',
+    address: ({ propertyId }) => `/rent/shared-costs?property=${propertyId}`,
+    as: ['owner', 'viewer'],
+    prepare: async (page) => {
+      await page.getByLabel('Whole cost').fill('600');
+      await page.getByLabel('Shared by').click();
+      await page.getByRole('option', { name: 'Units' }).click();
+      await expect(page.getByRole('table', { name: 'Shares' })).toBeVisible();
+    },
+  },
+  { page: '/rent/run', address: `/rent/run?through=${daysOfTest().next}`, as: ['owner', 'viewer'] },
+  { page: '/rent/runs', address: '/rent/runs', as: ['owner'] },
+  { page: '/rent/runs/:id', address: ({ runId }) => `/rent/runs/${runId}`, as: ['owner'] },
+  { page: '/rent/late-fees', address: '/rent/late-fees', as: ['owner', 'viewer'] },
+  { page: '/rent/arrears', address: '/rent/arrears', as: ['owner', 'viewer'] },
+  {
+    page: '/rent/arrears',
+    address: ({ leaseId }) => `/rent/arrears?open=${leaseId}`,
+    state: 'a tenancy open, being noted',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Note something' }).click();
+      await expect(page.getByLabel('What was said')).toBeVisible();
+    },
+  },
+  {
+    page: '/rent/arrears',
+    address: '/rent/arrears?act=remind',
+    state: 'sending reminders',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByText('Nothing is sent yet.')).toBeVisible(),
+  },
+  { page: '/rent/reminders', address: '/rent/reminders', as: ['owner', 'viewer'] },
+  { page: '/rent/templates', address: '/rent/templates', as: ['owner', 'viewer'] },
+  {
+    page: '/rent/templates',
+    address: '/rent/templates?message=final&language=de',
+    state: 'with a slip in a field',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByLabel('Subject').fill('{{nmae}}');
+      await expect(page.getByText(/There is no field/)).toBeVisible();
+    },
+  },
+  { page: '/rent/increases', address: '/rent/increases', as: ['owner', 'viewer'] },
+  { page: '/rent/increases/new', address: '/rent/increases/new', as: ['owner', 'viewer'] },
+  {
+    page: '/rent/increases/new',
+    address: ({ leaseId }) => `/rent/increases/new?lease=${leaseId}`,
+    state: 'previewed',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByLabel('Percent', { exact: true }).fill('2.5');
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(page.getByRole('button', { name: 'Raise 1 lease' })).toBeVisible();
+    },
+  },
+  {
+    page: '/rent/increases/:id',
+    address: ({ increaseId }) => `/rent/increases/${increaseId}`,
+    as: ['owner', 'viewer'],
+  },
+  { page: '/rent/indexes', address: '/rent/indexes', as: ['owner', 'viewer'] },
+  {
+    page: '/rent/indexes',
+    address: ({ seriesId }) => `/rent/indexes?open=${seriesId}`,
+    state: 'an index open',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('dialog').getByText('118.6').first()).toBeVisible(),
+  },
+  { page: '/rent/receipts', address: '/rent/receipts', as: ['owner', 'viewer'] },
+  {
+    page: '/rent/receipts',
+    address: ({ receiptId }) => `/rent/receipts?open=${receiptId}`,
+    state: 'a receipt open',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('dialog')).toContainText('In the books'),
+  },
+  { page: '/rent/receipts/:id', address: ({ receiptId }) => `/rent/receipts/${receiptId}`, as: ['owner', 'viewer'] },
+  {
+    page: '/rent/receipts/:id',
+    address: ({ receiptId }) => `/rent/receipts/${receiptId}?act=returned`,
+    state: 'being returned',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByLabel('Fee to charge, USD')).toBeVisible(),
+  },
+  {
+    page: '/rent/receipts/:id',
+    address: ({ receiptId }) => `/rent/receipts/${receiptId}?act=allocate`,
+    state: 'put elsewhere',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('columnheader', { name: 'This receipt' })).toBeVisible(),
+  },
+  { page: '/rent/charges/:id', address: ({ chargeId }) => `/rent/charges/${chargeId}`, as: ['owner', 'viewer'] },
+  {
+    page: '/rent/charges/:id',
+    address: ({ chargeId }) => `/rent/charges/${chargeId}?act=waived`,
+    state: 'being waived',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByRole('button', { name: /^Waive/ })).toBeVisible(),
+  },
+  { page: '/rent/deposits', address: '/rent/deposits?view=all', as: ['owner', 'viewer'] },
+  { page: '/rent/deposits', address: '/rent/deposits?view=all&act=bank', state: 'moving at the bank', as: ['owner'] },
+  { page: '/rent/deposits/rules', address: '/rent/deposits/rules', as: ['owner', 'viewer'] },
+  { page: '/rent/deposits/rules', address: '/rent/deposits/rules?add=deadline', state: 'adding one', as: ['owner'] },
+  { page: '/rent/deposits/:id', address: ({ leaseId }) => `/rent/deposits/${leaseId}`, as: ['owner', 'viewer'] },
+  {
+    page: '/rent/deposits/:id',
+    address: ({ leaseId }) => `/rent/deposits/${leaseId}?act=ask`,
+    state: 'asking for it',
+    as: ['owner'],
+  },
+  {
+    page: '/rent/settlements/:id',
+    address: ({ settlementId }) => `/rent/settlements/${settlementId}`,
+    as: ['owner', 'viewer'],
+  },
+  { page: '/rent/deposits-to-bank', address: '/rent/deposits-to-bank', as: ['owner', 'viewer'] },
+];

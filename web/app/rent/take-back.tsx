@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { required } from '#web/kit/submission/checks.ts';
+import { ActPanel, useMoneyAct } from './act-panel.tsx';
+import { useActsText } from './acts-text.ts';
+import { ledgerQuery, voidCredit, voidRefund, type LedgerLine } from './api.ts';
+import type { TakingBack } from './money-acts.ts';
+import { useToday } from './use-today.ts';
+import { moneyOf } from './words.ts';
+
+export interface TakeBackProps {
+  readonly leaseId: string;
+  readonly act: TakingBack;
+  /** The credit or the refund. */
+  readonly recordId: string;
+  readonly onClose: () => void;
+}
+
+/** A credit that should not have been given, or money that was not paid back after all. */
+export function TakeBack({ leaseId, act, recordId, onClose }: TakeBackProps) {
+  const { data: ledger } = useQuery(ledgerQuery(leaseId));
+  const kind = act === 'void-credit' ? 'credit' : 'refund';
+  const line = ledger?.lines.find((one) => one.recordId === recordId && one.kind === kind);
+  // A link may name what is not there, or what was taken back meanwhile.
+  if (ledger === undefined || line === undefined || line.undone !== null) return null;
+  return <TakeBackForm line={line} act={act} currency={ledger.currency} onClose={onClose} />;
+}
+
+function TakeBackForm({
+  line,
+  act,
+  currency,
+  onClose,
+}: Pick<TakeBackProps, 'act' | 'onClose'> & { readonly line: LedgerLine; readonly currency: string }) {
+  const a = useActsText();
+  const today = useToday();
+  const [reason, setReason] = useState('');
+  const [date, setDate] = useState<string | null>(line.on > today ? line.on : today);
+  const acting = useMoneyAct({
+    fields: ['reason', 'date'],
+    check: () => required({ reason, date: date ?? '' }),
+    send: async (key) => {
+      const body = { reason: reason.trim(), date: date ?? today };
+      await (act === 'void-credit' ? voidCredit(line.recordId, body, key) : voidRefund(line.recordId, body, key));
+      return a('takenBack', { number: line.number });
+    },
+    onClose,
+  });
+  const cents = line.paymentCents === 0 ? line.chargeCents : line.paymentCents;
+  return (
+    <ActPanel
+      title={a(`title_${act}`)}
+      eyebrow={line.number}
+      why={a(`why_${act}`)}
+      act={a('takeBackAct', { amount: moneyOf(Math.abs(cents), currency) })}
+      danger
+      nothingYet={a('nothingYet')}
+      acting={acting}
+      onClose={onClose}
+    >
+      <TextField
+        label={a('reason')}
+        maxLength={500}
+        required
+        value={reason}
+        error={acting.errorOf('reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <DateField
+        label={a('takeBackOn')}
+        value={date}
+        today={today}
+        error={acting.errorOf('date') && a('askGivenOn')}
+        onChange={setDate}
+      />
+    </ActPanel>
+  );
+}
