@@ -3,7 +3,7 @@ import { createElement, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorFallback, fallbackText } from '#web/app/error-fallback.tsx';
 import { lazyPage } from './lazy-page.ts';
-import type { Page } from './pages.ts';
+import type { Page } from './page.ts';
 
 const reload = vi.fn();
 const answer = vi.fn(async () => new Response());

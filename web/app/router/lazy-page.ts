@@ -1,5 +1,6 @@
 import { lazyPart, type LazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
-import { pageAt, type Page } from './pages.ts';
+import type { Page } from './page.ts';
+import { pageAt } from './pages.ts';
 
 const components = new Map<Page['load'], LazyPart<object>>();
 

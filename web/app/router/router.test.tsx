@@ -6,7 +6,8 @@ import { App } from '#web/app/_app.tsx';
 import { createSession, type LiveSession } from '#web/app/session/create-session.ts';
 import { createTokenStore } from '#web/app/session/token-store.ts';
 import type { HandOff } from '#web/app/session/hand-off.ts';
-import { pageAt, pageName, type Page } from './pages.ts';
+import type { Page } from './page.ts';
+import { pageAt, pageName } from './pages.ts';
 import { Router } from './router.tsx';
 
 // The shell asks the server who is there; what is tested here is which page is shown, and to whom.

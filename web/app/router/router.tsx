@@ -5,7 +5,8 @@ import { catalogue } from '#web/lib/messages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useArrival } from './arrival.ts';
 import { lazyPage } from './lazy-page.ts';
-import { notFoundPage, pages as allPages, type Page } from './pages.ts';
+import type { Page } from './page.ts';
+import { notFoundPage, pages as allPages } from './pages.ts';
 import { en } from './titles.en.ts';
 
 const useTitle = catalogue(en, { de: () => import('./titles.de.ts') });

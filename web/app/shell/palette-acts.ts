@@ -1,59 +1,32 @@
 import {
-  AlarmClock,
   BookLock,
   BookOpen,
   BookOpenText,
   Building2,
   ChartNoAxesColumn,
-  CircleUser,
-  Code,
   FileUp,
   FileText,
-  HandCoins,
-  IdCard,
-  KeyRound,
-  Keyboard,
-  Landmark,
   ListTree,
   LogOut,
-  Mail,
-  Monitor,
-  Moon,
   NotebookPen,
-  Plus,
-  ReceiptText,
   Repeat,
   Scale,
   ScrollText,
-  ShieldCheck,
   Sigma,
-  Sun,
-  Type,
   UserPlus,
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import type { Permission } from '#shared/permissions.ts';
 import type { Me } from '#web/lib/me.ts';
 import type { Translate } from '#web/lib/messages.ts';
 import { navigation, navigationFor } from './navigation.ts';
+import type { PaletteAct } from './palette-act.ts';
+import { rentActs } from './palette-rent-acts.ts';
 import type { ShellActs } from './shell-acts.ts';
 import type { AboveTextKey } from './above-text.ts';
 import type { en as above } from './above.en.ts';
 import type { en as shell } from './shell.en.ts';
 import type { ShellTextKey } from './text.ts';
-
-interface PaletteAct {
-  readonly key: AboveTextKey;
-  readonly group: 'go' | 'do';
-  readonly icon: LucideIcon;
-  /** Other words that people look for it by. */
-  readonly words?: AboveTextKey;
-  readonly permission?: Permission;
-  /** Either a place or a deed. */
-  readonly to?: string;
-  readonly run?: (acts: ShellActs) => void;
-}
 
 /** Everything the palette can do beside the pages of the navigation. A new act is one line. */
 export const paletteActs: readonly PaletteAct[] = [
@@ -105,7 +78,6 @@ export const paletteActs: readonly PaletteAct[] = [
     permission: 'members.read',
     to: '/settings?tab=members',
   },
-  { key: 'goMail', group: 'go', icon: Mail, words: 'wordsMail', permission: 'mail.read', to: '/settings?tab=mail' },
   {
     key: 'goAudit',
     group: 'go',
@@ -114,97 +86,7 @@ export const paletteActs: readonly PaletteAct[] = [
     permission: 'audit.read',
     to: '/settings?tab=audit',
   },
-  { key: 'goProfile', group: 'go', icon: IdCard, words: 'wordsProfile', to: '/profile' },
-  { key: 'goAccount', group: 'go', icon: CircleUser, words: 'wordsAccount', to: '/account' },
-  { key: 'goApi', group: 'go', icon: Code, words: 'wordsApi', to: '/docs/api' },
-  {
-    key: 'doRecordPayment',
-    group: 'do',
-    icon: HandCoins,
-    words: 'wordsRecordPayment',
-    permission: 'rent.change',
-    to: '/rent?pay=new',
-  },
-  {
-    key: 'doChargeRent',
-    group: 'do',
-    icon: ReceiptText,
-    words: 'wordsChargeRent',
-    permission: 'rent.change',
-    to: '/rent/run',
-  },
-  {
-    key: 'doPostLateFees',
-    group: 'do',
-    icon: AlarmClock,
-    words: 'wordsPostLateFees',
-    permission: 'rent.change',
-    to: '/rent/late-fees',
-  },
-  {
-    key: 'doShareCost',
-    group: 'do',
-    icon: Sigma,
-    words: 'wordsShareCost',
-    permission: 'rent.change',
-    to: '/rent/shared-costs',
-  },
-  {
-    key: 'goRentSettings',
-    group: 'go',
-    icon: ReceiptText,
-    words: 'wordsRentSettings',
-    permission: 'rent.read',
-    to: '/settings?tab=rent',
-  },
-  {
-    key: 'goArrears',
-    group: 'go',
-    icon: AlarmClock,
-    words: 'wordsArrears',
-    permission: 'rent.read',
-    to: '/rent/arrears',
-  },
-  {
-    key: 'doRemind',
-    group: 'do',
-    icon: Mail,
-    words: 'wordsRemind',
-    permission: 'rent.change',
-    to: '/rent/arrears?act=remind',
-  },
-  {
-    key: 'doRaiseRent',
-    group: 'do',
-    icon: ChartNoAxesColumn,
-    words: 'wordsRaiseRent',
-    permission: 'leases.change',
-    to: '/rent/increases/new',
-  },
-  {
-    key: 'goReceipts',
-    group: 'go',
-    icon: HandCoins,
-    words: 'wordsReceipts',
-    permission: 'rent.read',
-    to: '/rent/receipts',
-  },
-  {
-    key: 'goDeposits',
-    group: 'go',
-    icon: Landmark,
-    words: 'wordsDeposits',
-    permission: 'rent.read',
-    to: '/rent/deposits',
-  },
-  {
-    key: 'doBringToBank',
-    group: 'do',
-    icon: Landmark,
-    words: 'wordsBringToBank',
-    permission: 'rent.change',
-    to: '/rent/deposits-to-bank',
-  },
+  ...rentActs,
   {
     key: 'doStartLease',
     group: 'do',
@@ -286,15 +168,6 @@ export const paletteActs: readonly PaletteAct[] = [
     permission: 'members.change',
     to: '/settings?tab=members&invite=1',
   },
-  { key: 'doPassword', group: 'do', icon: KeyRound, words: 'wordsAccount', to: '/account#password' },
-  { key: 'doSecondFactor', group: 'do', icon: ShieldCheck, words: 'wordsSecondFactor', to: '/account#second-factor' },
-  { key: 'doThemeLight', group: 'do', icon: Sun, words: 'wordsTheme', run: (acts) => acts.setTheme('light') },
-  { key: 'doThemeDark', group: 'do', icon: Moon, words: 'wordsTheme', run: (acts) => acts.setTheme('dark') },
-  { key: 'doThemeSystem', group: 'do', icon: Monitor, words: 'wordsTheme', run: (acts) => acts.setTheme('system') },
-  { key: 'doAppearance', group: 'do', icon: Type, words: 'wordsAppearance', run: (acts) => acts.open('appearance') },
-  { key: 'doKeyboard', group: 'do', icon: Keyboard, words: 'wordsKeyboard', run: (acts) => acts.open('keys') },
-  { key: 'doNewWorkspace', group: 'do', icon: Plus, run: (acts) => acts.open('new-workspace') },
-  { key: 'doSignOut', group: 'do', icon: LogOut, words: 'wordsSignOut', run: (acts) => acts.signOut() },
   {
     key: 'doSignOutEverywhere',
     group: 'do',
