@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { addLease } from './support/portfolio.ts';
@@ -70,6 +71,30 @@ test('a credit lowers the charges that are chosen, and no more is written off th
   await expect(page.getByText(/200.00 is given, /)).toBeVisible();
   await expect(row(page)).toContainText('1,300.00');
   expect(await listOf<Charge>(api, account, `/charges/?leaseId=${leaseId}`)).toMatchObject([{ openCents: 1300_00 }]);
+});
+
+test('a credit is taken back from the ledger with a reason, and stays there struck', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  const credit = { leaseId, kind: 'credit', cents: 100_00, reason: 'A broken lift' };
+  expect((await api.post('/credits/', credit, account.access, randomUUID())).status).toBe(201);
+  await signInAs(page, account);
+  await page.goto(`/leases/${leaseId}`);
+  await page.getByRole('button', { name: /^Take back K-/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Take the credit back' });
+  await panel.getByRole('button', { name: 'Take 100.00 back' }).click();
+  await expect(panel.getByLabel('Reason')).toBeFocused();
+  await panel.getByLabel('Reason').fill('Another building');
+  await panel.getByRole('button', { name: 'Take 100.00 back' }).click();
+  await expect(panel).toBeHidden();
+  const ledger = page.getByRole('table', { name: 'Ledger' });
+  await expect(ledger.getByText(/^reversed/)).toBeVisible();
+  await expect(ledger.getByRole('rowgroup').last()).toContainText('1,500.00');
+  await expect(page.getByRole('button', { name: /^Take back K-/ })).toBeHidden();
 });
 
 test('a bill is shared among the leases of a building while it is typed, and charged once', async ({

@@ -46,7 +46,7 @@ export function LedgerFigures({ lease }: { readonly lease: Lease }) {
   );
 }
 
-/** Late by so many days, due, or paid. */
+/** Late by so many days, due, paid, or ahead. */
 function StandingChip({ ledger }: { readonly ledger: TenantLedger }) {
   const g = useLedgerText();
   const today = useToday();
@@ -54,5 +54,7 @@ function StandingChip({ ledger }: { readonly ledger: TenantLedger }) {
   if (balance === undefined) return null;
   const days = balance.oldestDueOn === null || balance.openCents === 0 ? 0 : daysFrom(balance.oldestDueOn, today);
   if (days > 0) return <Chip tone="bad">{g('lateDays', { count: days })}</Chip>;
-  return balance.openCents > 0 ? <Chip tone="warn">{g('status_due')}</Chip> : <Chip tone="ok">{g('status_paid')}</Chip>;
+  if (balance.openCents > 0) return <Chip tone="warn">{g('status_due')}</Chip>;
+  const isAhead = ledger.totals.balanceCents < 0;
+  return <Chip tone={isAhead ? 'tint' : 'ok'}>{g(isAhead ? 'status_ahead' : 'status_paid')}</Chip>;
 }

@@ -41,6 +41,7 @@ export const de: Translation<typeof en> = {
   status_paid: 'Bezahlt',
   status_due: 'Fällig',
   status_late: 'Im Rückstand',
+  status_ahead: 'Im Voraus',
   lateDays: { one: '{count} Tag im Rückstand', other: '{count} Tage im Rückstand' },
   nextFee: 'Nächste: {date}, auf {amount}',
   prepaid: 'Wartet auf das, was fällig wird',

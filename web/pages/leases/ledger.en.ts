@@ -38,6 +38,7 @@ export const en = {
   status_paid: 'Paid',
   status_due: 'Due',
   status_late: 'Late',
+  status_ahead: 'Ahead',
   lateDays: { one: 'Late {count} day', other: 'Late {count} days' },
   nextFee: 'Next: {date}, on {amount}',
   prepaid: 'Waits for what falls due',

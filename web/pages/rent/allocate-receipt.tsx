@@ -4,6 +4,7 @@ import { openChargesQuery, type Receipt } from '#web/app/rent/api.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { chargeWords, namesOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
+import { classNames } from '#web/kit/class-names.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
@@ -65,7 +66,7 @@ export function AllocateReceipt({ receipt, onClose }: { readonly receipt: Receip
       {lines === undefined && query.error !== null && <QueryFailure query={query} />}
       {lines === undefined && query.error === null && <Loading rows={4} />}
       {lines !== undefined && (
-        <table className={styles['parts']} aria-label={c('what')}>
+        <table className={classNames(styles['parts'], styles['inPanel'])} aria-label={c('what')}>
           <thead>
             <tr>
               <th scope="col">{c('what')}</th>

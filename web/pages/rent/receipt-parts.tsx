@@ -66,6 +66,18 @@ export function ReceiptParts({ receipt }: { readonly receipt: Receipt }) {
               </td>
             </tr>
           )}
+          {refundedOf(receipt, part) > 0 && (
+            <tr>
+              <td colSpan={2}>
+                <TextLink variant="row" to={`/leases/${part.leaseId}?tab=ledger`}>
+                  {c('paidBack')}
+                </TextLink>
+              </td>
+              <td className={styles['figure']}>
+                <Amount cents={refundedOf(receipt, part)} currency={currency} />
+              </td>
+            </tr>
+          )}
         </tbody>
       ))}
       <tfoot>
@@ -80,4 +92,9 @@ export function ReceiptParts({ receipt }: { readonly receipt: Receipt }) {
       </tfoot>
     </table>
   );
+}
+
+/** What neither paid something nor waits went back out of the bank. Of what was taken back nothing is left to say. */
+function refundedOf({ reversed }: Receipt, { cents, applied, unappliedCents }: Receipt['parts'][number]): number {
+  return reversed === null ? applied.reduce((left, line) => left - line.cents, cents - unappliedCents) : 0;
 }

@@ -57,6 +57,7 @@ export const de: Translation<typeof en> = {
   due: 'Fällig',
   paid: 'Bezahlt, {currency}',
   leftOver: 'Wartet auf das, was fällig wird',
+  paidBack: 'Ausgezahlt',
   total: 'Zahlung',
   returned: 'Zurückgegangen…',
   reverse: 'Irrtümlich erfasst…',

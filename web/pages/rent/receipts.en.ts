@@ -54,6 +54,7 @@ export const en = {
   due: 'Due',
   paid: 'Paid, {currency}',
   leftOver: 'Waits for what falls due',
+  paidBack: 'Paid back',
   total: 'Receipt',
   returned: 'Returned…',
   reverse: 'Recorded by mistake…',

@@ -15,12 +15,14 @@ export function HolidaysEditor({ draft, onChange, error }: ListEditorProps) {
   const r = useRentPolicyText();
   const today = useToday();
   const adding = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState(0);
   const [day, setDay] = useState<string | null>(null);
   const days = listOf(draft);
   const add = () => {
     if (day === null) return;
     onChange([...new Set([...days, day])].toSorted().join(','));
     setDay(null);
+    setAdded(added + 1);
     // The field begins anew, and the next day can be typed at once.
     requestAnimationFrame(() => adding.current?.querySelector('input')?.focus());
   };
@@ -28,7 +30,7 @@ export function HolidaysEditor({ draft, onChange, error }: ListEditorProps) {
     <>
       <div ref={adding} className={styles['adding']}>
         <DateField
-          key={days.length}
+          key={added}
           label={r('holidayAdd')}
           value={day}
           today={today}
