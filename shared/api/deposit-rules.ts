@@ -65,6 +65,7 @@ export const depositRuleRoutes = defineRoutes({
     permission: 'rent.policy',
     summary: 'Remove a rate; what was posted by it stays',
     params: byId,
+    body: z.strictObject({}),
     answer: rules,
   },
   'POST /deposit-deadlines/': {
@@ -85,6 +86,7 @@ export const depositRuleRoutes = defineRoutes({
     permission: 'rent.policy',
     summary: 'Remove a deadline of your own',
     params: byId,
+    body: z.strictObject({}),
     answer: rules,
   },
 });

@@ -143,6 +143,7 @@ export const depositSettlementRoutes = defineRoutes({
     permission: 'rent.change',
     summary: 'Throw the draft of a settlement away',
     params: byId,
+    body: z.strictObject({}),
     answer: null,
     status: 204,
   },

@@ -129,7 +129,7 @@ export function saveSettlement(leaseId: string, content: SettlementContent, vers
 }
 
 export function dropSettlement(id: string) {
-  return call('POST /deposit-settlements/{id}/remove/', { params: { id } });
+  return call('POST /deposit-settlements/{id}/remove/', { params: { id }, body: {} });
 }
 
 export function finishSettlement(id: string, version: number, idempotencyKey: string) {
@@ -145,7 +145,7 @@ export function addRate(body: RouteInput<Routes['POST /deposit-interest-rates/']
 }
 
 export function removeRate(id: string) {
-  return call('POST /deposit-interest-rates/{id}/remove/', { params: { id } });
+  return call('POST /deposit-interest-rates/{id}/remove/', { params: { id }, body: {} });
 }
 
 export function addDeadline(body: RouteInput<Routes['POST /deposit-deadlines/']>['body']) {
@@ -153,5 +153,5 @@ export function addDeadline(body: RouteInput<Routes['POST /deposit-deadlines/']>
 }
 
 export function removeDeadline(id: string) {
-  return call('POST /deposit-deadlines/{id}/remove/', { params: { id } });
+  return call('POST /deposit-deadlines/{id}/remove/', { params: { id }, body: {} });
 }

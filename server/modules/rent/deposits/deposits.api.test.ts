@@ -206,7 +206,7 @@ test('interest is reckoned by dated rates, previewed, added and taken back', asy
   expect(codeOf(await app.call('POST /deposit-interest/{id}/undo/', undo, owner.access))).toBe('already-reversed');
   await expectTied(app, owner);
   const [first] = rules.interest;
-  const gone = { params: { id: first?.id ?? '' } };
+  const gone = { params: { id: first?.id ?? '' }, body: {} };
   expect(ok(await app.call('POST /deposit-interest-rates/{id}/remove/', gone, owner.access)).interest).toEqual([]);
   await expectTies(app, owner);
 });

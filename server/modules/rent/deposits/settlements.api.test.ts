@@ -116,7 +116,7 @@ test('the deadline follows from the place and the last day, with its source', as
   const mine = ok(await draft(app, owner, lease.id, {}));
   expect(mine.result.deadline).toMatchObject({ on: '2026-03-05', source: 'Our own promise', isOwn: true });
   const id = rules.deadlines.find(({ source }) => source === own.source)?.id ?? '';
-  ok(await app.call('POST /deposit-deadlines/{id}/remove/', { params: { id } }, owner.access));
+  ok(await app.call('POST /deposit-deadlines/{id}/remove/', { params: { id }, body: {} }, owner.access));
   expect(ok(await draft(app, owner, lease.id, {})).result.deadline?.on).toBe('2026-03-30');
   const nowhere = ok(
     await draft(app, owner, lease.id, { content: usual({ jurisdiction: 'DE' }), version: longer.version }),
@@ -220,7 +220,9 @@ test('two people do not overwrite each other, and a double click settles once', 
   expect(codeOf(await finish(app, owner, { ...now, version: now.version + 1 }))).toBe('conflict');
   expect(await readDeposit(app, owner, lease.id)).toMatchObject({ refundedCents: 100_000, heldCents: 0 });
   expect(
-    codeOf(await app.call('POST /deposit-settlements/{id}/remove/', { params: { id: now.id } }, owner.access)),
+    codeOf(
+      await app.call('POST /deposit-settlements/{id}/remove/', { params: { id: now.id }, body: {} }, owner.access),
+    ),
   ).toBe('conflict');
   await expectTied(app, owner);
 });
@@ -231,7 +233,7 @@ test('a draft can be thrown away, and begins anew', async () => {
   const begun = ok(await draft(app, owner, lease.id));
   const { status } = await app.call(
     'POST /deposit-settlements/{id}/remove/',
-    { params: { id: begun.id } },
+    { params: { id: begun.id }, body: {} },
     owner.access,
   );
   expect(status).toBe(204);
