@@ -169,6 +169,8 @@ test('an index raises within its cap, with the notice that the clause asks for',
   const raised = ok(await apply({ newIndex: '123', startsOn: '2026-06-01' }));
   expect(raised.charges[0]?.amounts.at(-1)).toMatchObject({ startsOn: '2026-06-01', cents: 102_500 });
   expect(raised.charges[0]?.clauses[0]).toMatchObject({ baseIndex: '123', nextOn: '2027-04-01' });
+  const again = await apply({ newIndex: '150', startsOn: '2026-06-15' });
+  expect(again.problem).toMatchObject({ code: 'invalid-input', errors: [{ path: 'startsOn' }] });
   const capped = ok(await apply({ newIndex: '150', startsOn: '2026-06-15', agreed: true }));
   expect(capped.charges[0]?.amounts.at(-1)?.cents).toBe(106_600);
 });

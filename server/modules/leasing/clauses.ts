@@ -8,7 +8,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { amended, checkRunning, nameOf, setAmount } from './amend-charges.ts';
 import type { Act } from './amend-charges.ts';
-import { centsOn, percentText, plannedAmounts } from './charge-plan.ts';
+import { centsOn, nextClauseDay, percentText, plannedAmounts } from './charge-plan.ts';
 import type { Charge, Clause } from './charge-plan.ts';
 import { checkClause } from './new-charge.ts';
 import { chargeOf, checkDay, openLease, refuseEnded } from './open-lease.ts';
@@ -67,6 +67,7 @@ export async function applyIndex(
   checkDay(open, startsOn, 'startsOn');
   checkRunning(charge, startsOn, 'startsOn');
   checkNotice(open, clause, startsOn, agreed);
+  checkInterval(open, clause, startsOn, agreed);
   if (Number(newIndex) === 0) throw fieldProblem('invalid-input', 'newIndex', 'An index is above zero');
   const before = centsOn(charge, startsOn) ?? 0;
   const { cents, percent, decidedBy } = raise(before, clause, newIndex);
@@ -113,6 +114,17 @@ export function raisedByIndex(
 }
 
 const centsAtMost = 1_000_000_000_000;
+
+/** It raises once in each interval: otherwise its cap would be none. */
+function checkInterval({ today }: OpenLease, clause: Clause, startsOn: string, agreed: boolean): void {
+  const next = nextClauseDay(clause, today);
+  if (agreed || startsOn >= next) return;
+  throw fieldProblem(
+    'invalid-input',
+    'startsOn',
+    `This clause raises next on ${next}. Use that day or a later one, or say that both sides agreed.`,
+  );
+}
 
 function checkNotice({ today }: OpenLease, { noticeDays }: Clause, startsOn: string, agreed: boolean): void {
   const earliest = addDays(today, noticeDays);

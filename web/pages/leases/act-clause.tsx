@@ -90,7 +90,7 @@ export function ApplyIndex({ lease, onClose, clauseId }: ClauseActProps) {
   const [agreed, setAgreed] = useState(false);
   const index = newIndex.trim().replace(',', '.');
   const isReadable = /^\d{1,9}(\.\d{1,9})?$/.test(index);
-  const isEarly = startsOn !== null && startsOn < earliest;
+  const isEarly = startsOn !== null && (startsOn < earliest || startsOn < (clause?.nextOn ?? ''));
   return (
     <AmendPanel
       lease={lease}
