@@ -57,7 +57,9 @@ export async function findByWords(
   const words = splitWords(typed);
   if (words.length === 0) return [];
   const { rows } = await sql<Found>`
-    select * from find_by_words(${words}::text[], ${kind}, ${atMost})`.execute(tx);
+    select f.* from find_by_words(${words}::text[], ${kind}, ${atMost}) f
+     where f.kind <> 'person' or (select sees_all_properties())
+        or exists (select from person p where p.org_id = current_org() and p.person_id = f.record_id)`.execute(tx);
   return rows;
 }
 

@@ -10,6 +10,7 @@ import type { PersonHolder } from './holders.ts';
 import { lockPerson } from './person-rows.ts';
 import { readPerson } from './read-person.ts';
 import { makePersonFindable } from './save-person.ts';
+import { refuseElsewhere } from './refuse-in-use.ts';
 
 /** What a merge moved, by who holds it, and what the kept record had before it took over what it lacked. */
 interface Moved {
@@ -43,6 +44,7 @@ export async function mergePeople(
   // In one order, so that two merges of the same people take turns.
   const rows = new Map<string, Awaited<ReturnType<typeof lockPerson>>>();
   for (const id of [keptId, givenUpId].toSorted()) rows.set(id, await lockPerson(tx, organisationId, id));
+  await refuseElsewhere(tx, organisationId, [keptId, givenUpId]);
   const kept = rows.get(keptId);
   const givenUp = rows.get(givenUpId);
   if (kept === undefined || givenUp === undefined) throw new Error('Both were locked');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
@@ -14,6 +15,7 @@ export async function refuseInUse(
 ): Promise<void> {
   const { name, archived_at: archivedAt } = await lockPerson(tx, organisationId, personId);
   if (archivedAt !== null) return;
+  await refuseElsewhere(tx, organisationId, [personId]);
   const today = await organisationDay(tx, organisationId, now);
   for (const holder of holders) {
     const [first] = (await holder.places?.(tx, organisationId, [personId], today)) ?? [];
@@ -21,6 +23,20 @@ export async function refuseInUse(
     const message = `${name} ${told(first)}`;
     throw new Problem('conflict', message, { errors: [{ path: first.place.role, code: 'conflict', message }] });
   }
+}
+
+/** Whom others count on too is archived and merged by those who see all of it. */
+export async function refuseElsewhere(tx: Tx, organisationId: string, personIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select p.name from person p
+     where p.org_id = ${organisationId} and p.person_id = any(${`{${personIds.join(',')}}`}::uuid[])
+       and is_person_elsewhere(p.org_id, p.person_id)`.execute(tx);
+  const [first] = rows;
+  if (first === undefined) return;
+  throw new Problem(
+    'forbidden',
+    `${first.name} belongs to properties as well that you do not work with. Ask somebody who works with all of them.`,
+  );
 }
 
 function told({ place: { role, unit, property, leaseNumber } }: PersonPlace): string {

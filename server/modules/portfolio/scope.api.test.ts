@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
+import { newHome, newLease } from '#test/support/leases.ts';
 import { newPerson, newProperty } from '#test/support/portfolio.ts';
 
 const app = await startTestApp();
@@ -89,4 +90,39 @@ test('an owner cannot be limited, and nobody to properties of another workspace 
   expect(await set(owner.userId, [property.id])).toBe('invalid-input');
   expect(await set(viewer.userId, [foreign.id])).toBe('invalid-input');
   expect(await set(viewer.userId, [])).toBe('invalid-input');
+});
+
+test('who works with some properties sees the people of those, and nobody of the others', async () => {
+  const owner = await newOrganisation(app);
+  const [here, there] = [await newHome(app, owner), await newHome(app, owner)];
+  await newLease(app, owner, here);
+  await newLease(app, owner, there);
+  const free = await newPerson(app, owner);
+  const { access } = await limitedManager(owner, [here.property.id]);
+  const ids = (page: { items: readonly { id: string }[] }) => page.items.map(({ id }) => id).toSorted();
+  const seen = ok(await app.call('GET /people/', { query: { limit: 200 } }, access));
+  expect(ids(seen)).toEqual([here.person.id, free.id].toSorted());
+  const found = ok(await app.call('GET /search/', { query: { q: there.person.name } }, access)).items;
+  expect(found.map(({ id }) => id)).not.toContain(there.person.id);
+  const params = { id: there.person.id };
+  for (const answer of [
+    await app.call('GET /people/{id}/', { params }, access),
+    await app.call('GET /people/{id}/changes/', { params, query: {} }, access),
+    await app.call('PATCH /people/{id}/', { params, body: { notes: 'seen', version: 1 } }, access),
+    await app.call('POST /people/{id}/archive/', { params, body: {} }, access),
+    await app.call('POST /people/{id}/merge/', { params, body: { givenUpId: free.id } }, access),
+    await app.call(
+      'POST /people/{id}/merge/',
+      { params: { id: free.id }, body: { givenUpId: there.person.id } },
+      access,
+    ),
+  ])
+    expect(codeOf(answer)).toBe('not-found');
+  await newLease(app, owner, { ...(await newHome(app, owner)), person: here.person });
+  const both = { params: { id: here.person.id } };
+  expect(ok(await app.call('GET /people/{id}/', both, access)).name).toBe(here.person.name);
+  expect(codeOf(await app.call('POST /people/{id}/archive/', { ...both, body: {} }, access))).toBe('forbidden');
+  const merge = { ...both, body: { givenUpId: free.id } };
+  expect(codeOf(await app.call('POST /people/{id}/merge/', merge, access))).toBe('forbidden');
+  ok(await app.call('POST /people/{id}/merge/', merge, owner.access));
 });
