@@ -218,6 +218,19 @@ test('tenants change from a day on: one leaves, one joins, and somebody is alway
   expect(role.roles).toEqual(['guarantor']);
 });
 
+test('who leaves before a term that is agreed on already is not back with it, and who joins stays', async () => {
+  const { owner, home, params } = await running({ endsOn: '2026-12-31', atEnd: 'stop' });
+  const [mate, own] = [await newPerson(app, owner), { access: owner.access }];
+  const renewal = { endsOn: '2027-12-31', atEnd: 'stop' as const };
+  const next = ok(await app.call('POST /leases/{id}/renew/', { params, body: renewal }, own.access));
+  const swap = { on: '2026-12-01', leave: [home.person.id], join: [{ personId: mate.id, role: 'tenant' as const }] };
+  ok(await app.call('POST /leases/{id}/change-parties/', { params, body: swap }, own.access));
+  const after = ok(await app.call('GET /leases/{id}/', { params: { id: next.id } }, own.access));
+  expect(after.parties.map(({ personId, role, fromDay }) => [personId, role, fromDay])).toEqual([
+    [mate.id, 'tenant', '2027-01-01'],
+  ]);
+});
+
 test('a merge brings leases along, makes two parties of one lease one, and gives them back', async () => {
   const { owner, home, lease, params } = await running();
   const twin = await newPerson(app, owner);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { partiesBody } from '#shared/api/lease-terms.ts';
 import { addDays } from '#shared/dates.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { fieldProblem } from '#server/kernel/problem.ts';
@@ -50,6 +51,27 @@ export async function changeParties(tx: Tx, leaseId: string, change: Change, whe
   };
   await amended(tx, open, 'parties-changed', told, when);
   await makeLeasesFindable(tx, organisationId, [leaseId]);
+  await changeNextTerm(tx, leaseId, change, when);
+}
+
+/** A term that was agreed on already is with the same people: who left is not back with it, and who joined stays. */
+async function changeNextTerm(tx: Tx, leaseId: string, change: Change, when: SignedInContext): Promise<void> {
+  const { organisationId } = when.session;
+  const next = await tx
+    .selectFrom('lease')
+    .select(['lease_id', 'starts_on'])
+    .where('org_id', '=', organisationId)
+    .where('continues_lease_id', '=', leaseId)
+    .where('stage', '=', 'signed')
+    .executeTakeFirst();
+  if (next === undefined) return;
+  const on = laterOf(next.starts_on, change.on);
+  const parties = (await readParties(tx, organisationId, [next.lease_id])).get(next.lease_id) ?? [];
+  const isThere = (id: string) => parties.some(({ personId, toDay }) => personId === id && !isOver(toDay, on));
+  const leave = change.leave.filter(isThere);
+  const join = change.join.filter(({ personId }) => !isThere(personId) || leave.includes(personId));
+  if (leave.length + join.length === 0) return;
+  await changeParties(tx, next.lease_id, { ...change, version: undefined, on, leave, join }, when);
 }
 
 /** Ends a part on the day before; one that would begin then or later never was. */
