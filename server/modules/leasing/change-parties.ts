@@ -68,10 +68,10 @@ async function changeNextTerm(tx: Tx, leaseId: string, change: Change, when: Sig
   const on = laterOf(next.starts_on, change.on);
   const parties = (await readParties(tx, organisationId, [next.lease_id])).get(next.lease_id) ?? [];
   const isThere = (id: string) => parties.some(({ personId, toDay }) => personId === id && !isOver(toDay, on));
-  const leave = change.leave.filter(isThere);
-  const join = change.join.filter(({ personId }) => !isThere(personId) || leave.includes(personId));
-  if (leave.length + join.length === 0) return;
-  await changeParties(tx, next.lease_id, { ...change, version: undefined, on, leave, join }, when);
+  const leaving = change.leave.filter(isThere);
+  const join = change.join.filter(({ personId }) => !isThere(personId) || leaving.includes(personId));
+  if (leaving.length + join.length === 0) return;
+  await changeParties(tx, next.lease_id, { ...change, version: undefined, on, leave: leaving, join }, when);
 }
 
 /** Ends a part on the day before; one that would begin then or later never was. */
