@@ -6,7 +6,7 @@ test('an entry is written and posted by keys alone, in one go', async ({ page, a
   await signInAs(page, account);
   await openEntryForm(page);
   // Number or name, a sum, and what balances taken with Enter: on the desk nothing else is needed.
-  await writeByKeys(page, 'Loan payment', ['int', '1000/3', '2500', '666.67', '101', '', '']);
+  await writeByKeys(page, 'Loan payment', ['loan', '1000/3', '2500', '666.67', '101', '', '']);
   await expect(cell(page, 'Debit', 1)).toHaveValue('333.33');
   await expect(cell(page, 'Credit', 3)).toHaveValue('1,000.00');
   await expect(postButton(page)).toHaveText('Post 3 lines, 1,000.00');
