@@ -6,20 +6,20 @@ import { percentIncrease } from '#shared/rent/increases.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
 import { centsOn, percentText } from './charge-plan.ts';
 import type { Charge, LeaseMoney } from './charge-plan.ts';
+import { readChosenLeases } from './chosen-leases.ts';
 import { describeLeases } from './conflicts.ts';
 import { impactOn, totalsOf } from './impact.ts';
 import type { Impact } from './impact.ts';
-import { leaseRows, moneyOf, noSuchLease } from './lease-rows.ts';
+import { moneyOf } from './lease-rows.ts';
 import { readCharges } from './read-charges.ts';
 import { lastDayOf, numberOf } from './rules.ts';
 
 type Body = z.output<(typeof leasingRoutes)['POST /impact-previews/']['body']>;
 type Excluded = Impact['excluded'][number]['reason'];
 
-const leasesAtMost = 500;
 const centsAtMost = 1_000_000_000_000;
 
 /** What raising the rent of many leases would come to in a year. Nothing is written. */
@@ -32,7 +32,7 @@ export async function previewIncrease(
   const today = await organisationDay(tx, organisationId, when.now);
   if (startsOn < today)
     throw fieldProblem('invalid-input', 'startsOn', `The past stays as it was. Choose ${today} or a later day.`);
-  const rows = await readLeases(tx, organisationId, which);
+  const rows = await readChosenLeases(tx, organisationId, which);
   const ids = rows.map(({ lease_id: id }) => id);
   const charges = await readCharges(tx, organisationId, ids);
   const described = new Map((await describeLeases(tx, organisationId, ids, today)).map((lease) => [lease.id, lease]));
@@ -78,21 +78,4 @@ function raise(lease: LeaseMoney, charges: readonly Charge[], startsOn: string, 
 
 function raisedBy(cents: number, by: Body['by']): number {
   return 'addCents' in by ? cents + by.addCents : percentIncrease(cents, percentText(by.millipercent));
-}
-
-async function readLeases(tx: Tx, organisationId: string, which: Body['leases']) {
-  let rows = leaseRows(tx, organisationId)
-    .orderBy('p.sort_name')
-    .orderBy('u.sort_name')
-    .orderBy('l.starts_on')
-    .limit(leasesAtMost + 1);
-  rows =
-    'propertyId' in which
-      ? rows.where('l.property_id', '=', which.propertyId).where('l.stage', '=', 'signed')
-      : rows.where('l.lease_id', 'in', which.leaseIds);
-  const found = await rows.execute();
-  if ('leaseIds' in which && found.length < new Set(which.leaseIds).size) throw noSuchLease();
-  if (found.length > leasesAtMost)
-    throw new Problem('invalid-input', `That is more than ${leasesAtMost} leases. Choose fewer.`);
-  return found;
 }

@@ -12,7 +12,7 @@ import { useActsText } from './acts-text.ts';
 import { addCharge, ledgerQuery, type NewCharge } from './api.ts';
 import { owedKinds } from './owed-kinds.ts';
 import { useRentWords } from './text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { chargeWords, moneyOf } from './words.ts';
 import styles from './acts.module.css';
 

@@ -11,7 +11,7 @@ import { giveCredit, openChargesQuery, type Charge, type NewCredit } from './api
 import type { LeaseActProps } from './charge-once.tsx';
 import { CreditCharges } from './credit-charges.tsx';
 import { useRentWords } from './text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from './words.ts';
 import styles from './acts.module.css';
 

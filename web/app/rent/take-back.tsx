@@ -7,7 +7,7 @@ import { ActPanel, useMoneyAct } from './act-panel.tsx';
 import { useActsText } from './acts-text.ts';
 import { ledgerQuery, voidCredit, voidRefund, type LedgerLine } from './api.ts';
 import type { TakingBack } from './money-acts.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from './words.ts';
 
 export interface TakeBackProps {

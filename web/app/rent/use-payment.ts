@@ -9,7 +9,7 @@ import { useSettled } from '#web/lib/use-settled.ts';
 import { ledgerQuery, receiptPreviewQuery, recordReceipt, rentChanged, type NewReceipt } from './api.ts';
 import { isOverdrawn, receiptOf, type DraftPart, type PayingLease, type PaymentDraft } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from './words.ts';
 
 const nobody: NewReceipt = { parts: [], receivedOn: '' };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRentWords } from '#web/app/rent/text.ts';
-import { useToday } from '#web/app/rent/use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf, namesOf } from '#web/app/rent/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';

@@ -13,7 +13,7 @@ import { useActText } from './act-text.ts';
 import { chargeName } from './lease-words.ts';
 import { runningCharges } from './new-amounts.tsx';
 import { useLeaseText } from './text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './act-panel.module.css';
 
 /** An act about one charge; without one named, the rent. */

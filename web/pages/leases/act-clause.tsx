@@ -16,7 +16,7 @@ import { ClauseFields } from './clause-fields.tsx';
 import { clauseWords } from './clause-words.ts';
 import { chargeName } from './lease-words.ts';
 import { useLeaseText } from './text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './act-panel.module.css';
 
 export function AddClause({ lease, onClose, chargeId }: ChargeActProps) {

@@ -7,7 +7,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { useUndoable } from './use-undoable.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 
 /** The tenant stays after all. */
 export function WithdrawNotice({ lease, onClose }: ActProps) {

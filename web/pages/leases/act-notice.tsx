@@ -10,7 +10,7 @@ import { formatDate } from '#web/lib/format.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { useUndoable } from './use-undoable.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './act-panel.module.css';
 
 /** One side says that it leaves: when at the earliest, and earlier where both agreed. */

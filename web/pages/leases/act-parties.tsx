@@ -14,7 +14,7 @@ import { useActText } from './act-text.ts';
 import { PartyRows, type ChosenParty } from './party-rows.tsx';
 import { useLeaseText } from './text.ts';
 import { useMeanwhile } from './use-amending.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './act-panel.module.css';
 
 /** Who joins and who leaves from a day on: a swap, another tenant, a guarantor. */

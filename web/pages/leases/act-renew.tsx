@@ -12,7 +12,7 @@ import { useActText } from './act-text.ts';
 import { changedAmounts, NewAmounts, runningCharges, type Amounts } from './new-amounts.tsx';
 import { percentText } from './percent.ts';
 import { endOf, isEndComplete, TermFields, type TermEnd } from './term-fields.tsx';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 
 /** The next term of the same unit, with new amounts where they change, and what that comes to. */
 export function Renew({ lease, onClose }: ActProps) {

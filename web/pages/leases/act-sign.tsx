@@ -10,7 +10,7 @@ import { cancelLease, leaseQuery, leasesChanged, signLease, type Lease } from '.
 import { FormPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { useMeanwhile } from './use-amending.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 
 /** The unit is let from the first day on; who has it on one of the days is named. */
 export function Sign({ lease, onClose }: ActProps) {

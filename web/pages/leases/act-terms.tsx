@@ -11,7 +11,7 @@ import { lateFeeDraft, policyOf } from './late-fee-draft.ts';
 import { LateFeeFields } from './late-fee-fields.tsx';
 import { millipercentOf, percentText } from './percent.ts';
 import { TermFields, type TermEnd } from './term-fields.tsx';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './act-panel.module.css';
 
 /** What happens at the end, notice, deposit and late fees: for what is still to come. */

@@ -8,7 +8,7 @@ import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { changedAmounts, NewAmounts, runningCharges, type Amounts } from './new-amounts.tsx';
 import { UnitField, type ChosenUnit } from './unit-field.tsx';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 
 /** The same lease, people and deposit, in another unit from a day on. */
 export function Transfer({ lease, onClose }: ActProps) {

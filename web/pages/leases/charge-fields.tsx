@@ -19,7 +19,7 @@ import {
 import { useChargeText } from './charge-text.ts';
 import { ClauseFields } from './clause-fields.tsx';
 import { useLeaseText } from './text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './charge-fields.module.css';
 
 export interface ChargeFieldsProps {

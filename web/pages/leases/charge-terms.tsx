@@ -10,7 +10,7 @@ import { useDetailText } from './detail-text.ts';
 import type { LeaseAddress } from './lease-page.tsx';
 import { chargeName, paceOf } from './lease-words.ts';
 import { useLeaseText } from './text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './lease-page.module.css';
 
 export interface ChargeTermsProps {

@@ -12,7 +12,7 @@ import { LateFeeFields } from './late-fee-fields.tsx';
 import { chargeName } from './lease-words.ts';
 import type { StepProps } from './lease-wizard.tsx';
 import { useLeaseText } from './text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { useWizardText } from './wizard-text.ts';
 import styles from './wizard.module.css';
 

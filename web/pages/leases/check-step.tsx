@@ -10,7 +10,7 @@ import type { LeaseForm } from './lease-form.ts';
 import { chargeName, paceOf } from './lease-words.ts';
 import { ScheduleTable } from './schedule-table.tsx';
 import { useLeaseText } from './text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { useWizardText } from './wizard-text.ts';
 import styles from './wizard.module.css';
 

@@ -16,7 +16,7 @@ import {
 import { wholeNumber } from './charge-draft.ts';
 import { toldOf } from './checklist-row.tsx';
 import { useChecklistText } from './checklist-text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './checklist.module.css';
 
 export interface ChecklistFormProps {

@@ -17,7 +17,7 @@ import { ChecklistForm } from './checklist-form.tsx';
 import { useChecklistText, type ChecklistText } from './checklist-text.ts';
 import { itemWords } from './checklist-words.ts';
 import { useLeaseError } from './lease-failure.tsx';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './checklist.module.css';
 
 export interface ChecklistRowProps {

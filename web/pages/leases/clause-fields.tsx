@@ -4,7 +4,7 @@ import { TextField } from '#web/kit/field/text-field.tsx';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import type { ClauseDraft } from './charge-draft.ts';
 import { useChargeText } from './charge-text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './charge-fields.module.css';
 
 export interface ClauseFieldsProps {

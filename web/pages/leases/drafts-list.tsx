@@ -6,7 +6,7 @@ import { draftsQuery, keepDraft, removeDraft, type LeaseDraft } from './api.ts';
 import { readForm } from './kept-form.ts';
 import { useLeaseError } from './lease-failure.tsx';
 import { useLeaseText } from './text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { useWizardText } from './wizard-text.ts';
 import styles from './wizard.module.css';
 

@@ -16,7 +16,7 @@ import { eventWords, paceOf } from './lease-words.ts';
 import { percentWords } from './percent.ts';
 import { TermBar } from './term-bar.tsx';
 import { useLeaseText, type LeaseText } from './text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 
 export interface LeaseFactsProps {
   readonly lease: Lease;

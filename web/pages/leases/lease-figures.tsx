@@ -8,7 +8,7 @@ import { scheduleQuery, type Lease } from './api.ts';
 import { useDetailText } from './detail-text.ts';
 import { ScheduleStrip } from './schedule-strip.tsx';
 import { useLeaseText } from './text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './lease-page.module.css';
 
 /** The rent, what falls due next, and the year to come as bars. */

@@ -19,7 +19,7 @@ import { useLeasesText } from './leases-text.ts';
 import { ScheduleLines } from './schedule-lines.tsx';
 import { TermBar } from './term-bar.tsx';
 import { useLeaseText } from './text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 
 export interface LeasePanelProps {
   readonly id: string;

@@ -26,7 +26,7 @@ import { PeopleStep } from './people-step.tsx';
 import { useLeaseText } from './text.ts';
 import { UnitStep } from './unit-step.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { WizardPreview } from './wizard-preview.tsx';
 import { useWizardText } from './wizard-text.ts';
 import styles from './wizard.module.css';

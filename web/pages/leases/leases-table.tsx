@@ -12,7 +12,7 @@ import { LeaseStateChip } from './lease-state-chip.tsx';
 import { eventWords, tenantsOf, termWords } from './lease-words.ts';
 import { useLeasesText } from './leases-text.ts';
 import { useLeaseText } from './text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './leases-page.module.css';
 
 export interface LeasesTableProps {

@@ -8,7 +8,7 @@ import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
 import { formatDate, formatMoney, formatNumber, nothing } from '#web/lib/format.ts';
 import type { Lease } from './api.ts';
 import { useLedgerText } from './ledger-text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './ledger.module.css';
 
 /** What is owed, what falls due next, and how the last twelve months went. */

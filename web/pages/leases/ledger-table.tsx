@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { HowItCame } from '#web/app/rent/how-it-came.tsx';
 import type { LedgerLine } from '#web/app/rent/api.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
-import { useToday } from '#web/app/rent/use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';

@@ -17,7 +17,7 @@ import { changed, formOfLease, newForm, type LeaseForm } from './lease-form.ts';
 import { LeaseWizard } from './lease-wizard.tsx';
 import { useLeaseText } from './text.ts';
 import { chosen } from './unit-field.tsx';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { useWizardText } from './wizard-text.ts';
 
 export function NewLeasePage() {

@@ -12,7 +12,7 @@ import { yearOf } from './lease-figures.tsx';
 import { periodWords } from '#web/lib/period-words.ts';
 import { useScheduleText } from './schedule-text.ts';
 import { ScheduleTable } from './schedule-table.tsx';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import page from './lease-page.module.css';
 import styles from './schedule.module.css';
 

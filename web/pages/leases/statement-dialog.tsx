@@ -14,7 +14,7 @@ import { download } from '#web/lib/download.ts';
 import { formatList } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './statement.module.css';
 
 export interface StatementDialogProps {

@@ -2,7 +2,7 @@ import { daysFrom } from '#shared/rent/calendar.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { LeaseItem } from './api.ts';
 import { useDetailText } from './detail-text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './term-bar.module.css';
 
 type Term = Pick<LeaseItem, 'startsOn' | 'endsOn' | 'leavesOn' | 'lastDay' | 'atEnd'>;

@@ -6,7 +6,7 @@ import type { EndPolicy } from './api.ts';
 import { useActText } from './act-text.ts';
 import { millipercentOf } from './percent.ts';
 import { useLeaseText } from './text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 
 export interface TermEnd {
   readonly isOpen: boolean;

@@ -11,7 +11,7 @@ import { LeaseNotes } from './lease-notes.tsx';
 import type { LeaseAddress } from './lease-page.tsx';
 import { LeaseStateChip } from './lease-state-chip.tsx';
 import { useLeaseText } from './text.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './lease-page.module.css';
 
 export interface TermsTabProps {

@@ -6,7 +6,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import type { StepProps } from './lease-wizard.tsx';
 import { TermFields } from './term-fields.tsx';
 import { UnitField } from './unit-field.tsx';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { useWizardText } from './wizard-text.ts';
 import styles from './wizard.module.css';
 

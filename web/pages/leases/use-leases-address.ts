@@ -1,7 +1,7 @@
 import { addDays, isBookDate } from '#shared/dates.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import type { LeasesQuery, LeaseState } from './api.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 
 export const views = ['all', 'ending', 'drafts', 'notice', 'ended'] as const;
 export type ViewName = (typeof views)[number];

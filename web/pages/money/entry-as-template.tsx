@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMe } from '#web/lib/me.ts';
 import type { JournalEntryInFull } from './api.ts';
 import { draftOfEntry } from './entry-draft-forms.ts';
-import { newKey } from './new-key.ts';
+import { newKey } from '#web/lib/new-key.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
 export interface EntryAsTemplateProps {

@@ -13,7 +13,7 @@ import { postKeyOf } from './entry-form-keys.ts';
 import { entryNumber } from './entry-number.ts';
 import { useMoneyError } from './money-failure.ts';
 import { useNewEntryText } from './new-entry-text.ts';
-import { newKey } from './new-key.ts';
+import { newKey } from '#web/lib/new-key.ts';
 import { postEntry } from './templates-api.ts';
 import { useMoneyText } from './text.ts';
 

@@ -5,7 +5,7 @@ import { useMe } from '#web/lib/me.ts';
 import { journalEntryQuery } from './api.ts';
 import { isBlankDraft, type EntryDraft } from './entry-draft.ts';
 import { draftOfEntry, draftOfTemplate } from './entry-draft-forms.ts';
-import { newKey } from './new-key.ts';
+import { newKey } from '#web/lib/new-key.ts';
 import { templatesQuery, type EntryTemplate } from './templates-api.ts';
 import { useCalendar } from './use-calendar.ts';
 

@@ -25,7 +25,7 @@ import { NewEntryNotices } from './new-entry-notices.tsx';
 import { useEntrySource } from './new-entry-source.ts';
 import { usePosting } from './new-entry-posting.ts';
 import { useNewEntryText } from './new-entry-text.ts';
-import { newKey } from './new-key.ts';
+import { newKey } from '#web/lib/new-key.ts';
 import { useMoneyText } from './text.ts';
 import { useCalendar } from './use-calendar.ts';
 

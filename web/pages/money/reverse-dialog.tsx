@@ -17,7 +17,7 @@ import { EntryLines } from './entry-lines.tsx';
 import { entryNumber } from './entry-number.ts';
 import { useEntryText } from './entry-text.ts';
 import { useMoneyFailure } from './money-failure.ts';
-import { newKey } from './new-key.ts';
+import { newKey } from '#web/lib/new-key.ts';
 import { useMoneyText } from './text.ts';
 import { useCalendar } from './use-calendar.ts';
 import styles from './reverse-dialog.module.css';

@@ -5,7 +5,7 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDateFull } from '#web/lib/format.ts';
 import { changeAgreementEnd, portfolioChanged, propertyQuery, type Agreement, type PropertyInFull } from './api.ts';
 import { useDialogsText } from './dialogs-text.ts';
-import { useToday } from './owners-facts.tsx';
+import { useToday } from '#web/lib/use-today.ts';
 import { usePropertyText } from './property-text.ts';
 import { saveField } from '#web/kit/inline-field/save-field.ts';
 import styles from './dialogs.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { Agreement, PropertyInFull } from './api.ts';
-import { useToday } from './owners-facts.tsx';
+import { useToday } from '#web/lib/use-today.ts';
 import { usePropertyText } from './property-text.ts';
 import { locale } from '#web/lib/messages.ts';
 

@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { ShareBar, type Share } from '#web/kit/share-bar/share-bar.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatList } from '#web/lib/format.ts';
-import { useMay, useMe } from '#web/lib/me.ts';
-import { dayIn } from '#web/lib/places.ts';
+import { useMay } from '#web/lib/me.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import type { Ownership } from './api.ts';
 import { usePropertyText } from './property-text.ts';
 import { sharePercent } from './share-parts.ts';
@@ -77,11 +77,4 @@ export function OwnersFacts({
 /** The set that holds on a day; they come newest first. */
 export function ownershipOn(ownerships: readonly Ownership[], day: string): Ownership | undefined {
   return ownerships.find(({ startsOn }) => startsOn <= day);
-}
-
-/** The day where the workspace is. */
-export function useToday(): string {
-  const { organisation } = useMe();
-  const [now] = useState(() => new Date());
-  return dayIn(organisation.timeZone, now);
 }

@@ -15,7 +15,7 @@ import { AgreementEnds } from './agreement-ends.tsx';
 import { useDialogsText } from './dialogs-text.ts';
 import { agreementOn } from './management-facts.tsx';
 import { parseSteps, stepsText } from './measures.ts';
-import { useToday } from './owners-facts.tsx';
+import { useToday } from '#web/lib/use-today.ts';
 import styles from './dialogs.module.css';
 
 const feeKinds = [

@@ -6,7 +6,7 @@ import { addMonths } from '#shared/rent/calendar.ts';
 import { rentChanged } from '#web/app/rent/api.ts';
 import { OnlyWith } from '#web/app/rent/only-with.tsx';
 import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
-import { useToday } from '#web/app/rent/use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';

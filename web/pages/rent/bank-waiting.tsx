@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { banksQuery, rentChanged } from '#web/app/rent/api.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
-import { useToday } from '#web/app/rent/use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button } from '#web/kit/button/button.tsx';

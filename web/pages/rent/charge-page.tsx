@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { usePapersText } from '#web/app/rent/papers-text.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { usePaper } from '#web/app/rent/use-paper.ts';
-import { useToday } from '#web/app/rent/use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { chargeWords, moneyOf, namesOf } from '#web/app/rent/words.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';

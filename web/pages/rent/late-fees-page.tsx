@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { isBookDate } from '#shared/dates.ts';
 import { rentChanged } from '#web/app/rent/api.ts';
 import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
-import { useToday } from '#web/app/rent/use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { banksQuery, type Receipt } from '#web/app/rent/api.ts';
-import { useToday } from '#web/app/rent/use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';

@@ -5,7 +5,7 @@ import { addDays, firstOfMonth, isBookDate } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import { rentChanged } from '#web/app/rent/api.ts';
 import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
-import { useToday } from '#web/app/rent/use-today.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';

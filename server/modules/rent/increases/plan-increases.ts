@@ -6,15 +6,8 @@ import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
-import {
-  describeLeases,
-  impactOn,
-  leaseRows,
-  moneyOf,
-  noSuchLease,
-  readCharges,
-} from '#server/modules/leasing/index.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
+import { describeLeases, impactOn, moneyOf, readCharges, readChosenLeases } from '#server/modules/leasing/index.ts';
 import type { Charge, LeaseRow, OtherLease } from '#server/modules/leasing/index.ts';
 import { readSetting } from '#server/modules/rent/rent-settings.ts';
 import { increaseSetting } from './increase-setting.ts';
@@ -34,7 +27,6 @@ export interface IncreasePlan {
   readonly leftOut: readonly LeftOutLease[];
 }
 
-const leasesAtMost = 500;
 const noticeDaysBack = 366;
 
 /** What an increase comes to on each lease that was chosen. A few queries, however many there are. */
@@ -42,7 +34,7 @@ export async function planIncreases(tx: Tx, body: IncreaseBody, when: SignedInCo
   const { organisationId } = when.session;
   const today = await organisationDay(tx, organisationId, when.now);
   const terms = await termsOf(tx, organisationId, body, today);
-  const rows = await readLeases(tx, organisationId, body.leases);
+  const rows = await readChosenLeases(tx, organisationId, body.leases);
   const ids = rows.map(({ lease_id: id }) => id);
   const charges = await readCharges(tx, organisationId, ids);
   const described = new Map((await describeLeases(tx, organisationId, ids, today)).map((lease) => [lease.id, lease]));
@@ -79,24 +71,6 @@ async function termsOf(tx: Tx, organisationId: string, body: IncreaseBody, today
     throw fieldProblem('invalid-input', 'noticeOn', 'That is more than a year ago. Give notice again.');
   const { noticeDays } = await readSetting(tx, organisationId, increaseSetting);
   return { by, startsOn, noticeOn, agreed, noticeDays, indexNamed: await readKnownIndices(tx, organisationId) };
-}
-
-async function readLeases(tx: Tx, organisationId: string, which: IncreaseBody['leases']): Promise<LeaseRow[]> {
-  let rows = leaseRows(tx, organisationId)
-    .orderBy('p.sort_name')
-    .orderBy('u.sort_name')
-    .orderBy('l.starts_on')
-    .orderBy('l.lease_id')
-    .limit(leasesAtMost + 1);
-  rows =
-    'propertyId' in which
-      ? rows.where('l.property_id', '=', which.propertyId).where('l.stage', '=', 'signed')
-      : rows.where('l.lease_id', 'in', which.leaseIds);
-  const found = await rows.execute();
-  if ('leaseIds' in which && found.length < new Set(which.leaseIds).size) throw noSuchLease();
-  if (found.length > leasesAtMost)
-    throw new Problem('invalid-input', `That is more than ${leasesAtMost} leases. Choose fewer.`);
-  return found;
 }
 
 /** Up to which day rent is charged: it stays as it was charged. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useMe } from '#web/lib/me.ts';
-import { dayIn } from '#web/lib/places.ts';
+import { useMe } from './me.ts';
+import { dayIn } from './places.ts';
 
 /** The day that it is where the organisation is. */
 export function useToday(): string {
