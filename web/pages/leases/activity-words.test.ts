@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { useLateFeeText } from '#web/app/late-fees/late-fee-text.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { actWords, changedFields } from './activity-words.ts';
 import { useActivityText } from './activity-text.ts';
@@ -8,6 +9,7 @@ import { useLeaseText } from './text.ts';
 const words = {
   activity: useActivityText.now(),
   lease: useLeaseText.now(),
+  lateFee: useLateFeeText.now(),
   checklist: useChecklistText.now(),
   currency: 'USD',
 };

@@ -1,11 +1,12 @@
 import { isDate } from '#shared/dates.ts';
+import type { LateFeeText } from '#web/app/late-fees/late-fee-text.ts';
+import { lateFeeWords } from '#web/app/late-fees/late-fee-words.ts';
 import { formatDate, formatMoney, nothing } from '#web/lib/format.ts';
 import type { LateFeePolicy, RecordChange } from './api.ts';
 import type { ActivityText } from './activity-text.ts';
 import { en } from './activity.en.ts';
 import type { ChecklistText } from './checklist-text.ts';
 import { itemWords } from './checklist-words.ts';
-import { lateFeeWords } from './late-fee-words.ts';
 import { en as leaseWords } from './lease.en.ts';
 import { percentWords } from './percent.ts';
 import type { LeaseText } from './text.ts';
@@ -13,6 +14,7 @@ import type { LeaseText } from './text.ts';
 export interface ActivityWords {
   readonly activity: ActivityText;
   readonly lease: LeaseText;
+  readonly lateFee: LateFeeText;
   readonly checklist: ChecklistText;
   readonly currency: string;
 }
@@ -119,7 +121,7 @@ function partyWords(t: LeaseText, text: string): string {
 
 function objectWords(words: ActivityWords, name: string, value: object): string {
   // What is kept of a policy was written from its schema.
-  if (name === 'lateFee') return lateFeeWords(words.lease, value as LateFeePolicy, words.currency);
+  if (name === 'lateFee') return lateFeeWords(words.lateFee, value as LateFeePolicy, words.currency);
   return Object.entries(value)
     .map(([key, part]) => `${key}: ${String(part)}`)
     .join('; ');

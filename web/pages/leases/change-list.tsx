@@ -1,3 +1,4 @@
+import { useLateFeeText } from '#web/app/late-fees/late-fee-text.ts';
 import { Timeline } from '#web/kit/timeline/timeline.tsx';
 import { nothing } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
@@ -20,6 +21,7 @@ export function ChangeList({ label, changes, lease }: ChangeListProps) {
   const words: ActivityWords = {
     activity,
     lease: useLeaseText(),
+    lateFee: useLateFeeText(),
     checklist: useChecklistText(),
     currency: lease.currency,
   };

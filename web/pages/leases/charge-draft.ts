@@ -1,4 +1,5 @@
 import { frequencies } from '#shared/rent/periods.ts';
+import { wholeNumber } from '#web/lib/whole-number.ts';
 import type { ChargeKind, Frequency, NewCharge, NewClause } from './api.ts';
 import { millipercentOf } from './percent.ts';
 
@@ -135,9 +136,4 @@ export function clauseOf(draft: ClauseDraft): NewClause | undefined {
     capMillipercent: cap ?? null,
     neverDown: draft.neverDown,
   };
-}
-
-export function wholeNumber(text: string, min: number, max: number): number | null {
-  const value = /^\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  return value >= min && value <= max ? value : null;
 }

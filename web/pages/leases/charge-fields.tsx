@@ -7,12 +7,12 @@ import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { wholeNumber } from '#web/lib/whole-number.ts';
 import {
   chargeKinds,
   frequencies,
   isByWeeks,
   newClauseDraft,
-  wholeNumber,
   type ChargeDraft,
   type StepDraft,
 } from './charge-draft.ts';

@@ -13,7 +13,7 @@ import {
   type ChecklistItem,
   type Lease,
 } from './api.ts';
-import { wholeNumber } from './charge-draft.ts';
+import { wholeNumber } from '#web/lib/whole-number.ts';
 import { toldOf } from './checklist-row.tsx';
 import { useChecklistText } from './checklist-text.ts';
 import { useToday } from '#web/lib/use-today.ts';

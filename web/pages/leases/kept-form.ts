@@ -1,5 +1,5 @@
 import { newChargeDraft, newClauseDraft, type ChargeDraft } from './charge-draft.ts';
-import { inheritedLateFee } from './late-fee-draft.ts';
+import { inheritedLateFee } from '#web/app/late-fees/late-fee-draft.ts';
 import { newForm, steps, type LeaseForm } from './lease-form.ts';
 
 type Content = Readonly<Record<string, unknown>>;

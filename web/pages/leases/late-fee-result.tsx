@@ -1,12 +1,12 @@
+import { useLateFeeText } from '#web/app/late-fees/late-fee-text.ts';
+import { lateFeeWords } from '#web/app/late-fees/late-fee-words.ts';
 import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
 import { Fact, FactNote } from '#web/kit/facts/facts.tsx';
 import type { LateFee } from './api.ts';
-import { lateFeeWords } from './late-fee-words.ts';
-import { useLeaseText } from './text.ts';
 
 /** The policy that holds, whose it is, and the day and amount it would come to. */
 export function LateFeeResult({ fee, currency }: { readonly fee: LateFee; readonly currency: string }) {
-  const t = useLeaseText();
+  const t = useLateFeeText();
   const { inForce, from, example } = fee;
   if (inForce === null || from === null) return <FactNote>{t('lateNothing')}</FactNote>;
   const money = (cents: number) => formatMoney(cents, currency, { zero: 'number' });

@@ -1,7 +1,7 @@
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import type { Conflict } from './api.ts';
-import { wholeNumber } from './charge-draft.ts';
+import { wholeNumber } from '#web/lib/whole-number.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { StepProps } from './lease-wizard.tsx';
 import { TermFields } from './term-fields.tsx';

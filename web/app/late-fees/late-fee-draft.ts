@@ -1,5 +1,5 @@
-import type { LateFeePolicy } from './api.ts';
-import { wholeNumber } from './charge-draft.ts';
+import { wholeNumber } from '#web/lib/whole-number.ts';
+import type { LateFeePolicy } from './late-fee-policy.ts';
 
 type Charged = Extract<LateFeePolicy, { kind: 'charged' }>;
 type FeeAmount = Charged['first'];

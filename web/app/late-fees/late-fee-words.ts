@@ -1,12 +1,12 @@
 import { formatMoney } from '#web/lib/format.ts';
-import type { LateFeePolicy } from './api.ts';
-import type { LeaseText } from './text.ts';
+import type { LateFeePolicy } from './late-fee-policy.ts';
+import type { LateFeeText } from './late-fee-text.ts';
 
 type Charged = Extract<LateFeePolicy, { kind: 'charged' }>;
 type FeeAmount = Charged['first'];
 
 /** "5 % of what is outstanding, 5 days’ grace, once per charge": the whole policy as one sentence. */
-export function lateFeeWords(t: LeaseText, policy: LateFeePolicy, currency: string): string {
+export function lateFeeWords(t: LateFeeText, policy: LateFeePolicy, currency: string): string {
   if (policy.kind === 'none') return t('lateNone');
   const money = (cents: number) => formatMoney(cents, currency, { zero: 'number' });
   return [
@@ -20,7 +20,7 @@ export function lateFeeWords(t: LeaseText, policy: LateFeePolicy, currency: stri
     .join(', ');
 }
 
-function amountWords(t: LeaseText, amount: FeeAmount, money: (cents: number) => string): string {
+function amountWords(t: LateFeeText, amount: FeeAmount, money: (cents: number) => string): string {
   if (amount.kind === 'fixed') return t('lateFixed', { amount: money(amount.cents) });
   const { percent } = amount;
   const part = t(amount.of === 'rent' ? 'latePercentRent' : 'latePercentOutstanding', { percent });
@@ -28,13 +28,13 @@ function amountWords(t: LeaseText, amount: FeeAmount, money: (cents: number) => 
   return t(amount.kind === 'lesser-of' ? 'lateLesser' : 'lateGreater', { one: money(amount.cents), other: part });
 }
 
-function graceWords(t: LeaseText, { days, counts }: Charged['grace']): string {
+function graceWords(t: LateFeeText, { days, counts }: Charged['grace']): string {
   if (days === 0) return t('lateGraceNone');
   return t(counts === 'business' ? 'lateGraceBusiness' : 'lateGraceCalendar', { count: days });
 }
 
 function furtherWords(
-  t: LeaseText,
+  t: LateFeeText,
   { every, amount }: NonNullable<Charged['further']>,
   money: (cents: number) => string,
 ): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LateFeePolicy } from './api.ts';
+import type { LateFeePolicy } from './late-fee-policy.ts';
 import { inheritedLateFee, lateFeeDraft, policyOf } from './late-fee-draft.ts';
 
 const policies: readonly LateFeePolicy[] = [

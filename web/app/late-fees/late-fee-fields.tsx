@@ -6,7 +6,7 @@ import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import type { FeeAmountDraft, LateFeeDraft } from './late-fee-draft.ts';
 import { useLateFeeText } from './late-fee-text.ts';
-import styles from './charge-fields.module.css';
+import styles from './late-fee-fields.module.css';
 
 export interface LateFeeFieldsProps {
   readonly fee: LateFeeDraft;
@@ -19,7 +19,7 @@ export interface LateFeeFieldsProps {
 export function LateFeeFields({ fee, currency, onChange, error }: LateFeeFieldsProps) {
   const f = useLateFeeText();
   return (
-    <div className={styles['charge']}>
+    <div className={styles['fields']}>
       <RadioGroup
         label={f('policy')}
         options={[
