@@ -182,6 +182,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /leases/{id}/checklist/{itemId}/remove/': letting,
   'GET /late-fee-policies/': lettingReaders,
   'POST /late-fee-policies/': managers,
+  'POST /late-fee-policies/preview/': managers,
   'POST /late-fee-previews/': readers,
   'POST /late-fee-runs/': takingAlong,
   'GET /rent-board/': readers,

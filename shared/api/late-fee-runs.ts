@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
 import { chargeRun } from './charge-runs.ts';
 import * as field from './fields.ts';
-import { policyLevel } from './late-fees.ts';
+import { lateFeePolicy, policyLevel } from './late-fees.ts';
 import { day, named, property } from './rent-answers.ts';
 
 /** Fees for what was not paid in time: who gets which one and why, and who gets none and why not. */
@@ -62,7 +62,39 @@ const runBody = {
   leaseIds: z.array(field.id).min(1).max(2000).optional(),
 };
 
+const feeToCome = z.object({ on: day, cents: z.number() });
+
+/** What a policy would change: the next fees on what is late now, and an example for what is not. */
+const policyImpact = z.object({
+  /** Leases that would take it, and those that have one nearer to them. */
+  leases: z.number(),
+  withOwn: z.number(),
+  /** A rent of one thousand, due on the first of the next month and not paid; null where there would be no fee. */
+  example: z
+    .object({
+      currency: z.string(),
+      dueOn: day,
+      dueCents: z.number(),
+      firstFeeOn: day,
+      feeCents: z.number(),
+    })
+    .nullable(),
+  /** At most 200 are answered; the figures are of all of them. */
+  changes: z.array(
+    z.object({ ...whose, openCents: z.number(), before: feeToCome.nullable(), after: feeToCome.nullable() }),
+  ),
+  count: z.number(),
+  totals: z.array(z.object({ currency: z.string(), beforeCents: z.number(), afterCents: z.number() })),
+});
+
 export const lateFeeRunRoutes = defineRoutes({
+  'POST /late-fee-policies/preview/': {
+    permission: 'leases.change',
+    summary: 'What a policy of the workspace or a property would change for leases that are late; nothing is written',
+    body: z.strictObject({ propertyId: field.id.nullable(), policy: lateFeePolicy.nullable() }),
+    answer: policyImpact,
+    takesLong: true,
+  },
   'POST /late-fee-previews/': {
     permission: 'rent.read',
     summary: 'Which late fees a run would charge, and what is late without one and why; nothing is written',

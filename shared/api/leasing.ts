@@ -219,13 +219,22 @@ export const leasingRoutes = defineRoutes({
     summary: 'What is added when rent is late: of the workspace, and of properties that have their own',
     answer: z.object({
       organisation: lateFeePolicy.nullable(),
-      properties: z.array(z.object({ propertyId: field.id, name: z.string(), policy: lateFeePolicy })),
+      /** Since when it stands; what should have been charged before is not charged afterwards. */
+      organisationSetAt: field.instant.nullable(),
+      properties: z.array(
+        z.object({ propertyId: field.id, name: z.string(), policy: lateFeePolicy, setAt: field.instant }),
+      ),
     }),
   },
   'POST /late-fee-policies/': {
     permission: 'leases.change',
     summary: 'Set the policy of the workspace or of a property; without one, a property takes that of the workspace',
-    body: z.strictObject({ propertyId: field.id.nullable(), policy: lateFeePolicy.nullable() }),
+    body: z.strictObject({
+      propertyId: field.id.nullable(),
+      policy: lateFeePolicy.nullable(),
+      /** When the policy was set that the change begins with, null for none; refused where another was set meanwhile. */
+      seenSetAt: field.instant.nullable().optional(),
+    }),
     answer: z.object({ policy: lateFeePolicy.nullable() }),
   },
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { lateFeePolicy, resolvedLateFee } from '#shared/api/late-fees.ts';
 import { may } from '#shared/permissions.ts';
@@ -36,22 +37,31 @@ export async function listPolicies(tx: Tx, organisationId: string) {
     .leftJoin('property as p', (join) =>
       join.onRef('p.org_id', '=', 'f.org_id').onRef('p.property_id', '=', 'f.property_id'),
     )
-    .select(['f.property_id', 'f.policy', 'p.name'])
+    .select(['f.property_id', 'f.policy', 'f.set_at', 'p.name'])
     .where('f.org_id', '=', organisationId)
     .orderBy('p.sort_name')
     .execute();
   const organisation = rows.find(({ property_id: propertyId }) => propertyId === null);
   return {
     organisation: organisation === undefined ? null : asPolicy(organisation.policy),
-    properties: rows.flatMap(({ property_id: propertyId, name, policy }) =>
-      propertyId === null ? [] : [{ propertyId, name: name ?? '', policy: asPolicy(policy) }],
+    organisationSetAt: organisation?.set_at.toISOString() ?? null,
+    properties: rows.flatMap(({ property_id: propertyId, name, policy, set_at: setAt }) =>
+      propertyId === null
+        ? []
+        : [{ propertyId, name: name ?? '', policy: asPolicy(policy), setAt: setAt.toISOString() }],
     ),
   };
 }
 
+interface NewPolicy {
+  readonly propertyId: string | null;
+  readonly policy: LateFeePolicy | null;
+  readonly seenSetAt?: string | null | undefined;
+}
+
 export async function setPolicy(
   tx: Tx,
-  { propertyId, policy }: { readonly propertyId: string | null; readonly policy: LateFeePolicy | null },
+  { propertyId, policy, seenSetAt }: NewPolicy,
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId, userId } = when.session;
@@ -59,7 +69,10 @@ export async function setPolicy(
   if (propertyId === null && !may(when.session, 'organisation.change'))
     throw new Problem('forbidden', 'Only an owner of the workspace changes what holds for all of it.');
   const holderId = propertyId ?? organisationId;
-  const before = (await readPolicies(tx, organisationId, [holderId])).get(holderId) ?? null;
+  const stands = await lockPolicy(tx, organisationId, holderId);
+  if (seenSetAt !== undefined && seenSetAt !== (stands?.setAt.toISOString() ?? null))
+    throw new Problem('conflict', 'Somebody else changed this late fee meanwhile. Look at it again, then save.');
+  const before = stands?.policy ?? null;
   if (policy === null) {
     await tx
       .deleteFrom('late_fee_policy')
@@ -87,6 +100,20 @@ export async function setPolicy(
     requestId: when.origin.requestId,
     details: { policy: policy?.kind ?? 'inherited' },
   });
+}
+
+/** Two who set a first one at once meet here: a row that is not there cannot be locked. */
+async function lockPolicy(tx: Tx, organisationId: string, holderId: string): Promise<SetPolicy | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`late-fee-policy:${organisationId}:${holderId}`}, 0))`.execute(
+    tx,
+  );
+  const row = await tx
+    .selectFrom('late_fee_policy')
+    .select(['policy', 'set_at'])
+    .where('org_id', '=', organisationId)
+    .where('holder_id', '=', holderId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { policy: asPolicy(row.policy), setAt: row.set_at };
 }
 
 export interface SetPolicy {

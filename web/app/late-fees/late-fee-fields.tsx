@@ -13,20 +13,24 @@ export interface LateFeeFieldsProps {
   readonly currency: string;
   readonly onChange: (change: Partial<LateFeeDraft>) => void;
   readonly error?: string | undefined;
+  /** Whose policy it is. The workspace has nobody to take one from. */
+  readonly level?: 'lease' | 'property' | 'organisation';
 }
 
 /** Its own policy, none on purpose, or that of the property or the workspace. */
-export function LateFeeFields({ fee, currency, onChange, error }: LateFeeFieldsProps) {
+export function LateFeeFields({ fee, currency, onChange, error, level = 'lease' }: LateFeeFieldsProps) {
   const f = useLateFeeText();
+  const inherit = { value: 'inherit', label: f(`inherit_${level}`), help: f(`inheritWhy_${level}`) } as const;
+  const charged = { value: 'charged', label: f(`charged_${level}`), help: f(`chargedWhy_${level}`) } as const;
   return (
     <div className={styles['fields']}>
       <RadioGroup
         label={f('policy')}
-        options={[
-          { value: 'inherit', label: f('own_inherit'), help: f('inheritWhy') },
-          { value: 'charged', label: f('own_charged'), help: f('chargedWhy') },
-          { value: 'none', label: f('own_none'), help: f('noneWhy') },
-        ]}
+        options={
+          level === 'organisation'
+            ? [charged, inherit]
+            : [inherit, charged, { value: 'none', label: f(`none_${level}`), help: f(`noneWhy_${level}`) }]
+        }
         value={fee.own}
         onChange={(own) => onChange({ own })}
         error={error}
@@ -36,7 +40,7 @@ export function LateFeeFields({ fee, currency, onChange, error }: LateFeeFieldsP
   );
 }
 
-function Charged({ fee, currency, onChange }: Omit<LateFeeFieldsProps, 'error'>) {
+function Charged({ fee, currency, onChange }: Omit<LateFeeFieldsProps, 'error' | 'level'>) {
   const f = useLateFeeText();
   return (
     <>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLateFeeText } from '#web/app/late-fees/late-fee-text.ts';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
@@ -20,6 +21,7 @@ export interface ActivityProps {
 export function Activity({ kind, id, currency }: ActivityProps) {
   const t = useActivityText();
   const p = usePropertiesText();
+  const f = useLateFeeText();
   const { organisation } = useMe();
   const query = useInfiniteQuery(changesPages(kind, id));
   const changes = query.data?.pages.flatMap(({ items }) => items);
@@ -31,7 +33,7 @@ export function Activity({ kind, id, currency }: ActivityProps) {
         label={t('label')}
         timeZone={organisation.timeZone}
         entries={changes.map((change) => {
-          const { what, lines } = describeChange(change, { t, p, currency });
+          const { what, lines } = describeChange(change, { t, p, f, currency });
           return {
             key: change.id,
             at: change.changedAt,

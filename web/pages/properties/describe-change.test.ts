@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { useLateFeeText } from '#web/app/late-fees/late-fee-text.ts';
 import { useActivityText } from './activity-text.ts';
 import { describeChange } from './describe-change.ts';
 import { usePropertiesText } from './text.ts';
 
-const words = { t: useActivityText.now(), p: usePropertiesText.now(), currency: 'USD' };
+const words = { t: useActivityText.now(), p: usePropertiesText.now(), f: useLateFeeText.now(), currency: 'USD' };
 const told = (act: string, changes: Record<string, { from: unknown; to: unknown }>) =>
   describeChange({ id: '1', act, changes, changedBy: null, changedAt: '2026-01-01T00:00:00Z' }, words);
 
@@ -47,5 +48,20 @@ test('an act or a field that is newer than the page is still told', () => {
   expect(told('painted', { wall: { from: 'grey', to: 'white' } })).toEqual({
     what: 'Changed',
     lines: ['wall: grey → white'],
+  });
+});
+
+test('a late fee is told as a sentence', () => {
+  const policy = {
+    kind: 'charged',
+    grace: { days: 3, counts: 'calendar' },
+    first: { kind: 'fixed', cents: 5000 },
+    further: null,
+    minimumBalanceCents: 0,
+    cap: null,
+  };
+  expect(told('late-fee-set', { lateFee: { from: { kind: 'none' }, to: policy } })).toEqual({
+    what: 'Late fee set',
+    lines: ['Late fee: No late fee → 50.00, 3 days’ grace, once per charge'],
   });
 });

@@ -1,3 +1,6 @@
+import type { LateFeePolicy } from '#web/app/late-fees/late-fee-policy.ts';
+import type { LateFeeText } from '#web/app/late-fees/late-fee-text.ts';
+import { lateFeeWords } from '#web/app/late-fees/late-fee-words.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { formatDate, formatList, formatMoney } from '#web/lib/format.ts';
 import { countryName } from '#web/lib/places.ts';
@@ -10,6 +13,7 @@ import type { PropertiesText } from './text.ts';
 interface Words {
   readonly t: ActivityText;
   readonly p: PropertiesText;
+  readonly f: LateFeeText;
   readonly currency: string;
 }
 
@@ -59,8 +63,10 @@ function isEmpty(value: unknown): boolean {
 }
 
 function valueText(name: string, value: unknown, words: Words): string {
-  const { t, p } = words;
+  const { t, p, f, currency } = words;
   if (isEmpty(value)) return t('nothing');
+  // What is kept of a policy was written from its schema.
+  if (name === 'lateFee') return lateFeeWords(f, value as LateFeePolicy, currency);
   if (Array.isArray(value)) return formatList(value.map(String));
   if (typeof value === 'object')
     return Object.entries(value ?? {})

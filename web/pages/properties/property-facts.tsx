@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { PropertyLateFee } from '#web/app/late-fees/property-late-fee.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
@@ -44,6 +45,7 @@ export function PropertyFacts({ property, units, leases }: PropertyFactsProps) {
         act={actFor('owners', property.ownerships.length === 0 ? 'add' : 'change')}
       />
       <ManagementFacts property={property} act={actFor('terms', property.agreements.length === 0 ? 'add' : 'change')} />
+      <PropertyLateFee property={property} />
       {may('leases.read') && <ComingUp leases={leases} propertyId={property.id} />}
       <BuildingFacts property={property} units={units} />
       <Suspense fallback={null}>

@@ -12,6 +12,7 @@ import { Section } from '#web/kit/section/section.tsx';
 import { formatDateFull, formatList } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { HolidaysEditor } from './rent-holidays-field.tsx';
+import { RentLateFees } from './rent-late-fees.tsx';
 import { OrderEditor } from './rent-order-field.tsx';
 import { PayeeEditor, wrongPart } from './rent-payee-field.tsx';
 import { daysOf, listOf, payeeOf, payeeText } from './rent-policy-draft.ts';
@@ -49,6 +50,7 @@ function Policy({ policy }: { readonly policy: RentPolicy }) {
           <ByThemselves policy={policy} change={change} />
         </div>
       </Section>
+      <RentLateFees />
       <Section title={r('invoices')} lead={r('invoicesWhy')}>
         <div className={styles['rows']}>
           <Payee policy={policy} change={change} />

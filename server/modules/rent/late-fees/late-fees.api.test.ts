@@ -233,3 +233,48 @@ test('the ledger of a lease says which fee comes next', async () => {
   await run(member);
   expect((await ledger(member)).nextLateFee).toBeNull();
 });
+
+test('a policy says before it is set which fees it would change, whom it would reach and what it comes to', async () => {
+  const { owner, lease } = await lateLease(fifty);
+  const hundred: LateFeePolicy = {
+    ...fifty,
+    grace: { days: 5, counts: 'calendar' },
+    first: { kind: 'fixed', cents: 10_000 },
+  };
+  const early = await on('2026-03-03', owner);
+  const asked = async (policy: LateFeePolicy | null, propertyId: string | null = null) =>
+    ok(await app.call('POST /late-fee-policies/preview/', { body: { propertyId, policy } }, early.access));
+  const told = await asked(hundred);
+  expect(told).toMatchObject({
+    leases: 1,
+    withOwn: 0,
+    example: { currency: 'USD', dueOn: '2026-04-01', dueCents: 100_000, firstFeeOn: '2026-04-07', feeCents: 10_000 },
+    changes: [
+      {
+        leaseId: lease.id,
+        dueOn: '2026-03-01',
+        before: { on: '2026-03-05', cents: 5000 },
+        after: { on: '2026-03-07', cents: 10_000 },
+      },
+    ],
+    totals: [{ currency: 'USD', beforeCents: 5000, afterCents: 10_000 }],
+  });
+  expect(await asked(null)).toMatchObject({ example: null, changes: [{ after: null }] });
+  expect(await asked({ kind: 'none' }, lease.property.id)).toMatchObject({ leases: 1, changes: [{ after: null }] });
+  expect(await asked(fifty)).toMatchObject({ changes: [], count: 0 });
+  // Nothing was written.
+  expect((await preview(await on('2026-03-05', owner))).totals).toEqual([{ currency: 'USD', cents: 5000 }]);
+});
+
+test('a policy that somebody else set meanwhile is not overwritten', async () => {
+  const { owner } = await lateLease(null);
+  const set = (policy: LateFeePolicy | null, seenSetAt: string | null) =>
+    app.call('POST /late-fee-policies/', { body: { propertyId: null, policy, seenSetAt } }, owner.access);
+  const stands = async () => ok(await app.call('GET /late-fee-policies/', {}, owner.access));
+  ok(await set(fifty, null));
+  expect(codeOf(await set({ kind: 'none' }, null))).toBe('conflict');
+  const { organisation, organisationSetAt } = await stands();
+  expect(organisation).toEqual(fifty);
+  ok(await set(null, organisationSetAt));
+  expect(await stands()).toMatchObject({ organisation: null, organisationSetAt: null });
+});

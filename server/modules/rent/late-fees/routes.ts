@@ -1,9 +1,11 @@
 import type { lateFeeRunRoutes } from '#shared/api/late-fee-runs.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import { previewPolicy } from './preview-policy.ts';
 import { previewLateFees, startLateFeeRun } from './late-fee-run.ts';
 
 export function lateFeeRunHandlers(): Handlers<typeof lateFeeRunRoutes> {
   return {
+    'POST /late-fee-policies/preview/': ({ body }, when) => when.transaction((tx) => previewPolicy(tx, body, when)),
     'POST /late-fee-previews/': ({ body }, when) => when.transaction((tx) => previewLateFees(tx, body, when)),
     'POST /late-fee-runs/': ({ body }, when) => startLateFeeRun(body, when),
   };

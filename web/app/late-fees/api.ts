@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer } from '#shared/route.ts';
+import { call } from '#web/lib/client.ts';
+import type { LateFeePolicy } from './late-fee-policy.ts';
+
+export type LateFeePolicies = RouteAnswer<Routes['GET /late-fee-policies/']>;
+export type PolicyImpact = RouteAnswer<Routes['POST /late-fee-policies/preview/']>;
+
+export const latePoliciesQuery = queryOptions({
+  queryKey: ['GET /late-fee-policies/'],
+  queryFn: ({ signal }) => call('GET /late-fee-policies/', {}, { signal }),
+});
+
+export interface WantedPolicy {
+  /** Null for the workspace. */
+  readonly propertyId: string | null;
+  readonly policy: LateFeePolicy | null;
+}
+
+export function policyImpactQuery(wanted: WantedPolicy | undefined) {
+  return queryOptions({
+    queryKey: ['POST /late-fee-policies/preview/', wanted],
+    queryFn: ({ signal }) =>
+      call('POST /late-fee-policies/preview/', { body: wanted ?? { propertyId: null, policy: null } }, { signal }),
+    enabled: wanted !== undefined,
+    placeholderData: keepPreviousData,
+    // What is late changes by the hour.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function setLatePolicy(wanted: WantedPolicy, seenSetAt: string | null) {
+  return call('POST /late-fee-policies/', { body: { ...wanted, seenSetAt } });
+}

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { rentChanged } from '#web/app/rent/api.ts';
+import { Button } from '#web/kit/button/button.tsx';
+import { Dialog } from '#web/kit/dialog/dialog.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import { latePoliciesQuery, policyImpactQuery, setLatePolicy, type LateFeePolicies } from './api.ts';
+import { lateFeeDraft, policyOf, type LateFeeDraft } from './late-fee-draft.ts';
+import { LateFeeFields } from './late-fee-fields.tsx';
+import type { LateFeePolicy } from './late-fee-policy.ts';
+import { PolicyImpactView } from './policy-impact.tsx';
+import { usePolicyText } from './policy-text.ts';
+import styles from './policy.module.css';
+
+export interface PolicyDialogProps {
+  /** Null for the workspace. */
+  readonly property: { readonly id: string; readonly name: string } | null;
+  readonly currency: string;
+  readonly policies: LateFeePolicies;
+  readonly onClose: () => void;
+}
+
+/** The late fee of the workspace or a property, with what it would do to the money before it is saved. */
+export function PolicyDialog({ property, currency, policies, onClose }: PolicyDialogProps) {
+  const t = usePolicyText();
+  const formId = useId();
+  const queryClient = useQueryClient();
+  // What stood when it was opened: whoever sets another meanwhile is not overwritten.
+  const [seen, setSeen] = useState(() => standing(policies, property?.id));
+  const [fee, setFee] = useState(() => draftFrom(seen, property === null));
+  const propertyId = property?.id ?? null;
+  const policy = policyOf(fee);
+  const wanted = policy === undefined ? undefined : { propertyId, policy };
+  const settled = useSettled(wanted === undefined ? undefined : JSON.stringify(wanted));
+  // It was written a line above.
+  const asked = settled === undefined ? undefined : (JSON.parse(settled) as typeof wanted);
+  const { data: impact, isFetching } = useQuery(policyImpactQuery(asked));
+  const { form, submit, busy, failure, message, errorOf, clear } = useSubmission({
+    fields: ['policy'],
+    check: () => (policy === undefined ? [{ path: 'policy', code: 'required' }] : []),
+    send: async () => {
+      await setLatePolicy({ propertyId, policy: policy ?? null }, seen.setAt);
+      onClose();
+      showToast({ text: property === null ? t('saved') : t('savedOf', { name: property.name }) });
+      await rentChanged(queryClient);
+    },
+    onFailure: ({ code }) => {
+      if (code === 'conflict') void lookAgain();
+      return true;
+    },
+  });
+  const lookAgain = async () => {
+    const next = standing(await queryClient.fetchQuery({ ...latePoliciesQuery, staleTime: 0 }), property?.id);
+    setSeen(next);
+    setFee(draftFrom(next, property === null));
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={property === null ? t('title') : t('titleOf', { name: property.name })}
+      description={t('why')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={busy}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} noValidate className={styles['form']} onSubmit={submit}>
+        <LateFeeFields
+          level={property === null ? 'organisation' : 'property'}
+          fee={fee}
+          currency={currency}
+          error={errorOf('policy') && t('incomplete')}
+          onChange={(wish) => {
+            clear();
+            setFee({ ...fee, ...wish });
+          }}
+        />
+        <PolicyImpactView
+          impact={impact}
+          isAsked={wanted !== undefined}
+          isStale={isFetching || settled !== (wanted && JSON.stringify(wanted))}
+        />
+        <FormError requestId={failure?.requestId}>{failure?.code === 'conflict' ? t('meanwhile') : message}</FormError>
+      </form>
+    </Dialog>
+  );
+}
+
+interface Standing {
+  readonly policy: LateFeePolicy | null;
+  readonly setAt: string | null;
+}
+
+function standing(policies: LateFeePolicies, propertyId: string | undefined): Standing {
+  if (propertyId === undefined) return { policy: policies.organisation, setAt: policies.organisationSetAt };
+  const own = policies.properties.find((one) => one.propertyId === propertyId);
+  return own === undefined ? { policy: null, setAt: null } : own;
+}
+
+/** For the whole workspace, none on purpose and none at all are the same. */
+function draftFrom({ policy }: Standing, isWorkspace: boolean): LateFeeDraft {
+  const draft = lateFeeDraft(policy);
+  return isWorkspace && draft.own === 'none' ? { ...draft, own: 'inherit' } : draft;
+}
