@@ -15,6 +15,11 @@ const tables = [
   'import_item',
   'journal_entry',
   'posting',
+  'charge',
+  'receipt',
+  'receipt_part',
+  'deposit_movement',
+  'tenancy_balance',
 ] as const;
 
 /**

@@ -670,6 +670,11 @@ export interface OrganisationTable {
   details_confirmed_at: Date | null;
   created_at: Date;
   version: Generated<number>;
+  legal_name: string | null;
+  address: Json | null;
+  tax_id: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
 }
 
 export interface OwnershipShareTable {

@@ -12,6 +12,8 @@ const reason = field.shortText('a reason', 500);
 const positiveCents = field.cents.min(1, 'Use an amount above zero');
 
 export const paymentMethods = ['transfer', 'cheque', 'cash', 'card', 'direct-debit', 'other'] as const;
+/** `opening`: paid ahead where the lease was kept before, and brought forward by an import. */
+const shownMethods = [...paymentMethods, 'opening'] as const;
 
 const wantedAllocations = z
   .array(z.strictObject({ chargeId: field.id, cents: positiveCents }))
@@ -70,7 +72,7 @@ export const receipt = z.object({
   receivedOn: day,
   currency: z.string(),
   cents: z.number(),
-  method: z.enum(paymentMethods),
+  method: z.enum(shownMethods),
   reference: z.string().nullable(),
   payer: named.nullable(),
   account,

@@ -10,7 +10,7 @@ export { openBooks, readClosedThrough } from './open-books.ts';
 export { post, postAll, preview } from './post.ts';
 export { postRecurring } from './post-recurring.ts';
 export { recordAct } from './record-act.ts';
-export { reverse } from './reverse.ts';
+export { reverse, reverseAll } from './reverse.ts';
 export { ledgerHandlers } from './routes.ts';
 export { checkDate, checkLines } from './rules.ts';
 export { sealJournals } from './seal-journal.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isBookDate } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -98,11 +99,15 @@ function repeat({ id, number, hash }: KnownEntry, again: string): PostedEntry {
 
 async function refuseUnfit(tx: Tx, entries: readonly NewEntry[], books: BooksForPosting, by: Poster): Promise<void> {
   const accounts = resolveWith(books.accounts);
-  for (const { date, lines, reverses } of entries) {
+  for (const { date, lines } of entries) {
     checkDate(date, books.closedThrough);
     accounts.refuseArchived(accounts.resolve(lines));
-    if (reverses !== undefined) await refuseIrreversible(tx, reverses.entryId, by);
   }
+  await refuseIrreversible(
+    tx,
+    entries.flatMap(({ reverses }) => reverses?.entryId ?? []),
+    by,
+  );
   await refuseUncountable(
     tx,
     entries.flatMap(({ lines }) => lines),
@@ -111,27 +116,27 @@ async function refuseUnfit(tx: Tx, entries: readonly NewEntry[], books: BooksFor
 }
 
 /** Once, and never a reversal: what was reversed is put right by a new entry. */
-async function refuseIrreversible(tx: Tx, entryId: string, by: Poster): Promise<void> {
-  const original = await tx
+async function refuseIrreversible(tx: Tx, entryIds: readonly string[], by: Poster): Promise<void> {
+  if (entryIds.length === 0) return;
+  const originals = await tx
     .selectFrom('journal_entry as e')
     .leftJoin('journal_entry as r', (join) =>
       join.onRef('r.org_id', '=', 'e.org_id').onRef('r.reverses_entry_id', '=', 'e.entry_id'),
     )
     .select(['e.number', 'e.is_reversal', 'r.number as reversal'])
     .where('e.org_id', '=', by.organisationId)
-    .where('e.entry_id', '=', entryId)
-    .executeTakeFirst();
-  if (original === undefined) throw new Problem('not-found', 'There is no such entry in these books.');
-  if (original.is_reversal) {
+    .where('e.entry_id', '=', sql<string>`any(${entryIds}::uuid[])`)
+    .orderBy('e.number')
+    .execute();
+  if (originals.length < new Set(entryIds).size)
+    throw new Problem('not-found', 'There is no such entry in these books.');
+  const stays = originals.find((original) => original.is_reversal);
+  if (stays !== undefined)
     throw new Problem(
       'reversal-stays',
-      `Entry ${original.number} is a reversal, and a reversal stays. Post what is right as a new entry.`,
+      `Entry ${stays.number} is a reversal, and a reversal stays. Post what is right as a new entry.`,
     );
-  }
-  if (original.reversal !== null) {
-    throw new Problem(
-      'already-reversed',
-      `Entry ${original.number} was reversed already, by entry ${original.reversal}.`,
-    );
-  }
+  const before = originals.find(({ reversal }) => reversal !== null);
+  if (before !== undefined)
+    throw new Problem('already-reversed', `Entry ${before.number} was reversed already, by entry ${before.reversal}.`);
 }

@@ -1,11 +1,12 @@
+import { sql } from 'kysely';
 import { addDays, dateIn, latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import type { PostedEntry, Poster } from './entry.ts';
 import { balance, opposite } from './lines.ts';
-import type { Basis, Line } from './lines.ts';
+import type { BalancedLines, Basis, Line } from './lines.ts';
 import { lockBooks } from './open-books.ts';
-import { post } from './post.ts';
+import { post, postAll } from './post.ts';
 
 export interface Reversal {
   readonly reason: string;
@@ -42,7 +43,7 @@ export async function reverse(tx: Tx, entryId: string, reversal: Reversal, by: P
     {
       date,
       memo: original.memo,
-      lines: opposite(await readLines(tx, entryId, by)),
+      lines: opposite((await readLines(tx, [entryId], by)).get(entryId) ?? balance([])),
       source: { kind: 'reversal', id: entryId },
       idempotencyKey: reversal.idempotencyKey,
       reverses: { entryId, reason: reversal.reason },
@@ -50,6 +51,38 @@ export async function reverse(tx: Tx, entryId: string, reversal: Reversal, by: P
     by,
   );
 }
+
+/** Takes many entries back on one day, by a few statements, and answers with the ids of what does so, in their order. */
+export async function reverseAll(
+  tx: Tx,
+  entryIds: readonly string[],
+  { reason, date }: { readonly reason: string; readonly date: string },
+  by: Poster,
+): Promise<string[]> {
+  const made: string[] = [];
+  for (let at = 0; at < entryIds.length; at += entriesAtOnce) {
+    const some = entryIds.slice(at, at + entriesAtOnce);
+    const lines = await readLines(tx, some, by);
+    const rows = await tx
+      .selectFrom('journal_entry')
+      .select(['entry_id', 'memo'])
+      .where('org_id', '=', by.organisationId)
+      .where('entry_id', '=', sql<string>`any(${some}::uuid[])`)
+      .execute();
+    const memos = new Map(rows.map((row) => [row.entry_id, row.memo]));
+    const entries = some.map((entryId) => ({
+      date,
+      memo: memos.get(entryId) ?? reason,
+      lines: opposite(lines.get(entryId) ?? balance([])),
+      source: { kind: 'reversal', id: entryId },
+      reverses: { entryId, reason },
+    }));
+    made.push(...(await postAll(tx, entries, by)).map(({ id }) => id));
+  }
+  return made;
+}
+
+const entriesAtOnce = 2000;
 
 /**
  * What a record made is taken back where the record is: its charge, payment or batch would otherwise say what the books do
@@ -94,28 +127,28 @@ async function dateOfRepeat(tx: Tx, entryId: string, { idempotencyKey }: Reversa
   return earlier?.date;
 }
 
-async function readLines(tx: Tx, entryId: string, by: Poster) {
+async function readLines(tx: Tx, entryIds: readonly string[], by: Poster): Promise<Map<string, BalancedLines>> {
   const rows = await tx
     .selectFrom('posting')
     .selectAll()
     .where('org_id', '=', by.organisationId)
-    .where('entry_id', '=', entryId)
+    .where('entry_id', '=', sql<string>`any(${entryIds}::uuid[])`)
     .orderBy('line')
     .execute();
+  const line = (row: (typeof rows)[number]): Line => ({
+    account: { id: row.account_id },
+    cents: row.amount_cents,
+    currency: row.currency,
+    // The column holds one of the three; a check of the table says so.
+    basis: row.basis as Basis,
+    propertyId: row.property_id,
+    unitId: row.unit_id,
+    leaseId: row.lease_id,
+    personId: row.person_id,
+    bankAccountId: row.bank_account_id,
+    memo: row.memo,
+  });
+  const byEntry = Map.groupBy(rows, ({ entry_id: entryId }) => entryId);
   // They were balanced when they were posted, and nothing changes them.
-  return balance(
-    rows.map((row): Line => ({
-      account: { id: row.account_id },
-      cents: row.amount_cents,
-      currency: row.currency,
-      // The column holds one of the three; a check of the table says so.
-      basis: row.basis as Basis,
-      propertyId: row.property_id,
-      unitId: row.unit_id,
-      leaseId: row.lease_id,
-      personId: row.person_id,
-      bankAccountId: row.bank_account_id,
-      memo: row.memo,
-    })),
-  );
+  return new Map([...byEntry].map(([entryId, own]) => [entryId, balance(own.map(line))]));
 }

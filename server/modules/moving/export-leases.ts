@@ -14,6 +14,7 @@ import {
 } from '#server/modules/leasing/index.ts';
 import { amount, asJson, called, eachPage, emailsOf, ownFields, whole, withPoint } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
+import { openCells, readOpen } from './export-open.ts';
 
 type Query = z.output<(typeof movingRoutes)['GET /exports/leases.csv/']['query']>;
 type Row = Awaited<ReturnType<ReturnType<typeof leaseRows>['executeTakeFirstOrThrow']>>;
@@ -135,30 +136,6 @@ function chargeCells(charges: Charges, row: Row, today: string): Cells {
     dueDay: whole(rent?.dueDay ?? null),
     charges: written.length === 0 ? null : JSON.stringify(written),
   };
-}
-
-interface Open {
-  readonly owed: number;
-  readonly held: number;
-  readonly prepaid: number;
-}
-
-function openCells(open: Open | undefined, currency: string): Cells {
-  const filled = (cents: number | undefined) => amount(cents === undefined || cents === 0 ? null : cents, currency);
-  return { owed: filled(open?.owed), depositHeld: filled(open?.held), prepaid: filled(open?.prepaid) };
-}
-
-async function readOpen({ tx, organisationId }: Reading, leaseIds: readonly string[]): Promise<Map<string, Open>> {
-  const { rows } = await sql<{ id: string } & Open>`
-    select p.lease_id as id,
-           coalesce(sum(p.amount_cents) filter (where a.system_key = 'tenant-receivable'), 0)::bigint as owed,
-           coalesce(-sum(p.amount_cents) filter (where a.system_key = 'deposits-held'), 0)::bigint as held,
-           coalesce(-sum(p.amount_cents) filter (where a.system_key = 'prepayments'), 0)::bigint as prepaid
-      from posting p join account a on a.org_id = p.org_id and a.account_id = p.account_id
-     where p.org_id = ${organisationId} and p.lease_id = any(${leaseIds}::uuid[]) and p.basis in ('both', 'accrual')
-       and a.system_key in ('tenant-receivable', 'deposits-held', 'prepayments')
-     group by 1`.execute(tx);
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What a room is part of. */

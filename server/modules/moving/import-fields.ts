@@ -33,6 +33,7 @@ const inner: ReadonlySet<string> = new Set([
   'cancelReason',
   'continues',
   'depositDueOn',
+  'billFrom',
 ]);
 
 export const fieldsForPeople = (kind: TableKind): readonly ImportField[] =>

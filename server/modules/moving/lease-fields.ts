@@ -106,6 +106,7 @@ export const leaseFields: readonly ImportField[] = [
     'Owed | Balance | Open balance | Outstanding | Opening balance | Past due | Offen | Rückstand | Saldo | Offener Betrag',
     { example: '0.00' },
   ),
+  field('owedSince', 'date', 'Owed since | Due since | Oldest due date | Past due since | Offen seit | Fällig seit'),
   field(
     'depositHeld',
     'amount',
@@ -115,6 +116,8 @@ export const leaseFields: readonly ImportField[] = [
   field('prepaid', 'amount', 'Prepaid | Prepayment | Prepayments | Credit | Vorausgezahlt | Guthaben', {
     example: '0.00',
   }),
+  field('openItems', 'json', 'All open items | Alle offenen Posten'),
+  field('billFrom', 'date', 'Charge from | Billed from | Berechnen ab'),
   field('depositDueOn', 'date', 'Deposit due on | Kaution fällig am'),
   field('number', 'text', 'Lease number | Vertragsnummer'),
   field('parties', 'json', 'All parties | Alle Parteien'),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { leaseFields } from '#shared/api/lease-terms.ts';
 import type { RowReader } from './cell-errors.ts';
 import type { KnownProperty } from './directory.ts';
+import { openingOf } from './lease-opening.ts';
+import type { OpeningBalance } from './lease-opening.ts';
 import { chargesOf } from './lease-charges.ts';
 import type { ReadCharge } from './lease-charges.ts';
 import type { Making } from './making.ts';
@@ -12,13 +14,6 @@ import type { LeaseStanding } from './lease-standing.ts';
 
 const schema = z.strictObject(leaseFields).omit({ unitId: true, parties: true });
 type LeaseBody = Omit<z.output<typeof schema>, 'charges'> & { readonly charges: readonly ReadCharge[] };
-
-/** What a tenant owes, has deposited and has paid ahead, in the smallest unit. */
-export interface OpeningBalance {
-  readonly owedCents: number;
-  readonly depositCents: number;
-  readonly prepaidCents: number;
-}
 
 export interface LeaseRow {
   readonly reader: RowReader;
@@ -70,6 +65,7 @@ export function leaseRow(making: Making, reader: RowReader): LeaseRow | undefine
       holdoverMillipercent: given === 'holdover' ? reader.digits('holdover', 3) : null,
       depositCents: reader.amount('deposit', currency) ?? 0,
       depositDueOn: reader.date('depositDueOn'),
+      billFrom: reader.date('billFrom'),
       lateFee: reader.json('lateFee'),
       noticeDays: reader.digits('noticeDays') ?? 30,
       proration: reader.choice('proration') ?? 'actual-days',
@@ -79,7 +75,7 @@ export function leaseRow(making: Making, reader: RowReader): LeaseRow | undefine
     },
     keyOf,
   );
-  const opening = openingOf(reader, currency);
+  const opening = openingOf(making, reader, currency);
   const state = (reader.choice('state') ?? 'signed') as LeaseRow['state']; // The choices of the field are these.
   const signedOn = reader.date('signedOn') ?? (startsOn !== null && startsOn < today ? startsOn : today);
   const noticeGivenOn = reader.date('noticeGivenOn') ?? today;
@@ -109,14 +105,4 @@ function unitOf(reader: RowReader, found: string | undefined): string | undefine
     name === null ? said('sayUnit') : said(found === 'several' ? 'severalRooms' : 'noUnit', { name }),
   );
   return undefined;
-}
-
-/** More paid than owed is paid ahead: a receivable is never below zero. */
-function openingOf(reader: RowReader, currency: string): OpeningBalance {
-  const owed = reader.amount('owed', currency) ?? 0;
-  const held = reader.amount('depositHeld', currency) ?? 0;
-  const prepaid = reader.amount('prepaid', currency) ?? 0;
-  if (held < 0) reader.refuse('depositHeld', said('depositBelow'));
-  if (prepaid < 0) reader.refuse('prepaid', said('prepaidBelow'));
-  return { owedCents: Math.max(0, owed), depositCents: held, prepaidCents: prepaid + Math.max(0, -owed) };
 }

@@ -102,19 +102,19 @@ export async function makeAll(
   await makeUnits(making, of('units'));
   await makeAccounts(making, of('accounts'));
   const leases = await makeLeases(making, of('leases'));
-  // Where the books come along as a whole, what is open is in them.
   const hasBooks = of('books').length > 0;
-  const opened = hasBooks ? [] : leases;
-  if (mayNotPost(when, opened)) errors.push(ofTheWhole('forbidden', said('needsBooks')));
-  else {
-    const refused = await postOpenings(making, opened);
-    if (refused !== undefined) errors.push(ofTheWhole(refused.code, saidByProblem(refused)));
-  }
   if (hasWhole(run) && !may(when.session, 'organisation.change'))
     errors.push(ofTheWhole('forbidden', said('needsOwner')));
   else {
     await makeWorkspace(making, of('workspace'));
     await makeBooks(making, of('books'));
+  }
+  // Where the books come along as a whole, what is open is in them too, and stays what it is.
+  const opened = hasBooks ? [] : leases;
+  if (mayNotPost(when, leases)) errors.push(ofTheWhole('forbidden', said('needsBooks')));
+  else {
+    const refused = await postOpenings(making, leases, { hasBooks });
+    if (refused !== undefined) errors.push(ofTheWhole(refused.code, saidByProblem(refused)));
   }
   await makeDocuments(making, of('files'), { records }, stored);
   await archiveAccounts(making, of('accounts'));
@@ -143,7 +143,7 @@ export async function makeAll(
         units: count('unit'),
         people: count('person'),
         leases: count('lease'),
-        entries: hasBooks ? count('entry') : 0,
+        entries: new Set(of('books').map((reader) => reader.text('entry'))).size,
         documents: count('document'),
       },
       openings: openingTotals(opened),

@@ -8,6 +8,7 @@ import { leaseRow } from './lease-row.ts';
 import type { LeaseRow } from './lease-row.ts';
 import type { Making } from './making.ts';
 import { knownProperty } from './property-of-row.ts';
+import { hasOpening } from './opening-balances.ts';
 import { said } from './said.ts';
 
 export interface MadeLease {
@@ -56,9 +57,8 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
 }
 
 /** What fell due before is in the balance that was brought forward. */
-function billingOf({ opening }: LeaseRow, openingOn: string) {
-  const isBroughtForward = opening.owedCents !== 0 || opening.depositCents !== 0 || opening.prepaidCents !== 0;
-  return isBroughtForward ? { billFrom: addDays(openingOn, 1) } : {};
+function billingOf(row: LeaseRow, openingOn: string) {
+  return row.body.billFrom === null && hasOpening({ row }) ? { billFrom: addDays(openingOn, 1) } : {};
 }
 
 function placeOf({ row, people }: { readonly row: LeaseRow; readonly people: readonly Party[] }) {

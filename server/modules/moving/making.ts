@@ -2,7 +2,17 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { Directory } from './directory.ts';
 
-export type MadeKind = 'property' | 'unit' | 'person' | 'lease' | 'entry' | 'document';
+export type MadeKind =
+  | 'property'
+  | 'unit'
+  | 'person'
+  | 'lease'
+  | 'entry'
+  | 'document'
+  | 'charge'
+  | 'receipt'
+  | 'credit'
+  | 'deposit';
 
 /** What the making of one import goes by, and where it says what it made. */
 export interface Making {

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
+import { addDays, latestOf } from '#shared/dates.ts';
 import { may } from '#shared/permissions.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { reverse } from '#server/modules/ledger/index.ts';
+import { posterOf, readClosedThrough, reverse } from '#server/modules/ledger/index.ts';
+import { undoOpenings } from '#server/modules/rent/index.ts';
+import { findLaterActs } from './later-acts.ts';
+import type { LaterAct } from './later-acts.ts';
 import { keepSheetRows, lockImport } from './import-rows.ts';
 import type { ImportRun } from './import-rows.ts';
 
 const reason = 'The import was undone';
+const ofTheBooks = ['entry', 'charge', 'receipt', 'credit', 'deposit'];
 
 /** Takes back everything that an import made, or says what stands in the way. */
 export async function undoImport(tx: Tx, importId: string, when: SignedInContext): Promise<void> {
@@ -17,14 +23,29 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
   if (run.state === 'undone') return;
   if (run.state === 'mapping') throw new Problem('conflict', 'This import has not run, so there is nothing to undo.');
   const items = await readItems(tx, organisationId, importId);
-  if (items.has('entry') && !may(when.session, 'ledger.post'))
+  if (ofTheBooks.some((kind) => items.has(kind)) && !may(when.session, 'ledger.post'))
     throw new Problem(
       'forbidden',
       'This import brought balances into the books. Ask an owner or an accountant to undo it.',
     );
   const obstacles = await findObstacles(tx, organisationId, run, items);
-  if (obstacles.length > 0) throw inTheWay(obstacles);
-  const by = { organisationId, userId, requestId: when.origin.requestId, now: when.now };
+  const acts = await findLaterActs(tx, organisationId, run, items);
+  if (obstacles.length + acts.length > 0) throw inTheWay(obstacles, acts);
+  const by = posterOf(when);
+  const today = await organisationDay(tx, organisationId, when.now);
+  const closedThrough = await readClosedThrough(tx, organisationId);
+  const date = latestOf(today, run.openingOn, closedThrough && addDays(closedThrough, 1));
+  await undoOpenings(
+    tx,
+    {
+      charges: items.get('charge') ?? [],
+      receipts: items.get('receipt') ?? [],
+      credits: items.get('credit') ?? [],
+      deposits: items.get('deposit') ?? [],
+    },
+    { reason, date },
+    by,
+  );
   for (const entryId of items.get('entry') ?? []) await reverse(tx, entryId, { reason }, by);
   await sql`select take_back_import(${importId}, ${reason}, ${when.now})`.execute(tx);
   await keepSheetRows(
@@ -54,7 +75,7 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
 interface Obstacle {
   readonly kind: string;
   readonly name: string;
-  readonly why: 'document' | 'changed' | 'lease' | 'unit' | 'owner' | 'relation' | 'posting' | 'policy' | 'reversed';
+  readonly why: 'document' | 'changed' | 'lease' | 'unit' | 'owner' | 'relation' | 'policy' | 'reversed';
 }
 
 const told: Readonly<Record<Obstacle['why'], string>> = {
@@ -64,7 +85,6 @@ const told: Readonly<Record<Obstacle['why'], string>> = {
   unit: 'has a unit or room that was added since',
   owner: 'owns a property that was not imported with it',
   relation: 'is a contact of somebody, or has one',
-  posting: 'has postings that were made since',
   policy: 'has late fees of its own',
   reversed: 'was reversed already',
 };
@@ -93,9 +113,6 @@ async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, ite
     select ${kind} as kind, record_id as id, 'changed' as why from record_change
      where ${of} and record_kind = ${kind} and record_id = any (${own(kind)})
        and (request_id is distinct from ${run.requestId} or changed_at <> ${run.ranAt})`;
-  const posted = (kind: string) => sql`
-    select ${kind}, ${sql.ref(`${kind}_id`)}, 'posting' from posting
-     where ${of} and ${sql.ref(`${kind}_id`)} = any (${own(kind)}) and entry_id <> all (${own('entry')})`;
   const documented = (kind: string) => sql`
     select ${kind}, record_id, 'document' from document
      where ${of} and record_kind = ${kind} and record_id = any (${own(kind)}) and document_id <> all (${own('document')})`;
@@ -103,8 +120,6 @@ async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, ite
   const { rows } = await sql<Obstacle>`
     with found as (
       ${sql.join(records.map(changed), sql` union `)}
-      union
-      ${sql.join(records.map(posted), sql` union `)}
       union
       select 'unit', unit_id, 'lease' from lease
        where ${of} and unit_id = any (${own('unit')}) and lease_id <> all (${own('lease')})
@@ -144,10 +159,12 @@ async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, ite
   return rows;
 }
 
-function inTheWay(obstacles: readonly Obstacle[]): Problem {
-  const sentences = obstacles.map(({ name, why }) => `${name} ${told[why]}`);
-  const more = sentences.length > 5 ? `, and more` : '';
-  return new Problem('conflict', `It cannot be undone as a whole: ${sentences.slice(0, 5).join('; ')}${more}.`, {
-    errors: obstacles.map(({ kind, why }, index) => ({ path: kind, code: why, message: sentences[index] ?? '' })),
-  });
+function inTheWay(obstacles: readonly Obstacle[], acts: readonly LaterAct[]): Problem {
+  const said = [
+    ...obstacles.map(({ kind, name, why }) => ({ path: kind, code: why, message: `${name} ${told[why]}` })),
+    ...acts.map(({ path, code, message }) => ({ path, code, message })),
+  ];
+  const sentences = said.slice(0, 5).map(({ message }) => message);
+  const more = said.length > 5 ? '; and more' : '';
+  return new Problem('conflict', `It cannot be undone as a whole: ${sentences.join('; ')}${more}.`, { errors: said });
 }

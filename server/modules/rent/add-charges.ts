@@ -27,6 +27,8 @@ export interface NewCharge {
   readonly periodFrom: string | null;
   readonly periodTo: string | null;
   readonly runId?: string | null;
+  /** Left out, its own account. What was owed before stands against the clearing account, under a key `opening:…`. */
+  readonly against?: 'opening-balances';
   /** The rule with its inputs: kept with the charge and with its entry. */
   readonly explanation: Readonly<Record<string, unknown>>;
 }
@@ -78,13 +80,20 @@ async function write(tx: Tx, charges: readonly NewCharge[], by: Poster): Promise
 }
 
 function entryOf(charge: NewCharge & { readonly id: string }) {
-  const { cents, currency, accountId, propertyId, unitId, leaseId } = charge;
+  const { cents, currency, accountId, propertyId, unitId, leaseId, against } = charge;
   return {
     date: charge.chargedOn,
     memo: memoOf(charge),
     lines: move(
       { cents, currency },
-      { debit: 'tenant-receivable', credit: { id: accountId }, basis: 'accrual', propertyId, unitId, leaseId },
+      {
+        debit: 'tenant-receivable',
+        credit: against ?? { id: accountId },
+        basis: 'accrual',
+        propertyId,
+        unitId,
+        leaseId,
+      },
     ),
     source: { kind: 'charge', id: charge.id, explanation: charge.explanation },
     idempotencyKey: `charge:${charge.key}`,

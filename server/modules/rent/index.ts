@@ -2,6 +2,10 @@
 export { arrearsHandlers, reminderHandlers } from './arrears/routes.ts';
 export { reminderDays } from './arrears/reminder-run.ts';
 export { createCharge } from './create-charge.ts';
+export { readMoneyLeases } from './money-leases.ts';
+export { addOpenings } from './openings/add-openings.ts';
+export type { Opening, OpeningCharge } from './openings/add-openings.ts';
+export { undoOpenings } from './openings/undo-openings.ts';
 export { draftSettlement } from './deposits/draft-settlement.ts';
 export { finishSettlement } from './deposits/finish-settlement.ts';
 export { depositHandlers, depositRuleHandlers, depositSettlementHandlers } from './deposits/routes.ts';

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
+import { plainColumn } from './columns.ts';
 
 export interface DepositMove {
   readonly tenancyId: string;
@@ -18,31 +20,27 @@ export interface DepositMove {
   readonly refundId?: string;
 }
 
-/** Writes into the register of deposits. What is not held cannot go. */
-export async function moveDeposits(tx: Tx, moves: readonly DepositMove[], by: Poster): Promise<void> {
-  if (moves.length === 0) return;
+/** Writes into the register of deposits, and answers with the ids of what it wrote. What is not held cannot go. */
+export async function moveDeposits(tx: Tx, moves: readonly DepositMove[], by: Poster): Promise<string[]> {
+  if (moves.length === 0) return [];
   await refuseGone(tx, moves, by.organisationId);
-  await tx
-    .insertInto('deposit_movement')
-    .values(
-      moves.map((move) => ({
-        org_id: by.organisationId,
-        movement_id: newId(by.now),
-        tenancy_id: move.tenancyId,
-        lease_id: move.leaseId,
-        property_id: move.propertyId,
-        currency: move.currency,
-        kind: move.kind,
-        cents: move.cents,
-        on_day: move.on,
-        entry_id: move.entryId,
-        allocation_id: move.allocationId ?? null,
-        credit_id: move.creditId ?? null,
-        refund_id: move.refundId ?? null,
-        made_at: by.now,
-      })),
-    )
-    .execute();
+  const rows = moves.map((move) => ({ ...move, id: newId(by.now) }));
+  const of = (read: (row: (typeof rows)[number]) => string | number | null | undefined) => plainColumn(rows, read);
+  await sql`
+    insert into deposit_movement (org_id, movement_id, tenancy_id, lease_id, property_id, currency, kind, cents, on_day,
+                                  entry_id, allocation_id, credit_id, refund_id, made_at)
+    select ${by.organisationId}::uuid, n.*, ${by.now}::timestamptz
+      from unnest(
+        ${of(({ id }) => id)}::uuid[], ${of(({ tenancyId }) => tenancyId)}::uuid[],
+        ${of(({ leaseId }) => leaseId)}::uuid[], ${of(({ propertyId }) => propertyId)}::uuid[],
+        ${of(({ currency }) => currency)}::text[], ${of(({ kind }) => kind)}::text[],
+        ${of(({ cents }) => cents)}::bigint[], ${of(({ on }) => on)}::date[], ${of(({ entryId }) => entryId)}::uuid[],
+        ${of(({ allocationId }) => allocationId)}::uuid[], ${of(({ creditId }) => creditId)}::uuid[],
+        ${of(({ refundId }) => refundId)}::uuid[])
+      as n (id, tenancy, lease, property, currency, kind, cents, on_day, entry, allocation, credit, refund)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function refuseGone(tx: Tx, moves: readonly DepositMove[], organisationId: string): Promise<void> {

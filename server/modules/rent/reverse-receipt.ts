@@ -3,7 +3,7 @@ import type { receiptRoutes } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from './accounts.ts';
@@ -28,6 +28,12 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
   const { organisationId, userId } = when.session;
   const { row, parts } = await takeReceipt(tx, organisationId, receiptId);
   const number = receiptNumber(row.number);
+  if (row.method === 'opening' && body.kind === 'returned')
+    throw fieldProblem(
+      'invalid-input',
+      'kind',
+      `${number} was brought forward as an opening balance: no payment of it can come back. Say that it was a mistake.`,
+    );
   const today = await organisationDay(tx, organisationId, when.now);
   refuseBefore(body.date, row.received_on, 'date', number);
   refuseFuture(body.date, today, 'date');

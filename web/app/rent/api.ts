@@ -15,7 +15,7 @@ export type NewReceipt = RouteInput<Routes['POST /receipts/']>['body'];
 export type ReceiptPreview = RouteAnswer<Routes['POST /receipt-previews/']>;
 export type PreviewPart = ReceiptPreview['parts'][number];
 export type Receipt = RouteAnswer<Routes['GET /receipts/{id}/']>;
-export type PaymentMethod = Receipt['method'];
+export type PaymentMethod = NonNullable<NewReceipt['method']>;
 export type Account = RouteAnswer<Routes['GET /accounts/']>['items'][number];
 
 export function boardQuery(query: BoardQuery) {

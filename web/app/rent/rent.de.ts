@@ -22,6 +22,7 @@ export const de: Translation<typeof en> = {
   method_card: 'Karte',
   'method_direct-debit': 'Lastschrift',
   method_other: 'Anderer Weg',
+  method_opening: 'Anfangsbestand',
   credit_credit: 'Gutschrift',
   credit_concession: 'Nachlass',
   'credit_write-off': 'Ausbuchung',

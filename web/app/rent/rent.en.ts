@@ -20,6 +20,7 @@ export const en = {
   method_card: 'Card',
   'method_direct-debit': 'Direct debit',
   method_other: 'Other way',
+  method_opening: 'Opening balance',
   credit_credit: 'Credit',
   credit_concession: 'Concession',
   'credit_write-off': 'Write-off',

@@ -89,7 +89,7 @@ export const de: Translation<typeof en> = {
   move_interestBack: 'Zinsen zurückgenommen',
   move_applied: 'Einbehalten',
   move_refunded: 'Zurückgezahlt',
-  move_opening: 'Anfangssaldo',
+  move_opening: 'Anfangsbestand',
   move_correction: 'Zurückgenommen',
   move_moved: 'Zwischen Gebäuden',
   ask: 'Kaution anfordern',

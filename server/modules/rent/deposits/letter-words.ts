@@ -1,3 +1,4 @@
+import { chargeNames } from '#server/modules/rent/documents/charge-names.ts';
 import type { Language } from '#server/modules/rent/documents/formats.ts';
 
 /** What stands in the letter of a settlement. */
@@ -38,19 +39,7 @@ const en = {
     card: 'to your card',
     other: '',
   } as Readonly<Record<string, string>>,
-  kinds: {
-    rent: 'Rent',
-    parking: 'Parking',
-    storage: 'Storage',
-    pets: 'Pets',
-    utilities: 'Utilities',
-    furniture: 'Furniture',
-    other: 'Other charge',
-    'late-fee': 'Late fee',
-    'returned-payment-fee': 'Fee for a returned payment',
-    damage: 'Damage',
-    opening: 'Opening balance',
-  } as Readonly<Record<string, string>>,
+  kinds: chargeNames.en,
 };
 
 const de: LetterWords = {
@@ -83,19 +72,7 @@ const de: LetterWords = {
     card: 'auf Ihre Karte',
     other: '',
   },
-  kinds: {
-    rent: 'Miete',
-    parking: 'Stellplatz',
-    storage: 'Lagerraum',
-    pets: 'Haustiere',
-    utilities: 'Nebenkosten',
-    furniture: 'Möbel',
-    other: 'Sonstiges',
-    'late-fee': 'Verzugsgebühr',
-    'returned-payment-fee': 'Gebühr für eine Rücklastschrift',
-    damage: 'Schaden',
-    opening: 'Anfangssaldo',
-  },
+  kinds: chargeNames.de,
 };
 
 function list(names: readonly string[], and: string): string {

@@ -133,6 +133,7 @@ function whatOf(frame: LetterFrame, line: Line): string {
   if (line.kind === 'charge') return describeCharge(frame, { ...line, kind: line.what });
   if (line.kind === 'credit') return [words.credits[line.what] ?? line.what, line.label].filter(Boolean).join(', ');
   const method = words.methods[line.what] ?? line.what;
+  if (line.what === 'opening') return [method, line.person?.name].filter(Boolean).join(', ');
   const what = line.kind === 'refund' ? words.refund(method) : words.payment(method);
   return [what, line.person?.name, line.label].filter(Boolean).join(', ');
 }

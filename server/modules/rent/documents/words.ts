@@ -1,3 +1,4 @@
+import { chargeNames } from './charge-names.ts';
 import type { Language } from './formats.ts';
 
 /** What stands on receipts, invoices and statements. */
@@ -8,21 +9,7 @@ export function wordsIn(language: Language): Words {
 export type Words = typeof en;
 
 const en = {
-  kinds: {
-    rent: 'Rent',
-    parking: 'Parking',
-    storage: 'Storage',
-    pets: 'Pets',
-    utilities: 'Utilities',
-    furniture: 'Furniture',
-    other: 'Other charge',
-    'late-fee': 'Late fee',
-    'returned-payment-fee': 'Fee for a returned payment',
-    deposit: 'Deposit',
-    'last-months-rent': 'Last month’s rent',
-    damage: 'Damage',
-    opening: 'Opening balance',
-  } as Readonly<Record<string, string>>,
+  kinds: chargeNames.en,
   methods: {
     transfer: 'Bank transfer',
     cheque: 'Cheque',
@@ -30,6 +17,7 @@ const en = {
     card: 'Card',
     'direct-debit': 'Direct debit',
     other: 'Another way',
+    opening: 'Opening balance',
   } as Readonly<Record<string, string>>,
   credits: {
     credit: 'Credit',
@@ -96,21 +84,7 @@ const en = {
 };
 
 const de: Words = {
-  kinds: {
-    rent: 'Miete',
-    parking: 'Stellplatz',
-    storage: 'Lagerraum',
-    pets: 'Haustiere',
-    utilities: 'Nebenkosten',
-    furniture: 'Möbel',
-    other: 'Sonstige Forderung',
-    'late-fee': 'Mahngebühr',
-    'returned-payment-fee': 'Gebühr für Rücklastschrift',
-    deposit: 'Kaution',
-    'last-months-rent': 'Letzte Monatsmiete',
-    damage: 'Schaden',
-    opening: 'Anfangsbestand',
-  },
+  kinds: chargeNames.de,
   methods: {
     transfer: 'Überweisung',
     cheque: 'Scheck',
@@ -118,6 +92,7 @@ const de: Words = {
     card: 'Karte',
     'direct-debit': 'Lastschrift',
     other: 'Anderer Weg',
+    opening: 'Anfangsbestand',
   },
   credits: {
     credit: 'Gutschrift',

@@ -3,7 +3,10 @@ import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { LeaseMark, RunScope } from '#server/modules/rent/runs/due-leases.ts';
 
-/** Kinds on which there is no fee: fees themselves, what is only held, and what was owed before the books began. */
+/**
+ * Kinds on which there is no fee: fees themselves, what is only held, and what was owed before the books began. Whatever its
+ * kind, what was brought forward had its fees where it was kept before.
+ */
 const feeless = ['late-fee', 'returned-payment-fee', 'deposit', 'last-months-rent', 'opening'];
 
 /** What was paid late is looked at so long: whoever paid after the day of a fee, but before it was charged, still owes it. */
@@ -42,6 +45,7 @@ export async function readLateDays(tx: Tx, scope: RunScope, leases: readonly Lea
 
 function lateCharges({ organisationId, through }: RunScope, tenancyIds?: readonly string[]) {
   const own = sql`c.org_id = ${organisationId} and c.voided_on is null and c.kind <> all(${feeless}::text[])
+       and c.charge_key not like 'opening:%'
     ${tenancyIds === undefined ? sql`` : sql`and c.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[])`}`;
   return sql`
     select c.lease_id, c.tenancy_id, c.property_id, c.due_on from charge c
@@ -78,6 +82,7 @@ export async function readObligations(
       join charge c on c.org_id = ${organisationId} and c.tenancy_id = d.tenancy_id and c.due_on = d.due_on
                    and c.lease_id = d.lease_id
      where c.voided_on is null and c.kind <> all(${feeless}::text[])
+       and c.charge_key not like 'opening:%'
      order by c.lease_id, c.due_on, c.number`.execute(tx);
   return rows;
 }

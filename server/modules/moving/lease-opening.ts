@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { bookDate } from '#shared/api/fields.ts';
+import { owedKinds } from '#shared/api/rent-answers.ts';
+import type { OpeningCharge } from '#server/modules/rent/index.ts';
+import type { RowReader } from './cell-errors.ts';
+import type { Making } from './making.ts';
+import { said } from './said.ts';
+
+/** What a tenant owes, has deposited and has paid ahead, in the smallest unit. */
+export interface OpeningBalance {
+  readonly owed: readonly OpeningCharge[];
+  readonly depositCents: number;
+  readonly prepaidCents: number;
+  readonly creditCents: number;
+}
+
+const cents = z.int().min(1);
+
+/** As an export writes it: each of what is open, with its own days and the number of its account. */
+export const openItems = z.strictObject({
+  charges: z
+    .array(
+      z.strictObject({
+        kind: z.enum(owedKinds),
+        label: z.string().min(1).max(120).nullable(),
+        account: z.string(),
+        dueOn: bookDate,
+        periodFrom: bookDate.nullable(),
+        periodTo: bookDate.nullable(),
+        cents,
+      }),
+    )
+    .max(2000),
+  creditCents: z.int().min(0),
+});
+
+/** More paid than owed is paid ahead: a receivable is never below zero. */
+export function openingOf(making: Making, reader: RowReader, currency: string): OpeningBalance {
+  const owed = reader.amount('owed', currency) ?? 0;
+  const depositCents = reader.amount('depositHeld', currency) ?? 0;
+  const prepaid = reader.amount('prepaid', currency) ?? 0;
+  const dueOn = reader.date('owedSince');
+  if (depositCents < 0) reader.refuse('depositHeld', said('depositBelow'));
+  if (prepaid < 0) reader.refuse('prepaid', said('prepaidBelow'));
+  const written = reader.json('openItems');
+  if (written !== null) return { ...itemsOf(making, reader, written), depositCents, prepaidCents: prepaid };
+  const nothing = { label: null, accountId: null, periodFrom: null, periodTo: null };
+  return {
+    owed: owed > 0 ? [{ ...nothing, kind: 'opening', dueOn, cents: owed }] : [],
+    depositCents,
+    prepaidCents: prepaid + Math.max(0, -owed),
+    creditCents: 0,
+  };
+}
+
+function itemsOf({ accounts }: Making, reader: RowReader, written: unknown) {
+  const items = reader.checked(openItems, written, () => 'openItems');
+  if (items === undefined) return { owed: [], creditCents: 0 };
+  const owed = items.charges.map(({ account, ...charge }) => {
+    const accountId = accounts.get(account) ?? null;
+    if (accountId === null) reader.refuse('openItems', said('noAccount', { number: account }));
+    return { ...charge, accountId };
+  });
+  return { owed, creditCents: items.creditCents };
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { newOrganisation } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { csvOf, importAll } from '#test/support/imports.ts';
+import { newProperty } from '#test/support/portfolio.ts';
+import { expectTies, heldIn, newCharge, pay, readLedger } from '#test/support/rent.ts';
+
+const app = await startTestApp();
+
+const head = ['Property', 'Unit', 'Tenant', 'Start', 'Rent', 'Owed', 'Owed since', 'Deposit held', 'Prepaid'];
+
+/** A lease that owes since January, one that is ahead, and deposits of both. The clock stands at 2 March 2026. */
+async function importedHome(owner: TestMember) {
+  const { property } = await newProperty(app, owner, { units: ['1A', '1B'] });
+  const file = csvOf(
+    head,
+    [property.name, '1A', 'Robin Owing', '2025-01-01', '900', '725.50', '2026-01-03', '900', ''],
+    [property.name, '1B', 'Alex Ahead', '2025-01-01', '900', '', '', '900', '400'],
+  );
+  const done = await importAll(app, owner, 'leases', file);
+  const { items } = ok(await app.call('GET /leases/', { query: {} }, owner.access));
+  const of = (unit: string) => items.find((lease) => lease.unit.name === unit)?.id ?? '';
+  return { done, owing: of('1A'), ahead: of('1B'), property };
+}
+
+const undo = (id: string, owner: TestMember) =>
+  app.call('POST /imports/{id}/undo/', { params: { id }, body: {} }, owner.access);
+
+test('what was owed elsewhere is an open charge here, as old as the file says, and is paid like any other', async () => {
+  const owner = await newOrganisation(app);
+  const { owing } = await importedHome(owner);
+  const before = await readLedger(app, owner, owing);
+  expect(before.lines).toMatchObject([{ kind: 'charge', what: 'opening', chargeCents: 72_550, dueOn: '2026-01-03' }]);
+  const { items } = ok(await app.call('GET /arrears/', { query: {} }, owner.access));
+  expect(items.map(({ leaseId, to60Cents, oldestDueOn }) => [leaseId, to60Cents, oldestDueOn])).toEqual([
+    [owing, 72_550, '2026-01-03'],
+  ]);
+  expect(await heldIn(app, owner, 'rent', 'accrual'), 'it was income before').toBe(0);
+  ok(await pay(app, owner, owing, 72_550));
+  expect((await readLedger(app, owner, owing)).balances[0]).toMatchObject({ openCents: 0 });
+  expect(await heldIn(app, owner, 'rent', 'cash'), 'on cash it is income now').toBe(-72_550);
+  expect(await heldIn(app, owner, 'rent', 'accrual')).toBe(0);
+  await expectTies(app, owner);
+});
+
+test('what was paid ahead elsewhere pays the next charge, and never came to a bank', async () => {
+  const owner = await newOrganisation(app);
+  const { ahead } = await importedHome(owner);
+  const { items } = ok(await app.call('GET /receipts/', { query: {} }, owner.access));
+  expect(items).toMatchObject([
+    { method: 'opening', cents: 40_000, unappliedCents: 40_000, account: { number: '3100' } },
+  ]);
+  const charge = await newCharge(app, owner, ahead, { cents: 90_000 });
+  expect(charge.openCents).toBe(50_000);
+  await expectTies(app, owner);
+  const params = { id: items[0]?.id ?? '' };
+  const returned = { kind: 'returned' as const, reason: 'Not covered', date: '2026-03-02' };
+  const refused = await app.call('POST /receipts/{id}/reverse/', { params, body: returned }, owner.access);
+  expect(codeOf(refused)).toBe('invalid-input');
+  const body = { ...returned, kind: 'mistake' as const, reason: 'It was never paid' };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params, body }, owner.access));
+  expect((await readLedger(app, owner, ahead)).balances[0]).toMatchObject({ openCents: 90_000, prepaidCents: 0 });
+  await expectTies(app, owner);
+});
+
+test('a deposit that was held elsewhere is in the register, and can be settled', async () => {
+  const owner = await newOrganisation(app);
+  const { owing } = await importedHome(owner);
+  const params = { id: owing };
+  const deposit = ok(await app.call('GET /leases/{id}/deposit/', { params }, owner.access));
+  expect(deposit.movements).toMatchObject([{ kind: 'opening', cents: 90_000 }]);
+  expect(deposit.heldCents).toBe(90_000);
+});
+
+test('what was done since stands in the way of undoing, is named with what to do, and then is not', async () => {
+  const owner = await newOrganisation(app);
+  const { done, ahead } = await importedHome(owner);
+  app.clock.advance(60_000);
+  const charge = await newCharge(app, owner, ahead, { cents: 90_000 });
+  const refused = await undo(done.id, owner);
+  expect(codeOf(refused)).toBe('conflict');
+  expect(refused.problem?.detail).toContain(`charge ${charge.number} was added to`);
+  expect(refused.problem?.detail).toContain('take it back there first');
+  const body = { kind: 'mistake' as const, reason: 'Too early' };
+  ok(await app.call('POST /charges/{id}/void/', { params: { id: charge.id }, body }, owner.access));
+  expect(ok(await undo(done.id, owner)).state).toBe('undone');
+  await expectTies(app, owner);
+  for (const key of ['tenant-receivable', 'prepayments', 'deposits-held', 'opening-balances'])
+    expect(await heldIn(app, owner, key, 'accrual'), key).toBe(0);
+});
+
+test('an export of everything brings what is open along, charge by charge, and the same sums', async () => {
+  const owner = await newOrganisation(app);
+  const { owing, ahead } = await importedHome(owner);
+  await newCharge(app, owner, owing, { kind: 'parking', label: 'P7', cents: 5000, dueOn: '2026-02-01' });
+  await newCharge(app, owner, ahead, { cents: 10_000 });
+  const headers = { authorization: `Bearer ${owner.access}` };
+  const { rawPayload } = await app.inject({ url: '/api/v1/exports/everything.zip/', headers });
+  const other = await newOrganisation(app);
+  const done = await importAll(app, other, 'all', rawPayload, 'everything.zip');
+  expect(done.result?.errors).toEqual([]);
+  await expectTies(app, other);
+  for (const key of ['tenant-receivable', 'prepayments', 'deposits-held', 'opening-balances', 'rent'])
+    for (const basis of ['accrual', 'cash'] as const)
+      expect(await heldIn(app, other, key, basis), `${key} on ${basis}`).toBe(await heldIn(app, owner, key, basis));
+  const { items } = ok(await app.call('GET /leases/', { query: {} }, other.access));
+  const there = items.find((lease) => lease.unit.name === '1A')?.id ?? '';
+  const { lines } = await readLedger(app, other, there);
+  expect(lines.map(({ what, label, dueOn, chargeCents }) => [what, label, dueOn, chargeCents])).toEqual([
+    ['opening', null, '2026-01-03', 72_550],
+    ['parking', 'P7', '2026-02-01', 5000],
+  ]);
+  app.clock.advance(60_000);
+  ok(await undo(done.id, other));
+  expect(ok(await app.call('GET /trial-balance/', { query: {} }, other.access)).rows).toEqual([]);
+  await expectTies(app, other);
+});
