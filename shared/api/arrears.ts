@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 import * as terms from './lease-terms.ts';
-import { day, named, property } from './rent-answers.ts';
+import { day, named, property, total } from './rent-answers.ts';
 
 /** Whoever owes something that has fallen due: how much, since when, what was said; and what is sent to them. */
 
@@ -98,6 +98,16 @@ export const arrearsRoutes = defineRoutes({
       q: z.string().max(120).optional(),
     }),
     answer: field.page(arrearsRow),
+  },
+  'GET /arrears-total/': {
+    permission: 'rent.read',
+    summary: 'How many tenancies a view of the arrears has with its filters, on all pages, and what they owe together',
+    query: z.strictObject({
+      view: z.enum(['all', 'new', ...arrearsStages, 'held']).default('all'),
+      propertyId: field.id.optional(),
+      q: z.string().max(120).optional(),
+    }),
+    answer: total,
   },
   'GET /arrears-summary/': {
     permission: 'rent.read',

@@ -162,3 +162,9 @@ export const tenantLedger = z.object({
   /** “On 5 March 50.00 will be added”, if nothing more is paid. */
   nextLateFee: z.object({ on: day, cents: z.number(), ofCents: z.number(), dueOn: day }).nullable(),
 });
+
+/** The foot of a list: of all its pages, whatever is on screen. */
+export const total = z.object({
+  count: z.number(),
+  totals: z.array(z.object({ currency: z.string(), cents: z.number() })),
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
-import { boardRow, charge, chargeInFull, creditKinds, day, owedKinds, tenantLedger } from './rent-answers.ts';
+import { boardRow, charge, chargeInFull, creditKinds, day, owedKinds, tenantLedger, total } from './rent-answers.ts';
 
 /** The daily money: what is owed on leases, how it came to be, and what was paid of it. Amounts are in the smallest unit. */
 
@@ -46,6 +46,18 @@ export const rentRoutes = defineRoutes({
       q: z.string().max(120).optional(),
     }),
     answer: field.page(boardRow),
+  },
+  'GET /rent-board-total/': {
+    permission: 'rent.read',
+    summary:
+      'How many leases a view of the rent roll has with its filters, on all pages, and the sum of their balances',
+    query: z.strictObject({
+      view: z.enum(['all', 'owing', 'ending', 'ahead']).default('all'),
+      propertyId: field.id.optional(),
+      unitId: field.id.optional(),
+      q: z.string().max(120).optional(),
+    }),
+    answer: total,
   },
   'GET /rent-summary/': {
     permission: 'rent.read',

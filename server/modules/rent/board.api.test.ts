@@ -28,6 +28,23 @@ test('ended leases with debt stay in arrears', async () => {
   await expectTies(app, owner);
 });
 
+test('the foot of the board counts and adds all leases of a view with its filters, whatever page is looked at', async () => {
+  const owner = await newOrganisation(app);
+  const [late, ahead] = [await newTenancy(app, owner), await newTenancy(app, owner)].map(({ lease }) => lease);
+  const third = await newTenancy(app, owner);
+  for (const id of [late?.id ?? '', third.lease.id]) await newCharge(app, owner, id, { dueOn: '2026-02-01' });
+  ok(await pay(app, owner, ahead?.id ?? '', 5000));
+  const total = async (query: object) => ok(await app.call('GET /rent-board-total/', { query }, owner.access));
+  expect(await total({})).toEqual({ count: 3, totals: [{ currency: 'USD', cents: 235_000 }] });
+  expect(await total({ view: 'owing' })).toEqual({ count: 2, totals: [{ currency: 'USD', cents: 240_000 }] });
+  expect(await total({ view: 'ahead' })).toEqual({ count: 1, totals: [{ currency: 'USD', cents: -5000 }] });
+  expect(await total({ view: 'ending' })).toEqual({ count: 0, totals: [] });
+  const one = { count: 1, totals: [{ currency: 'USD', cents: 120_000 }] };
+  expect(await total({ view: 'owing', unitId: third.lease.unit.id })).toEqual(one);
+  expect(await total({ view: 'owing', q: third.lease.number })).toEqual(one);
+  expect(await total({ q: 'nobody-of-that-name' })).toEqual({ count: 0, totals: [] });
+});
+
 test('the board lists each tenancy once, page by page, with its strip, and says who is late, due, paid or ahead', async () => {
   const owner = await newOrganisation(app);
   const [late, due, paid, ahead] = [

@@ -24,6 +24,7 @@ import { boardRows, isInView } from './board-rows.ts';
 import { readStrips } from './strips.ts';
 
 type Query = z.output<(typeof rentRoutes)['GET /rent-board/']['query']>;
+type Filters = Pick<Query, 'view' | 'propertyId' | 'unitId' | 'q'>;
 type BoardRow = z.output<typeof boardRow>;
 
 /** As many as anybody looks through; who types on finds the rest. */
@@ -50,8 +51,8 @@ function chosenRows(tx: Tx, organisationId: string, today: string) {
 
 type Found = Awaited<ReturnType<ReturnType<typeof chosenRows>['executeTakeFirstOrThrow']>>;
 
-/** Nothing where the words that were typed are in no lease. */
-async function inOrder(tx: Tx, organisationId: string, today: string, query: Query) {
+/** The leases of a view with its filters; nothing where the words that were typed are in no lease. */
+export async function rowsInView(tx: Tx, organisationId: string, today: string, query: Filters) {
   let rows = chosenRows(tx, organisationId, today).where(isInView(query.view, today));
   if (query.propertyId !== undefined) rows = rows.where('u.property_id', '=', query.propertyId);
   if (query.unitId !== undefined) rows = rows.where('u.unit_id', '=', query.unitId);
@@ -61,6 +62,12 @@ async function inOrder(tx: Tx, organisationId: string, today: string, query: Que
     const ids = found.map(({ record_id: id }) => id);
     rows = rows.where('l.lease_id', 'in', ids);
   }
+  return rows;
+}
+
+async function inOrder(tx: Tx, organisationId: string, today: string, query: Query) {
+  const rows = await rowsInView(tx, organisationId, today, query);
+  if (rows === undefined) return undefined;
   if (query.sort === 'balance') {
     const after = readCursor(query.cursor, ['number', 'id']);
     const sorted = rows.orderBy(sql`coalesce(b.open_cents, 0)`, 'desc').orderBy('l.tenancy_id', 'desc');

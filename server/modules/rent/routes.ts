@@ -3,6 +3,7 @@ import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { totalBoard } from './board-total.ts';
 import { changePolicy } from './change-policy.ts';
 import { createCharge } from './create-charge.ts';
 import { listBatches, readBatch, undoBatch } from './deposit-batches.ts';
@@ -30,6 +31,8 @@ export function rentHandlers(): Handlers<typeof rentRoutes> {
   return {
     'GET /rent-board/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => readBoard(tx, session.organisationId, now, query)),
+    'GET /rent-board-total/': ({ query }, { session, now, transaction }) =>
+      transaction((tx) => totalBoard(tx, session.organisationId, now, query)),
     'GET /rent-summary/': ({ query }, when) => when.transaction((tx) => summariseRent(tx, query, when)),
     'GET /charges/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => listCharges(tx, session.organisationId, now, query)),

@@ -5,6 +5,7 @@ import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
 
 export type BoardRow = RouteAnswer<Routes['GET /rent-board/']>['items'][number];
+export type BoardTotal = RouteAnswer<Routes['GET /rent-board-total/']>;
 export type BoardQuery = NonNullable<RouteInput<Routes['GET /rent-board/']>['query']>;
 export type Charge = RouteAnswer<Routes['GET /charges/']>['items'][number];
 export type TenantLedger = RouteAnswer<Routes['GET /leases/{id}/ledger/']>;
@@ -22,6 +23,21 @@ export function boardQuery(query: BoardQuery) {
   return queryOptions({
     queryKey: ['GET /rent-board/', query],
     queryFn: ({ signal }) => call('GET /rent-board/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function boardTotalQuery({ view, propertyId, unitId, q }: BoardQuery) {
+  const query = {
+    ...(view === undefined ? {} : { view }),
+    ...(propertyId === undefined ? {} : { propertyId }),
+    ...(unitId === undefined ? {} : { unitId }),
+    ...(q === undefined ? {} : { q }),
+  };
+  return queryOptions({
+    queryKey: ['GET /rent-board-total/', query],
+    queryFn: ({ signal }) => call('GET /rent-board-total/', { query }, { signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });

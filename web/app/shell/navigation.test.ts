@@ -27,6 +27,12 @@ describe('navigation', () => {
     expect(splitForPhone(six).more.map(({ path }) => path)).toEqual(['/4', '/5']);
   });
 
+  it('has today, the rent roll, properties and money at the bottom, and another page for whoever sees no books', () => {
+    const paths = (seen: readonly NavigationEntry[]) => splitForPhone(seen).tabs.map(({ path }) => path);
+    expect(paths(navigation)).toEqual(['/', '/rent', '/properties', '/money']);
+    expect(paths(navigation.filter(({ path }) => path !== '/money'))).toEqual(['/', '/rent', '/properties', '/leases']);
+  });
+
   it('counts a page below as being at its parent, and home only as home', () => {
     expect(isAt('/settings', '/settings/')).toBe(true);
     expect(isAt('/settings', '/settings/mail')).toBe(true);

@@ -6,12 +6,10 @@ import { call } from '#web/lib/client.ts';
 export type ArrearsRow = RouteAnswer<Routes['GET /arrears/']>['items'][number];
 export type ArrearsQuery = NonNullable<RouteInput<Routes['GET /arrears/']>['query']>;
 export type ArrearsSummary = RouteAnswer<Routes['GET /arrears-summary/']>;
+export type ArrearsTotal = RouteAnswer<Routes['GET /arrears-total/']>;
 export type Contact = RouteAnswer<Routes['GET /arrears/{id}/']>;
 export type LogEntry = Contact['log'][number];
 export type NewNote = RouteInput<Routes['POST /arrears/{id}/notes/']>['body'];
-export type ReminderPlan = RouteAnswer<Routes['POST /reminder-previews/']>;
-export type ReminderWish = Omit<RouteInput<Routes['POST /reminder-previews/']>['body'], never>;
-export type LeftOut = ReminderPlan['leftOut'][number];
 export type Sent = RouteAnswer<Routes['GET /reminders/']>['items'][number];
 export type Setting = RouteAnswer<Routes['GET /reminder-setting/']>;
 export type Template = RouteAnswer<Routes['GET /message-templates/']>['items'][number];
@@ -21,6 +19,20 @@ export function arrearsQuery(query: ArrearsQuery) {
   return queryOptions({
     queryKey: ['GET /arrears/', query],
     queryFn: ({ signal }) => call('GET /arrears/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function arrearsTotalQuery({ view, propertyId, q }: ArrearsQuery) {
+  const query = {
+    ...(view === undefined ? {} : { view }),
+    ...(propertyId === undefined ? {} : { propertyId }),
+    ...(q === undefined ? {} : { q }),
+  };
+  return queryOptions({
+    queryKey: ['GET /arrears-total/', query],
+    queryFn: ({ signal }) => call('GET /arrears-total/', { query }, { signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -42,23 +54,6 @@ export function contactQuery(leaseId: string) {
     queryFn: ({ signal }) => call('GET /arrears/{id}/', { params: { id: leaseId } }, { signal }),
     refetchOnMount: 'always',
   });
-}
-
-export function reminderPreviewQuery(body: ReminderWish) {
-  return queryOptions({
-    queryKey: ['POST /reminder-previews/', body],
-    queryFn: ({ signal }) => call('POST /reminder-previews/', { body }, { signal }),
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-    // A preview that changes under the eyes of whoever reads it is none.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-}
-
-export function sendReminders(body: ReminderWish, messages: number, idempotencyKey: string): Promise<ReminderPlan> {
-  return call('POST /reminders/', { body: { ...body, expected: { messages } } }, { idempotencyKey });
 }
 
 export function sentQuery(cursor: string | undefined) {

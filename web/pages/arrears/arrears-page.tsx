@@ -23,14 +23,16 @@ import { formatMoney, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
-import { arrearsQuery, arrearsSummaryQuery, type ArrearsRow, type ArrearsSummary } from './api.ts';
+import { arrearsQuery, arrearsSummaryQuery, arrearsTotalQuery, type ArrearsRow, type ArrearsSummary } from './api.ts';
 import { ArrearsTable } from './arrears-table.tsx';
 import { useArrearsText } from './text.ts';
 import { useArrearsAddress, views } from './use-arrears-address.ts';
 import styles from './arrears.module.css';
 
 const ArrearsPanel = lazyPart(async () => (await import('./arrears-panel.tsx')).ArrearsPanel, { instead: 'toast' });
-const ReminderPanel = lazyPart(async () => (await import('./reminder-panel.tsx')).ReminderPanel, { instead: 'toast' });
+const RemindPanel = lazyPart(async () => (await import('#web/app/rent/remind-panel.tsx')).RemindPanel, {
+  instead: 'toast',
+});
 
 const pageSize = 50;
 
@@ -53,14 +55,14 @@ function Arrears() {
   const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
   const query = useQuery(arrearsQuery({ limit: pageSize, ...state.query, ...cursor }));
   const { data: summary } = useQuery(arrearsSummaryQuery(propertyId));
+  const total = useQuery(arrearsTotalQuery(state.query));
   const [filtering, setFiltering] = useState(state.narrowed);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { items, next = null } = query.data ?? {};
   const isSending = address.act === 'remind' && mayChange;
   const open = (id: string) =>
     change({ open: id, act: '' }, { keepPage: true, replace: address.open !== '' && id !== '' });
-  const remind = () => change({ act: 'remind', open: '' }, { keepPage: true });
-  const isWhole = view === 'all' && address.q === '' && pages.cursor === undefined && next === null;
+  const remind = (id = '') => change({ act: 'remind', open: id }, { keepPage: true });
   const isEmpty = summary?.counts.all === 0 && !state.narrowed && items?.length === 0;
   return (
     <ListLayout
@@ -68,15 +70,16 @@ function Arrears() {
         <PageHeader
           eyebrow={<Link to="/rent">{a('rentRoll')}</Link>}
           title={a('title')}
-          actions={<Acts quiet={isSending || address.open !== ''} onRemind={remind} />}
+          actions={<Acts quiet={isSending || address.open !== ''} onRemind={() => remind()} />}
         />
       }
       figures={!isEmpty && <Ages summary={summary} isNarrow={isSending || address.open !== ''} />}
       panel={
         isSending ? (
           <Suspense fallback={null}>
-            <ReminderPanel
-              leaseIds={[...chosen]}
+            <RemindPanel
+              key={address.open}
+              leaseIds={address.open === '' ? [...chosen] : [address.open]}
               propertyId={propertyId}
               onClose={() => change({ act: '' }, { keepPage: true })}
               onUnavailable={() => change({ act: '' }, { keepPage: true })}
@@ -90,6 +93,7 @@ function Arrears() {
                 id={address.open}
                 known={items?.find(({ leaseId }) => leaseId === address.open)}
                 {...neighbours(items, address.open, open)}
+                onRemind={() => remind(address.open)}
                 onClose={() => open('')}
                 onUnavailable={() => open('')}
               />
@@ -127,7 +131,7 @@ function Arrears() {
           {chosen.size > 0 && !isSending && (
             <p role="status" className={styles['only']}>
               {a('chosen', { count: chosen.size })}
-              <TextAct onClick={remind}>{a('sendChosen', { count: chosen.size })}</TextAct>
+              <TextAct onClick={() => remind()}>{a('sendChosen', { count: chosen.size })}</TextAct>
               <TextAct variant="other" onClick={() => setChosen(new Set())}>
                 {a('clear')}
               </TextAct>
@@ -145,7 +149,7 @@ function Arrears() {
           {items?.length !== 0 && (items !== undefined || query.error === null) && (
             <ArrearsTable
               rows={items}
-              summary={isWhole ? summary : undefined}
+              total={total.isPlaceholderData ? undefined : total.data}
               openId={address.open}
               isNarrow={isSending || address.open !== ''}
               selected={chosen}

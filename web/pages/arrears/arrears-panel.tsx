@@ -4,6 +4,7 @@ import { leaseNameQuery, rentChanged } from '#web/app/rent/api.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { useRentError } from '#web/app/rent/use-rent-failure.ts';
 import { moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { useRemindText, type RemindText } from '#web/app/rent/remind-text.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
@@ -26,13 +27,14 @@ export interface ArrearsPanelProps {
   readonly id: string;
   /** What the list has of it: the head stands before the rest is fetched. */
   readonly known?: ArrearsRow | undefined;
+  readonly onRemind: () => void;
   readonly onClose: () => void;
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
 }
 
 /** What one tenancy owes, who is written to, and what was said and sent. */
-export function ArrearsPanel({ id, known, onClose, onPrevious, onNext }: ArrearsPanelProps) {
+export function ArrearsPanel({ id, known, onRemind, onClose, onPrevious, onNext }: ArrearsPanelProps) {
   const a = useArrearsText();
   const t = useRentWords();
   const mayChange = useMay()('rent.change');
@@ -57,9 +59,10 @@ export function ArrearsPanel({ id, known, onClose, onPrevious, onNext }: Arrears
       footer={
         <>
           <ButtonLink to={`/leases/${id}`}>{a('openLedger')}</ButtonLink>
+          {mayChange && !isNoting && <Button onClick={() => setNoting(true)}>{a('recordNote')}</Button>}
           {mayChange && !isNoting && (
-            <Button variant="primary" onClick={() => setNoting(true)}>
-              {a('recordNote')}
+            <Button variant="primary" onClick={onRemind}>
+              {a('remind')}
             </Button>
           )}
         </>
@@ -82,6 +85,7 @@ export function ArrearsPanel({ id, known, onClose, onPrevious, onNext }: Arrears
 
 function Said({ contact, mayChange }: { readonly contact: Contact; readonly mayChange: boolean }) {
   const a = useArrearsText();
+  const r = useRemindText();
   return (
     <>
       {contact.rows.length === 0 && <FactNote>{a('paid')}</FactNote>}
@@ -90,7 +94,7 @@ function Said({ contact, mayChange }: { readonly contact: Contact; readonly mayC
       ))}
       <Facts title={a('writesTo')}>
         {contact.recipients.length === 0 && <FactNote>{a('nobody')}</FactNote>}
-        {contact.recipients.map(({ id, name, email, wantsReminders }) => (
+        {contact.recipients.map(({ id, name, email, wantsReminders, language }) => (
           <Fact
             key={id}
             reversed
@@ -100,7 +104,11 @@ function Said({ contact, mayChange }: { readonly contact: Contact; readonly mayC
               </TextLink>
             }
           >
-            {email === null ? a('noEmail') : wantsReminders ? email : a('optedOut')}
+            {email === null
+              ? a('noEmail')
+              : wantsReminders
+                ? `${email}, ${r(`inLanguage_${language}`)}`
+                : a('optedOut')}
           </Fact>
         ))}
       </Facts>
@@ -111,6 +119,7 @@ function Said({ contact, mayChange }: { readonly contact: Contact; readonly mayC
 
 function Owed({ row }: { readonly row: ArrearsRow }) {
   const a = useArrearsText();
+  const r = useRemindText();
   const { currency } = row;
   const ages = [
     ['to30', row.to30Cents],
@@ -138,7 +147,7 @@ function Owed({ row }: { readonly row: ArrearsRow }) {
           ))}
         {row.nextStage !== null && (
           <Fact label={a('nextStage')}>
-            {a('nextStageOn', { stage: a(`stage_${row.nextStage.stage}`), date: formatDate(row.nextStage.on) })}
+            {a('nextStageOn', { stage: r(`stage_${row.nextStage.stage}`), date: formatDate(row.nextStage.on) })}
           </Fact>
         )}
         {row.nextLateFee !== null && (
@@ -156,6 +165,7 @@ function Owed({ row }: { readonly row: ArrearsRow }) {
 
 function ContactLog({ contact, mayChange }: { readonly contact: Contact; readonly mayChange: boolean }) {
   const a = useArrearsText();
+  const r = useRemindText();
   const { organisation } = useMe();
   const lift = useLift();
   const { log, rows, today } = contact;
@@ -171,7 +181,7 @@ function ContactLog({ contact, mayChange }: { readonly contact: Contact; readonl
           key: entry.id,
           at: entry.at,
           who: entry.by === null ? a('itself') : <bdi>{entry.by.name}</bdi>,
-          what: titleOf(a, entry),
+          what: titleOf(a, r, entry),
           tone: entry.mailState === 'failed' ? 'bad' : 'plain',
           detail: (
             <>
@@ -196,9 +206,9 @@ function ContactLog({ contact, mayChange }: { readonly contact: Contact; readonl
   );
 }
 
-function titleOf(a: ArrearsText, entry: LogEntry): string {
+function titleOf(a: ArrearsText, r: RemindText, entry: LogEntry): string {
   if (entry.kind !== 'reminder') return a(`log_${entry.kind}`);
-  return a('log_reminder', { stage: a(`stage_${entry.stage ?? 'reminder'}`), name: entry.person?.name ?? '' });
+  return a('log_reminder', { stage: r(`stage_${entry.stage ?? 'reminder'}`), name: entry.person?.name ?? '' });
 }
 
 function holdWords(a: ArrearsText, { kind, until, promisedCents }: LogEntry, currency: string): string {

@@ -1,5 +1,7 @@
+import { Sums } from '#web/app/rent/sums.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { namesOf } from '#web/app/rent/words.ts';
+import { useRemindText } from '#web/app/rent/remind-text.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip, type Tone } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
@@ -8,14 +10,14 @@ import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
-import type { ArrearsRow, ArrearsSummary, Stage } from './api.ts';
+import type { ArrearsRow, ArrearsTotal, Stage } from './api.ts';
 import { useArrearsText } from './text.ts';
 import styles from './arrears.module.css';
 
 export interface ArrearsTableProps {
   readonly rows: readonly ArrearsRow[] | undefined;
-  /** Only where its sums are those of exactly these rows. */
-  readonly summary: ArrearsSummary | undefined;
+  /** The server's, of all pages. */
+  readonly total: ArrearsTotal | undefined;
   readonly openId: string;
   readonly isNarrow: boolean;
   readonly selected: ReadonlySet<string>;
@@ -30,12 +32,11 @@ export const stageTones: Readonly<Record<Stage, Tone>> = {
   collections: 'bad',
 };
 
-export function ArrearsTable({ rows, summary, openId, isNarrow, selected, onSelect, onOpen }: ArrearsTableProps) {
+export function ArrearsTable({ rows, total, openId, isNarrow, selected, onSelect, onOpen }: ArrearsTableProps) {
   const a = useArrearsText();
   const t = useRentWords();
   const hasRoom = useMedia('(min-width: 900px)') && !isNarrow;
   const currency = sameCurrency(rows ?? []);
-  const figures = summary?.figures.length === 1 ? summary.figures[0] : undefined;
   const columns: readonly Column<ArrearsRow>[] = [
     {
       name: 'tenant',
@@ -92,9 +93,7 @@ export function ArrearsTable({ rows, summary, openId, isNarrow, selected, onSele
       width: '9.5rem',
       align: 'end',
       cell: (row) => <Owed row={row} isMixed={currency === undefined} />,
-      ...(figures === undefined
-        ? {}
-        : { total: <Amount cents={figures.overdueCents} currency={figures.currency} zero="number" /> }),
+      ...(total === undefined ? {} : { total: <Sums totals={total.totals} /> }),
     },
   ];
   return (
@@ -111,7 +110,7 @@ export function ArrearsTable({ rows, summary, openId, isNarrow, selected, onSele
       loadingRows={10}
       {...(onSelect === undefined ? {} : { selected, onSelect, boxes: 'when-chosen' as const })}
       rowLabel={(row) => namesOf(t, row.tenants)}
-      {...(figures === undefined ? {} : { total: a('total', { count: figures.tenancies }) })}
+      {...(total === undefined ? {} : { total: a('total', { count: total.count }) })}
       card={(row) => ({
         title: <bdi>{namesOf(t, row.tenants)}</bdi>,
         detail: (
@@ -130,12 +129,13 @@ const keyOf = ({ leaseId }: ArrearsRow) => leaseId;
 
 export function StageOf({ row: { stage, hold } }: { readonly row: Pick<ArrearsRow, 'stage' | 'hold'> }) {
   const a = useArrearsText();
+  const r = useRemindText();
   if (hold !== null)
     return <Chip tone="tint">{a(hold.kind === 'hold' ? 'held' : 'promised', { date: formatDate(hold.until) })}</Chip>;
   return stage === null ? (
     <Chip tone="neutral">{a('stage_none')}</Chip>
   ) : (
-    <Chip tone={stageTones[stage]}>{a(`stage_${stage}`)}</Chip>
+    <Chip tone={stageTones[stage]}>{r(`stage_${stage}`)}</Chip>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
+import { useRemindText } from '#web/app/rent/remind-text.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
@@ -10,13 +11,12 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMay } from '#web/lib/me.ts';
 import { changeSetting, settingQuery, type Setting } from './api.ts';
 import { useRemindersText } from './reminders-text.ts';
-import { useArrearsText } from './text.ts';
 import styles from './arrears.module.css';
 
 /** The stages with their days, and what goes out by itself. */
 export function ReminderSettingForm({ setting }: { readonly setting: Setting }) {
   const m = useRemindersText();
-  const a = useArrearsText();
+  const r = useRemindText();
   const say = useRentFailure();
   const queryClient = useQueryClient();
   const mayChange = useMay()('rent.policy');
@@ -84,14 +84,14 @@ export function ReminderSettingForm({ setting }: { readonly setting: Setting }) 
         {stages.map(({ stage, days, isSent }, index) => (
           <li key={stage}>
             <TextField
-              label={m('stageDays', { stage: a(`stage_${stage}`) })}
+              label={m('stageDays', { stage: r(`stage_${stage}`) })}
               inputMode="numeric"
               value={days}
               disabled={!mayChange}
               onChange={(event) => change(index, { days: event.target.value })}
             />
             <Checkbox
-              label={m('stageSends', { stage: a(`stage_${stage}`) })}
+              label={m('stageSends', { stage: r(`stage_${stage}`) })}
               checked={isSent}
               disabled={!mayChange}
               onChange={(event) => change(index, { isSent: event.target.checked })}

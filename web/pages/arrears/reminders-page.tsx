@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { OnlyWith } from '#web/app/rent/only-with.tsx';
+import { useRemindText } from '#web/app/rent/remind-text.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip, type Tone } from '#web/kit/chip/chip.tsx';
@@ -79,6 +80,7 @@ const tones: Readonly<Record<Sent['mailState'], Tone>> = { queued: 'tint', sent:
 function SentTable({ rows }: { readonly rows: readonly Sent[] | undefined }) {
   const m = useRemindersText();
   const a = useArrearsText();
+  const r = useRemindText();
   const { organisation } = useMe();
   const whom = (row: Sent) => (
     <>
@@ -120,7 +122,7 @@ function SentTable({ rows }: { readonly rows: readonly Sent[] | undefined }) {
           width: '26%',
           cell: (row) => (
             <>
-              {a(`stage_${row.stage}`)}
+              {r(`stage_${row.stage}`)}
               <Detail>
                 <bdi>{row.unit.name}</bdi> · {m('dueOn', { date: formatDate(row.dueOn) })}
               </Detail>
@@ -135,7 +137,7 @@ function SentTable({ rows }: { readonly rows: readonly Sent[] | undefined }) {
         title: <bdi>{row.person.name}</bdi>,
         detail: (
           <>
-            {a(`stage_${row.stage}`)} · {formatInstant(row.sentAt, organisation.timeZone)}
+            {r(`stage_${row.stage}`)} · {formatInstant(row.sentAt, organisation.timeZone)}
           </>
         ),
         amount: amount(row),

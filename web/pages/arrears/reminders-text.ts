@@ -1,5 +1,4 @@
-import { catalogue, type Translate } from '#web/lib/messages.ts';
+import { catalogue } from '#web/lib/messages.ts';
 import { en } from './reminders.en.ts';
 
 export const useRemindersText = catalogue(en, { de: () => import('./reminders.de.ts') });
-export type RemindersText = Translate<typeof en>;

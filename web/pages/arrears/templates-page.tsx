@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { fillFields, hasLooseBraces, unknownFields, type MergeField } from '#shared/rent/merge-fields.ts';
 import { OnlyWith } from '#web/app/rent/only-with.tsx';
 import { useRentError, useRentFailure } from '#web/app/rent/use-rent-failure.ts';
+import { useRemindText } from '#web/app/rent/remind-text.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
@@ -20,7 +21,6 @@ import { formatList } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { resetTemplate, templatesQuery, writeTemplate, type Template } from './api.ts';
 import { useRemindersText } from './reminders-text.ts';
-import { useArrearsText } from './text.ts';
 import styles from './arrears.module.css';
 
 const keys = ['before-due', 'reminder', 'second', 'final', 'collections'] as const;
@@ -38,7 +38,7 @@ export function TemplatesPage() {
 /** What messages say, by language, with what a tenant will read beside it. */
 function Templates() {
   const m = useRemindersText();
-  const a = useArrearsText();
+  const r = useRemindText();
   const [address, change] = useAddress({ message: 'reminder', language: 'en' });
   const key = keys.find((name) => name === address.message) ?? 'reminder';
   const language = languages.find((name) => name === address.language) ?? 'en';
@@ -59,7 +59,7 @@ function Templates() {
       <div className={styles['choices']}>
         <Select
           label={m('template')}
-          options={keys.map((value) => ({ value, label: a(`stage_${value}`) }))}
+          options={keys.map((value) => ({ value, label: r(`stage_${value}`) }))}
           value={key}
           onChange={(value) => change({ message: value })}
         />

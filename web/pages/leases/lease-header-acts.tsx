@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useActsText } from '#web/app/rent/acts-text.ts';
 import type { MoneyActName } from '#web/app/rent/money-acts.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';
 import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
@@ -23,10 +24,12 @@ export interface LeaseHeaderActsProps {
   /** Where something can be paid: then that is what one comes for. */
   readonly onPay: (() => void) | undefined;
   readonly onMoneyAct: ((act: MoneyActName) => void) | undefined;
+  /** Where something is overdue. */
+  readonly onRemind: (() => void) | undefined;
 }
 
 /** The most likely act is the primary one, the next stands beside it, the others wait behind "more". */
-export function LeaseHeaderActs({ lease, acts, quiet, onAct, onPay, onMoneyAct }: LeaseHeaderActsProps) {
+export function LeaseHeaderActs({ lease, acts, quiet, onAct, onPay, onMoneyAct, onRemind }: LeaseHeaderActsProps) {
   const a = useActText();
   const g = useLedgerText();
   const m = useActsText();
@@ -36,7 +39,10 @@ export function LeaseHeaderActs({ lease, acts, quiet, onAct, onPay, onMoneyAct }
   const next = isCarriedOn(lease) ? followingTerm(lease) : undefined;
   const shown = next === undefined ? shownButtons(lease, acts) : [];
   // Beside "Record payment" there is room for one more, which is not the first thing to do any more.
-  const [first, second] = onPay === undefined ? shown : [undefined, shown[1] ?? shown[0]];
+  const beside = onPay === undefined ? shown : [undefined, shown[1] ?? shown[0]];
+  // With the phone in the hand one writes to who is late; notice is given at the desk.
+  const remindsFirst = usePhone() && onRemind !== undefined;
+  const [first, second] = remindsFirst ? [] : beside;
   const rest = acts.filter((act) => act !== first && act !== second);
 
   function start(act: OfferedAct) {
@@ -47,6 +53,7 @@ export function LeaseHeaderActs({ lease, acts, quiet, onAct, onPay, onMoneyAct }
   }
 
   const entries: readonly MenuEntry[] = [
+    ...(onRemind === undefined || remindsFirst ? [] : [{ label: g('remind'), onSelect: onRemind }]),
     ...(onMoneyAct === undefined
       ? []
       : [
@@ -54,6 +61,7 @@ export function LeaseHeaderActs({ lease, acts, quiet, onAct, onPay, onMoneyAct }
           { label: m('giveCredit'), onSelect: () => onMoneyAct('give-credit') },
           'rule' as const,
         ]),
+    ...(acts.includes('amend-charge') ? [{ label: g('raiseRent'), to: `/rent/increases/new?lease=${lease.id}` }] : []),
     ...rest.map((act) => ({ label: a(`do_${act}`), danger: act === 'cancel', onSelect: () => start(act) })),
     ...(rest.length === 0 ? [] : (['rule'] as const)),
     { label: t('copyLink'), onSelect: () => void copyText(new URL(`/leases/${lease.id}`, location.href).href) },
@@ -61,6 +69,7 @@ export function LeaseHeaderActs({ lease, acts, quiet, onAct, onPay, onMoneyAct }
   return (
     <>
       <Menu more label={t('more')} entries={entries} />
+      {remindsFirst && <Button onClick={onRemind}>{g('remind')}</Button>}
       {second !== undefined && (
         <Button busy={busy} onClick={() => start(second)}>
           {a(`do_${second}`)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { RecordDocuments } from '#web/app/documents/record-documents.tsx';
+import { ledgerQuery } from '#web/app/rent/api.ts';
 import { moneyActs, takingsBack } from '#web/app/rent/money-acts.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
@@ -16,6 +17,7 @@ import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { Tabs, type Tab } from '#web/kit/tabs/tabs.tsx';
 import { useMay } from '#web/lib/me.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { leaseQuery, leasesQuery, type Lease } from './api.ts';
 import { ChecklistTab } from './checklist-tab.tsx';
 import { useDetailText } from './detail-text.ts';
@@ -36,6 +38,9 @@ import { useLeaseText } from './text.ts';
 import styles from './lease-page.module.css';
 
 const RecordPayment = lazyPart(async () => (await import('#web/app/rent/record-payment.tsx')).RecordPayment, {
+  instead: 'toast',
+});
+const RemindPanel = lazyPart(async () => (await import('#web/app/rent/remind-panel.tsx')).RemindPanel, {
   instead: 'toast',
 });
 const LeaseMoneyAct = lazyPart(async () => (await import('#web/app/rent/lease-money-act.tsx')).LeaseMoneyAct, {
@@ -103,7 +108,9 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
   const moneyAct = mayMove ? moneyActs.find((name) => name === address.act) : undefined;
   const takingBack = mayMove ? takingsBack.find((name) => name === address.act) : undefined;
   const isPaying = address.pay !== '' && mayMove;
-  const isOpen = isOpenAct || isPaying || moneyAct !== undefined || takingBack !== undefined;
+  const isReminding = address.act === 'remind' && mayMove;
+  const isLate = useIsLate(lease, mayMove);
+  const isOpen = isOpenAct || isPaying || isReminding || moneyAct !== undefined || takingBack !== undefined;
   const pay = (id: string) => change({ pay: id, act: '' }, { keepPage: true, replace: id === '' });
   const close = () => change({ act: '', charge: '', clause: '', step: '' }, { keepPage: true, replace: true });
   const act = (wish: Partial<LeaseAddress>) =>
@@ -137,6 +144,7 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
                 quiet={isOpen}
                 onAct={(name) => act({ act: name })}
                 onMoneyAct={mayMove ? (name) => act({ act: name }) : undefined}
+                onRemind={isLate ? () => act({ act: 'remind' }) : undefined}
                 onPay={mayMove ? () => pay(lease.id) : undefined}
               />
             }
@@ -150,6 +158,10 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
           isPaying ? (
             <Suspense fallback={null}>
               <RecordPayment leaseId={lease.id} onClose={() => pay('')} onUnavailable={() => pay('')} />
+            </Suspense>
+          ) : isReminding ? (
+            <Suspense fallback={null}>
+              <RemindPanel leaseIds={[lease.id]} onClose={close} onUnavailable={close} />
             </Suspense>
           ) : takingBack !== undefined ? (
             <Suspense fallback={null}>
@@ -188,6 +200,13 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
       </DetailLayout>
     </>
   );
+}
+
+/** Something is owed from before today: then a word about it can be sent. */
+function useIsLate({ id }: Lease, enabled: boolean): boolean {
+  const today = useToday();
+  const { data } = useQuery({ ...ledgerQuery(id), enabled });
+  return data?.balances.some(({ openCents, oldestDueOn }) => openCents > 0 && (oldestDueOn ?? today) < today) ?? false;
 }
 
 const tabNames = ['ledger', 'schedule', 'terms', 'moving', 'documents', 'history'] as const;

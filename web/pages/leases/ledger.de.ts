@@ -48,5 +48,7 @@ export const de: Translation<typeof en> = {
   depositHeld: 'Hinterlegt',
   depositOpen: 'Anforderung, Bewegungen, Abrechnung',
   recordPayment: 'Zahlung erfassen',
+  remind: 'Erinnern',
+  raiseRent: 'Miete erhöhen',
   otherCurrencies: 'Auch in {currency}',
 };

@@ -45,5 +45,7 @@ export const en = {
   depositHeld: 'Held',
   depositOpen: 'Request, movements, settlement',
   recordPayment: 'Record payment',
+  remind: 'Remind',
+  raiseRent: 'Raise rent',
   otherCurrencies: 'Also in {currency}',
 } as const;

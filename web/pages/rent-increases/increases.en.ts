@@ -33,6 +33,7 @@ export const en = {
   noLeases: 'No lease runs here that could be raised.',
   next: 'Next',
   back: 'Back',
+  cancel: 'Cancel',
   kind: 'How the rent is raised',
   kind_percent: 'By a percentage',
   kind_step: 'By an amount',

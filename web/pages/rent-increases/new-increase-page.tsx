@@ -3,9 +3,11 @@ import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { addDays, firstOfMonth } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
-import { rentChanged } from '#web/app/rent/api.ts';
+import { leaseNameQuery, rentChanged } from '#web/app/rent/api.ts';
 import { OnlyWith } from '#web/app/rent/only-with.tsx';
+import { useRentWords } from '#web/app/rent/text.ts';
 import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
+import { namesOf } from '#web/app/rent/words.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
@@ -45,8 +47,11 @@ function Wizard() {
   const today = useToday();
   const { data: setting } = useQuery(settingQuery);
   const [address, change] = useAddress({ property: '', lease: '' });
-  const [step, setStep] = useState(0);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(address.lease === '' ? [] : [address.lease]));
+  const named = useMemo(() => address.lease.split(',').filter((id) => id !== ''), [address.lease]);
+  // Whoever comes from a lease has chosen already; the step before stays open to them.
+  const [step, setStep] = useState(named.length === 0 ? 0 : 1);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(named));
+  const from = named.length === 1 ? named[0] : undefined;
   const [terms, setTerms] = useState<TermsDraft>();
   const noticeDays = setting?.noticeDays ?? 30;
   const draft = terms ?? usualTerms(today, noticeDays);
@@ -64,7 +69,7 @@ function Wizard() {
     <ListLayout
       header={
         <PageHeader
-          eyebrow={<Link to="/rent/increases">{t('title')}</Link>}
+          eyebrow={<Whence leaseId={from} />}
           title={t('newTitle')}
           {...(step === 2 ? { chip: <Chip tone="tint">{t('preview')}</Chip> } : {})}
         />
@@ -76,7 +81,7 @@ function Wizard() {
             title={t('confirmTitle', { count: preview.leases.length, date: formatDateFull(preview.startsOn) })}
             detail={t('confirmDetail')}
           >
-            <ButtonLink to="/rent/increases">{t('back')}</ButtonLink>
+            <ButtonLink to={from === undefined ? '/rent/increases' : `/leases/${from}`}>{t('cancel')}</ButtonLink>
             <Button variant="primary" busy={raising.busy || isStale} onClick={() => raising.submit()}>
               {t('confirm', { count: preview.leases.length })}
             </Button>
@@ -128,6 +133,26 @@ function Wizard() {
         </>
       )}
     </ListLayout>
+  );
+}
+
+/** The way back: to the lease that somebody came from, and to all increases. */
+function Whence({ leaseId }: { readonly leaseId: string | undefined }) {
+  const t = useIncreasesText();
+  const words = useRentWords();
+  const { data: lease } = useQuery({ ...leaseNameQuery(leaseId ?? ''), enabled: leaseId !== undefined });
+  return (
+    <>
+      {lease !== undefined && (
+        <>
+          <Link to={`/leases/${lease.id}`}>
+            <bdi>{namesOf(words, lease.tenants)}</bdi>, {lease.number}
+          </Link>
+          {' / '}
+        </>
+      )}
+      <Link to="/rent/increases">{t('title')}</Link>
+    </>
   );
 }
 

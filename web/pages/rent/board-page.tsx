@@ -12,9 +12,9 @@ import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
-import { formatMonth } from '#web/lib/format.ts';
+import { formatMonth, formatNumber } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { summaryQuery } from './api.ts';
 import { BoardFigures } from './board-figures.tsx';
@@ -25,10 +25,14 @@ import { useBoardText } from './board-text.ts';
 import { BoardViews } from './board-views.tsx';
 import { RentOnly } from './rent-only.tsx';
 import { useBoardAddress, type BoardAddress } from './use-board-address.ts';
+import { useBoardTotal } from './use-board-total.ts';
 import styles from './board.module.css';
 
 const BoardPanel = lazyPart(async () => (await import('./board-panel.tsx')).BoardPanel);
 const RecordPayment = lazyPart(async () => (await import('#web/app/rent/record-payment.tsx')).RecordPayment, {
+  instead: 'toast',
+});
+const RemindPanel = lazyPart(async () => (await import('#web/app/rent/remind-panel.tsx')).RemindPanel, {
   instead: 'toast',
 });
 const LeaseMoneyAct = lazyPart(async () => (await import('#web/app/rent/lease-money-act.tsx')).LeaseMoneyAct, {
@@ -55,15 +59,19 @@ function Board() {
   const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
   const query = useQuery(boardQuery({ limit: pageSize, ...state.query, ...cursor }));
   const { data: summary } = useQuery(summaryQuery(propertyId));
+  const total = useBoardTotal(state, summary);
   const [filtering, setFiltering] = useState(state.address.q !== '' || state.address.sort !== '');
   const { items, next = null } = query.data ?? {};
   const hasNone = summary?.counts.all === 0 && !state.narrowed && items?.length === 0;
   const open = (id: string) =>
-    change({ open: id, pay: '', act: '' }, { keepPage: true, replace: address.open !== '' && id !== '' });
-  const pay = (id: string) => change({ pay: id, act: '' }, { keepPage: true });
+    change({ open: id, pay: '', remind: '', act: '' }, { keepPage: true, replace: address.open !== '' && id !== '' });
+  const pay = (id: string) => change({ pay: id, remind: '', act: '' }, { keepPage: true });
+  const remind = (ids: string) => change({ remind: ids, pay: '', act: '' }, { keepPage: true });
   const start = (act: MoneyActName | '') => change({ act }, { keepPage: true, replace: act === '' });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isPaying = address.pay !== '' && mayChange;
+  const isReminding = address.remind !== '' && mayChange;
+  const isNarrow = isPaying || isReminding || address.open !== '';
   const act = mayChange && address.open !== '' ? moneyActs.find((name) => name === address.act) : undefined;
   return (
     <ListLayout
@@ -71,10 +79,10 @@ function Board() {
         <PageHeader
           eyebrow={summary === undefined ? ' ' : formatMonth(summary.month)}
           title={b('title')}
-          actions={<BoardActs quiet={isPaying || address.open !== ''} onPay={() => pay('new')} />}
+          actions={<BoardActs quiet={isNarrow} onPay={() => pay('new')} />}
         />
       }
-      figures={!hasNone && <BoardFigures summary={summary} isNarrow={isPaying || address.open !== ''} />}
+      figures={!hasNone && <BoardFigures summary={summary} isNarrow={isNarrow} />}
       panel={
         isPaying ? (
           <Suspense fallback={null}>
@@ -83,6 +91,15 @@ function Board() {
               leaseId={address.pay}
               onClose={() => pay('')}
               onUnavailable={() => pay('')}
+            />
+          </Suspense>
+        ) : isReminding ? (
+          <Suspense fallback={null}>
+            <RemindPanel
+              key={address.remind}
+              leaseIds={address.remind.split(',')}
+              onClose={() => remind('')}
+              onUnavailable={() => remind('')}
             />
           </Suspense>
         ) : act !== undefined ? (
@@ -103,6 +120,7 @@ function Board() {
                 known={items?.find(({ leaseId }) => leaseId === address.open)}
                 {...neighbours(items, address.open, open)}
                 onPay={mayChange ? () => pay(address.open) : undefined}
+                onRemind={mayChange ? () => remind(address.open) : undefined}
                 onAct={mayChange ? start : undefined}
                 onClose={() => open('')}
               />
@@ -115,20 +133,31 @@ function Board() {
         <NothingYet />
       ) : (
         <>
-          <BoardPlans state={state} late={summary?.lateUnitIds} isNarrow={isPaying || address.open !== ''} />
-          <BoardViews state={state} summary={summary} filtering={filtering} onFilter={() => setFiltering(!filtering)} />
+          <BoardPlans state={state} late={summary?.lateUnitIds} isNarrow={isNarrow} />
+          <BoardViews
+            state={state}
+            summary={summary}
+            total={total}
+            filtering={filtering}
+            onFilter={() => setFiltering(!filtering)}
+          />
           <BoardFilters state={state} open={filtering} />
-          {chosen.size > 0 && !isPaying && (
-            <Chosen count={chosen.size} onPay={() => pay([...chosen].join(','))} onClear={() => setChosen(new Set())} />
+          {chosen.size > 0 && !isPaying && !isReminding && (
+            <Chosen
+              ids={[...chosen]}
+              onPay={() => pay([...chosen].join(','))}
+              onRemind={() => remind([...chosen].join(','))}
+              onClear={() => setChosen(new Set())}
+            />
           )}
           {items === undefined && query.error !== null && <QueryFailure query={query} />}
           {items?.length === 0 && <NoneHere state={state} />}
           {items?.length !== 0 && (items !== undefined || query.error === null) && (
             <BoardTable
               rows={items}
-              summary={state.isCounted && pages.cursor === undefined && next === null ? summary : undefined}
+              total={total}
               state={state}
-              isNarrow={isPaying || address.open !== ''}
+              isNarrow={isNarrow}
               selected={chosen}
               onSelect={mayChange ? setChosen : undefined}
               onOpen={open}
@@ -140,7 +169,7 @@ function Board() {
             onPrevious={pages.goPrevious}
             onNext={next === null ? undefined : () => pages.goNext(next)}
           >
-            {b('count', { count: items?.length ?? 0 })}
+            {b('countOf', { count: items?.length ?? 0, of: formatNumber(total?.count ?? items?.length ?? 0) })}
           </Pager>
         </>
       )}
@@ -190,20 +219,27 @@ function BoardActs({ quiet, onPay }: { readonly quiet: boolean; readonly onPay: 
   );
 }
 
+/** What can be done with several leases at once; each shows first what it would do. */
 function Chosen({
-  count,
+  ids,
   onPay,
+  onRemind,
   onClear,
 }: {
-  readonly count: number;
+  readonly ids: readonly string[];
   readonly onPay: () => void;
+  readonly onRemind: () => void;
   readonly onClear: () => void;
 }) {
   const b = useBoardText();
+  const mayRaise = useMay()('leases.change');
+  const count = ids.length;
   return (
     <p role="status" className={styles['only']}>
       {b('chosen', { count })}
       <TextAct onClick={onPay}>{b(count === 1 ? 'recordPayment' : 'recordForChosen')}</TextAct>
+      <TextAct onClick={onRemind}>{b('remind')}</TextAct>
+      {mayRaise && <TextLink to={`/rent/increases/new?lease=${ids.join(',')}`}>{b('raiseRent')}</TextLink>}
       <TextAct variant="other" onClick={onClear}>
         {b('clearChosen')}
       </TextAct>

@@ -17,6 +17,7 @@ import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatMoney, nothing } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/me.ts';
 import { useBoardText } from './board-text.ts';
 import styles from './board.module.css';
 
@@ -26,16 +27,18 @@ export interface BoardPanelProps {
   readonly known?: BoardRow | undefined;
   readonly onClose: () => void;
   readonly onPay: (() => void) | undefined;
+  readonly onRemind: (() => void) | undefined;
   readonly onAct: ((act: MoneyActName) => void) | undefined;
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
 }
 
 /** What is open on one lease, beside the list that it stands in. */
-export function BoardPanel({ id, known, onClose, onPay, onAct, onPrevious, onNext }: BoardPanelProps) {
+export function BoardPanel({ id, known, onClose, onPay, onRemind, onAct, onPrevious, onNext }: BoardPanelProps) {
   const a = useActsText();
   const b = useBoardText();
   const t = useRentWords();
+  const mayRaise = useMay()('leases.change');
   const lease = useQuery({ ...leaseNameQuery(id), enabled: known === undefined });
   const head = known ?? lease.data;
   return (
@@ -59,6 +62,8 @@ export function BoardPanel({ id, known, onClose, onPay, onAct, onPrevious, onNex
               more
               label={t('more')}
               entries={[
+                ...(onRemind === undefined ? [] : [{ label: b('remind'), onSelect: onRemind }]),
+                ...(mayRaise ? [{ label: b('raiseRent'), to: `/rent/increases/new?lease=${id}` }] : []),
                 { label: a('chargeOnce'), onSelect: () => onAct('charge-once') },
                 { label: a('giveCredit'), onSelect: () => onAct('give-credit') },
               ]}

@@ -1,4 +1,5 @@
-import type { BoardRow } from '#web/app/rent/api.ts';
+import type { BoardRow, BoardTotal } from '#web/app/rent/api.ts';
+import { Sums } from '#web/app/rent/sums.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { monthsOf, namesOf, statusTones } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
@@ -9,15 +10,14 @@ import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
-import type { RentSummary } from './api.ts';
 import { useBoardText } from './board-text.ts';
 import type { BoardAddress } from './use-board-address.ts';
 import styles from './board.module.css';
 
 export interface BoardTableProps {
   readonly rows: readonly BoardRow[] | undefined;
-  /** Only where its sums are those of exactly these rows. */
-  readonly summary: RentSummary | undefined;
+  /** The server's, of all pages. */
+  readonly total: BoardTotal | undefined;
   readonly state: BoardAddress;
   /** A panel stands beside it. */
   readonly isNarrow: boolean;
@@ -26,13 +26,12 @@ export interface BoardTableProps {
   readonly onOpen: (id: string) => void;
 }
 
-export function BoardTable({ rows, summary, state, isNarrow, selected, onSelect, onOpen }: BoardTableProps) {
+export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, onOpen }: BoardTableProps) {
   const b = useBoardText();
   const t = useRentWords();
   const hasRoom = useMedia('(min-width: 900px)');
   const { address } = state;
   const currency = sameCurrency(rows ?? []);
-  const total = useTotal(rows, summary, state, currency);
   const columns: readonly Column<BoardRow>[] = [
     {
       name: 'tenant',
@@ -61,7 +60,7 @@ export function BoardTable({ rows, summary, state, isNarrow, selected, onSelect,
       width: '9.5rem',
       align: 'end',
       cell: (row) => <Balance row={row} isMixed={currency === undefined} />,
-      ...(total === undefined ? {} : { total: total.amount }),
+      ...(total === undefined ? {} : { total: <Sums totals={total.totals} /> }),
     },
   ];
   return (
@@ -78,7 +77,7 @@ export function BoardTable({ rows, summary, state, isNarrow, selected, onSelect,
       loadingRows={12}
       {...(onSelect === undefined ? {} : { selected, onSelect, boxes: 'when-chosen' as const })}
       rowLabel={(row) => namesOf(t, row.tenants)}
-      {...(total === undefined ? {} : { total: total.words })}
+      {...(total === undefined ? {} : { total: b('totalOf', { count: total.count }) })}
       card={(row) => ({
         title: <bdi>{namesOf(t, row.tenants)}</bdi>,
         detail: (
@@ -124,30 +123,6 @@ function Balance({ row, isMixed }: { readonly row: BoardRow; readonly isMixed: b
       {isMixed && <Detail>{row.currency}</Detail>}
     </>
   );
-}
-
-/**
- * The sum of the column. Of all leases the server has it: everything that is open less what waits. Of those that owe it
- * has not, because on some of them something waits as well; there the rows, which are all on this page, are added.
- */
-function useTotal(
-  rows: readonly BoardRow[] | undefined,
-  summary: RentSummary | undefined,
-  { view }: BoardAddress,
-  currency: string | undefined,
-) {
-  const b = useBoardText();
-  const figures = summary?.figures.find((one) => one.currency === currency);
-  if (rows === undefined || rows.length === 0 || summary === undefined || figures === undefined) return undefined;
-  if (currency === undefined || summary.figures.length > 1 || (view !== 'all' && view !== 'owing')) return undefined;
-  const cents =
-    view === 'all'
-      ? figures.outstandingCents - figures.prepaidCents
-      : rows.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
-  return {
-    words: b('totalOf', { count: summary.counts[view] }),
-    amount: <Amount cents={cents} currency={currency} zero="number" />,
-  };
 }
 
 function sameCurrency(rows: readonly BoardRow[]): string | undefined {

@@ -5,6 +5,7 @@ import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useKitText } from '#web/kit/text.ts';
+import type { BoardTotal } from '#web/app/rent/api.ts';
 import type { RentSummary } from './api.ts';
 import { useBoardText } from './board-text.ts';
 import { views, type BoardAddress } from './use-board-address.ts';
@@ -13,6 +14,7 @@ import styles from './board.module.css';
 export interface BoardViewsProps {
   readonly state: BoardAddress;
   readonly summary: RentSummary | undefined;
+  readonly total: BoardTotal | undefined;
   readonly filtering: boolean;
   readonly onFilter: () => void;
 }
@@ -20,19 +22,20 @@ export interface BoardViewsProps {
 const labels = { all: 'viewAll', owing: 'viewOwing', ending: 'viewEnding', ahead: 'viewAhead' } as const;
 
 /** The list's own views with their counts, and what this browser keeps. */
-export function BoardViews({ state, summary, filtering, onFilter }: BoardViewsProps) {
+export function BoardViews({ state, summary, total, filtering, onFilter }: BoardViewsProps) {
   const b = useBoardText();
   const kit = useKitText();
   const [params] = useSearchParams();
-  const others = new URLSearchParams(searchOf(params, ['cursor', 'view', 'open', 'pay', 'sort']));
+  const others = new URLSearchParams(searchOf(params, ['cursor', 'view', 'open', 'pay', 'remind', 'act', 'sort']));
   const counts = state.isCounted && summary?.counts.isCapped === false ? summary.counts : undefined;
   const kept = useKeptViews({
     list: 'rent',
-    passing: ['cursor', 'open', 'pay'],
+    passing: ['cursor', 'open', 'pay', 'remind', 'act'],
     own: views.map((name) => ({
       name,
       label: b(labels[name]),
-      count: counts?.[name],
+      // With words or a unit to narrow it, only the view that is looked at was counted.
+      count: counts?.[name] ?? (name === state.view ? total?.count : undefined),
       to: `?${new URLSearchParams([...others, ...(name === 'all' ? [] : [['view', name]])]).toString()}`,
     })),
   });

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { dayStripOf, howWords, isReckoned, readHow } from '#web/app/rent/how.ts';
 import { methodWords } from '#web/app/rent/how-it-came.tsx';
+import { Sums } from '#web/app/rent/sums.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { chargeWords, moneyOf, namesOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
@@ -147,15 +148,6 @@ function GroupHint({ group, preview }: { readonly group: RunGroup; readonly prev
   return methods.size === 1 && only !== undefined && only !== '' ? (
     <span className={styles['hint']}>{only}</span>
   ) : null;
-}
-
-function Sums({ totals }: { readonly totals: Totals }) {
-  return totals.map(({ currency, cents }) => (
-    <span key={currency} className={styles['sum']}>
-      <Amount cents={cents} currency={currency} zero="number" />
-      {totals.length > 1 && ` ${currency}`}
-    </span>
-  ));
 }
 
 function Where({ item }: { readonly item: Pick<RunLine, 'unit' | 'property'> }) {

@@ -4,7 +4,7 @@ import { useAddress } from '#web/kit/address/use-address.ts';
 export const views = ['all', 'owing', 'ending', 'ahead'] as const;
 export const sorts = ['unit', 'balance', 'oldest'] as const;
 
-const defaults = { view: 'all', sort: '', q: '', property: '', unit: '', open: '', pay: '', act: '' };
+const defaults = { view: 'all', sort: '', q: '', property: '', unit: '', open: '', pay: '', remind: '', act: '' };
 
 /** What the board shows is in its address; what cannot be read there counts as left out. */
 export function useBoardAddress() {

@@ -90,6 +90,10 @@ test('what is overdue is listed by age, with its stage, and with what comes next
   });
   expect(await list(owner, { view: 'collections' })).toHaveLength(1);
   expect(await list(owner, { view: 'final' })).toEqual([]);
+  const total = async (given: object) => ok(await app.call('GET /arrears-total/', { query: given }, owner.access));
+  expect(await total({ view: 'collections' })).toEqual({ count: 1, totals: [{ currency: 'USD', cents: 240_000 }] });
+  expect(await total({ view: 'final' })).toEqual({ count: 0, totals: [] });
+  expect(await total({ q: 'nobody-of-that-name' })).toEqual({ count: 0, totals: [] });
 });
 
 test('ended leases with debt stay in arrears', async () => {

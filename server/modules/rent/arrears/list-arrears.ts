@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { arrearsRoutes, arrearsRow } from '#shared/api/arrears.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -16,6 +17,7 @@ import type { ReminderSetting } from './reminder-setting.ts';
 import { readTenancyLeases } from './tenancy-leases.ts';
 
 type Query = z.output<(typeof arrearsRoutes)['GET /arrears/']['query']>;
+type Filters = Pick<Query, 'view' | 'propertyId' | 'q'>;
 export type ArrearsRow = z.output<typeof arrearsRow>;
 
 interface Found {
@@ -63,15 +65,33 @@ async function findRows(
   organisationId: string,
   { today, setting, query }: { today: string; setting: ReminderSetting; query: Query },
 ): Promise<Found[]> {
-  const { view, propertyId, q = '', limit, cursor } = query;
-  const after = readCursor(cursor, ['date', 'id', 'text']);
+  const after = readCursor(query.cursor, ['date', 'id', 'text']);
+  const chosen = await debtsInView(tx, organisationId, { today, setting, query });
+  if (chosen === undefined) return [];
+  const { rows } = await sql<Found>`
+    select b.tenancy_id as "tenancyId", b.currency, b.oldest_due_on as oldest from tenancy_balance b
+     where ${chosen}
+       ${
+         after === undefined
+           ? sql``
+           : sql`and (b.oldest_due_on, b.tenancy_id, b.currency) > (${after[0]}::date, ${after[1]}::uuid, ${after[2]})`
+       }
+     order by b.oldest_due_on, b.tenancy_id, b.currency limit ${query.limit + 1}`.execute(tx);
+  return rows;
+}
+
+/** Which rows of `tenancy_balance as b` a view has with its filters; nothing where there can be none. */
+export async function debtsInView(
+  tx: Tx,
+  organisationId: string,
+  { today, setting, query }: { today: string; setting: ReminderSetting; query: Filters },
+): Promise<RawBuilder<unknown> | undefined> {
+  const { view, propertyId, q = '' } = query;
   const words = q.trim() === '' ? undefined : await findByWords(tx, q, { kind: 'lease', atMost: foundAtMost });
   const ids = words?.map(({ record_id: id }) => id);
   const due = view === 'all' || view === 'held' ? undefined : dueDatesIn(setting.stages, view, today);
-  if (ids?.length === 0 || (due === undefined && view !== 'all' && view !== 'held')) return [];
-  const { rows } = await sql<Found>`
-    select b.tenancy_id as "tenancyId", b.currency, b.oldest_due_on as oldest from tenancy_balance b
-     where b.org_id = ${organisationId} and b.open_cents > 0 and b.oldest_due_on < ${today}::date
+  if (ids?.length === 0 || (due === undefined && view !== 'all' && view !== 'held')) return undefined;
+  return sql`b.org_id = ${organisationId} and b.open_cents > 0 and b.oldest_due_on < ${today}::date
        ${propertyId === undefined ? sql`` : sql`and b.property_id = ${propertyId}`}
        ${due === undefined ? sql`` : sql`and b.oldest_due_on <= ${due.to}::date`}
        ${due === undefined || due.from === null ? sql`` : sql`and b.oldest_due_on >= ${due.from}::date`}
@@ -81,14 +101,7 @@ async function findRows(
            ? sql``
            : sql`and b.tenancy_id in (select l.tenancy_id from lease l
                where l.org_id = ${organisationId} and l.lease_id = any(${`{${ids.join(',')}}`}::uuid[]))`
-       }
-       ${
-         after === undefined
-           ? sql``
-           : sql`and (b.oldest_due_on, b.tenancy_id, b.currency) > (${after[0]}::date, ${after[1]}::uuid, ${after[2]})`
-       }
-     order by b.oldest_due_on, b.tenancy_id, b.currency limit ${limit + 1}`.execute(tx);
-  return rows;
+       }`;
 }
 
 /** Of the row of `tenancy_balance as b`. */

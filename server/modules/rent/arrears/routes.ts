@@ -16,11 +16,14 @@ import type { MailDelivery } from './remind.ts';
 import { previewRun, sendRun } from './reminder-run.ts';
 import { reminderSetting } from './reminder-setting.ts';
 import { summariseArrears } from './summarise-arrears.ts';
+import { totalArrears } from './total-arrears.ts';
 
 export function arrearsHandlers(): Handlers<typeof arrearsRoutes> {
   return {
     'GET /arrears/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => listArrears(tx, session.organisationId, now, query)),
+    'GET /arrears-total/': ({ query }, { session, now, transaction }) =>
+      transaction((tx) => totalArrears(tx, session.organisationId, now, query)),
     'GET /arrears-summary/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => summariseArrears(tx, session.organisationId, now, query)),
     'GET /arrears/{id}/': ({ params }, when) => when.transaction((tx) => contact(tx, params.id, when)),

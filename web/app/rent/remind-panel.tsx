@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rentChanged } from '#web/app/rent/api.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
-import { moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { useNavigate } from 'react-router';
+import { rentChanged } from './api.ts';
+import { useRentWords } from './text.ts';
+import { useRentFailure } from './use-rent-failure.ts';
+import { moneyOf, namesOf } from './words.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
@@ -18,22 +19,28 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatNumber, nothing } from '#web/lib/format.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { reminderPreviewQuery, sendReminders, type LeftOut, type ReminderPlan, type ReminderWish } from './api.ts';
-import { useRemindersText, type RemindersText } from './reminders-text.ts';
-import { useArrearsText } from './text.ts';
-import styles from './arrears.module.css';
+import {
+  reminderPreviewQuery,
+  sendReminders,
+  type LeftOut,
+  type ReminderPlan,
+  type ReminderWish,
+} from './remind-api.ts';
+import { useRemindText, type RemindText } from './remind-text.ts';
+import styles from './remind-panel.module.css';
 
-export interface ReminderPanelProps {
+export interface RemindPanelProps {
   /** None: everybody. */
   readonly leaseIds: readonly string[];
-  readonly propertyId: string | undefined;
+  readonly propertyId?: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Who gets what and who does not and why; it is sent as it stands here, or not at all. */
-export function ReminderPanel({ leaseIds, propertyId, onClose }: ReminderPanelProps) {
-  const m = useRemindersText();
+export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps) {
+  const m = useRemindText();
   const say = useRentFailure();
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const wish: ReminderWish = {
     ...(leaseIds.length > 0 ? { leaseIds: [...leaseIds] } : {}),
@@ -48,7 +55,10 @@ export function ReminderPanel({ leaseIds, propertyId, onClose }: ReminderPanelPr
       if (plan === undefined) return;
       const { messages } = await sendReminders(wish, plan.messages, key);
       onClose();
-      showToast({ text: m('sent', { count: messages }) });
+      showToast({
+        text: m('sent', { count: messages }),
+        act: { label: m('whatWasSent'), run: () => void navigate('/rent/reminders') },
+      });
       await rentChanged(queryClient);
     },
     onFailure: ({ code }) => {
@@ -85,7 +95,7 @@ export function ReminderPanel({ leaseIds, propertyId, onClose }: ReminderPanelPr
 }
 
 function Plan({ plan }: { readonly plan: ReminderPlan }) {
-  const m = useRemindersText();
+  const m = useRemindText();
   const count = (number: number) => (number === 0 ? nothing : formatNumber(number));
   return (
     <>
@@ -116,8 +126,7 @@ function Plan({ plan }: { readonly plan: ReminderPlan }) {
 }
 
 function Message({ item }: { readonly item: ReminderPlan['items'][number] }) {
-  const m = useRemindersText();
-  const a = useArrearsText();
+  const m = useRemindText();
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
@@ -127,9 +136,9 @@ function Message({ item }: { readonly item: ReminderPlan['items'][number] }) {
       </div>
       <div className={styles['messageHead']}>
         <span className={styles['quiet']}>
-          <bdi>{item.unit.name}</bdi> · {m('to', { address: item.address })}
+          <bdi>{item.unit.name}</bdi> · {m('to', { address: item.address })} · {m(`inLanguage_${item.language}`)}
         </span>
-        <Chip tone="tint">{a(`stage_${item.stage}`)}</Chip>
+        <Chip tone="tint">{m(`stage_${item.stage}`)}</Chip>
       </div>
       <TextAct aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {m(isOpen ? 'hideText' : 'showText')}
@@ -146,7 +155,7 @@ function Message({ item }: { readonly item: ReminderPlan['items'][number] }) {
 }
 
 function Without({ one }: { readonly one: LeftOut }) {
-  const m = useRemindersText();
+  const m = useRemindText();
   const t = useRentWords();
   return (
     <li>
@@ -161,7 +170,7 @@ function Without({ one }: { readonly one: LeftOut }) {
   );
 }
 
-function reasonWords(m: RemindersText, { reason, on }: LeftOut): string {
+function reasonWords(m: RemindText, { reason, on }: LeftOut): string {
   const date = on === null ? nothing : formatDate(on);
   switch (reason) {
     case 'on-hold':

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { arrearsRoutes } from '#shared/api/arrears.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { readSetting } from '#server/modules/rent/rent-settings.ts';
+import { debtsInView } from './list-arrears.ts';
+import { reminderSetting } from './reminder-setting.ts';
+
+type Route = (typeof arrearsRoutes)['GET /arrears-total/'];
+
+/** The foot of the arrears: all tenancies of a view with its filters, whichever page is on screen. */
+export async function totalArrears(
+  tx: Tx,
+  organisationId: string,
+  now: Date,
+  query: z.output<Route['query']>,
+): Promise<z.output<Route['answer']>> {
+  const today = await organisationDay(tx, organisationId, now);
+  const setting = await readSetting(tx, organisationId, reminderSetting);
+  const chosen = await debtsInView(tx, organisationId, { today, setting, query });
+  if (chosen === undefined) return { count: 0, totals: [] };
+  const { rows } = await sql<{ currency: string; count: number; cents: number }>`
+    with chosen as materialized (select b.tenancy_id, b.currency from tenancy_balance b where ${chosen})
+    select s.currency, (select count(*) from chosen s2 where s2.currency = s.currency)::int as count,
+           coalesce(sum(c.open_cents), 0)::bigint as cents
+      from chosen s
+      join charge c on c.org_id = ${organisationId} and c.tenancy_id = s.tenancy_id and c.currency = s.currency
+                   and c.open_cents > 0 and c.due_on < ${today}::date
+     group by s.currency order by s.currency`.execute(tx);
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    totals: rows.map(({ currency, cents }) => ({ currency, cents })),
+  };
+}
