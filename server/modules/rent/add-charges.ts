@@ -5,6 +5,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { move, postAll } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
+import { chargesByKey } from './charges-by-key.ts';
 import { inChunks, plainColumn, textColumn } from './columns.ts';
 
 export type OwedKind = (typeof owedKinds)[number];
@@ -54,10 +55,7 @@ export async function addCharges(tx: Tx, charges: readonly NewCharge[], by: Post
 
 async function notYetCharged(tx: Tx, charges: readonly NewCharge[], organisationId: string): Promise<NewCharge[]> {
   const byKey = new Map(charges.toReversed().map((charge) => [charge.key, charge]));
-  const { rows } = await sql<{ charge_key: string }>`
-    select c.charge_key from unnest(${[...byKey.keys()]}::text[]) k (key)
-      join charge c on c.org_id = ${organisationId} and c.charge_key = k.key`.execute(tx);
-  for (const { charge_key: key } of rows) byKey.delete(key);
+  for (const key of (await chargesByKey(tx, organisationId, [...byKey.keys()])).keys()) byKey.delete(key);
   return charges.filter((charge) => byKey.get(charge.key) === charge);
 }
 

@@ -56,6 +56,9 @@ export async function findDueLeases(
   return rows;
 }
 
+/** How far runs have looked at a lease as it stands; whoever changed it has them begin anew. */
+export const lookFrom = sql<string>`case when b.lease_version = l.version and b.bill_from = l.bill_from then b.next_due_on else l.bill_from end`;
+
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** A few queries, however many leases there are; only what is reckoned with, for there may be a hundred thousand. */
@@ -65,7 +68,7 @@ export async function readDueLeases(tx: Tx, organisationId: string, ids: readonl
     select l.lease_id, l.tenancy_id, l.number, l.currency, l.version, l.bill_from, l.stage, l.starts_on, l.ends_on, l.at_end,
            l.leaves_on, l.notice_given_on, l.holdover_millipercent, l.proration, l.unit_id, u.name as unit_name,
            l.property_id, p.name as property_name, p.colour,
-           case when b.lease_version = l.version and b.bill_from = l.bill_from then b.next_due_on else l.bill_from end as look_from
+           ${lookFrom} as look_from
       from lease l
       join unit u on u.org_id = l.org_id and u.unit_id = l.unit_id
       join property p on p.org_id = l.org_id and p.property_id = l.property_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { findDueLeases, readDueLeases } from './due-leases.ts';
+import { findDueLeases, lookFrom, readDueLeases } from './due-leases.ts';
 import type { DueLease, LeaseMark, RunScope } from './due-leases.ts';
 import { planLease } from './plan-lease.ts';
 import type { LeasePlan } from './plan-lease.ts';
@@ -36,21 +36,19 @@ export async function planLeases(tx: Tx, scope: RunScope, ids: readonly string[]
 /** The plans of a chunk whose tenancies are taken by now; those of leases that changed since are made anew. */
 export async function freshPlans(tx: Tx, scope: RunScope, { plans }: LeaseChunk): Promise<readonly PlannedLease[]> {
   if (plans.length === 0) return plans;
-  const column = (read: (lease: DueLease) => string | number) => `{${plans.map(({ lease }) => read(lease)).join(',')}}`;
-  const { rows } = await sql<{ id: string }>`
-    select n.id from unnest(
-      ${column(({ id }) => id)}::uuid[], ${column(({ version }) => version)}::integer[],
-      ${column(({ billFrom }) => billFrom)}::date[], ${column(({ lookFrom }) => lookFrom)}::date[])
-      as n (id, version, bill_from, look_from)
-      left join lease l on l.org_id = ${scope.organisationId} and l.lease_id = n.id
-       and l.version = n.version and l.bill_from = n.bill_from
-      left join lease_billing b on b.org_id = l.org_id and b.lease_id = l.lease_id
-       and b.lease_version = l.version and b.bill_from = l.bill_from
-     where l.lease_id is null or coalesce(b.next_due_on, l.bill_from) <> n.look_from`.execute(tx);
-  if (rows.length === 0) return plans;
-  const stale = new Set(rows.map(({ id }) => id));
-  const kept = plans.filter(({ lease }) => !stale.has(lease.id));
-  return [...kept, ...(await planLeases(tx, scope, [...stale]))];
+  const ids = plans.map(({ lease }) => lease.id);
+  const { rows } = await sql<{ id: string; version: number; billFrom: string; lookFrom: string }>`
+    select l.lease_id as id, l.version, l.bill_from as "billFrom", ${lookFrom} as "lookFrom"
+      from lease l left join lease_billing b on b.org_id = l.org_id and b.lease_id = l.lease_id
+     where l.org_id = ${scope.organisationId} and l.lease_id = any(${`{${ids.join(',')}}`}::uuid[])`.execute(tx);
+  const now = new Map(rows.map((row) => [row.id, row]));
+  const isFresh = ({ lease }: PlannedLease) => {
+    const row = now.get(lease.id);
+    return row?.version === lease.version && row.billFrom === lease.billFrom && row.lookFrom === lease.lookFrom;
+  };
+  const stale = plans.filter((plan) => !isFresh(plan)).map(({ lease }) => lease.id);
+  if (stale.length === 0) return plans;
+  return [...plans.filter(isFresh), ...(await planLeases(tx, scope, stale))];
 }
 
 /** Reads what comes next while what came before is written. It is only ever a help: what fails is read again. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { chargesByKey } from '#server/modules/rent/charges-by-key.ts';
 import type { DuePeriod } from './plan-lease.ts';
 
 /** What was charged for a period by an earlier run. */
@@ -63,16 +64,6 @@ async function readCharged(tx: Tx, organisationId: string, periods: readonly Due
 }
 
 const partsAtMost = 31;
-
-async function chargesByKey(tx: Tx, organisationId: string, keys: readonly string[]) {
-  if (keys.length === 0) return new Map<string, { id: string; cents: number; isVoided: boolean }>();
-  const { rows } = await sql<{ key: string; id: string; cents: number; isVoided: boolean }>`
-    select c.charge_key as key, c.charge_id as id, c.cents, c.voided_on is not null as "isVoided"
-      from unnest(${keys}::text[]) k (key) join charge c on c.org_id = ${organisationId} and c.charge_key = k.key`.execute(
-    tx,
-  );
-  return new Map(rows.map(({ key, ...row }) => [key, row]));
-}
 
 async function readByHand(tx: Tx, organisationId: string, periods: readonly DuePeriod[]) {
   const leaseIds = [...new Set(periods.map(({ lease }) => lease.id))];
