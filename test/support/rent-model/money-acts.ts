@@ -64,7 +64,7 @@ export async function pay(world: RentWorld, act: RentAct): Promise<void> {
   if (receipt === undefined) return;
   for (const part of receipt.parts) {
     const index = leases.findIndex(({ id }) => id === part.leaseId);
-    const applied = part.applied.map(({ chargeId, cents }) => [chargeId, cents]);
+    const applied = Object.fromEntries(part.applied.map(({ chargeId, cents }) => [chargeId, cents]));
     expect(applied, 'rent that is due first, then what is oldest').toEqual(expected(due[index] ?? [], part.cents));
   }
 }
@@ -112,13 +112,14 @@ function inOrderOfPayment({ app, owner, today }: RentWorld, tenancyId: string): 
   );
 }
 
-function expected(open: readonly OpenRow[], cents: number): [string, number][] {
+function expected(open: readonly OpenRow[], cents: number): Record<string, number> {
   let left = cents;
-  return open.flatMap(({ id, open: most }): [string, number][] => {
+  const uses = open.flatMap(({ id, open: most }): [string, number][] => {
     const part = Math.min(left, most);
     left -= part;
     return part === 0 ? [] : [[id, part]];
   });
+  return Object.fromEntries(uses);
 }
 
 /** It came back, with or without a fee, or was never there. */
