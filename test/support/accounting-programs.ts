@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addDays } from '#shared/dates.ts';
 import { parseCsv } from './parse-csv.ts';
 import { canInstall, findProgram, installPackages } from './outside-programs.ts';
 
@@ -10,13 +11,19 @@ export type Verdict = { readonly balances: Readonly<Record<string, string>> } | 
 
 export interface AccountingPrograms {
   /** Strict: every account and commodity is declared, every assertion holds. */
-  readonly hledger: (journal: string) => Promise<Verdict>;
+  readonly hledger: (journal: string, range?: Range) => Promise<Verdict>;
   /** Pedantic: the same, and every tag is declared. */
   readonly ledger: (journal: string) => Promise<Verdict>;
   /** What hledger and ledger take each for: postings as `date code account description`, and the tags that there are. */
   readonly readings: (journal: string) => Promise<{ hledger: Reading; ledger: Reading }>;
   /** Says no balances: what they should come to is written into the journal, as further checks. */
   readonly beanCheck: (journal: string) => Promise<Verdict>;
+}
+
+/** Of which days the balances are, both ends included; left out, of all of them. */
+interface Range {
+  readonly from: string;
+  readonly to: string;
 }
 
 export interface Reading {
@@ -39,12 +46,13 @@ export async function accountingPrograms(): Promise<AccountingPrograms | undefin
   return undefined;
 }
 
-async function hledger(journal: string): Promise<Verdict> {
+async function hledger(journal: string, range?: Range): Promise<Verdict> {
   return await withFile(journal, async (file) => {
     const check = await run('hledger', ['check', '--strict', '-f', file]);
     if (check.code !== 0) return { refusal: check.says };
     const asked = ['balance', '--flat', '--no-total', '--layout=bare', '--output-format=csv', '-f', file];
-    const { code, says } = await run('hledger', asked);
+    const days = range === undefined ? [] : ['-b', range.from, '-e', addDays(range.to, 1)];
+    const { code, says } = await run('hledger', [...asked, ...days]);
     if (code !== 0) return { refusal: says };
     const [, ...rows] = parseCsv(says);
     return {

@@ -40,14 +40,22 @@ export async function readLedger(test: TestApp, member: TestMember, leaseId: str
 }
 
 /** What an account holds on a basis: debits less credits. */
-export async function heldIn(test: TestApp, { organisationId }: TestMember, key: string, basis: 'accrual' | 'cash') {
-  const [row] = await query<{ cents: string }>(
+export async function heldIn(test: TestApp, member: TestMember, key: string, basis: 'accrual' | 'cash') {
+  return (await readHeld(test, member))(key, basis);
+}
+
+/** What every account holds, by its key or number, read at once. */
+export async function readHeld(test: TestApp, { organisationId }: TestMember) {
+  const rows = await query<{ key: string; accrual: string; cash: string }>(
     test.connection,
-    `select coalesce(sum(p.amount_cents), 0)::text as cents from posting p join account a using (org_id, account_id)
-      where p.org_id = $1 and coalesce(a.system_key, a.number) = $2 and p.basis in ('both', $3)`,
-    [organisationId, key, basis],
+    `select coalesce(a.system_key, a.number) as key,
+            coalesce(sum(p.amount_cents) filter (where p.basis <> 'cash'), 0)::text as accrual,
+            coalesce(sum(p.amount_cents) filter (where p.basis <> 'accrual'), 0)::text as cash
+       from posting p join account a using (org_id, account_id) where p.org_id = $1 group by 1`,
+    [organisationId],
   );
-  return Number(row?.cents ?? 0);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return (key: string, basis: 'accrual' | 'cash') => Number(byKey.get(key)?.[basis] ?? 0);
 }
 
 const sums = `select
@@ -116,15 +124,15 @@ export async function expectTies(test: TestApp, member: TestMember): Promise<voi
   }
   const [of] = await query<Record<string, string>>(test.connection, sums, [member.organisationId]);
   const said = (name: string) => Number(of?.[name] ?? 0);
-  const held = (key: string, basis: 'accrual' | 'cash') => heldIn(test, member, key, basis);
+  const held = await readHeld(test, member);
   expect(
     {
-      receivable: await held('tenant-receivable', 'accrual'),
-      receivableOnCash: await held('tenant-receivable', 'cash'),
-      prepayments: 0 - (await held('prepayments', 'accrual')),
-      prepaymentsOnCash: 0 - (await held('prepayments', 'cash')),
-      deposits: 0 - (await held('deposits-held', 'cash')),
-      drawer: await held('undeposited', 'cash'),
+      receivable: held('tenant-receivable', 'accrual'),
+      receivableOnCash: held('tenant-receivable', 'cash'),
+      prepayments: 0 - held('prepayments', 'accrual'),
+      prepaymentsOnCash: 0 - held('prepayments', 'cash'),
+      deposits: 0 - held('deposits-held', 'cash'),
+      drawer: held('undeposited', 'cash'),
     },
     'the books',
   ).toEqual({

@@ -100,8 +100,15 @@ function batchRows(tx: Tx, organisationId: string) {
         .whereRef('r.batch_id', '=', 'b.batch_id')
         .as('receipts'),
     )
-    .where('b.org_id', '=', organisationId);
+    .select(sql<number | null>`(select sum(p.amount_cents)::bigint ${ownLines})`.as('own_cents'))
+    .where('b.org_id', '=', organisationId)
+    .where(sql<boolean>`((select sees_all_properties()) or exists (select ${ownLines}))`);
 }
+
+/** Who works with some properties sees a batch by what of it is theirs, also when it was undone. */
+const ownLines = sql`from posting p
+  join property o on o.org_id = p.org_id and o.property_id = p.property_id
+ where p.org_id = b.org_id and p.entry_id = b.entry_id and p.amount_cents > 0`;
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof batchRows>['executeTakeFirstOrThrow']>>;
 
@@ -118,7 +125,7 @@ function present(row: BatchRow) {
     depositedOn: row.deposited_on,
     account: { id: row.account_id, number: row.account_number, name: row.account_name },
     currency: row.currency,
-    cents: row.cents,
+    cents: row.own_cents ?? row.cents,
     receipts: row.receipts ?? 0,
     memo: row.memo,
     entryId: row.entry_id,

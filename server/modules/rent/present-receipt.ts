@@ -27,6 +27,8 @@ export async function presentReceipts(
     const own = parts.get(row.receipt_id) ?? [];
     return {
       ...presentRow(row),
+      // Who works with some properties is told of their part alone.
+      cents: own.reduce((sum, { cents }) => sum + cents, 0),
       leases: own.map(({ leaseId, cents }) => {
         const { number, tenants, unit, property } = nameOf(leaseId);
         return { id: leaseId, number, tenants: tenants.map(({ name }) => name), unit, property, cents };
@@ -49,7 +51,7 @@ export async function readReceipt(tx: Tx, organisationId: string, id: string, no
     parts.map(({ leaseId }) => leaseId),
     today,
   );
-  const standing = await readStanding(tx, organisationId, { receiptId: id });
+  const standing = await readStanding(tx, organisationId, { receiptId: id }, 'what-is-seen');
   return {
     ...answer,
     memo: row.memo,
@@ -78,13 +80,12 @@ export function appliedTo(charge: OpenTarget, cents: number) {
   return { chargeId, number: chargeNumber(number), kind, label, dueOn, periodFrom, periodTo, openCents, cents };
 }
 
-function presentRow(row: ReceiptRow): Omit<ReceiptAnswer, 'leases' | 'unappliedCents'> {
+function presentRow(row: ReceiptRow): Omit<ReceiptAnswer, 'cents' | 'leases' | 'unappliedCents'> {
   return {
     id: row.receipt_id,
     number: receiptNumber(row.number),
     receivedOn: row.received_on,
     currency: row.currency,
-    cents: row.cents,
     method: row.method as ReceiptAnswer['method'], // The check of the table allows these alone.
     reference: row.reference,
     payer: row.payer_id === null ? null : { id: row.payer_id, name: row.payer ?? '' },

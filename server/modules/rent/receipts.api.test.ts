@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { receiptRoutes } from '#shared/api/receipts.ts';
 import { codeOf, ok, startTestApp, statusesOf } from '#test/support/app.ts';
-import { accountOf } from '#test/support/books.ts';
+import { accountOf, inBooks } from '#test/support/books.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import { newPerson } from '#test/support/portfolio.ts';
 import { expectTies, heldIn, newCharge, newTenancy, pay, readLedger } from '#test/support/rent.ts';
@@ -101,7 +103,7 @@ test('one payment is divided among several leases, and into the drawer or the ba
   await expectTies(app, owner);
 });
 
-test('a payment can’t be erased, only reversed', async () => {
+test("a payment can't be erased, only reversed", async () => {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner);
   const february = await newCharge(app, owner, lease.id, { dueOn: '2026-02-01' });
@@ -132,6 +134,14 @@ test('a payment can’t be erased, only reversed', async () => {
     ['charge', 122_500],
   ]);
   expect(totals.balanceCents).toBe(122_500);
+  // No route takes a payment away, and neither may the program itself.
+  expect(Object.keys(receiptRoutes).filter((key) => /^DELETE |\/remove\/$/.test(key))).toEqual([]);
+  for (const table of ['receipt', 'receipt_part', 'allocation'])
+    await expect(
+      inBooks(app, owner, (tx) => sql`delete from ${sql.table(table)}`.execute(tx)),
+      table,
+    ).rejects.toThrow('permission denied');
+  expect(ok(await app.call('GET /receipts/{id}/', { params: { id: receipt.id } }, owner.access)).cents).toBe(120_000);
   await expectTies(app, owner);
 });
 

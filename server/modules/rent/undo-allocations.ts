@@ -9,11 +9,15 @@ export interface StandingAllocation extends NewAllocation {
   readonly id: string;
 }
 
-/** What still stands of what a receipt or credit paid, or of what paid a charge. Refunds are not among them. */
+/**
+ * What still stands of what a receipt or credit paid, or of what paid a charge. Refunds are not among them. Whoever only
+ * looks is shown what they see of it.
+ */
 export async function readStanding(
   tx: Tx,
   organisationId: string,
   of: { readonly receiptId: string } | { readonly creditId: string } | { readonly chargeId: string },
+  whole: 'all-of-it' | 'what-is-seen' = 'all-of-it',
 ): Promise<StandingAllocation[]> {
   let rows = tx
     .selectFrom('allocation as a')
@@ -47,8 +51,9 @@ export async function readStanding(
     organisationId,
     found.map((row) => row.charge_id ?? ''),
   );
-  return found.map((row) => {
+  return found.flatMap((row) => {
     const charge = targets.get(row.charge_id ?? '');
+    if (charge === undefined && whole === 'what-is-seen') return [];
     if (charge === undefined) throw notAllOfIt();
     const source: Source = {
       kind: row.receipt_id === null ? creditSource(row.credit_kind ?? 'credit') : 'receipt',
@@ -56,7 +61,7 @@ export async function readStanding(
       on: row.received_on ?? row.given_on ?? row.on,
       payerId: row.payer_id,
     };
-    return { id: row.id, source, charge, cents: row.cents, on: row.on, byHand: row.byHand };
+    return [{ id: row.id, source, charge, cents: row.cents, on: row.on, byHand: row.byHand }];
   });
 }
 

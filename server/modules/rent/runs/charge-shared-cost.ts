@@ -10,22 +10,30 @@ import { addCharges } from '#server/modules/rent/add-charges.ts';
 import type { NewCharge } from '#server/modules/rent/add-charges.ts';
 import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import { once } from '#server/modules/rent/once.ts';
 import { readRun } from './list-runs.ts';
 import { lockRun, noteProgress, openRun } from './run-rows.ts';
 import type { ChargeRunAnswer } from './run-rows.ts';
 import { shareCost } from './share-cost.ts';
 import type { Share, SharingLease } from './share-cost.ts';
-import { keyOfRequest } from './start-run.ts';
+import { keyOfRequest, refuseUnknownProperty } from './start-run.ts';
 
 type CostBody = z.output<(typeof chargeRunRoutes)['POST /shared-costs/']['body']>;
 
 /** Charges each lease its share, all of them or none. What is vacant or common is charged to nobody. */
 export async function chargeSharedCost(tx: Tx, cost: CostBody, when: SignedInContext): Promise<ChargeRunAnswer> {
   const { organisationId } = when.session;
+  await refuseUnknownProperty(tx, organisationId, cost.propertyId);
+  // The run knows its building and its day alone: that the amount is the same as well, the key has to say.
+  const runId = await once(tx, { act: 'shared-cost', content: cost }, when, () => chargeShares(tx, cost, when));
+  return readRun(tx, organisationId, runId);
+}
+
+async function chargeShares(tx: Tx, cost: CostBody, when: SignedInContext): Promise<string> {
+  const { organisationId } = when.session;
   const by = posterOf(when);
   const scope = { organisationId, through: cost.dueOn, propertyId: cost.propertyId, leaseIds: null };
-  const { id: runId, isNew } = await openRun(tx, { ...scope, kind: 'utilities', requestKey: keyOfRequest(when) }, by);
-  if (!isNew) return readRun(tx, organisationId, runId);
+  const { id: runId } = await openRun(tx, { ...scope, kind: 'utilities', requestKey: keyOfRequest(when) }, by);
   const { currency, shares } = await shareCost(tx, organisationId, cost);
   const byLease = [...Map.groupBy(shares.filter(isBorne), ({ lease }) => lease.id).values()];
   const other = byLease.flat().find(({ lease }) => lease.currency !== currency);
@@ -42,9 +50,9 @@ export async function chargeSharedCost(tx: Tx, cost: CostBody, when: SignedInCon
   await applyWaiting(tx, [...new Set(tenancyIds)], await organisationDay(tx, organisationId, when.now), by);
   const run = await lockRun(tx, organisationId, runId);
   await noteProgress(tx, run, { after: null, finishedAt: when.now, added, leftOut: [] });
-  const answer = await readRun(tx, organisationId, runId);
-  await recordAct(tx, 'shared-cost.charged', answer.number, when, { label: cost.label });
-  return answer;
+  const { number } = await readRun(tx, organisationId, runId);
+  await recordAct(tx, 'shared-cost.charged', number, when, { label: cost.label });
+  return runId;
 }
 
 interface Borne extends Share {

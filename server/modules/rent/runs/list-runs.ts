@@ -26,19 +26,47 @@ export async function readRun(tx: Tx, organisationId: string, runId: string): Pr
   return present(row);
 }
 
+/**
+ * Who works with some properties sees a run over all of them by what it charged there: what it comes to elsewhere, and
+ * whom it left out there, is not theirs to know.
+ */
 function runRows(tx: Tx, organisationId: string) {
   return tx
     .selectFrom('charge_run as r')
     .leftJoin('app_user as u', 'u.user_id', 'r.started_by')
     .selectAll('r')
     .select('u.name as starter')
-    .where('r.org_id', '=', organisationId);
+    .select(sql<OwnPart | null>`case when (select sees_all_properties()) then null else (${ownPart}) end`.as('own'))
+    .where('r.org_id', '=', organisationId)
+    .where(
+      sql<boolean>`((select sees_all_properties()) or r.property_id is not null or r.started_by = (select current_app_user())
+        or exists (select from charge c where c.org_id = r.org_id and c.run_id = r.run_id))`,
+    );
 }
+
+interface OwnPart {
+  /** Missing where it charged nothing there. */
+  readonly leases: number | null;
+  readonly charges: number | null;
+  readonly totals: Readonly<Record<string, number>> | null;
+  readonly propertyIds: readonly string[] | null;
+}
+
+const ownPart = sql`
+  select jsonb_build_object('leases', sum(o.leases), 'charges', sum(o.charges), 'totals',
+           jsonb_object_agg(o.currency, o.cents) filter (where o.currency is not null),
+           'propertyIds', (select jsonb_agg(p.property_id) from property p where p.org_id = r.org_id))
+    from (select c.currency, count(distinct c.lease_id) as leases, count(*) as charges, sum(c.cents) as cents
+            from charge c where c.org_id = r.org_id and c.run_id = r.run_id group by 1) o`;
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof runRows>['executeTakeFirstOrThrow']>>;
 
 function present(row: RunRow): ChargeRunAnswer {
-  const totals = Object.entries(row.totals as Readonly<Record<string, number>>); // Written by `noteProgress`.
+  const { own } = row;
+  // Both were written by `noteProgress`.
+  const all = { totals: row.totals as Readonly<Record<string, number>>, leftOut: row.left_out as LeftOutAnswer[] };
+  const totals = Object.entries(own === null ? all.totals : (own.totals ?? {}));
+  const seen = own === null ? undefined : new Set(own.propertyIds);
   return {
     id: row.run_id,
     number: runNumber(row.number),
@@ -47,9 +75,9 @@ function present(row: RunRow): ChargeRunAnswer {
     startedBy: row.started_by === null ? null : { id: row.started_by, name: row.starter ?? '' },
     startedAt: row.started_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
-    leases: row.leases,
-    charges: row.charges,
+    leases: own === null ? row.leases : (own.leases ?? 0),
+    charges: own === null ? row.charges : (own.charges ?? 0),
     totals: totals.map(([currency, cents]) => ({ currency, cents })),
-    leftOut: row.left_out as LeftOutAnswer[], // Written by `noteProgress`.
+    leftOut: all.leftOut.filter(({ property }) => seen === undefined || seen.has(property.id)),
   };
 }

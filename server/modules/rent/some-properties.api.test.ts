@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest';
+import { arrearsRoutes } from '#shared/api/arrears.ts';
+import { chargeRunRoutes } from '#shared/api/charge-runs.ts';
+import { depositSettlementRoutes } from '#shared/api/deposit-settlements.ts';
+import { depositRoutes } from '#shared/api/deposits.ts';
+import { increaseRoutes } from '#shared/api/increases.ts';
+import { receiptRoutes } from '#shared/api/receipts.ts';
+import { rentDocumentRoutes } from '#shared/api/rent-documents.ts';
+import { rentRoutes } from '#shared/api/rent.ts';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { draft } from '#test/support/deposits.ts';
+import { newMember, newOrganisation } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { newLease } from '#test/support/leases.ts';
+import { moneyRows } from '#test/support/money-routes.ts';
+import { newPerson, newProperty } from '#test/support/portfolio.ts';
+import { newCharge, pay, readLedger } from '#test/support/rent.ts';
+
+const app = await startTestApp();
+
+const lateFee = {
+  kind: 'charged' as const,
+  grace: { days: 3, counts: 'calendar' as const },
+  first: { kind: 'fixed' as const, cents: 5000 },
+};
+
+/** A building with a lease on which everything happened that can be looked at; amounts that are found nowhere else. */
+async function newBuilding(owner: TestMember, name: string, cents: number) {
+  const { access } = owner;
+  const { property, units } = await newProperty(app, owner, { name, units: [`${name} unit`] });
+  const person = await newPerson(app, owner, { familyName: `${name} tenant` });
+  const [unit] = units;
+  if (unit === undefined) throw new Error('A building has a unit');
+  const home = { property, unit, units, person };
+  const given = { startsOn: '2026-01-01', endsOn: '2026-12-31', depositCents: cents, lateFee };
+  const lease = await newLease(app, owner, home, { ...given, charges: [{ kind: 'rent', cents }] });
+  const charge = await newCharge(app, owner, lease.id, { cents, dueOn: '2026-02-01' });
+  const receipt = ok(await pay(app, owner, lease.id, cents + 5, { accountId: null }));
+  ok(await app.call('POST /leases/{id}/deposit-requests/', { params: { id: lease.id }, body: {} }, access));
+  ok(await pay(app, owner, lease.id, cents));
+  const settlement = ok(await draft(app, owner, lease.id));
+  await newCharge(app, owner, lease.id, { kind: 'damage', cents: cents + 7, dueOn: '2026-02-01' });
+  const drawer = ok(await pay(app, owner, lease.id, 11, { accountId: null }));
+  return { property, unit, person, lease, charge, receipt, drawer, settlement };
+}
+
+/** An owner with two buildings, and a manager who works with one of them. */
+async function newScene() {
+  const owner = await newOrganisation(app);
+  const mine = await newBuilding(owner, 'Sunside', 100_003);
+  const hidden = await newBuilding(owner, 'Nightfall', 777_013);
+  const { receiptAccountId } = ok(await app.call('GET /rent-policy/', {}, owner.access));
+  const toBank = { accountId: receiptAccountId ?? '', depositedOn: '2026-03-02' };
+  const body = { receiptIds: [hidden.receipt.id], ...toBank };
+  const batch = ok(await app.call('POST /deposit-batches/', { body }, owner.access));
+  const theirs = { through: '2026-04-30', leaseIds: [hidden.lease.id] };
+  const run = ok(await app.call('POST /charge-runs/', { body: theirs }, owner.access));
+  const about = { leases: { leaseIds: [hidden.lease.id] }, by: { kind: 'percent' as const, millipercent: 3000 } };
+  const increase = ok(
+    await app.call('POST /rent-increases/', { body: { ...about, startsOn: '2026-06-01' } }, owner.access),
+  );
+  const manager = await newMember(app, owner, 'manager');
+  const call = { params: { id: manager.userId }, body: { all: false, propertyIds: [mine.property.id] } };
+  ok(await app.call('POST /members/{id}/properties/', call, owner.access));
+  return { owner, manager, mine, hidden, batch, run, increase, toBank };
+}
+
+type Scene = Awaited<ReturnType<typeof newScene>>;
+
+/** What must not be told to who does not work with the building: names, ids and amounts. */
+function secretsOf({ hidden, batch, increase }: Scene): string[] {
+  const { property, unit, person, lease, charge, receipt, settlement } = hidden;
+  const ids = [property, unit, person, lease, charge, receipt, settlement, batch, increase].map(({ id }) => id);
+  return [...ids, 'Nightfall', '777013', '777018', '777020', '7770.13', '7,770.13'];
+}
+
+/** Which record of the hidden building a route with an id is asked for. */
+function idFor(path: string, { hidden, batch, increase, run }: Scene): string {
+  const ids: Readonly<Record<string, string>> = {
+    charges: hidden.charge.id,
+    receipts: hidden.receipt.id,
+    leases: hidden.lease.id,
+    arrears: hidden.lease.id,
+    'deposit-batches': batch.id,
+    'deposit-settlements': hidden.settlement.id,
+    'rent-increases': increase.id,
+    'charge-runs': run.id,
+  };
+  const id = ids[path.split('/')[1] ?? ''];
+  if (id === undefined) throw new Error(`Say which record ${path} is asked for`);
+  return id;
+}
+
+const reading = Object.keys({
+  ...rentRoutes,
+  ...receiptRoutes,
+  ...chargeRunRoutes,
+  ...depositRoutes,
+  ...depositSettlementRoutes,
+  ...increaseRoutes,
+  ...rentDocumentRoutes,
+  ...arrearsRoutes,
+})
+  .filter((key) => key.startsWith('GET '))
+  .map((key) => key.slice(4));
+
+/** Lists of the whole workspace: indices, templates and settings are nobody's building. */
+const ofWorkspace = ['/index-series/{id}/'];
+
+let scene: Promise<Scene> | undefined;
+
+test.each(reading.filter((path) => !ofWorkspace.includes(path)))(
+  '%s tells nothing of a building that somebody does not work with',
+  async (path) => {
+    const here = await (scene ??= newScene());
+    const isOfOne = path.includes('{id}');
+    const url = `/api/v1${path.replace('{id}', isOfOne ? idFor(path, here) : '')}`;
+    const look = async ({ access }: TestMember) =>
+      app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${access}` } });
+    expect((await look(here.owner)).statusCode, 'it is there for who sees all').toBe(200);
+    const answer = await look(here.manager);
+    if (isOfOne) expect(answer.statusCode).toBe(404);
+    const told = secretsOf(here).filter((secret) => answer.body.includes(secret));
+    expect(told).toEqual([]);
+  },
+);
+
+test('the figures of the board, the drawer and the register are those of their buildings alone', async () => {
+  const { manager, mine } = await newScene();
+  const { access } = manager;
+  const { items } = ok(await app.call('GET /rent-board/', { query: {} }, access));
+  expect(items.map(({ leaseId }) => leaseId)).toEqual([mine.lease.id]);
+  const { figures, units } = ok(await app.call('GET /rent-summary/', { query: { month: '2026-02' } }, access));
+  expect(units).toBe(1);
+  expect(figures).toMatchObject([{ billedCents: 100_003 + 100_010 }]);
+  const { totals, properties } = ok(await app.call('GET /deposit-register/', { query: {} }, access));
+  expect(properties.map(({ property }) => property.id)).toEqual([mine.property.id]);
+  expect(totals).toMatchObject([{ heldCents: properties[0]?.heldCents, cash: { differenceCents: 0 } }]);
+});
+
+test('a run of theirs, and a preview of fees, go no further than their buildings', async () => {
+  const { manager, mine, owner } = await newScene();
+  const ofAll = ok(await app.call('POST /charge-runs/', { body: { through: '2026-04-30' } }, owner.access));
+  const params = { id: ofAll.id };
+  // It charged March and April here; elsewhere they were charged before, and nothing is told of that.
+  expect(ok(await app.call('GET /charge-runs/{id}/', { params }, manager.access))).toMatchObject({
+    leases: 1,
+    charges: 2,
+    totals: [{ currency: 'USD', cents: 200_006 }],
+  });
+  const later = ok(await app.call('POST /charge-runs/', { body: { through: '2026-05-31' } }, owner.access));
+  expect(later).toMatchObject({ leases: 2, charges: 2, totals: [{ cents: 877_016 }] });
+  const seen = ok(await app.call('GET /charge-runs/{id}/', { params: { id: later.id } }, manager.access));
+  expect(seen).toMatchObject({ leases: 1, charges: 1, totals: [{ cents: 100_003 }] });
+  const body = { through: '2026-06-30' };
+  const preview = ok(await app.call('POST /charge-run-previews/', { body }, manager.access));
+  expect(preview.lines.map(({ leaseId }) => leaseId)).toEqual([mine.lease.id]);
+  const run = ok(await app.call('POST /charge-runs/', { body }, manager.access));
+  expect(run).toMatchObject({ charges: 1, totals: [{ cents: 100_003 }] });
+  expect(ok(await app.call('POST /charge-run-previews/', { body }, owner.access)).charges).toBe(1);
+  const fees = ok(await app.call('POST /late-fee-previews/', { body: {} }, manager.access));
+  expect(new Set(fees.fees.map(({ leaseId }) => leaseId))).toEqual(new Set([mine.lease.id]));
+});
+
+test('a payment over several leases, one of them elsewhere, is refused to them and cannot be taken back by them', async () => {
+  const { owner, manager, mine, hidden } = await newScene();
+  const parts = [mine, hidden].map(({ lease }) => ({ leaseId: lease.id, cents: 4242 }));
+  const body = { parts, receivedOn: '2026-03-02' };
+  const before = await moneyRows(app, owner);
+  for (const key of ['POST /receipts/', 'POST /receipt-previews/'] as const)
+    expect(codeOf(await app.call(key, { body }, manager.access))).toBe('not-found');
+  expect(await moneyRows(app, owner)).toEqual(before);
+  // Whichever lease stands first: it is a payment on both, and each is told of their own part.
+  for (const ordered of [parts, parts.toReversed()]) {
+    const both = ok(await app.call('POST /receipts/', { body: { ...body, parts: ordered } }, owner.access));
+    const after = await moneyRows(app, owner);
+    const params = { id: both.id };
+    const seen = ok(await app.call('GET /receipts/{id}/', { params }, manager.access));
+    expect(seen).toMatchObject({ cents: 4242, parts: [{ leaseId: mine.lease.id }] });
+    const { items } = ok(await app.call('GET /receipts/', { query: {} }, manager.access));
+    expect(items.find(({ id }) => id === both.id)).toMatchObject({ cents: 4242 });
+    expect(JSON.stringify([seen, items])).not.toMatch(/Nightfall/);
+    const ledgers = await Promise.all([owner, manager].map((who) => readLedger(app, who, mine.lease.id)));
+    expect(ledgers[1]?.totals).toEqual(ledgers[0]?.totals);
+    const back = { kind: 'returned' as const, reason: 'No funds', date: '2026-03-02' };
+    const reversal = await app.call('POST /receipts/{id}/reverse/', { params, body: back }, manager.access);
+    expect(codeOf(reversal)).toBe('forbidden');
+    expect(await moneyRows(app, owner)).toEqual(after);
+  }
+});
+
+test('a batch is made of their own receipts alone, and one with others in it is not theirs to undo', async () => {
+  const { owner, manager, mine, hidden, toBank } = await newScene();
+  const receiptIds = [mine.drawer.id, hidden.drawer.id];
+  const body = { receiptIds, ...toBank };
+  const before = await moneyRows(app, owner);
+  expect(codeOf(await app.call('POST /deposit-batches/', { body }, manager.access))).toBe('not-found');
+  expect(await moneyRows(app, owner)).toEqual(before);
+  const both = ok(await app.call('POST /deposit-batches/', { body }, owner.access));
+  expect(both).toMatchObject({ cents: 22, receipts: 2 });
+  const params = { id: both.id };
+  // Of it they see what is theirs.
+  expect(ok(await app.call('GET /deposit-batches/{id}/', { params }, manager.access))).toMatchObject({
+    cents: 11,
+    receipts: 1,
+  });
+  const undo = { params, body: { reason: 'Not brought' } };
+  expect(codeOf(await app.call('POST /deposit-batches/{id}/undo/', undo, manager.access))).toBe('forbidden');
+  const own = ok(
+    await app.call('POST /deposit-batches/', { body: { ...body, receiptIds: [mine.receipt.id] } }, manager.access),
+  );
+  const undone = { params: { id: own.id }, body: { reason: 'Not brought' } };
+  expect(ok(await app.call('POST /deposit-batches/{id}/undo/', undone, manager.access))).toMatchObject({
+    cents: 100_008,
+    receipts: 0,
+  });
+});
+
+test('deposits and increases of chosen leases are refused where one of them is elsewhere', async () => {
+  const { owner, manager, mine, hidden } = await newScene();
+  const leaseIds = [mine.lease.id, hidden.lease.id];
+  const before = await moneyRows(app, owner);
+  const moves = { leaseIds, movedOn: '2026-03-02' };
+  expect(codeOf(await app.call('POST /deposit-transfers/', { body: moves }, manager.access))).toBe('not-found');
+  const by = { kind: 'percent' as const, millipercent: 1000 };
+  const raise = { leases: { leaseIds }, by, startsOn: '2026-07-01' };
+  expect(codeOf(await app.call('POST /rent-increases/', { body: raise }, manager.access))).toBe('not-found');
+  expect(await moneyRows(app, owner)).toEqual(before);
+});

@@ -1,0 +1,117 @@
+import { expect } from 'vitest';
+import { addDays } from '#shared/dates.ts';
+import { query } from '#test/support/database.ts';
+import { draft, finish, readDeposit, usual } from '#test/support/deposits.ts';
+import type { RentAct } from './acts.ts';
+import { someLease } from './lease-acts.ts';
+import { accepted, learnCharges, note, pick, takeBack } from './world.ts';
+import type { RentWorld } from './world.ts';
+
+/** What the lease says, once; or another amount, as a top-up or as last month's rent. */
+export async function askForDeposit(world: RentWorld, act: RentAct): Promise<void> {
+  const lease = someLease(world, act.which);
+  if (lease === undefined) return;
+  const isOther = act.kind === 'ask-last-month' || act.flag;
+  const kind = act.kind === 'ask-last-month' ? ('last-months-rent' as const) : ('deposit' as const);
+  const body = { kind, ...(isOther ? { cents: act.cents } : {}) };
+  const params = { id: lease.id };
+  const asked = accepted(
+    await world.app.call('POST /leases/{id}/deposit-requests/', { params, body }, world.owner.access),
+  );
+  if (asked === undefined) return;
+  const made = await learnCharges(world);
+  expect(
+    made.map(({ cents }) => cents),
+    'what was asked for',
+  ).toEqual([isOther ? act.cents : lease.depositCents]);
+}
+
+export async function useLastMonth(world: RentWorld, act: RentAct): Promise<void> {
+  const lease = someLease(world, act.which);
+  if (lease === undefined) return;
+  const { lastMonthCents } = await readDeposit(world.app, world.owner, lease.id);
+  const cents = Math.max(1, Math.floor((lastMonthCents * act.percent) / 100));
+  const isForRent = act.flag;
+  const body = { for: isForRent ? ('rent' as const) : ('deposit' as const), cents, usedOn: world.today };
+  const used = accepted(
+    await world.app.call(
+      'POST /leases/{id}/last-months-rent-uses/',
+      { params: { id: lease.id }, body },
+      world.owner.access,
+    ),
+  );
+  if (used === undefined) return;
+  expect(cents, 'never more than is held').toBeLessThanOrEqual(lastMonthCents);
+  expect(used.lastMonthCents).toBe(lastMonthCents - cents);
+  if (isForRent) note(world, `last month ${world.facts.size}`, [[lease.tenancyId, -cents]]);
+}
+
+/** Between the banks, into another building, and what it earns: what a tenant owes stays as it was. */
+export async function moveDeposit(world: RentWorld, act: RentAct): Promise<void> {
+  const { app, owner, today } = world;
+  const lease = someLease(world, act.which);
+  if (lease === undefined) return;
+  if (act.kind === 'bank-deposits') {
+    const leaseIds = act.flag ? [...new Set(world.leases.map(({ id }) => id))] : [lease.id];
+    accepted(await app.call('POST /deposit-transfers/', { body: { leaseIds, movedOn: today } }, owner.access));
+  } else if (act.kind === 'interest') {
+    const through = addDays(today, -(act.days % 10));
+    accepted(await app.call('POST /deposit-interest/', { body: { through } }, owner.access));
+  } else {
+    const call = { params: { id: lease.id }, body: { movedOn: today } };
+    accepted(await app.call('POST /leases/{id}/deposit-carry/', call, owner.access));
+  }
+}
+
+/** Deductions of open charges and of what is written down; the rest goes back, and nothing is held any more. */
+export async function settle(world: RentWorld, act: RentAct): Promise<void> {
+  const { app, owner, today } = world;
+  const lease = someLease(world, act.which);
+  if (lease === undefined) return;
+  const begun = accepted(await draft(app, owner, lease.id));
+  if (begun === undefined) return;
+  const charges = begun.content.deductions.filter(({ chargeId }) => chargeId !== null && act.flag);
+  const own = act.percent < 50 ? [] : [{ label: 'Damage', cents: act.cents }];
+  const content = usual({ vacatedOn: addDays(today, -1), settledOn: today, deductions: [...charges, ...own] });
+  const changed = accepted(await draft(app, owner, lease.id, { content, version: begun.version }));
+  if (changed === undefined) return;
+  const held = await heldOf(world, lease.tenancyId);
+  const { heldCents, interestCents, takenCents, refundCents, stillOwedCents, deductedCents, deductions, waived } =
+    changed.result;
+  expect(heldCents, 'what the settlement begins with').toBe(held);
+  expect(takenCents, 'what is kept').toBe(Math.min(heldCents + interestCents, deductedCents));
+  expect(takenCents + refundCents).toBe(heldCents + interestCents);
+  expect(takenCents + stillOwedCents).toBe(deductedCents);
+  const final = accepted(await finish(app, owner, changed));
+  if (final === undefined) return;
+  expect(await heldOf(world, lease.tenancyId), 'after a settlement nothing is held').toBe(0);
+  const fresh = deductions.filter(({ isNew }) => isNew).map(({ cents }) => cents);
+  const made = await learnCharges(world);
+  expect(
+    made.map(({ cents }) => cents),
+    'what was written down is charged',
+  ).toEqual(fresh);
+  const lowered = takenCents + waived.reduce((sum, { cents }) => sum + cents, 0);
+  note(world, final.id, [[lease.tenancyId, -lowered]], -refundCents);
+  world.made.settlements.push(final.id);
+}
+
+/** By every movement, also of days to come: a deposit that is asked for ahead counts from its day on. */
+async function heldOf({ app, owner }: RentWorld, tenancyId: string): Promise<number> {
+  const [row] = await query<{ cents: number }>(
+    app.connection,
+    'select coalesce(sum(cents), 0)::float8 as cents from deposit_movement where org_id = $1 and tenancy_id = $2',
+    [owner.organisationId, tenancyId],
+  );
+  return row?.cents ?? 0;
+}
+
+export async function undoSettlement(world: RentWorld, act: RentAct): Promise<void> {
+  const { app, owner, made } = world;
+  const id = pick(made.settlements, act.which);
+  const call = { params: { id }, body: { reason: 'Otherwise' } };
+  const undone = accepted(await app.call('POST /deposit-settlements/{id}/undo/', call, owner.access));
+  if (undone === undefined) return;
+  takeBack(world, id);
+  for (const { chargeId, isNew } of undone.result.deductions) if (isNew && chargeId !== null) takeBack(world, chargeId);
+}

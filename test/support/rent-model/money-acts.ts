@@ -1,0 +1,216 @@
+import { expect } from 'vitest';
+import { addDays } from '#shared/dates.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import { ok } from '#test/support/app.ts';
+import { query } from '#test/support/database.ts';
+import type { ReceiptBody } from '#test/support/rent.ts';
+import type { RentAct } from './acts.ts';
+import { someLease } from './lease-acts.ts';
+import { accepted, note, owedBy, pick, takeBack } from './world.ts';
+import type { KnownLease, RentWorld } from './world.ts';
+
+const reason = 'At random';
+
+export async function chargeOnce(world: RentWorld, act: RentAct): Promise<void> {
+  const lease = someLease(world, act.which);
+  if (lease === undefined) return;
+  const kinds = ['rent', 'parking', 'utilities', 'damage', 'late-fee', 'opening'] as const;
+  const body = {
+    leaseId: lease.id,
+    kind: kinds[act.other % kinds.length] ?? 'rent',
+    cents: act.cents,
+    dueOn: addDays(world.today, 15 - act.days),
+    ...(act.flag ? { chargedOn: addDays(world.today, -act.days) } : {}),
+  };
+  const charge = accepted(await world.app.call('POST /charges/', { body }, world.owner.access));
+  if (charge === undefined) return;
+  note(world, charge.id, [[lease.tenancyId, act.cents]]);
+  world.made.charges.push(charge.id);
+}
+
+/** A charge of any kind; a fee that is waived among them. */
+export async function voidCharge(world: RentWorld, act: RentAct): Promise<void> {
+  const { app, owner, made } = world;
+  const fees = await query<{ id: string }>(
+    app.connection,
+    "select charge_id as id from charge where org_id = $1 and kind = 'late-fee' order by number",
+    [owner.organisationId],
+  );
+  const among = act.kind === 'waive' ? fees.map(({ id }) => id) : made.charges;
+  const id = pick(among, act.which);
+  const kind = act.kind === 'waive' ? ('waived' as const) : ('mistake' as const);
+  const body = { kind, reason, ...(act.flag ? { date: addDays(world.today, -act.days) } : {}) };
+  const answer = accepted(await app.call('POST /charges/{id}/void/', { params: { id }, body }, owner.access));
+  if (answer !== undefined) takeBack(world, id);
+}
+
+/** One payment for one tenancy or for all, of today or of days ago, to the bank or into the drawer. */
+export async function pay(world: RentWorld, act: RentAct): Promise<void> {
+  const lease = someLease(world, act.which);
+  if (lease === undefined) return;
+  const isForAll = act.other % 4 === 0;
+  const leases = isForAll ? world.leases : [lease];
+  const amountFor = ({ tenancyId }: KnownLease) =>
+    act.percent < 30 ? act.cents : Math.max(1, Math.floor((Math.max(0, owedBy(world, tenancyId)) * act.percent) / 100));
+  const parts = leases.map((one) => ({ leaseId: one.id, cents: amountFor(one) }));
+  const due = await Promise.all(leases.map(({ tenancyId }) => inOrderOfPayment(world, tenancyId)));
+  const body: ReceiptBody = {
+    parts,
+    receivedOn: act.percent % 3 === 0 ? addDays(world.today, -act.days) : world.today,
+    payerId: pick(world.personIds, act.other),
+    ...(act.flag ? { accountId: null } : {}),
+  };
+  const receipt = await record(world, body, leases);
+  if (receipt === undefined) return;
+  for (const part of receipt.parts) {
+    const index = leases.findIndex(({ id }) => id === part.leaseId);
+    const applied = Object.fromEntries(part.applied.map(({ chargeId, cents }) => [chargeId, cents]));
+    expect(applied, 'rent that is due first, then what is oldest').toEqual(expected(due[index] ?? [], part.cents));
+  }
+}
+
+/** Somebody says where it goes: to any charge, whatever the order. */
+export async function payByHand(world: RentWorld, act: RentAct): Promise<void> {
+  const lease = someLease(world, act.which);
+  if (lease === undefined) return;
+  const open = await inOrderOfPayment(world, lease.tenancyId);
+  const chosen = open[act.other % Math.max(1, open.length)];
+  const share = chosen === undefined ? 1 : Math.max(1, Math.floor((chosen.open * act.percent) / 100));
+  const allocations = [{ chargeId: chosen?.id ?? lease.id, cents: share }];
+  const body = { parts: [{ leaseId: lease.id, cents: act.cents, allocations }], receivedOn: world.today };
+  await record(world, body, [lease]);
+}
+
+async function record(world: RentWorld, body: ReceiptBody, leases: readonly KnownLease[]) {
+  const receipt = accepted(await world.app.call('POST /receipts/', { body }, world.owner.access));
+  if (receipt === undefined) return undefined;
+  const cents = body.parts.map((part) => part.cents);
+  const owed = leases.map(({ tenancyId }, index) => [tenancyId, -(cents[index] ?? 0)] as const);
+  note(
+    world,
+    receipt.id,
+    owed,
+    cents.reduce((sum, one) => sum + one, 0),
+  );
+  world.made.receipts.push(receipt.id);
+  return receipt;
+}
+
+interface OpenRow {
+  readonly id: string;
+  readonly open: number;
+}
+
+/** As domain.md says: what has fallen due before what has not, rent first, then the oldest, then by number. */
+function inOrderOfPayment({ app, owner, today }: RentWorld, tenancyId: string): Promise<OpenRow[]> {
+  return query<{ id: string; open: number }>(
+    app.connection,
+    `select charge_id as id, open_cents::float8 as open from charge
+      where org_id = $1 and tenancy_id = $2 and open_cents > 0
+      order by due_on > $3::date, kind <> 'rent', due_on, number`,
+    [owner.organisationId, tenancyId, today],
+  );
+}
+
+function expected(open: readonly OpenRow[], cents: number): Record<string, number> {
+  let left = cents;
+  const uses = open.flatMap(({ id, open: most }): [string, number][] => {
+    const part = Math.min(left, most);
+    left -= part;
+    return part === 0 ? [] : [[id, part]];
+  });
+  return Object.fromEntries(uses);
+}
+
+/** It came back, with or without a fee, or was never there. */
+export async function reverse(world: RentWorld, act: RentAct): Promise<void> {
+  const { app, owner } = world;
+  const id = pick(world.made.receipts, act.which);
+  const feeCents = act.percent % 2 === 0 ? 0 : 2500;
+  const [{ on = world.today } = {}] = await query<{ on?: string }>(
+    app.connection,
+    'select received_on::text as on from receipt where org_id = $1 and receipt_id = $2',
+    [owner.organisationId, id],
+  );
+  const date = laterOf(act.flag ? world.today : addDays(world.today, -act.days), on);
+  const kind = act.other % 3 === 0 ? ('mistake' as const) : ('returned' as const);
+  const body = { kind, reason, date, feeCents };
+  const receipt = accepted(await app.call('POST /receipts/{id}/reverse/', { params: { id }, body }, owner.access));
+  if (receipt === undefined) return;
+  takeBack(world, id);
+  if (kind !== 'returned' || feeCents === 0) return;
+  const [fee] = await query<{ id: string; tenancy: string }>(
+    app.connection,
+    'select charge_id as id, tenancy_id as tenancy from charge where org_id = $1 and charge_key = $2',
+    [owner.organisationId, `returned-fee:${id}`],
+  );
+  note(world, fee?.id ?? `fee of ${id}`, [[fee?.tenancy ?? '', feeCents]]);
+  if (fee !== undefined) world.made.charges.push(fee.id);
+}
+
+export async function allocate(world: RentWorld, act: RentAct): Promise<void> {
+  const { app, owner, made } = world;
+  const params = { id: pick(made.receipts, act.which) };
+  const receipt = await app.call('GET /receipts/{id}/', { params }, owner.access);
+  if (receipt.problem !== undefined) return;
+  const { parts } = receipt.body;
+  const part = parts[act.other % parts.length] ?? parts[0];
+  if (part === undefined) return;
+  const cents = Math.max(1, Math.floor((part.cents * act.percent) / 100));
+  const allocations = act.percent < 20 ? [] : [{ chargeId: pick(made.charges, act.other), cents }];
+  const body = { leaseId: part.leaseId, allocations };
+  accepted(await app.call('POST /receipts/{id}/allocate/', { params, body }, owner.access));
+}
+
+export async function giveCredit(world: RentWorld, act: RentAct): Promise<void> {
+  const lease = someLease(world, act.which);
+  if (lease === undefined) return;
+  const kind = (['credit', 'concession', 'write-off'] as const)[act.other % 3] ?? 'credit';
+  const givenOn = act.flag ? world.today : addDays(world.today, -act.days);
+  const body = { leaseId: lease.id, kind, cents: act.cents, reason, givenOn };
+  const credit = accepted(await world.app.call('POST /credits/', { body }, world.owner.access));
+  if (credit === undefined) return;
+  note(world, credit.id, [[lease.tenancyId, -act.cents]]);
+  world.made.credits.push(credit.id);
+}
+
+export async function voidCredit(world: RentWorld, act: RentAct): Promise<void> {
+  const id = pick(world.made.credits, act.which);
+  const call = { params: { id }, body: { reason } };
+  if (accepted(await world.app.call('POST /credits/{id}/void/', call, world.owner.access)) !== undefined)
+    takeBack(world, id);
+}
+
+export async function refund(world: RentWorld, act: RentAct): Promise<void> {
+  const lease = someLease(world, act.which);
+  if (lease === undefined) return;
+  const ahead = -owedBy(world, lease.tenancyId);
+  const cents = act.flag && ahead > 0 ? ahead : act.cents;
+  const body = { leaseId: lease.id, cents, refundedOn: world.today };
+  const made = accepted(await world.app.call('POST /refunds/', { body }, world.owner.access));
+  if (made === undefined) return;
+  note(world, made.id, [[lease.tenancyId, cents]], -cents);
+  world.made.refunds.push(made.id);
+}
+
+export async function voidRefund(world: RentWorld, act: RentAct): Promise<void> {
+  const id = pick(world.made.refunds, act.which);
+  const call = { params: { id }, body: { reason } };
+  if (accepted(await world.app.call('POST /refunds/{id}/void/', call, world.owner.access)) !== undefined)
+    takeBack(world, id);
+}
+
+export async function bringToBank(world: RentWorld, act: RentAct): Promise<void> {
+  const { app, owner, made, banks, today } = world;
+  if (act.kind === 'undo-batch') {
+    const call = { params: { id: pick(made.batches, act.which) }, body: { reason } };
+    accepted(await app.call('POST /deposit-batches/{id}/undo/', call, owner.access));
+    return;
+  }
+  const { items } = ok(await app.call('GET /receipts/', { query: { state: 'undeposited', limit: 100 } }, owner.access));
+  const receiptIds = items.map(({ id }) => id).slice(0, 1 + (act.which % 5));
+  const body = { receiptIds, accountId: banks.trust, depositedOn: today };
+  if (receiptIds.length === 0) return;
+  const batch = accepted(await app.call('POST /deposit-batches/', { body }, owner.access));
+  if (batch !== undefined) made.batches.push(batch.id);
+}

@@ -1,0 +1,114 @@
+import { query } from '#test/support/database.ts';
+import { policies } from './lease-acts.ts';
+import type { RentWorld } from './world.ts';
+
+/** What must hold of the rows and the postings, each as a query for what breaks it; `$1` is the workspace. */
+const rules: Readonly<Record<string, string>> = {
+  'the receivable of a lease is what is open on it': `
+    select coalesce(c.lease_id, p.lease_id) as id from
+      (select lease_id, sum(open_cents) as cents from charge where org_id = $1 group by 1) c
+      full join (select g.lease_id, sum(g.amount_cents) as cents from posting g join account a using (org_id, account_id)
+                  where g.org_id = $1 and a.system_key = 'tenant-receivable' and g.basis <> 'cash' group by 1) p using (lease_id)
+     where coalesce(c.cents, 0) <> coalesce(p.cents, 0)`,
+  'the prepayments of a tenancy are what waits on it': `
+    select coalesce(w.tenancy_id, p.tenancy_id) as id from
+      (select tenancy_id, sum(cents) as cents from (
+         select tenancy_id, unapplied_cents as cents from receipt_part where org_id = $1
+         union all select tenancy_id, unapplied_cents from credit where org_id = $1) rows group by 1) w
+      full join (select l.tenancy_id, -sum(g.amount_cents) as cents from posting g join account a using (org_id, account_id)
+                   join lease l using (org_id, lease_id)
+                  where g.org_id = $1 and a.system_key = 'prepayments' and g.basis <> 'cash' group by 1) p using (tenancy_id)
+     where coalesce(w.cents, 0) <> coalesce(p.cents, 0)`,
+  'the deposit of a tenancy is its liability': `
+    select coalesce(m.tenancy_id, p.tenancy_id) as id from
+      (select tenancy_id, sum(cents) as cents from deposit_movement where org_id = $1 group by 1) m
+      full join (select l.tenancy_id, -sum(g.amount_cents) as cents from posting g join account a using (org_id, account_id)
+                   join lease l using (org_id, lease_id)
+                  where g.org_id = $1 and a.system_key = 'deposits-held' and g.basis <> 'accrual' group by 1) p using (tenancy_id)
+     where coalesce(m.cents, 0) <> coalesce(p.cents, 0)`,
+  'income on accrual is what was charged, on cash what was paid of it': `
+    select account_id as id from (
+      select account_id, sum(charged) as charged, sum(paid) as paid, sum(accrual) as accrual, sum(cash) as cash from (
+        select account_id, cents as charged, 0 as paid, 0 as accrual, 0 as cash
+          from charge where org_id = $1 and voided_on is null
+        union all select account_id, -cents, 0, 0, 0 from credit where org_id = $1 and voided_on is null and kind <> 'deposit'
+        union all select c.account_id, 0, a.cents, 0, 0 from allocation a join charge c using (org_id, charge_id)
+                    left join credit k on k.org_id = a.org_id and k.credit_id = a.credit_id
+                   where a.org_id = $1 and (a.receipt_id is not null or k.kind = 'deposit')
+        union all select account_id, 0, 0, case when basis <> 'cash' then -amount_cents else 0 end,
+                         case when basis <> 'accrual' then -amount_cents else 0 end from posting where org_id = $1) rows
+       group by 1) sums join account a using (account_id)
+     where a.org_id = $1 and (a.kind = 'income' or a.system_key = 'bad-debt') and (charged <> accrual or paid <> cash)`,
+  'nothing is allocated beyond either side': `
+    select charge_id as id from (select charge_id, sum(cents) as cents from allocation where org_id = $1 group by 1) a
+      join charge c using (charge_id) where c.org_id = $1 and (a.cents < 0 or a.cents > c.cents)
+    union all
+    select credit_id from (select credit_id, sum(cents) as cents from allocation where org_id = $1 group by 1) a
+      join credit k using (credit_id) where k.org_id = $1 and (a.cents < 0 or a.cents > k.cents)
+    union all
+    select refund_id from (select refund_id, sum(cents) as cents from allocation where org_id = $1 group by 1) a
+      join refund f using (refund_id)
+     where f.org_id = $1 and f.kind = 'prepayment' and a.cents <> case when f.voided_on is null then f.cents else 0 end`,
+  'nothing that is held or owed is below zero on any day': `
+    select id from (
+      select l.tenancy_id as id, a.system_key as key, case when a.kind = 'asset' then 1 else -1 end
+             * sum(sum(g.amount_cents)) over (partition by l.tenancy_id, a.system_key order by g.date) as cents
+        from posting g join account a using (org_id, account_id) join lease l using (org_id, lease_id)
+       where g.org_id = $1 and g.basis <> 'accrual' and a.system_key in ('prepayments', 'deposits-held', 'last-months-rent')
+       group by l.tenancy_id, a.system_key, a.kind, g.date
+      union all
+      select l.tenancy_id, 'accrual', sum(sum(g.amount_cents)) over (partition by l.tenancy_id order by g.date)
+        from posting g join account a using (org_id, account_id) join lease l using (org_id, lease_id)
+       where g.org_id = $1 and g.basis <> 'cash' and a.system_key = 'tenant-receivable' group by l.tenancy_id, g.date) days
+     where cents < 0`,
+  'numbers have no gaps': `
+    select null::uuid as id from (
+      select count(*) as many, max(number) as last, 'charge' as kind from charge where org_id = $1
+      union all select count(*), max(number), 'receipt' from receipt where org_id = $1
+      union all select count(*), max(number), 'credit' from credit where org_id = $1
+      union all select count(*), max(number), 'refund' from refund where org_id = $1
+      union all select count(*), max(number), 'deposit-batch' from deposit_batch where org_id = $1
+      union all select count(*), max(number), 'charge-run' from charge_run where org_id = $1
+      union all select count(*), max(number), 'entry' from journal_entry where org_id = $1) n
+     where many <> coalesce(last, 0)`,
+  'a time is charged once on a line of a lease': `
+    select c.charge_id as id from charge c join charge o
+        on o.org_id = c.org_id and o.lease_id = c.lease_id and o.kind = c.kind and o.charge_id < c.charge_id
+       and daterange(o.period_from, o.period_to, '[]') && daterange(c.period_from, c.period_to, '[]')
+     where c.org_id = $1 and c.run_id is not null and o.run_id is not null and c.kind in ('rent', 'parking')`,
+  'an obligation has each of its fees once, and never one on a fee': `
+    select c.charge_id as id from charge c where c.org_id = $1 and c.explanation ->> 'rule' = 'late-fee' and (
+      exists (select 1 from charge o where o.org_id = c.org_id and o.lease_id = c.lease_id and o.charge_id <> c.charge_id
+                 and o.explanation ->> 'rule' = 'late-fee'
+                 and o.explanation ->> 'obligationDueOn' = c.explanation ->> 'obligationDueOn'
+                 and o.explanation ->> 'step' = c.explanation ->> 'step')
+      or not exists (select 1 from charge o where o.org_id = c.org_id and o.lease_id = c.lease_id
+                 and o.due_on = (c.explanation ->> 'obligationDueOn')::date
+                 and o.kind not in ('late-fee', 'returned-payment-fee', 'deposit', 'last-months-rent', 'opening')))`,
+};
+
+/** Fees by the policy of their lease: `$2` are tenancies with the first policy, `$3` with the second. */
+const feeRules: Readonly<Record<string, string>> = {
+  'a single fee is what the policy says': `
+    select charge_id as id from charge where org_id = $1 and tenancy_id = any($2::uuid[])
+       and explanation ->> 'rule' = 'late-fee' and (cents <> 5000 or explanation ->> 'step' <> '0')`,
+  'daily fees are what the policy says, and all of them no more than their limit': `
+    select (array_agg(charge_id))[1] as id from charge
+     where org_id = $1 and tenancy_id = any($3::uuid[]) and explanation ->> 'rule' = 'late-fee' and voided_on is null
+     group by lease_id, explanation ->> 'obligationDueOn'
+    having sum(cents) > 6000 or max(cents) filter (where explanation ->> 'step' <> '0') > 500
+        or max(cents) filter (where explanation ->> 'step' = '0') > 2000`,
+};
+
+/** Everything that breaks a rule, by the sentence that it breaks. */
+export async function unsoundRows({ app, owner, leases }: RentWorld): Promise<Record<string, string | null>[]> {
+  const of = (index: number) =>
+    leases.filter(({ policy }) => policy === policies[index]).map(({ tenancyId }) => tenancyId);
+  const plain = Object.entries(rules).map(([rule, sql]) => part(rule, sql));
+  const fees = Object.entries(feeRules).map(([rule, sql]) => part(rule, sql));
+  return query(app.connection, [...plain, ...fees].join('\nunion all\n'), [owner.organisationId, of(0), of(1)]);
+}
+
+function part(rule: string, sql: string): string {
+  return `select '${rule}' as rule, broken.id::text as id from (${sql}) broken`;
+}
