@@ -23,6 +23,7 @@ import { reminderRoutes } from '#shared/api/reminders.ts';
 import { rentDocumentRoutes } from '#shared/api/rent-documents.ts';
 import { rentRoutes } from '#shared/api/rent.ts';
 import { routes } from '#shared/api/routes.ts';
+import { savedViewRoutes } from '#shared/api/saved-views.ts';
 import { statementRoutes } from '#shared/api/statements.ts';
 import type { RouteKey } from '#shared/route.ts';
 import { startBackground } from './background.ts';
@@ -40,7 +41,7 @@ import { refuseUnreadable } from './kernel/http/refuse-unreadable.ts';
 import { requestId } from './kernel/http/request-id.ts';
 import { setSecurityHeaders } from './kernel/http/security-headers.ts';
 import { serveBuild } from './kernel/http/static-files.ts';
-import { authHandlers, makeAuthenticate, organisationHandlers } from './modules/auth/index.ts';
+import { authHandlers, makeAuthenticate, organisationHandlers, savedViewHandlers } from './modules/auth/index.ts';
 import { documentHandlers, documentsHolder, organisationFinder } from './modules/documents/index.ts';
 import { leaseFinder, leasePartyHolder, leasePlaceListener, leasingHandlers } from './modules/leasing/index.ts';
 import {
@@ -112,6 +113,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   };
   bindRoutes(app, authRoutes, authHandlers(auth), binding);
   bindRoutes(app, organisationRoutes, organisationHandlers(auth), binding);
+  bindRoutes(app, savedViewRoutes, savedViewHandlers(), binding);
   const personHolders = [ownershipHolder, leasePartyHolder, documentsHolder];
   bindRoutes(app, peopleRoutes, peopleHandlers(personHolders), binding);
   bindRoutes(app, portfolioRoutes, portfolioHandlers([leasePlaceListener]), binding);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clearIncoming } from './adapters/files/receive-file.ts';
 import { deliverMail } from './adapters/mail/deliver-mail.ts';
+import { makeSamples } from './database/sample/make-samples.ts';
 import { purgeExpired } from './modules/auth/index.ts';
 import { removeDueFiles } from './modules/documents/index.ts';
 import { postRecurring, sealJournals } from './modules/ledger/index.ts';
@@ -10,6 +11,7 @@ import type { Services } from './services.ts';
 const mailEvery = 2000;
 const sealEvery = 2000;
 const recurringEvery = 5000;
+const sampleEvery = 1000;
 const rentEvery = 10_000;
 const purgeEvery = 3_600_000;
 const filesEvery = 600_000;
@@ -29,6 +31,7 @@ export function startBackground(services: Services, complain: (error: unknown) =
     ),
     repeat(sealEvery, () => sealJournals(services.database, services.clock()), complain),
     repeat(filesEvery, () => clearFiles(services), complain),
+    repeat(sampleEvery, () => makeSamples(services.database, services.clock), complain),
     repeat(recurringEvery, () => postRecurring(services.database, services.clock()), complain),
     repeat(rentEvery, () => doRentDays(services.database, services.clock(), [reminders]), complain),
   ];

@@ -21,6 +21,13 @@ const theirMember = await newMember(app, theirs, 'manager');
 const theirInvitation = ok(
   await app.call('POST /invitations/', { body: { email: 'guest@elsewhere.example', role: 'viewer' } }, theirs.access),
 );
+const theirView = ok(
+  await app.call(
+    'POST /saved-views/',
+    { body: { list: 'leases', name: 'Theirs', search: '?view=ending', isShared: true } },
+    theirs.access,
+  ),
+);
 const theirMail = ok(await app.call('GET /mail-messages/', { query: {} }, theirs.access)).items[0];
 const theirSession = ok(await app.call('GET /me/', {}, theirs.access)).session.id;
 const theirPasskey = makeAuthenticator(app.services.auth.mainOrigin);
@@ -63,6 +70,8 @@ const targets: Readonly<Record<string, { id: string; body?: object; query?: stri
   'POST /members/{id}/remove/': { id: theirMember.userId, body: {} },
   'POST /invitations/{id}/resend/': { id: theirInvitation.id, body: {} },
   'POST /invitations/{id}/revoke/': { id: theirInvitation.id, body: {} },
+  'PATCH /saved-views/{id}/': { id: theirView.id, body: { isShared: true } },
+  'POST /saved-views/{id}/remove/': { id: theirView.id, body: {} },
   'GET /mail-messages/{id}/': { id: theirMail?.id ?? '' },
   'GET /mail-messages/{id}/attachments/{position}/': { id: theirStatement?.id ?? '' },
   'GET /people/{id}/': { id: theirPerson },

@@ -22,6 +22,8 @@ const table = {
   'audit.read': ['owner', 'accountant'],
   'portfolio.read': staff,
   'portfolio.change': ['owner', 'manager'],
+  /** What a property or a unit brings in and what its management costs. */
+  'portfolio.money': ['owner', 'manager', 'accountant', 'leasing_agent', 'viewer'],
   'people.read': staff,
   'people.change': ['owner', 'manager', 'leasing_agent'],
   'leases.read': ['owner', 'manager', 'accountant', 'leasing_agent', 'viewer'],
@@ -39,6 +41,7 @@ const table = {
   'accounts.change': ['owner', 'accountant'],
   'ledger.close': ['owner', 'accountant'],
   'ledger.reopen': ['owner'],
+  'sample.add': ['owner', 'manager'],
   'sample.remove': ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -59,6 +62,7 @@ const ofTheWhole: ReadonlySet<Permission> = new Set([
   'accounts.change',
   'ledger.close',
   'ledger.reopen',
+  'sample.add',
   'sample.remove',
 ]);
 

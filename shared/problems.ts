@@ -66,6 +66,9 @@ export interface FieldError {
   readonly path: string;
   readonly code: string;
   readonly message: string;
+  /** What kind of value it is, and the bound that it passed, so that a page can say both in its own language. */
+  readonly of?: 'text' | 'number' | 'list';
+  readonly limit?: number;
 }
 
 /** The body of every answer outside 200–299 (`application/problem+json`, RFC 9457). */

@@ -409,6 +409,13 @@ export interface InvitationTable {
   expires_at: Date;
   accepted_at: Date | null;
   revoked_at: Date | null;
+  sees_all_properties: Generated<boolean>;
+}
+
+export interface InvitationPropertyTable {
+  org_id: string;
+  invitation_id: string;
+  property_id: string;
 }
 
 export interface JournalEntryTable {
@@ -1020,6 +1027,29 @@ export interface RentSettingTable {
   version: Generated<number>;
 }
 
+export interface SampleMakingTable {
+  org_id: string;
+  sample_id: string;
+  asked_by: string;
+  asked_at: Date;
+  state: string;
+  step: Generated<number>;
+  steps: number;
+  attempts: Generated<number>;
+  claimed_until: Date | null;
+}
+
+export interface SavedViewTable {
+  org_id: string;
+  view_id: string;
+  user_id: string;
+  list: string;
+  name: string;
+  search: string;
+  is_shared: Generated<boolean>;
+  created_at: Date;
+}
+
 export interface SearchEntryTable {
   org_id: string;
   kind: string;
@@ -1140,6 +1170,7 @@ export interface Schema {
   index_value: IndexValueTable;
   installation: InstallationTable;
   invitation: InvitationTable;
+  invitation_property: InvitationPropertyTable;
   journal_entry: JournalEntryTable;
   journal_seal: JournalSealTable;
   late_fee_policy: LateFeePolicyTable;
@@ -1185,6 +1216,8 @@ export interface Schema {
   rent_policy: RentPolicyTable;
   rent_request: RentRequestTable;
   rent_setting: RentSettingTable;
+  sample_making: SampleMakingTable;
+  saved_view: SavedViewTable;
   search_entry: SearchEntryTable;
   session: SessionTable;
   stored_file: StoredFileTable;

@@ -20,9 +20,20 @@ const mine = await newOrganisation(app);
 const theirs = await newOrganisation(app);
 const colleague = await newMember(app, theirs, 'manager');
 await app.call('POST /invitations/', { body: { email: 'guest@elsewhere.example', role: 'viewer' } }, theirs.access);
+await app.call('POST /sample/', { body: {} }, theirs.access);
 await newEntry(app, theirs, { propertyId: theirs.userId });
 await newRecurring(app, theirs);
-await newPortfolio(app, theirs, colleague);
+const { property } = await newPortfolio(app, theirs, colleague);
+await app.call(
+  'POST /invitations/',
+  { body: { email: 'some@elsewhere.example', role: 'viewer', propertyIds: [property.id] } },
+  theirs.access,
+);
+await app.call(
+  'POST /saved-views/',
+  { body: { list: 'leases', name: 'Ending', search: '?view=ending', isShared: true } },
+  theirs.access,
+);
 const { lease } = await newLeasing(app, theirs);
 await newRent(app, theirs, lease.id);
 await app.call('POST /leases/{id}/send-statement/', { params: { id: lease.id }, body: {} }, theirs.access);

@@ -19,6 +19,8 @@ export const member = z.object({
   emailVerified: z.boolean(),
   secondFactor: z.boolean(),
   lastUsedAt: field.instant.nullable(),
+  /** How many properties this member works with; null for all of them, those to come included. */
+  propertyCount: z.number().nullable(),
   createdAt: field.instant,
   version: z.number(),
 });
@@ -28,6 +30,8 @@ export const invitation = z.object({
   email: z.string(),
   role: staffRole,
   state: z.enum(['open', 'expired']),
+  /** How many properties the member will work with; null for all of them. */
+  propertyCount: z.number().nullable(),
   invitedBy: z.string(),
   expiresAt: field.instant,
   createdAt: field.instant,
@@ -53,6 +57,15 @@ export const auditEvent = z.object({
   place: place.nullable(),
   requestId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
+});
+
+const sample = z.object({
+  /** `waiting` and `making` go on by themselves, whether or not anybody looks. */
+  state: z.enum(['none', 'waiting', 'making', 'ready', 'failed']),
+  step: z.number(),
+  steps: z.number(),
+  /** The workspace to move into once it is ready. */
+  organisationId: field.id.nullable(),
 });
 
 export const organisationRoutes = defineRoutes({
@@ -156,7 +169,12 @@ export const organisationRoutes = defineRoutes({
   'POST /invitations/': {
     permission: 'members.change',
     summary: 'Invite somebody by e-mail',
-    body: z.strictObject({ email: field.email, role: staffRole }),
+    body: z.strictObject({
+      email: field.email,
+      role: staffRole,
+      /** Null for all of them, those to come included. It holds from the moment the invitation is accepted. */
+      propertyIds: z.array(field.id).min(1, 'Choose at least one property').max(2000).nullable().default(null),
+    }),
     answer: invitation,
     status: 201,
   },
@@ -241,11 +259,24 @@ export const organisationRoutes = defineRoutes({
     }),
     answer: field.page(auditEvent),
   },
+  'GET /sample/': {
+    permission: 'sample.add',
+    summary: 'How far the sample of this workspace is',
+    answer: sample,
+  },
+  'POST /sample/': {
+    permission: 'sample.add',
+    summary:
+      'Have a sample portfolio made, in a workspace of its own beside this one. However often it is asked for, there is one',
+    body: nothing,
+    answer: sample,
+    status: 202,
+  },
   'POST /sample/remove/': {
     permission: 'sample.remove',
-    summary: 'Remove the sample workspace and its users',
+    summary: 'Remove the sample workspace and its users. Who belongs to another workspace is moved there',
     body: nothing,
-    answer: null,
-    status: 204,
+    /** Null where there is no other workspace to go on in: the session has ended. */
+    answer: z.object({ access: z.string().nullable() }),
   },
 });

@@ -56,7 +56,8 @@ export const property = z.object({
   amenities: z.array(z.string()),
   custom: field.customFields,
   counts,
-  marketRentCents: z.number(),
+  /** Null for roles that see no money. */
+  marketRentCents: z.number().nullable(),
   archivedAt: field.instant.nullable(),
   version: z.number(),
 });
@@ -110,6 +111,7 @@ export const portfolioRoutes = defineRoutes({
       properties: z.number(),
       archived: z.number(),
       counts,
+      /** Empty for roles that see no money. */
       marketRents: z.array(z.object({ currency: z.string(), cents: z.number() })),
     }),
   },
@@ -137,6 +139,7 @@ export const portfolioRoutes = defineRoutes({
     permission: 'portfolio.read',
     summary: 'A property with its owners and agreements',
     params: byId,
+    /** Roles that see no money see no agreements. */
     answer: property.extend({ ownerships: z.array(ownership), agreements: z.array(agreement) }),
   },
   'PATCH /properties/{id}/': {

@@ -19,6 +19,7 @@ import { receiptRoutes } from './receipts.ts';
 import { reminderRoutes } from './reminders.ts';
 import { rentDocumentRoutes } from './rent-documents.ts';
 import { rentRoutes } from './rent.ts';
+import { savedViewRoutes } from './saved-views.ts';
 import { statementRoutes } from './statements.ts';
 
 /** The v1 API: every route there is. The browser imports its type alone. */
@@ -45,6 +46,7 @@ export const routes = {
   ...increaseRoutes,
   ...arrearsRoutes,
   ...reminderRoutes,
+  ...savedViewRoutes,
 };
 
 export type Routes = typeof routes;

@@ -36,6 +36,7 @@ export const unit = z.object({
   halfBaths: z.number().nullable(),
   areaTenths: z.number().nullable(),
   areaUnit: z.enum(['m2', 'sqft']).nullable(),
+  /** Null where none is set, and for roles that see no money. */
   marketRentCents: z.number().nullable(),
   currency: z.string(),
   notes: z.string().nullable(),

@@ -1,34 +1,61 @@
-export interface SavedView {
-  readonly name: string;
-  /** The query of the address, without what is open. */
-  readonly search: string;
+import { queryOptions } from '@tanstack/react-query';
+import type { Routes } from '#shared/api/routes.ts';
+import type { RouteAnswer } from '#shared/route.ts';
+import { call, requestFailure } from './client.ts';
+
+export type SavedView = RouteAnswer<Routes['GET /saved-views/']>['items'][number];
+
+/** The views of a list: a person's own, and those that are shared. */
+export function savedViewsQuery(list: string, organisationId: string) {
+  return queryOptions({
+    queryKey: ['GET /saved-views/', list],
+    queryFn: async ({ signal }) => {
+      await moveUp(list, organisationId);
+      return (await call('GET /saved-views/', { query: { list } }, { signal })).items;
+    },
+  });
 }
 
-/** Views that this browser keeps for a list of one workspace. */
-export function readViews(list: string, organisationId: string): readonly SavedView[] {
+export function saveView(list: string, view: Pick<SavedView, 'name' | 'search' | 'isShared'>) {
+  return call('POST /saved-views/', { body: { list, ...view } });
+}
+
+export function shareView(id: string, isShared: boolean) {
+  return call('PATCH /saved-views/{id}/', { params: { id }, body: { isShared } });
+}
+
+export function removeView(id: string) {
+  return call('POST /saved-views/{id}/remove/', { params: { id }, body: {} });
+}
+
+/** Views were kept by the browser once. What it still has goes to the server, and only then out of the browser. */
+async function moveUp(list: string, organisationId: string): Promise<void> {
+  const key = `gable.views.${list}.${organisationId}`;
+  const kept = readKept(key);
+  if (kept === undefined) return;
+  for (const { name, search } of kept) {
+    try {
+      await saveView(list, { name, search, isShared: false });
+    } catch (error) {
+      // One of that name is there already, or it is nothing that can be kept; without an answer it is tried again later.
+      if (requestFailure(error)?.status === undefined) return;
+    }
+  }
+  localStorage.removeItem(key);
+}
+
+function readKept(key: string): readonly { readonly name: string; readonly search: string }[] | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list, organisationId)) ?? '[]');
+    const text = localStorage.getItem(key);
+    if (text === null) return undefined;
+    const kept: unknown = JSON.parse(text);
     return Array.isArray(kept) ? kept.filter(isView) : [];
   } catch {
-    return [];
+    return undefined;
   }
 }
 
-/** False where the browser keeps nothing. */
-export function writeViews(list: string, organisationId: string, views: readonly SavedView[]): boolean {
-  try {
-    localStorage.setItem(keyOf(list, organisationId), JSON.stringify(views));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function keyOf(list: string, organisationId: string): string {
-  return `gable.views.${list}.${organisationId}`;
-}
-
-function isView(value: unknown): value is SavedView {
+function isView(value: unknown): value is { readonly name: string; readonly search: string } {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,11 +1,14 @@
-import { dateIn } from '#shared/dates.ts';
 import type { StaffRole } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { createOrganisation, createUser, inAuthScope, joinOrganisation } from '#server/modules/auth/index.ts';
+import {
+  createOrganisation,
+  createUser,
+  inAuthScope,
+  joinOrganisation,
+  sampleOrganisation,
+} from '#server/modules/auth/index.ts';
 import type { AuthServices, Circumstances } from '#server/modules/auth/index.ts';
-import { ensureSampleBooks } from './sample-books.ts';
-import { makeSamplePortfolio } from './sample-portfolio.ts';
+import { fillSample } from './fill-sample.ts';
 
 export interface SampleSignIn {
   readonly email: string;
@@ -14,7 +17,6 @@ export interface SampleSignIn {
 }
 
 const password = 'northgate-sample';
-const timeZone = 'America/New_York';
 const people = [
   { name: 'Dana Reed', email: 'dana@northgate.example', role: 'owner' },
   { name: 'Marek Sample', email: 'marek@northgate.example', role: 'manager' },
@@ -34,6 +36,10 @@ export async function ensureSample(services: AuthServices, now: Date): Promise<r
       .selectFrom('organisation')
       .select('org_id')
       .where('is_sample', '=', true)
+      // Those that people asked for from workspaces of their own are theirs.
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('sample_making').whereRef('sample_id', '=', 'organisation.org_id').select('sample_id'))),
+      )
       .limit(1)
       .executeTakeFirst();
     const { sample_removed_at: removedAt } = await tx
@@ -44,7 +50,7 @@ export async function ensureSample(services: AuthServices, now: Date): Promise<r
   });
   if (state.organisationId === undefined && state.removed) return [];
   const organisationId = state.organisationId ?? (await makeSample(services, now));
-  await fillSample(services, organisationId, now);
+  await fillForEveryone(services, organisationId, now);
   return people.map(({ email, role }) => ({ email, password, role }));
 }
 
@@ -62,40 +68,22 @@ async function makeSample(services: AuthServices, now: Date): Promise<string> {
         now,
       );
     const [owner, ...others] = people;
-    const organisation = {
-      name: 'Northgate Rentals',
-      country: 'US',
-      currency: 'USD',
-      timeZone,
-      isSample: true,
-    };
-    const organisationId = await createOrganisation(tx, services, organisation, await make(owner), when);
+    const organisationId = await createOrganisation(tx, services, sampleOrganisation, await make(owner), when);
     for (const person of others) await joinOrganisation(tx, organisationId, await make(person), person.role, when);
     return organisationId;
   });
 }
 
-/** The manager's portfolio and the accountant's books, in one transaction: either all of it is there or nothing. */
-async function fillSample(services: AuthServices, organisationId: string, now: Date): Promise<void> {
+/** The manager's portfolio and the accountant's books. */
+async function fillForEveryone(services: AuthServices, organisationId: string, now: Date): Promise<void> {
   const [, manager, accountant] = people;
   const managerId = await inAuthScope(services, (tx) => userIdOf(tx, manager.email));
   const accountantId = await inAuthScope(services, (tx) => userIdOf(tx, accountant.email));
-  const scope = { scope: 'organisation', organisationId, userId: managerId } as const;
-  await services.database.transaction(scope, async (tx) => {
-    const started = await tx
-      .selectFrom('property')
-      .select('property_id')
-      .where('org_id', '=', organisationId)
-      .limit(1)
-      .executeTakeFirst();
-    const as = (userId: string, role: StaffRole): SignedInContext => ({
-      session: { userId, organisationId, sessionId: userId, role, confirmedAt: now, seesAllProperties: true },
-      origin: { requestId: 'sample', address: '127.0.0.1', userAgent: '', pageOrigin: undefined },
-      now,
-      transaction: (work) => work(tx),
-    });
-    if (started === undefined) await makeSamplePortfolio(tx, dateIn(timeZone, now), as(managerId, manager.role));
-    await ensureSampleBooks(tx, timeZone, as(accountantId, accountant.role));
+  await fillSample(services.database, {
+    organisationId,
+    manager: { userId: managerId, role: manager.role },
+    accountant: { userId: accountantId, role: accountant.role },
+    now,
   });
 }
 

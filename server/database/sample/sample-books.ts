@@ -24,7 +24,12 @@ export interface SampleAct {
  * each on its own day. So reports can be looked at as of a day and as they were known then. Done once; what is there
  * already is left alone.
  */
-export async function ensureSampleBooks(tx: Tx, timeZone: string, when: SignedInContext): Promise<void> {
+export async function ensureSampleBooks(
+  tx: Tx,
+  timeZone: string,
+  when: SignedInContext,
+  onProgress: (part: number) => Promise<void> = async () => undefined,
+): Promise<void> {
   const { organisationId } = when.session;
   const { next_number: next } = await tx
     .selectFrom('ledger_state')
@@ -37,8 +42,11 @@ export async function ensureSampleBooks(tx: Tx, timeZone: string, when: SignedIn
   // A policy holds from the day on which it was set.
   await setSamplePolicies(tx, { ...when, now: new Date(`${starts[0] ?? today}T12:00:00Z`) });
   const acts = [...(await costActs(tx, starts, when)), ...(await takeSampleRent(tx, starts, today, when))];
-  for (const { on, act } of acts.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))) {
-    if (on > today) continue;
+  const ordered = acts
+    .filter(({ on }) => on <= today)
+    .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
+  for (const [done, { on, act }] of ordered.entries()) {
+    await onProgress(done / ordered.length);
     const noon = new Date(`${on}T15:00:00Z`);
     await act({ ...when, now: noon < when.now ? noon : when.now });
   }

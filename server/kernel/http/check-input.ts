@@ -4,6 +4,7 @@ import type { FieldError } from '#shared/problems.ts';
 import type { Route } from '#shared/route.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { HandlerInput } from './bind-routes.ts';
+import { boundOf, sayIssue } from './say-issue.ts';
 import { unstorable } from './storable-text.ts';
 
 /** An answer stays readable, and short, however much was wrong. */
@@ -20,7 +21,7 @@ export function checkInput(route: Route, request: FastifyRequest): HandlerInput<
       errors.push(problem);
       return undefined;
     }
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(value, { error: sayIssue });
     if (result.success) return result.data;
     errors.push(...result.error.issues.flatMap(fieldErrors));
     return undefined;
@@ -54,5 +55,5 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       message: 'This field is not known here; leave it out',
     }));
   }
-  return [{ path, code: issue.code.replaceAll('_', '-'), message: issue.message }];
+  return [{ path, code: issue.code.replaceAll('_', '-'), message: issue.message, ...boundOf(issue) }];
 }

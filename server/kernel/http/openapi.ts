@@ -97,7 +97,13 @@ const problemSchema: JsonSchema = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+        properties: {
+          path: { type: 'string' },
+          code: { type: 'string' },
+          message: { type: 'string' },
+          of: { type: 'string', enum: ['text', 'number', 'list'] },
+          limit: { type: 'number' },
+        },
       },
     },
     requestId: { type: 'string' },

@@ -11,4 +11,6 @@ export { makePasswords } from './passwords.ts';
 export type { Passwords } from './passwords.ts';
 export { purgeExpired } from './purge-expired.ts';
 export { authHandlers } from './routes.ts';
+export { sampleOrganisation } from './workspace/ask-for-sample.ts';
+export { savedViewHandlers } from './workspace/saved-views.ts';
 export { organisationHandlers } from './workspace/routes.ts';

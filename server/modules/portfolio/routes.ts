@@ -16,6 +16,13 @@ import { addProperty, changeProperty, setPropertyArchived } from './save-propert
 import { addUnits, changeUnit, setUnitArchived } from './save-unit.ts';
 import type { NewUnit } from './save-unit.ts';
 import { summarisePortfolio } from './summarise-portfolio.ts';
+import {
+  changesWithoutMoney,
+  pageWithoutRent,
+  propertyWithoutMoney,
+  summaryWithoutMoney,
+  withoutRent,
+} from './without-money.ts';
 
 /** What shows the names of places, such as what leases are found by, is brought up to date by whoever writes it. */
 export interface PlaceListener {
@@ -32,9 +39,11 @@ export function portfolioHandlers(listeners: readonly PlaceListener[]): Handlers
   };
   return {
     'GET /portfolio-summary/': (_, { session, now, transaction }) =>
-      transaction((tx) => summarisePortfolio(tx, session.organisationId, now)),
+      transaction(async (tx) =>
+        summaryWithoutMoney(await summarisePortfolio(tx, session.organisationId, now), session),
+      ),
     'GET /properties/': ({ query }, { session, now, transaction }) =>
-      transaction((tx) => listProperties(tx, session.organisationId, now, query)),
+      transaction(async (tx) => pageWithoutRent(await listProperties(tx, session.organisationId, now, query), session)),
     'POST /properties/': ({ body }, when) =>
       when.transaction(async (tx) => property(tx, await addProperty(tx, body, when), when)),
     'GET /properties/{id}/': ({ params }, when) => when.transaction((tx) => property(tx, params.id, when)),
@@ -57,7 +66,8 @@ export function portfolioHandlers(listeners: readonly PlaceListener[]): Handlers
     'GET /properties/{id}/changes/': ({ params, query }, when) =>
       when.transaction(async (tx) => {
         const { id } = await property(tx, params.id, when);
-        return listChanges(tx, when.session.organisationId, { kind: 'property', id }, query);
+        const changes = await listChanges(tx, when.session.organisationId, { kind: 'property', id }, query);
+        return changesWithoutMoney(changes, when.session);
       }),
     'POST /properties/{id}/ownership/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
@@ -80,7 +90,7 @@ export function portfolioHandlers(listeners: readonly PlaceListener[]): Handlers
         return { agreements: await readAgreements(tx, when.session.organisationId, params.id) };
       }),
     'GET /units/': ({ query }, { session, now, transaction }) =>
-      transaction((tx) => listUnits(tx, session.organisationId, now, query)),
+      transaction(async (tx) => pageWithoutRent(await listUnits(tx, session.organisationId, now, query), session)),
     'POST /units/': ({ body: { propertyId, ...body } }, when) =>
       when.transaction(async (tx) => {
         const [id = ''] = await addUnits(tx, propertyId, [body], when);
@@ -92,7 +102,7 @@ export function portfolioHandlers(listeners: readonly PlaceListener[]): Handlers
         return { items: await readUnits(tx, when.session.organisationId, ids, when.now) };
       }),
     'GET /units/{id}/': ({ params }, { session, now, transaction }) =>
-      transaction((tx) => readUnit(tx, session.organisationId, params.id, now)),
+      transaction(async (tx) => withoutRent(await readUnit(tx, session.organisationId, params.id, now), session)),
     'PATCH /units/{id}/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
         await changeUnit(tx, params.id, body, when);
@@ -102,7 +112,8 @@ export function portfolioHandlers(listeners: readonly PlaceListener[]): Handlers
     'GET /units/{id}/changes/': ({ params, query }, when) =>
       when.transaction(async (tx) => {
         const { id } = await readUnit(tx, when.session.organisationId, params.id, when.now);
-        return listChanges(tx, when.session.organisationId, { kind: 'unit', id }, query);
+        const changes = await listChanges(tx, when.session.organisationId, { kind: 'unit', id }, query);
+        return changesWithoutMoney(changes, when.session);
       }),
     'POST /units/{id}/archive/': ({ params }, when) =>
       when.transaction(async (tx) => {
@@ -153,6 +164,6 @@ function unitsOf({
   }));
 }
 
-function property(tx: Tx, id: string, { session, now }: SignedInContext) {
-  return readProperty(tx, session.organisationId, id, now);
+async function property(tx: Tx, id: string, { session, now }: SignedInContext) {
+  return propertyWithoutMoney(await readProperty(tx, session.organisationId, id, now), session);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
-import { newMember, newOrganisation } from '#test/support/factories.ts';
+import { goodPassword, newMember, newOrganisation, tokenFromMail } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
 import { newPerson, newProperty } from '#test/support/portfolio.ts';
@@ -125,4 +125,26 @@ test('who works with some properties sees the people of those, and nobody of the
   const merge = { ...both, body: { givenUpId: free.id } };
   expect(codeOf(await app.call('POST /people/{id}/merge/', merge, access))).toBe('forbidden');
   ok(await app.call('POST /people/{id}/merge/', merge, owner.access));
+});
+
+test('an invitation carries its properties: whoever accepts it has never had more', async () => {
+  const owner = await newOrganisation(app);
+  const { property: mine } = await newProperty(app, owner, { name: 'Mine' });
+  await newProperty(app, owner, { name: 'Hidden' });
+  const email = 'limited@workspace.example';
+  const invite = (body: { role: 'manager' | 'owner'; propertyIds: string[] }) =>
+    app.call('POST /invitations/', { body: { email, ...body } }, owner.access);
+  expect(codeOf(await invite({ role: 'owner', propertyIds: [mine.id] }))).toBe('invalid-input');
+  expect(codeOf(await invite({ role: 'manager', propertyIds: [] }))).toBe('invalid-input');
+  const stranger = await newProperty(app, await newOrganisation(app));
+  expect(codeOf(await invite({ role: 'manager', propertyIds: [stranger.property.id] }))).toBe('invalid-input');
+  expect(ok(await invite({ role: 'manager', propertyIds: [mine.id, mine.id] })).propertyCount).toBe(1);
+
+  const token = await tokenFromMail(app, owner, email);
+  const body = { token, name: 'Limited', password: goodPassword };
+  const { access } = ok(await app.call('POST /invitations/accept/', { body }));
+  expect(ok(await app.call('GET /properties/', { query: {} }, access)).items.map(({ name }) => name)).toEqual(['Mine']);
+  expect(codeOf(await app.call('GET /trial-balance/', { query: {} }, access))).toBe('forbidden');
+  const { items } = ok(await app.call('GET /members/', { query: {} }, owner.access));
+  expect(items.map((member) => member.propertyCount)).toEqual(expect.arrayContaining([null, 1]));
 });

@@ -16,7 +16,7 @@ export const de: Translation<typeof en> = {
   sampleRemove: 'Beispiel entfernen',
   sampleRemoveAsk: 'Beispiel-Arbeitsbereich entfernen?',
   sampleRemoveWhy:
-    'Der Arbeitsbereich {name}, alles darin und seine Beispielnutzer werden endgültig entfernt, und Sie werden abgemeldet. Danach können Sie einen eigenen Arbeitsbereich einrichten.',
+    'Der Arbeitsbereich {name}, alles darin und seine Beispielnutzer verschwinden endgültig. Ihre eigenen Arbeitsbereiche bleiben unberührt, und das Beispiel lässt sich aus deren Einstellungen wieder hinzufügen. Ohne einen eigenen werden Sie abgemeldet und können einen einrichten.',
   newWorkspaceTitle: 'Neuer Arbeitsbereich',
   newWorkspaceWhy: 'Sie besitzen ihn und wechseln hinein. Ihre anderen Arbeitsbereiche bleiben, wie sie sind.',
   workspaceName: 'Name des Arbeitsbereichs',

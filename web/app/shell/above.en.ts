@@ -14,7 +14,7 @@ export const en = {
   sampleRemove: 'Remove the sample',
   sampleRemoveAsk: 'Remove the sample workspace?',
   sampleRemoveWhy:
-    'The workspace {name}, everything in it and its sample users go for good, and you are signed out. You can then set up a workspace of your own.',
+    'The workspace {name}, everything in it and its sample users go for good. Your own workspaces are not touched, and the sample can be added again from their settings. Without one you are signed out and can set one up.',
   newWorkspaceTitle: 'New workspace',
   newWorkspaceWhy: 'You become its owner and move into it. Your other workspaces stay as they are.',
   workspaceName: 'Name of the workspace',

@@ -42,7 +42,12 @@ export function RemoveSample({ me, onClose }: OverlayProps) {
       act={t('sampleRemove')}
       onConfirm={async () => {
         try {
-          await removeSample();
+          const { access } = await removeSample();
+          // Who has a workspace of their own goes on there.
+          if (access !== null) {
+            session.moveTo(access);
+            return undefined;
+          }
           session.end();
           // Ending leaves for sign-in; of two departures the browser takes the later, and there is nobody left to sign in.
           location.replace('/sign-up');

@@ -3,7 +3,10 @@ import type { en } from './saved-views.en.ts';
 
 export const de: Translation<typeof en> = {
   viewTaken: 'Eine Ansicht mit diesem Namen gibt es schon. Wählen Sie einen anderen.',
-  viewNotKept: 'Dieser Browser speichert nichts. Erlauben Sie es ihm, oder kopieren Sie die Adresse.',
   viewRemoved: 'Die Ansicht {name} ist entfernt.',
+  share: 'Ansicht teilen',
+  unshare: 'Nicht mehr teilen',
+  viewShared: 'Alle im Arbeitsbereich haben jetzt die Ansicht {name}.',
+  viewUnshared: 'Nur Sie haben jetzt die Ansicht {name}.',
   undo: 'Rückgängig',
 };

@@ -1,7 +1,10 @@
 /** Fetched by the lists that keep views, and by no other page. */
 export const en = {
   viewTaken: 'There is a view of that name already. Choose another.',
-  viewNotKept: 'This browser keeps nothing. Allow it to, or copy the address instead.',
   viewRemoved: 'The view {name} is gone.',
+  share: 'Share view',
+  unshare: 'Stop sharing',
+  viewShared: 'Everybody in the workspace has the view {name} now.',
+  viewUnshared: 'Only you have the view {name} now.',
   undo: 'Undo',
 } as const;

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMe } from '#web/lib/me.ts';
-import { readViews, writeViews, type SavedView } from '#web/lib/saved-views.ts';
+import { removeView, savedViewsQuery, saveView, shareView } from '#web/lib/saved-views.ts';
 import type { View } from './saved-views.tsx';
 import { useSavedViewsText } from './text.ts';
 
@@ -15,36 +17,66 @@ export interface KeptViewsOptions {
   readonly own: readonly View[];
 }
 
-/** The views that this browser keeps for a list, beside the list's own. */
+/** The views that are kept for a list, a person's own and shared ones, beside the list's own. */
 export function useKeptViews({ list, passing, own }: KeptViewsOptions) {
   const t = useSavedViewsText();
+  const words = useFailureWords();
   const { organisation } = useMe();
+  const queryClient = useQueryClient();
   const [params] = useSearchParams();
-  const [kept, setKept] = useState(() => readViews(list, organisation.id));
+  const query = savedViewsQuery(list, organisation.id);
+  const kept = useQuery(query).data ?? [];
   const here = searchOf(params, passing);
-  const mine = kept.find(({ search }) => search === here);
+  const current = kept.find(({ search }) => search === here);
+  const changed = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
 
-  function keep(next: readonly SavedView[]): boolean {
-    if (!writeViews(list, organisation.id, next)) return false;
-    setKept(next);
-    return true;
+  /** What it says where it cannot be done. */
+  async function attempt(act: Promise<unknown>): Promise<string | undefined> {
+    try {
+      await act;
+      await changed();
+      return undefined;
+    } catch (error) {
+      const failure = failureOf(error);
+      return failure.code === 'already-exists' ? t('viewTaken') : failureText(words, failure);
+    }
+  }
+
+  async function toldAfter(act: Promise<unknown>, text: string, undo: () => Promise<unknown>): Promise<void> {
+    const problem = await attempt(act);
+    if (problem !== undefined) showToast({ text: problem, tone: 'bad' });
+    else showToast({ text, act: { label: t('undo'), run: () => void attempt(undo()) } });
   }
 
   return {
-    views: [...own, ...kept.map(({ name, search }): View => ({ name: `kept-${name}`, label: name, to: search }))],
+    views: [...own, ...kept.map(({ id, name, search }): View => ({ name: `kept-${id}`, label: name, to: search }))],
     /** The kept view that the address is, if it is one. */
-    current: mine === undefined ? undefined : `kept-${mine.name}`,
+    current: current && `kept-${current.id}`,
     onSave: async (name: string): Promise<string | undefined> => {
       const labels = [...own.map(({ label }) => label), ...kept.map((view) => view.name)];
       if (labels.some((label) => label.toLowerCase() === name.toLowerCase())) return t('viewTaken');
-      return keep([...kept, { name, search: here }]) ? undefined : t('viewNotKept');
+      return attempt(saveView(list, { name, search: here, isShared: false }));
     },
     onRemove:
-      mine &&
-      (() => {
-        keep(kept.filter((other) => other !== mine));
-        showToast({ text: t('viewRemoved', { name: mine.name }), act: { label: t('undo'), run: () => keep(kept) } });
-      }),
+      current?.isOwn === true
+        ? () =>
+            void toldAfter(removeView(current.id), t('viewRemoved', { name: current.name }), () =>
+              saveView(list, { name: current.name, search: current.search, isShared: current.isShared }),
+            )
+        : undefined,
+    /** Shares it with the workspace, or keeps it to oneself again. */
+    sharing:
+      current?.isOwn === true
+        ? {
+            label: t(current.isShared ? 'unshare' : 'share'),
+            run: () =>
+              void toldAfter(
+                shareView(current.id, !current.isShared),
+                t(current.isShared ? 'viewUnshared' : 'viewShared', { name: current.name }),
+                () => shareView(current.id, current.isShared),
+              ),
+          }
+        : undefined,
   };
 }
 

@@ -81,3 +81,13 @@ it.each([
 ])('has words for %s: %s', (path, code, text) => {
   expect(fieldText(words, { path, code, message: 'as the server says' })).toContain(text);
 });
+
+it.each([
+  ['too-big', { of: 'number', limit: 60 }, 'Use 60 or less.'],
+  ['too-small', { of: 'number', limit: 1 }, 'Use 1 or more.'],
+  ['invalid-type', { of: 'number' }, 'Enter a number.'],
+  ['too-big', { of: 'list', limit: 50 }, 'Use at most 50 of these.'],
+  ['too-big', { of: 'text', limit: 60 }, 'too long'],
+] as const)('says of %s what the bound is, and of what', (code, more, text) => {
+  expect(fieldText(words, { path: 'days', code, message: 'Use another', ...more })).toContain(text);
+});

@@ -1,5 +1,5 @@
 import type { FieldError } from '#shared/problems.ts';
-import { catalogue, type Translate } from '#web/lib/messages.ts';
+import { catalogue, currentLanguage, type Translate } from '#web/lib/messages.ts';
 import type { Failure } from './failure-of.ts';
 import { en } from './submission.en.ts';
 
@@ -18,19 +18,37 @@ export function failureText(words: Words, failure: Failure): string {
 }
 
 /** The sentence under one field. Codes are those of the problem table, and those which the schemas give. */
-export function fieldText(words: Words, { path, code, message }: FieldError): string {
+export function fieldText(words: Words, { path, code, message, of, limit }: FieldError): string {
   if (code === 'weak-password' || code === 'email-taken') return words(code);
   if (code === 'required') return words('required');
   const field = path.split('.').at(-1) ?? path;
   if (/password/i.test(field)) return words(code === 'too-big' ? 'passwordLong' : 'passwordShort');
   if (/email/i.test(field)) return words('emailInvalid');
   if (/^(country|currency|timeZone|role|locale)$/.test(field)) return words('choiceInvalid');
+  if (of === 'number') return numberText(words, code, limit);
+  if (of === 'list' && code === 'too-big') return words('listLong', { limit: limit ?? 0 });
   if (code === 'too-small' || code === 'invalid-type') return words('required');
   if (code === 'too-big') return words('textLong');
   if (code === 'custom') return words('textInvalid');
-  return message === '' ? words('invalid-input') : message;
+  // What schemas say is English; in another language a plainer sentence is more use.
+  if (message === '' || (fromSchema.has(code) && currentLanguage() !== 'en')) return words('fieldInvalid');
+  return message;
 }
 
-function isPlainKey(code: string): code is Exclude<Key, 'too-many-attempts'> {
+function numberText(words: Words, code: string, limit: number | undefined): string {
+  if (limit === undefined) return words('numberInvalid');
+  return words(code === 'too-big' ? 'numberBig' : 'numberSmall', { limit });
+}
+
+type WithLimit = 'numberBig' | 'numberSmall' | 'listLong';
+
+const fromSchema: ReadonlySet<string> = new Set([
+  'invalid-format',
+  'invalid-value',
+  'invalid-union',
+  'not-multiple-of',
+]);
+
+function isPlainKey(code: string): code is Exclude<Key, 'too-many-attempts' | WithLimit> {
   return Object.hasOwn(en, code);
 }

@@ -32,5 +32,10 @@ export const de: Translation<typeof en> = {
   passwordLong: 'Höchstens 128 Zeichen.',
   textLong: 'Das ist zu lang. Bitte kürzen.',
   textInvalid: 'Das geht hier nicht. Lassen Sie Zeilenumbrüche und andere unsichtbare Zeichen weg.',
+  numberInvalid: 'Geben Sie eine Zahl ein.',
+  numberBig: 'Höchstens {limit}.',
+  numberSmall: 'Mindestens {limit}.',
+  listLong: 'Höchstens {limit} davon.',
+  fieldInvalid: 'Das hat nicht die richtige Form. Prüfen Sie es und schreiben Sie es noch einmal.',
   choiceInvalid: 'Wählen Sie einen Eintrag aus der Liste.',
 };

@@ -25,5 +25,10 @@ export const en = {
   passwordLong: 'Use at most 128 characters.',
   textLong: 'This is too long. Shorten it.',
   textInvalid: 'This cannot be used here. Leave out line breaks and other invisible characters.',
+  numberInvalid: 'Enter a number.',
+  numberBig: 'Use {limit} or less.',
+  numberSmall: 'Use {limit} or more.',
+  listLong: 'Use at most {limit} of these.',
+  fieldInvalid: 'This is not in the right form. Check it and write it again.',
   choiceInvalid: 'Choose one from the list.',
 } as const;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { OtherBeginnings } from '#web/app/sample/other-beginnings.tsx';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
@@ -141,7 +142,13 @@ function NothingYet() {
       {t('startLease')}
     </ButtonLink>
   );
-  return useMay()('leases.draft') ? <Empty act={act}>{l('empty')}</Empty> : <Empty>{l('emptyRead')}</Empty>;
+  return useMay()('leases.draft') ? (
+    <Empty act={act} sample={<OtherBeginnings />}>
+      {l('empty')}
+    </Empty>
+  ) : (
+    <Empty>{l('emptyRead')}</Empty>
+  );
 }
 
 function NoneHere({ state }: { readonly state: ReturnType<typeof useLeasesAddress> }) {

@@ -3,9 +3,8 @@ import { useSearchParams } from 'react-router';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
+import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
-import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { useKitText } from '#web/kit/text.ts';
 import { download } from '#web/lib/download.ts';
 import type { LeasesQuery, LeaseSummary } from './api.ts';
 import { useLeasesText } from './leases-text.ts';
@@ -30,10 +29,9 @@ const labels = {
   ended: 'viewEnded',
 } as const;
 
-/** The list's own views, and what this browser keeps. */
+/** The list's own views, and what is kept. */
 export function LeasesViews({ view, query, summary, filtering, onFilter }: LeasesViewsProps) {
   const t = useLeasesText();
-  const kit = useKitText();
   const [params] = useSearchParams();
   const others = new URLSearchParams(searchOf(params, ['cursor', 'view', 'open', 'state']));
   const kept = useKeptViews({
@@ -54,11 +52,7 @@ export function LeasesViews({ view, query, summary, filtering, onFilter }: Lease
       onSave={kept.onSave}
       aside={
         <>
-          {kept.onRemove !== undefined && (
-            <TextAct variant="other" onClick={kept.onRemove}>
-              {kit('removeView')}
-            </TextAct>
-          )}
+          <ViewActs kept={kept} />
           <ExportAct save={() => download('GET /exports/leases.csv/', { query })} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />

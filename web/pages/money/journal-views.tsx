@@ -1,12 +1,9 @@
 import { ChevronLeft, ChevronRight, ListFilter } from 'lucide-react';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Icon } from '#web/kit/icon/icon.tsx';
-import { SavedViews, type View } from '#web/kit/saved-views/saved-views.tsx';
-import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { showToast } from '#web/kit/toast/toasts.ts';
-import { useMe } from '#web/lib/me.ts';
-import { readViews, writeViews, type SavedView } from '#web/lib/saved-views.ts';
+import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
+import { useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
+import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import type { JournalSummary } from './api.ts';
 import { useJournalText } from './journal-text.ts';
 import { stepPeriod } from './period.ts';
@@ -22,50 +19,28 @@ export interface JournalViewsProps {
   readonly onFilter: () => void;
 }
 
-/** All, by hand, reversals, and what this browser keeps; at the right the way through time and to the filters. */
+/** All, by hand, reversals, and what is kept; at the right the way through time and to the filters. */
 export function JournalViews({ state, summary, filtering, onFilter }: JournalViewsProps) {
   const t = useJournalText();
-  const { organisation } = useMe();
   const [params] = useSearchParams();
-  const [kept, setKept] = useState(() => readViews('journal', organisation.id));
-  const here = searchOf(params);
-  const mine = kept.find(({ search }) => search === here);
-  const views: readonly View[] = [
-    { name: 'all', label: t('viewAll'), count: summary?.entries, to: searchOf(params, 'all') },
-    { name: 'manual', label: t('viewManual'), count: summary?.byHand, to: searchOf(params, 'manual') },
-    { name: 'reversals', label: t('viewReversals'), count: summary?.reversals, to: searchOf(params, 'reversals') },
-    ...kept.map(({ name, search }) => ({ name: `kept-${name}`, label: name, to: search })),
-  ];
-
-  function keep(next: readonly SavedView[]): boolean {
-    if (!writeViews('journal', organisation.id, next)) return false;
-    setKept(next);
-    return true;
-  }
-
-  async function save(name: string): Promise<string | undefined> {
-    if (views.some(({ label }) => label.toLowerCase() === name.toLowerCase())) return t('viewTaken');
-    return keep([...kept, { name, search: here }]) ? undefined : t('viewNotKept');
-  }
-
-  function remove(view: SavedView) {
-    keep(kept.filter((other) => other !== view));
-    showToast({ text: t('viewRemoved', { name: view.name }), act: { label: t('undo'), run: () => keep(kept) } });
-  }
-
+  const kept = useKeptViews({
+    list: 'journal',
+    passing: ['open', 'cursor', 'close'],
+    own: [
+      { name: 'all', label: t('viewAll'), count: summary?.entries, to: searchOf(params, 'all') },
+      { name: 'manual', label: t('viewManual'), count: summary?.byHand, to: searchOf(params, 'manual') },
+      { name: 'reversals', label: t('viewReversals'), count: summary?.reversals, to: searchOf(params, 'reversals') },
+    ],
+  });
   return (
     <SavedViews
       label={t('views')}
-      views={views}
-      current={mine === undefined ? state.address.view : `kept-${mine.name}`}
-      onSave={save}
+      views={kept.views}
+      current={kept.current ?? state.address.view}
+      onSave={kept.onSave}
       aside={
         <>
-          {mine !== undefined && (
-            <TextAct variant="other" onClick={() => remove(mine)}>
-              {t('removeView')}
-            </TextAct>
-          )}
+          <ViewActs kept={kept} />
           <PeriodSteps state={state} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />
@@ -103,7 +78,7 @@ function PeriodSteps({ state: { period, calendar, change } }: Pick<JournalViewsP
 }
 
 /** The address with a view; what is open and where in the pages it is belongs to the present one. */
-function searchOf(params: URLSearchParams, view = params.get('view') ?? 'all'): string {
+function searchOf(params: URLSearchParams, view: string): string {
   const next = new URLSearchParams(params);
   for (const name of ['open', 'cursor', 'close', 'view']) next.delete(name);
   if (view !== 'all') next.set('view', view);

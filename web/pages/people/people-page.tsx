@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { OtherBeginnings } from '#web/app/sample/other-beginnings.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
@@ -157,7 +158,11 @@ function NobodyYet({ onAdd }: { readonly onAdd: () => void }) {
       {t('addPerson')}
     </Button>
   );
-  return <Empty act={act}>{t('empty')}</Empty>;
+  return (
+    <Empty act={act} sample={<OtherBeginnings />}>
+      {t('empty')}
+    </Empty>
+  );
 }
 
 function NobodyHere({ state }: { readonly state: State }) {

@@ -4,9 +4,8 @@ import { useSearchParams } from 'react-router';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { SavedViews, type View } from '#web/kit/saved-views/saved-views.tsx';
+import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
-import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { useKitText } from '#web/kit/text.ts';
 import { download } from '#web/lib/download.ts';
 import { peopleSummaryQuery } from './api.ts';
 import { usePeopleText } from './text.ts';
@@ -19,10 +18,9 @@ export interface PeopleViewsProps {
   readonly onFilter: () => void;
 }
 
-/** Everyone, tenants, owners, who is archived, and what this browser keeps. */
+/** Everyone, tenants, owners, who is archived, and what is kept. */
 export function PeopleViews({ state, filtering, onFilter }: PeopleViewsProps) {
   const t = usePeopleText();
-  const kit = useKitText();
   const [params] = useSearchParams();
   const others = searchOf(params, ['cursor', 'view', 'role', 'open', 'add']);
   const { data: counts } = useQuery(peopleSummaryQuery);
@@ -51,11 +49,7 @@ export function PeopleViews({ state, filtering, onFilter }: PeopleViewsProps) {
       onSave={kept.onSave}
       aside={
         <>
-          {kept.onRemove !== undefined && (
-            <TextAct variant="other" onClick={kept.onRemove}>
-              {kit('removeView')}
-            </TextAct>
-          )}
+          <ViewActs kept={kept} />
           <ExportAct save={() => download('GET /exports/people.csv/', { query: state.query })} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />

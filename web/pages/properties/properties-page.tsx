@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { OtherBeginnings } from '#web/app/sample/other-beginnings.tsx';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { useExport } from '#web/kit/export-act/export-act.tsx';
@@ -151,7 +152,12 @@ function NothingYet() {
       {t('addProperty')}
     </ButtonLink>
   );
-  if (useMayAdd()) return <Empty act={act}>{t('empty')}</Empty>;
+  if (useMayAdd())
+    return (
+      <Empty act={act} sample={<OtherBeginnings />}>
+        {t('empty')}
+      </Empty>
+    );
   return <Empty>{t(may('portfolio.change') ? 'emptySome' : 'emptyRead')}</Empty>;
 }
 

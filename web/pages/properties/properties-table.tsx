@@ -6,7 +6,7 @@ import type { CardParts, Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatNumber, formatPercent, nothing } from '#web/lib/format.ts';
-import { useMe } from '#web/lib/me.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
 import type { Property } from './api.ts';
 import { occupancy } from './plan-units.ts';
 import { usePropertiesText } from './text.ts';
@@ -16,6 +16,7 @@ export function PropertiesTable({ rows }: { readonly rows: readonly Property[] |
   const t = usePropertiesText();
   const navigate = useNavigate();
   const { organisation } = useMe();
+  const may = useMay();
   const columns: readonly Column<Property>[] = [
     {
       name: 'name',
@@ -43,18 +44,22 @@ export function PropertiesTable({ rows }: { readonly rows: readonly Property[] |
       align: 'end',
       cell: ({ counts }) => vacantText(counts.vacant + counts.letLater),
     },
-    {
-      name: 'marketRent',
-      header: t('marketRent', { currency: organisation.currency }),
-      width: '14%',
-      align: 'end',
-      cell: (property) => (
-        <>
-          <Amount cents={property.marketRentCents} currency={property.currency} />
-          {property.currency !== organisation.currency && <Detail>{property.currency}</Detail>}
-        </>
-      ),
-    },
+    ...(may('portfolio.money')
+      ? [
+          {
+            name: 'marketRent',
+            header: t('marketRent', { currency: organisation.currency }),
+            width: '14%',
+            align: 'end' as const,
+            cell: (property: Property) => (
+              <>
+                <Amount cents={property.marketRentCents ?? 0} currency={property.currency} />
+                {property.currency !== organisation.currency && <Detail>{property.currency}</Detail>}
+              </>
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <Table

@@ -3,9 +3,8 @@ import { useSearchParams } from 'react-router';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
+import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
-import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { useKitText } from '#web/kit/text.ts';
 import { download } from '#web/lib/download.ts';
 import type { Summary } from './api.ts';
 import { usePropertiesText } from './text.ts';
@@ -20,10 +19,9 @@ export interface PropertiesViewsProps {
   readonly onFilter: () => void;
 }
 
-/** What is in use, what is archived, and what this browser keeps. */
+/** What is in use, what is archived, and what is kept. */
 export function PropertiesViews({ summary, query, filtering, onFilter }: PropertiesViewsProps) {
   const t = usePropertiesText();
-  const kit = useKitText();
   const [params] = useSearchParams();
   const others = new URLSearchParams(searchOf(params, ['cursor', 'view']));
   const kept = useKeptViews({
@@ -47,11 +45,7 @@ export function PropertiesViews({ summary, query, filtering, onFilter }: Propert
       onSave={kept.onSave}
       aside={
         <>
-          {kept.onRemove !== undefined && (
-            <TextAct variant="other" onClick={kept.onRemove}>
-              {kit('removeView')}
-            </TextAct>
-          )}
+          <ViewActs kept={kept} />
           <ExportAct save={() => download('GET /exports/properties.csv/', { query })} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />

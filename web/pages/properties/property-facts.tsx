@@ -44,7 +44,12 @@ export function PropertyFacts({ property, units, leases }: PropertyFactsProps) {
         ownerships={property.ownerships}
         act={actFor('owners', property.ownerships.length === 0 ? 'add' : 'change')}
       />
-      <ManagementFacts property={property} act={actFor('terms', property.agreements.length === 0 ? 'add' : 'change')} />
+      {may('portfolio.money') && (
+        <ManagementFacts
+          property={property}
+          act={actFor('terms', property.agreements.length === 0 ? 'add' : 'change')}
+        />
+      )}
       <PropertyLateFee property={property} />
       {may('leases.read') && <ComingUp leases={leases} propertyId={property.id} />}
       <BuildingFacts property={property} units={units} />

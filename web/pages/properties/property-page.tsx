@@ -153,7 +153,9 @@ function PropertyFigures({
   return (
     <Figures>
       {isKnown && <Figure label={t('rentAMonth', { currency })} value={formatMoney(rentCents, currency)} />}
-      <Figure phone={false} label={t('marketRent', { currency })} value={formatMoney(marketRentCents, currency)} />
+      {marketRentCents !== null && (
+        <Figure phone={false} label={t('marketRent', { currency })} value={formatMoney(marketRentCents, currency)} />
+      )}
       <Figure phone={!isKnown} label={t('units')} value={formatNumber(counts.units)} />
       <Figure label={t('occupancy')} value={counts.units === 0 ? nothing : formatPercent(occupancy(counts))} />
     </Figures>

@@ -22,7 +22,8 @@ import { useUnitText } from './unit-text.ts';
 export function UnitDetails({ unit }: { readonly unit: Unit }) {
   const t = useUnitText();
   const p = usePropertiesText();
-  const mayChange = useMay()('portfolio.change') && unit.archivedAt === null;
+  const may = useMay();
+  const mayChange = may('portfolio.change') && unit.archivedAt === null;
   const save = useUnitSave(unit);
   const field = (name: UnitField) => ({
     value: draftOf(unit, name),
@@ -32,21 +33,23 @@ export function UnitDetails({ unit }: { readonly unit: Unit }) {
   return (
     <div>
       <TextRecordField label={t('name')} maxLength={60} taken={p('already-exists')} {...field('name')} />
-      <ShownField
-        label={t('marketRent', { currency })}
-        show={(cents) => formatMoney(Number(cents), currency, { zero: 'number' })}
-        {...field('marketRentCents')}
-        edit={(draft, setDraft, error) => (
-          <MoneyField
-            label={t('marketRent', { currency })}
-            labelHidden
-            currency={currency}
-            cents={draft === '' ? null : Number(draft)}
-            error={error}
-            onChange={(cents) => setDraft(cents === null ? '' : String(cents))}
-          />
-        )}
-      />
+      {may('portfolio.money') && (
+        <ShownField
+          label={t('marketRent', { currency })}
+          show={(cents) => formatMoney(Number(cents), currency, { zero: 'number' })}
+          {...field('marketRentCents')}
+          edit={(draft, setDraft, error) => (
+            <MoneyField
+              label={t('marketRent', { currency })}
+              labelHidden
+              currency={currency}
+              cents={draft === '' ? null : Number(draft)}
+              error={error}
+              onChange={(cents) => setDraft(cents === null ? '' : String(cents))}
+            />
+          )}
+        />
+      )}
       <ChoiceRecordField
         label={t('kind')}
         options={unitKinds.map((kind) => ({ value: kind, label: p(`unit_${kind}`) }))}

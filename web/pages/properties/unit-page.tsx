@@ -158,7 +158,9 @@ function UnitFigures({ unit }: { readonly unit: Unit }) {
           value={now === undefined ? nothing : formatMoney(rentAMonth(now), currency)}
         />
       )}
-      <Figure label={t('marketRent', { currency })} value={formatMoney(marketRentCents ?? 0, currency)} />
+      {may('portfolio.money') && (
+        <Figure label={t('marketRent', { currency })} value={formatMoney(marketRentCents ?? 0, currency)} />
+      )}
       <Figure phone={false} label={t('size')} value={sizeOf(unit)} />
       <Figure phone={false} label={t('floorFigure')} value={unit.floor ?? nothing} />
     </Figures>

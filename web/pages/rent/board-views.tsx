@@ -2,9 +2,8 @@ import { ListFilter } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
+import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
-import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { useKitText } from '#web/kit/text.ts';
 import type { BoardTotal } from '#web/app/rent/api.ts';
 import type { RentSummary } from './api.ts';
 import { useBoardText } from './board-text.ts';
@@ -21,10 +20,9 @@ export interface BoardViewsProps {
 
 const labels = { all: 'viewAll', owing: 'viewOwing', ending: 'viewEnding', ahead: 'viewAhead' } as const;
 
-/** The list's own views with their counts, and what this browser keeps. */
+/** The list's own views with their counts, and what is kept. */
 export function BoardViews({ state, summary, total, filtering, onFilter }: BoardViewsProps) {
   const b = useBoardText();
-  const kit = useKitText();
   const [params] = useSearchParams();
   const others = new URLSearchParams(searchOf(params, ['cursor', 'view', 'open', 'pay', 'remind', 'act', 'sort']));
   const counts = state.isCounted && summary?.counts.isCapped === false ? summary.counts : undefined;
@@ -47,11 +45,7 @@ export function BoardViews({ state, summary, total, filtering, onFilter }: Board
       onSave={kept.onSave}
       aside={
         <>
-          {kept.onRemove !== undefined && (
-            <TextAct variant="other" onClick={kept.onRemove}>
-              {kit('removeView')}
-            </TextAct>
-          )}
+          <ViewActs kept={kept} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />
             {b('filter')}

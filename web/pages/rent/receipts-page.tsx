@@ -15,10 +15,10 @@ import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
+import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { useKitText } from '#web/kit/text.ts';
 import { useMay } from '#web/lib/me.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
 import { receiptsQuery, type ReceiptItem, type ReceiptsQuery } from './api.ts';
@@ -169,7 +169,6 @@ function Views({
   readonly onFilter: () => void;
 }) {
   const c = useReceiptsText();
-  const kit = useKitText();
   const [params] = useSearchParams();
   const others = new URLSearchParams(searchOf(params, ['cursor', 'view', 'open', 'pay']));
   const kept = useKeptViews({
@@ -189,11 +188,7 @@ function Views({
       onSave={kept.onSave}
       aside={
         <>
-          {kept.onRemove !== undefined && (
-            <TextAct variant="other" onClick={kept.onRemove}>
-              {kit('removeView')}
-            </TextAct>
-          )}
+          <ViewActs kept={kept} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />
             {c('filter')}

@@ -138,7 +138,7 @@ export const de: Translation<typeof en> = {
   ruleLiabilitiesAndEquity: 'Verbindlichkeiten und Eigenkapital; so viel wie die Aktiva',
   ruleRetained: 'Erträge abzüglich Kosten aller Geschäftsjahre vor dem {date}',
   ruleIncomeOfYear: 'Erträge abzüglich Kosten vom {from} bis {to}',
-  ruleRest: 'Die andere Seite von Buchungen, die diese Immobilie nur mit einer Seite berühren',
+  ruleRest: 'Die andere Seite von Buchungen, die dieses Objekt nur mit einer Seite berühren',
   ruleComputed: 'Aus den Zeilen errechnet, nie gebucht',
   ruleChange: 'Der erste Betrag abzüglich des zweiten; jeder öffnet seine Zeilen.',
   ruleDebits: { one: '{count} Saldo im Soll', other: '{count} Salden im Soll, zusammen' },

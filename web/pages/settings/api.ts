@@ -93,7 +93,14 @@ export function changeOrganisation(change: OrganisationChange, version: number) 
   return call('PATCH /organisation/', { body: { ...change, version } });
 }
 
-export function inviteMember(wanted: { readonly email: string; readonly role: StaffRole }) {
+export interface NewInvitation {
+  readonly email: string;
+  readonly role: StaffRole;
+  /** Null for all of them. */
+  readonly propertyIds: string[] | null;
+}
+
+export function inviteMember(wanted: NewInvitation) {
   return call('POST /invitations/', { body: wanted });
 }
 

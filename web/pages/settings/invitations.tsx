@@ -13,6 +13,7 @@ import { formatRelative } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { invitationsQuery, keys, resendInvitation, type Invitation } from './api.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { PropertyShare } from './property-share.tsx';
 import { roleName } from './roles.ts';
 import { useSentToast } from './use-sent-toast.ts';
 import { useSettingsText } from './text.ts';
@@ -30,7 +31,7 @@ export function Invitations({ narrow }: { readonly narrow: boolean }) {
   const rows = query.data?.items;
   const all: readonly (Column<Invitation> | false)[] = [
     { name: 'email', header: t('email'), cell: (invitation) => invitation.email },
-    { name: 'role', header: t('role'), width: '18%', cell: (invitation) => roleName(t, invitation.role) },
+    { name: 'role', header: t('role'), width: '18%', cell: (invitation) => <InvitedAs invitation={invitation} /> },
     !narrow && {
       name: 'by',
       header: t('invitedBy'),
@@ -62,7 +63,7 @@ export function Invitations({ narrow }: { readonly narrow: boolean }) {
           rowKey={(invitation) => invitation.id}
           card={(invitation) => ({
             title: invitation.email,
-            detail: roleName(t, invitation.role),
+            detail: <InvitedAs invitation={invitation} />,
             chip: <InvitationState invitation={invitation} />,
           })}
           {...(mayChange && {
@@ -93,6 +94,16 @@ export function Invitations({ narrow }: { readonly narrow: boolean }) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+function InvitedAs({ invitation: { role, propertyCount } }: { readonly invitation: Invitation }) {
+  const t = useSettingsText();
+  return (
+    <>
+      {roleName(t, role)}
+      <PropertyShare count={propertyCount} />
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { emailShape, required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { checklistQuery, inviteMember, keys } from './api.ts';
 import { useSentToast } from './use-sent-toast.ts';
+import { PropertyChoice } from './property-choice.tsx';
 import { roleOptions } from './roles.ts';
 import { useSettingsText } from './text.ts';
 import styles from './invite-dialog.module.css';
@@ -23,6 +24,9 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const kept = data?.items.some(({ key, done }) => key === 'outgoing-mail' && !done) ?? false;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('manager');
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  // Owners of the workspace answer for all of it.
+  const propertyIds = chosen === null || role === 'owner' ? null : [...chosen];
   const {
     form: formRef,
     submit,
@@ -31,10 +35,14 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     message,
     errorOf,
   } = useSubmission({
-    fields: ['email', 'role'],
-    check: () => [...required({ email }), ...emailShape('email', email)],
+    fields: ['email', 'role', 'propertyIds'],
+    check: () => [
+      ...required({ email }),
+      ...emailShape('email', email),
+      ...(propertyIds?.length === 0 ? [{ path: 'propertyIds', code: 'required' }] : []),
+    ],
     send: async () => {
-      const invitation = await inviteMember({ email, role });
+      const invitation = await inviteMember({ email, role, propertyIds });
       for (const key of [keys.invitations, keys.checklist, keys.mail])
         void queryClient.invalidateQueries({ queryKey: key });
       sent(t('invited', { email: invitation.email }));
@@ -77,7 +85,10 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           value={role}
           onChange={setRole}
         />
-        <FormError requestId={failure?.requestId}>{emailError === undefined ? message : undefined}</FormError>
+        {role !== 'owner' && <PropertyChoice chosen={chosen} onChange={setChosen} />}
+        <FormError requestId={failure?.requestId}>
+          {errorOf('propertyIds') !== undefined ? t('worksWithChoose') : emailError === undefined ? message : undefined}
+        </FormError>
       </form>
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import { everyoneQuery, membersQuery, type Member } from './api.ts';
 import { MemberSearch } from './member-search.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { PropertyShare } from './property-share.tsx';
 import { isOnlyOwner, roleName } from './roles.ts';
 import { useSettingsText } from './text.ts';
 import styles from './members-page.module.css';
@@ -127,6 +128,7 @@ function MemberRole({ member }: { readonly member: Member }) {
   return (
     <>
       {roleName(t, member.role)}
+      <PropertyShare count={member.propertyCount} />
       {only && <Detail>{t('onlyOwner')}</Detail>}
       {member.state === 'suspended' && (
         <>

@@ -12,6 +12,7 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import { countries, countryName, timeZoneName, timeZones } from '#web/lib/places.ts';
 import { checklistQuery } from './api.ts';
 import { InlineField } from '#web/kit/inline-field/inline-field.tsx';
+import { SampleSection } from './sample-section.tsx';
 import { useSettingsText } from './text.ts';
 import { useOrganisationChange } from './use-organisation-change.ts';
 import styles from './organisation-page.module.css';
@@ -107,6 +108,7 @@ export function OrganisationPage() {
           />
         )}
       />
+      <SampleSection />
     </div>
   );
 }

@@ -13,6 +13,7 @@ function member(id: string, change: Partial<Member> = {}): Member {
     emailVerified: true,
     secondFactor: false,
     lastUsedAt: null,
+    propertyCount: null,
     createdAt: '2026-11-12T00:00:00Z',
     version: 1,
     ...change,

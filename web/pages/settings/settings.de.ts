@@ -84,6 +84,8 @@ export const de: Translation<typeof en> = {
     'Diese Person ist schon eingeladen. Senden Sie jene Einladung noch einmal oder heben Sie sie erst auf.',
 
   worksWith: 'Arbeitet mit',
+  someProperties: { one: '{count} Objekt', other: '{count} Objekte' },
+  shareOf: '{count} von {all} Objekten',
   worksWithAll: 'Allen Objekten',
   worksWithSome: 'Einigen Objekten',
   worksWithSomeHelp:

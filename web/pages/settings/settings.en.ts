@@ -79,6 +79,8 @@ export const en = {
   alreadyInvited: 'This person was invited already. Resend that invitation, or revoke it first.',
 
   worksWith: 'Works with',
+  someProperties: { one: '{count} property', other: '{count} properties' },
+  shareOf: '{count} of {all} properties',
   worksWithAll: 'All properties',
   worksWithSome: 'Some properties',
   worksWithSomeHelp: 'Nothing of the others is shown, and nothing about the whole workspace: no books, no import.',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { OtherBeginnings } from '#web/app/sample/other-beginnings.tsx';
 import { planFloors } from '#web/kit/stacking-plan/plan-floors.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { Plans } from '#web/kit/stacking-plan/plan-legend.tsx';
@@ -93,6 +94,9 @@ function NoBuildings() {
         ))}
       </div>
       <p className={styles['quiet']}>{t('noBuildings')}</p>
+      <p className={styles['beginnings']}>
+        <OtherBeginnings />
+      </p>
     </>
   );
 }

@@ -30,6 +30,7 @@ export async function lookUpInvitation(tx: Tx, token: string, now: Date) {
       'i.invitation_id',
       'i.email',
       'i.role',
+      'i.sees_all_properties',
       'o.name as organisation',
       'inviter.name as inviter',
       'invited.user_id',
@@ -71,7 +72,10 @@ export async function acceptInvitation(
       .executeTakeFirst();
     if (accepted === undefined) throw new Problem('link-expired', 'This invitation was used already. Sign in instead.');
     if (existing !== undefined) await clearThrottle(tx, 'sign-in', found.email, when.origin.address);
-    await joinOrganisation(tx, organisationId, userId, staffRoleOf(found.role), when);
+    // The limit comes with the membership: there is no moment with all properties.
+    await joinOrganisation(tx, organisationId, userId, staffRoleOf(found.role), when, {
+      onlyPropertiesOf: found.sees_all_properties ? null : found.invitation_id,
+    });
     return startSession(tx, services, { userId, organisationId, by: 'invitation' }, when);
   });
 }

@@ -16,10 +16,17 @@ import { staffRoleOf } from './members.ts';
 
 export type Invitation = z.output<typeof invitation>;
 
+export interface NewInvitation {
+  readonly email: string;
+  readonly role: StaffRole;
+  /** Null for all of them. */
+  readonly propertyIds: readonly string[] | null;
+}
+
 export async function invite(
   tx: Tx,
   services: AuthServices,
-  wanted: { email: string; role: StaffRole },
+  wanted: NewInvitation,
   when: SignedInContext,
 ): Promise<Invitation> {
   const { organisationId, userId } = when.session;
@@ -36,6 +43,8 @@ export async function invite(
       'email',
       `${already.name} is a member already. Change the role in the list instead.`,
     );
+  const propertyIds = wanted.propertyIds === null ? null : [...new Set(wanted.propertyIds)];
+  await refuseProperties(tx, organisationId, wanted.role, propertyIds);
   const token = randomToken();
   const invitationId = newId(when.now);
   const created = await tx
@@ -45,6 +54,7 @@ export async function invite(
       invitation_id: invitationId,
       email: wanted.email,
       role: wanted.role,
+      sees_all_properties: propertyIds === null,
       token_hash: hashToken(token),
       invited_by: userId,
       created_at: when.now,
@@ -66,9 +76,47 @@ export async function invite(
       'This person was invited already. Send that invitation again, or take it back first.',
     );
   }
+  if (propertyIds !== null)
+    await tx
+      .insertInto('invitation_property')
+      .values(
+        propertyIds.map((propertyId) => ({
+          org_id: organisationId,
+          invitation_id: invitationId,
+          property_id: propertyId,
+        })),
+      )
+      .execute();
   await sendInvitation(tx, services, wanted.email, token, when);
-  await record(tx, 'member.invited', wanted.email, when, { role: wanted.role });
+  await record(tx, 'member.invited', wanted.email, when, {
+    role: wanted.role,
+    ...(propertyIds === null ? {} : { properties: propertyIds.length }),
+  });
   return getInvitation(tx, invitationId, when);
+}
+
+/** An owner of the workspace answers for the whole of it, and nobody can be given what is not there. */
+async function refuseProperties(
+  tx: Tx,
+  organisationId: string,
+  role: StaffRole,
+  propertyIds: readonly string[] | null,
+): Promise<void> {
+  if (propertyIds === null) return;
+  if (role === 'owner')
+    throw fieldProblem(
+      'invalid-input',
+      'propertyIds',
+      'An owner of the workspace sees all of it. Choose another role.',
+    );
+  const known = await tx
+    .selectFrom('property')
+    .select('property_id')
+    .where('org_id', '=', organisationId)
+    .where('property_id', 'in', propertyIds)
+    .execute();
+  if (known.length !== propertyIds.length)
+    throw fieldProblem('invalid-input', 'propertyIds', 'One of these properties is not in this workspace');
 }
 
 /** A fresh link: the one sent before ends. */
@@ -139,6 +187,15 @@ function openInvitations(tx: Tx, organisationId: string) {
     .selectFrom('invitation as i')
     .leftJoin('app_user as u', 'u.user_id', 'i.invited_by')
     .select(['i.invitation_id', 'i.email', 'i.role', 'i.created_at', 'i.expires_at', 'u.name as inviter'])
+    .select('i.sees_all_properties')
+    .select((select) =>
+      select
+        .selectFrom('invitation_property as p')
+        .whereRef('p.org_id', '=', 'i.org_id')
+        .whereRef('p.invitation_id', '=', 'i.invitation_id')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('property_count'),
+    )
     .where('i.org_id', '=', organisationId)
     .where('i.accepted_at', 'is', null)
     .where('i.revoked_at', 'is', null);
@@ -154,6 +211,7 @@ function present(row: InvitationRow, now: Date): Invitation {
     state: row.expires_at > now ? 'open' : 'expired',
     invitedBy: row.inviter ?? '',
     expiresAt: row.expires_at.toISOString(),
+    propertyCount: row.sees_all_properties ? null : Number(row.property_count ?? 0),
     createdAt: row.created_at.toISOString(),
   };
 }
@@ -190,7 +248,7 @@ async function record(
   kind: string,
   email: string,
   when: SignedInContext,
-  details: Record<string, string> = {},
+  details: Record<string, string | number> = {},
 ): Promise<void> {
   await recordEvent(tx, {
     organisationId: when.session.organisationId,

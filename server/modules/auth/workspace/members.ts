@@ -39,7 +39,15 @@ function memberRows(tx: Tx, organisationId: string) {
     .selectFrom('membership as m')
     .innerJoin('app_user as u', 'u.user_id', 'm.user_id')
     .select(['u.user_id', 'u.name', 'u.email', 'u.email_verified_at', 'u.totp_confirmed_at'])
-    .select(['m.role', 'm.suspended_at', 'm.created_at', 'm.version'])
+    .select(['m.role', 'm.suspended_at', 'm.created_at', 'm.version', 'm.sees_all_properties'])
+    .select((select) =>
+      select
+        .selectFrom('membership_property as mine')
+        .whereRef('mine.user_id', '=', 'm.user_id')
+        .whereRef('mine.org_id', '=', 'm.org_id')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('property_count'),
+    )
     .select((select) =>
       select
         .selectFrom('session as s')
@@ -64,6 +72,7 @@ function present(row: MemberRow): Member {
     emailVerified: row.email_verified_at !== null,
     secondFactor: row.totp_confirmed_at !== null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    propertyCount: row.sees_all_properties ? null : Number(row.property_count ?? 0),
     createdAt: row.created_at.toISOString(),
     version: row.version,
   };

@@ -1,19 +1,63 @@
 import { sql } from 'kysely';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { recordEvent } from '#server/kernel/audit.ts';
+import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
 
-/** Removes the sample workspace with its users, for good. The database refuses it for any other workspace. */
-export async function removeSample(services: AuthServices, when: SignedInContext): Promise<void> {
-  const { organisationId } = when.session;
-  await inAuthScope(services, async (tx) => {
+/**
+ * Removes a sample workspace with its users, for good; the database refuses it for any other workspace. Who belongs to
+ * another one goes on there, with the session they have.
+ */
+export async function removeSample(services: AuthServices, when: SignedInContext): Promise<{ access: string | null }> {
+  const { organisationId, userId, sessionId } = when.session;
+  return inAuthScope(services, async (tx) => {
     const { is_sample: isSample } = await tx
       .selectFrom('organisation')
       .select('is_sample')
       .where('org_id', '=', organisationId)
       .executeTakeFirstOrThrow();
     if (!isSample) throw new Problem('not-found', 'This workspace is not the sample. Nothing was removed.');
+    await refuseWhileMaking(tx, organisationId, when.now);
+    const home = await sendHome(tx, organisationId);
     await sql`select remove_sample(${organisationId}, ${when.now})`.execute(tx);
+    const own = home.get(sessionId);
+    if (own === undefined) return { access: null };
+    await recordEvent(tx, {
+      organisationId: own,
+      kind: 'sample.removed',
+      at: when.now,
+      actorUserId: userId,
+      address: when.origin.address,
+      requestId: when.origin.requestId,
+    });
+    return { access: services.accessTokens.sign({ userId, organisationId: own, sessionId }, when.now) };
   });
+}
+
+/** What is being filled just now is locked by who fills it: removing would wait for it, and the request with it. */
+async function refuseWhileMaking(tx: Tx, organisationId: string, now: Date): Promise<void> {
+  const making = await tx
+    .selectFrom('sample_making')
+    .select('sample_id')
+    .where('sample_id', '=', organisationId)
+    .where('state', '=', 'making')
+    .where('claimed_until', '>', now)
+    .executeTakeFirst();
+  if (making !== undefined)
+    throw new Problem('conflict', 'The sample is just being made. Remove it once it is ready, in a few seconds.');
+}
+
+/** Each session in the sample, to the workspace it was asked for from, else to another of the same person. */
+async function sendHome(tx: Tx, sampleId: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ sessionId: string; organisationId: string }>`
+    update session s set org_id = home.org_id
+      from (select distinct on (m.user_id) m.user_id, m.org_id
+              from membership m left join sample_making a on a.sample_id = ${sampleId} and a.org_id = m.org_id
+             where m.org_id <> ${sampleId} and m.suspended_at is null
+             order by m.user_id, a.org_id is null, m.created_at) home
+     where s.org_id = ${sampleId} and home.user_id = s.user_id
+    returning s.session_id as "sessionId", s.org_id as "organisationId"`.execute(tx);
+  return new Map(rows.map((row) => [row.sessionId, row.organisationId]));
 }

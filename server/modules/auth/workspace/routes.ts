@@ -5,6 +5,7 @@ import { inAuthScope } from '#server/modules/auth/auth-services.ts';
 import { createOrganisation } from '#server/modules/auth/create-organisation.ts';
 import { throttle } from '#server/modules/auth/throttle.ts';
 import { acceptInvitation, lookUpInvitation } from './accept-invitation.ts';
+import { askForSample, readSample } from './ask-for-sample.ts';
 import { changeMemberRole, removeMember, restoreMember, suspendMember } from './change-member.ts';
 import { changeOrganisation, readOrganisation } from './change-organisation.ts';
 import { invite, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts';
@@ -73,9 +74,8 @@ export function organisationHandlers(services: AuthServices): Handlers<typeof or
       transaction((tx) => readAttachment(tx, session.organisationId, params)),
     'GET /audit-events/': ({ query }, { session, transaction }) =>
       transaction((tx) => listAuditEvents(tx, session.organisationId, query)),
-    'POST /sample/remove/': async (_, when) => {
-      await removeSample(services, when);
-      return null;
-    },
+    'GET /sample/': (_, { session, transaction }) => transaction((tx) => readSample(tx, session.organisationId)),
+    'POST /sample/': (_, when) => inAuthScope(services, (tx) => askForSample(tx, services, when)),
+    'POST /sample/remove/': (_, when) => removeSample(services, when),
   };
 }

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
+import { makeSamples } from '#server/database/sample/make-samples.ts';
 import { ensureSample } from '#server/database/sample/ensure-sample.ts';
 import { sealJournals } from '#server/modules/ledger/index.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { newEntry, newRecurring } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
-import { newOrganisation, signIn, tokenFromMail } from '#test/support/factories.ts';
+import { newMember, newOrganisation, signIn, tokenFromMail } from '#test/support/factories.ts';
 
 /** Two years of a portfolio, made receipt by receipt, take a while. */
-const timeout = 120_000;
+const timeout = 300_000;
 
 test('the sample goes in one act with all its people, and does not come back', { timeout }, async () => {
   const app = await startTestApp();
@@ -26,7 +27,7 @@ test('the sample goes in one act with all its people, and does not come back', {
   await newRecurring(app, member, 'Made by its owner');
   ok(await app.call('POST /period-locks/', { body: { through: '2026-01-31' } }, access));
   await sealJournals(app.services.database, app.clock.now);
-  expect((await app.call('POST /sample/remove/', { body: {} }, access)).status).toBe(204);
+  expect(ok(await app.call('POST /sample/remove/', { body: {} }, access))).toEqual({ access: null });
   expect(codeOf(await app.call('GET /me/', {}, access))).toBe('not-signed-in');
   expect(codeOf(await signIn(app, owner))).toBe('wrong-credentials');
   expect(await query(app.connection, 'select from app_user')).toEqual([]);
@@ -59,7 +60,7 @@ test('a sample user who worked elsewhere and left does not stop the sample from 
   ok(await app.call('POST /members/{id}/remove/', { params: { id: items[0]?.id ?? '' }, body: {} }, real.access));
 
   const { access } = ok(await signIn(app, owner));
-  expect((await app.call('POST /sample/remove/', { body: {} }, access)).status).toBe(204);
+  expect(ok(await app.call('POST /sample/remove/', { body: {} }, access))).toEqual({ access: null });
   expect(codeOf(await signIn(app, guest))).toBe('wrong-credentials');
   expect((await app.call('GET /audit-events/', { query: {} }, real.access)).status).toBe(200);
 });
@@ -69,4 +70,64 @@ test('a workspace that is not the sample is not removed', async () => {
   const real = await newOrganisation(app);
   expect(codeOf(await app.call('POST /sample/remove/', { body: {} }, real.access))).toBe('not-found');
   expect((await app.call('GET /me/', {}, real.access)).status).toBe(200);
+});
+
+test(
+  'a sample comes in beside a workspace with one press, and leaves with another, as often as wanted',
+  { timeout },
+  async () => {
+    const app = await startTestApp();
+    const owner = await newOrganisation(app);
+    const colleague = await newMember(app, owner, 'manager');
+    const read = async (access: string) => ok(await app.call('GET /sample/', {}, access));
+    const ask = (access: string) => app.call('POST /sample/', { body: {} }, access);
+    expect(await read(owner.access)).toMatchObject({ state: 'none', organisationId: null });
+    // Pressed twice, and by two people at once: there is one.
+    const asked = await Promise.all([ask(owner.access), ask(owner.access), ask(colleague.access)]);
+    const [first, ...others] = asked.map((answer) => ok(answer));
+    expect(first).toMatchObject({ state: 'waiting', step: 0 });
+    for (const other of others) expect(other.organisationId).toBe(first?.organisationId);
+    expect(await makeSamples(app.services.database, () => app.clock.now)).toBe(1);
+    expect(await makeSamples(app.services.database, () => app.clock.now)).toBe(0);
+    const ready = await read(colleague.access);
+    expect(ready).toMatchObject({ state: 'ready', step: ready.steps });
+
+    const organisationId = ready.organisationId ?? '';
+    const inside = ok(await app.call('POST /session/switch/', { body: { organisationId } }, colleague.access)).access;
+    expect(ok(await app.call('GET /me/', {}, inside)).organisation).toMatchObject({ isSample: true });
+    expect(ok(await app.call('GET /properties/', { query: {} }, inside)).items).toHaveLength(5);
+    expect(codeOf(await ask(inside))).toBe('conflict');
+    expect(ok(await app.call('GET /properties/', { query: {} }, owner.access)).items).toEqual([]);
+
+    const { access } = ok(await app.call('POST /sample/remove/', { body: {} }, inside));
+    expect(ok(await app.call('GET /me/', {}, access ?? '')).organisation.id).toBe(owner.organisationId);
+    expect(await read(owner.access)).toMatchObject({ state: 'none' });
+    expect(await query(app.connection, 'select from organisation')).toHaveLength(1);
+    expect(ok(await ask(owner.access))).toMatchObject({ state: 'waiting' });
+  },
+);
+
+test('a sample whose making died is begun anew, and one that cannot be made says so until it is asked for again', async () => {
+  const app = await startTestApp();
+  const owner = await newOrganisation(app);
+  const { organisationId } = ok(await app.call('POST /sample/', { body: {} }, owner.access));
+  await query(app.connection, 'alter table property add constraint nothing_fits check (false) not valid');
+  const make = () => makeSamples(app.services.database, () => app.clock.now);
+  const read = async () => ok(await app.call('GET /sample/', {}, owner.access));
+  for (let tries = 1; tries <= 3; tries += 1) {
+    await expect(make()).rejects.toThrow();
+    expect(await read()).toMatchObject({ state: tries < 3 ? 'waiting' : 'failed', step: 0 });
+  }
+  expect(await make()).toBe(0);
+  expect(await query(app.connection, 'select from person where org_id = $1', [organisationId])).toEqual([]);
+  expect(ok(await app.call('POST /sample/', { body: {} }, owner.access))).toMatchObject({
+    state: 'waiting',
+    organisationId,
+  });
+  // A process that died while it made one: its claim runs out.
+  const abandon = "update sample_making set state = 'making', attempts = 1, claimed_until = $1";
+  await query(app.connection, abandon, [new Date(app.clock.now.getTime() + 1000)]);
+  expect(await make()).toBe(0);
+  await query(app.connection, abandon, [new Date(app.clock.now.getTime() - 1000)]);
+  await expect(make()).rejects.toThrow();
 });

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { organisationRoutes } from '#shared/api/organisations.ts';
+import { recordEvent } from '#server/kernel/audit.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import type { AuthServices } from '#server/modules/auth/auth-services.ts';
+import { createOrganisation } from '#server/modules/auth/create-organisation.ts';
+import { joinOrganisation } from '#server/modules/auth/join-organisation.ts';
+
+export type SampleState = z.output<(typeof organisationRoutes)['GET /sample/']['answer']>;
+
+/** What every sample is, whoever asks for it. */
+export const sampleOrganisation = {
+  name: 'Northgate Rentals',
+  country: 'US',
+  currency: 'USD',
+  timeZone: 'America/New_York',
+  isSample: true,
+} as const;
+
+/** Filling it is told in so many steps. */
+const sampleSteps = 30;
+
+/**
+ * Has a sample made beside the workspace of whoever asks: a workspace of its own, so that none of its records ever meets
+ * one of theirs. It is empty at first; the background fills it. A colleague who asks too comes into the same one.
+ */
+export async function askForSample(tx: Tx, services: AuthServices, when: SignedInContext): Promise<SampleState> {
+  const { organisationId, userId } = when.session;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sample:${organisationId}`}, 0))`.execute(tx);
+  const { is_sample: isSample } = await tx
+    .selectFrom('organisation')
+    .select('is_sample')
+    .where('org_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  if (isSample) throw new Problem('conflict', 'You are in the sample already.');
+  const stands = await readRow(tx, organisationId);
+  if (stands !== undefined) {
+    await joinOrganisation(tx, stands.sample_id, userId, 'owner', when);
+    if (stands.state === 'failed')
+      await tx
+        .updateTable('sample_making')
+        .set({ state: 'waiting', step: 0, attempts: 0, asked_at: when.now })
+        .where('org_id', '=', organisationId)
+        .execute();
+    return readSample(tx, organisationId);
+  }
+  const sampleId = await createOrganisation(tx, services, sampleOrganisation, userId, when);
+  await tx
+    .insertInto('sample_making')
+    .values({
+      org_id: organisationId,
+      sample_id: sampleId,
+      asked_by: userId,
+      asked_at: when.now,
+      state: 'waiting',
+      steps: sampleSteps,
+    })
+    .execute();
+  await recordEvent(tx, {
+    organisationId,
+    kind: 'sample.added',
+    at: when.now,
+    actorUserId: userId,
+    address: when.origin.address,
+    requestId: when.origin.requestId,
+  });
+  return readSample(tx, organisationId);
+}
+
+export async function readSample(tx: Tx, organisationId: string): Promise<SampleState> {
+  const row = await readRow(tx, organisationId);
+  if (row === undefined) return { state: 'none', step: 0, steps: sampleSteps, organisationId: null };
+  return {
+    // The check of the table allows these alone.
+    state: row.state as SampleState['state'],
+    step: row.step,
+    steps: row.steps,
+    organisationId: row.sample_id,
+  };
+}
+
+function readRow(tx: Tx, organisationId: string) {
+  return tx
+    .selectFrom('sample_making')
+    .select(['sample_id', 'state', 'step', 'steps'])
+    .where('org_id', '=', organisationId)
+    .executeTakeFirst();
+}

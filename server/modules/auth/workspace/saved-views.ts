@@ -1,0 +1,123 @@
+import type { z } from 'zod';
+import type { savedViewRoutes } from '#shared/api/saved-views.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+
+type Body = z.output<(typeof savedViewRoutes)['POST /saved-views/']['body']>;
+type SavedView = z.output<(typeof savedViewRoutes)['POST /saved-views/']['answer']>;
+
+const keptAtMost = 100;
+
+export function savedViewHandlers(): Handlers<typeof savedViewRoutes> {
+  return {
+    'GET /saved-views/': ({ query }, when) => when.transaction((tx) => listViews(tx, query.list, when)),
+    'POST /saved-views/': ({ body }, when) => when.transaction((tx) => saveView(tx, body, when)),
+    'PATCH /saved-views/{id}/': ({ params, body }, when) =>
+      when.transaction((tx) => shareView(tx, params.id, body.isShared, when)),
+    'POST /saved-views/{id}/remove/': async ({ params }, when) => {
+      await when.transaction((tx) => removeView(tx, params.id, when));
+      return null;
+    },
+  };
+}
+
+async function listViews(tx: Tx, list: string, when: SignedInContext) {
+  const rows = await viewRows(tx, when)
+    .where('v.list', '=', list)
+    // Those that others share are only those that are shared; row-level security says so too.
+    .where((where) => where.or([where('v.user_id', '=', when.session.userId), where('v.is_shared', '=', true)]))
+    .orderBy('v.created_at')
+    .orderBy('v.view_id')
+    .execute();
+  return { items: rows.map((row) => present(row, when)) };
+}
+
+async function saveView(tx: Tx, { list, name, search, isShared }: Body, when: SignedInContext): Promise<SavedView> {
+  const { organisationId, userId } = when.session;
+  const { count } = await tx
+    .selectFrom('saved_view')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('org_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .where('list', '=', list)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= keptAtMost)
+    throw fieldProblem('invalid-input', 'name', 'There are 100 views of this list already. Remove one first.');
+  const viewId = newId(when.now);
+  const row = {
+    org_id: organisationId,
+    view_id: viewId,
+    user_id: userId,
+    list,
+    name,
+    search,
+    is_shared: isShared,
+    created_at: when.now,
+  };
+  const saved = await tx
+    .insertInto('saved_view')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('view_id')
+    .executeTakeFirst();
+  if (saved === undefined)
+    throw fieldProblem('already-exists', 'name', 'You have a view of this name already. Choose another.');
+  return readView(tx, viewId, when);
+}
+
+async function shareView(tx: Tx, viewId: string, isShared: boolean, when: SignedInContext): Promise<SavedView> {
+  const updated = await tx
+    .updateTable('saved_view')
+    .set({ is_shared: isShared })
+    .where('org_id', '=', when.session.organisationId)
+    .where('user_id', '=', when.session.userId)
+    .where('view_id', '=', viewId)
+    .returning('view_id')
+    .executeTakeFirst();
+  if (updated === undefined) throw noSuchView();
+  return readView(tx, viewId, when);
+}
+
+async function removeView(tx: Tx, viewId: string, when: SignedInContext): Promise<void> {
+  const removed = await tx
+    .deleteFrom('saved_view')
+    .where('org_id', '=', when.session.organisationId)
+    .where('user_id', '=', when.session.userId)
+    .where('view_id', '=', viewId)
+    .returning('view_id')
+    .executeTakeFirst();
+  if (removed === undefined) throw noSuchView();
+}
+
+async function readView(tx: Tx, viewId: string, when: SignedInContext): Promise<SavedView> {
+  const row = await viewRows(tx, when).where('v.view_id', '=', viewId).executeTakeFirstOrThrow();
+  return present(row, when);
+}
+
+function viewRows(tx: Tx, { session }: SignedInContext) {
+  return tx
+    .selectFrom('saved_view as v')
+    .leftJoin('app_user as u', 'u.user_id', 'v.user_id')
+    .select(['v.view_id', 'v.user_id', 'v.name', 'v.search', 'v.is_shared', 'u.name as by'])
+    .where('v.org_id', '=', session.organisationId);
+}
+
+type ViewRow = Awaited<ReturnType<ReturnType<typeof viewRows>['executeTakeFirstOrThrow']>>;
+
+function present(row: ViewRow, { session }: SignedInContext): SavedView {
+  return {
+    id: row.view_id,
+    name: row.name,
+    search: row.search,
+    isShared: row.is_shared,
+    isOwn: row.user_id === session.userId,
+    by: row.by ?? '',
+  };
+}
+
+function noSuchView(): Problem {
+  return new Problem('not-found', 'There is no such view of yours. It may have been removed meanwhile.');
+}

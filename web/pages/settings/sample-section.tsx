@@ -1,0 +1,20 @@
+import { SampleAct } from '#web/app/sample/sample-act.tsx';
+import { SampleState } from '#web/app/sample/sample-state.tsx';
+import { useSampleText } from '#web/app/sample/text.ts';
+import { useMayTrySample, useSample } from '#web/app/sample/use-sample.ts';
+import { Section } from '#web/kit/section/section.tsx';
+
+/** The sample comes back from here as often as it is wanted; inside it, the shell says how to remove it. */
+export function SampleSection() {
+  return useMayTrySample() ? <Offered /> : null;
+}
+
+function Offered() {
+  const t = useSampleText();
+  const sample = useSample();
+  return (
+    <Section id="sample" title={t('title')} lead={t('why')} act={<SampleAct of={sample} />}>
+      <SampleState sample={sample.sample} failure={sample.failure} />
+    </Section>
+  );
+}
