@@ -274,6 +274,8 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /charge-runs/': takingAlong,
   'GET /charge-runs/': readers,
   'GET /charge-runs/{id}/': readers,
+  'GET /exports/charge-run-preview.csv/': readers,
+  'GET /charge-runs/{id}/charges.csv/': readers,
   'POST /shared-costs/previews/': readers,
   'POST /shared-costs/': takingAlong,
   'GET /documents/': staff,

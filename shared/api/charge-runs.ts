@@ -165,6 +165,20 @@ export const chargeRunRoutes = defineRoutes({
     params: byId,
     answer: chargeRun,
   },
+  'GET /exports/charge-run-preview.csv/': {
+    permission: 'rent.read',
+    summary: 'What a run would charge and leave out, as a table; nothing is written',
+    query: z.strictObject({ through: field.bookDate, propertyId: field.id.optional() }),
+    answer: null,
+    produces: 'text/csv; charset=utf-8; header=present',
+  },
+  'GET /charge-runs/{id}/charges.csv/': {
+    permission: 'rent.read',
+    summary: 'What a run charged and left out, as a table',
+    params: byId,
+    answer: null,
+    produces: 'text/csv; charset=utf-8; header=present',
+  },
   'POST /shared-costs/previews/': {
     permission: 'rent.read',
     summary: 'How a cost is shared among the units of a property; nothing is written',

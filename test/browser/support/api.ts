@@ -11,6 +11,7 @@ export interface Account {
 export interface Api {
   /** With a key, for what moves money. */
   post(path: string, body: object, access?: string, key?: string): Promise<{ status: number; body: unknown }>;
+  patch(path: string, body: object, access?: string): Promise<{ status: number; body: unknown }>;
   get(path: string, access?: string): Promise<{ status: number; body: unknown }>;
   /** The same person in a session of their own. */
   signIn(account: Account): Promise<Account>;
@@ -44,6 +45,7 @@ export function makeApi(main: string): Api {
   };
   return {
     post: (path, body, access, key) => send('POST', path, body, access, key),
+    patch: (path, body, access) => send('PATCH', path, body, access),
     get: (path, access) => send('GET', path, undefined, access),
     async signIn(account) {
       const { email, password } = account;

@@ -19,6 +19,7 @@ export function PaymentHow({ payment }: { readonly payment: Payment }) {
   const reference =
     draft.reference.trim() === '' ? p('noReference') : p('reference', { reference: draft.reference.trim() });
   const method = t(`method_${draft.method}`);
+  const payer = preview?.parts.flatMap((part) => part.tenants).find(({ id }) => id === draft.payerId);
   if (open) return <HowFields payment={payment} />;
   return (
     <div className={styles['how']}>
@@ -26,6 +27,7 @@ export function PaymentHow({ payment }: { readonly payment: Payment }) {
         {preview === undefined
           ? p('howAlone', { method, reference })
           : p('how', { method, account: preview.account.name, reference })}
+        {payer !== undefined && p('paidBy', { name: payer.name })}
       </span>
       <TextAct onClick={() => setOpen(true)}>{p('change')}</TextAct>
     </div>

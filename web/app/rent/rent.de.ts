@@ -35,6 +35,7 @@ export const de: Translation<typeof en> = {
   noTenant: 'Kein Mieter',
   howDays: '{days} von {ofDays} Tagen',
   howPercent: '{percent} %',
+  howLateFee: 'Auf {outstanding}, die am {date} noch offen waren; fällig waren sie am {dueOn}.',
   howEquals: '{factors} = {amount}',
   'method_by_actual-days': 'Nach den tatsächlichen Tagen des Monats',
   'method_by_thirty-day-rate': 'Ein Dreißigstel des Monats je Tag',

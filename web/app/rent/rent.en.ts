@@ -33,6 +33,7 @@ export const en = {
   noTenant: 'No tenant',
   howDays: '{days} of {ofDays} days',
   howPercent: '{percent} %',
+  howLateFee: 'On {outstanding} that was still open on {date}; it had been due on {dueOn}.',
   howEquals: '{factors} = {amount}',
   'method_by_actual-days': 'By the actual days of the month',
   'method_by_thirty-day-rate': 'A thirtieth of the month a day',

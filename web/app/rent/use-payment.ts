@@ -4,13 +4,19 @@ import { useNavigate } from 'react-router';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { download } from '#web/lib/download.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { ledgerQuery, receiptPreviewQuery, recordReceipt, rentChanged, type NewReceipt } from './api.ts';
 import { isOverdrawn, receiptOf, type DraftPart, type PayingLease, type PaymentDraft } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
+import { usePaper } from './use-paper.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from './words.ts';
+
+function downloadReceipt(id: string): Promise<void> {
+  return download('GET /receipts/{id}/receipt.pdf/', { params: { id }, query: {} });
+}
 
 const nobody: NewReceipt = { parts: [], receivedOn: '' };
 
@@ -20,6 +26,7 @@ export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const today = useToday();
+  const { save } = usePaper();
   const [key] = useState(newKey);
   const [draft, setDraft] = useState<PaymentDraft>(() => ({
     parts: (leases.length === 0 ? [null] : leases).map((lease, at) => ({
@@ -66,6 +73,11 @@ export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
       showToast({
         text: t('recorded', { amount: moneyOf(receipt.cents, receipt.currency), name, number: receipt.number }),
         act: { label: t('show'), run: () => void navigate(`/rent/receipts/${receipt.id}`) },
+        more: [
+          { label: t('receiptPdf'), run: () => save(() => downloadReceipt(receipt.id)) },
+          // Money that was recorded is never erased: taking it back is a form with a day and a reason.
+          { label: t('takeBack'), run: () => void navigate(`/rent/receipts/${receipt.id}?act=mistake`) },
+        ],
       });
       await rentChanged(queryClient);
     },

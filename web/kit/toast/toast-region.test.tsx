@@ -24,6 +24,17 @@ test('an act can be undone until the toast goes away by itself', () => {
   expect(screen.queryByText('Approved')).toBeNull();
 });
 
+test('what else can be done stands beside the first act', () => {
+  const run = vi.fn();
+  render(<ToastRegion />);
+  const more = [{ label: 'Receipt (PDF)', run }];
+  act(() => void showToast({ text: 'Recorded', act: { label: 'Show', run: vi.fn() }, more }));
+  expect(screen.getByRole('button', { name: 'Show' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Receipt (PDF)' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText('Recorded')).toBeNull();
+});
+
 test('it stays while it is pointed at, and a failure stays until it is closed', () => {
   render(<ToastRegion />);
   act(() => void showToast({ text: 'Approved' }));

@@ -22,16 +22,17 @@ export function ToastRegion() {
             <span className={styles['text']}>
               <Isolated text={toast.text} />
             </span>
-            {toast.act !== undefined && (
+            {[...(toast.act === undefined ? [] : [toast.act]), ...(toast.more ?? [])].map(({ label, run }) => (
               <TextAct
+                key={label}
                 onClick={() => {
                   closeToast(toast.id);
-                  toast.act?.run();
+                  run();
                 }}
               >
-                {toast.act.label}
+                {label}
               </TextAct>
-            )}
+            ))}
             <button
               type="button"
               className={styles['close']}

@@ -3,12 +3,20 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: 'plain' | 'bad';
-  readonly act?: { readonly label: string; readonly run: () => void };
+  readonly act?: ToastAct;
+  /** What else can be done right away; after a payment its receipt, for one. */
+  readonly more?: readonly ToastAct[];
+}
+
+export interface ToastAct {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 export type ToastWish = Pick<Toast, 'text'> & {
   readonly tone?: Toast['tone'];
-  readonly act?: NonNullable<Toast['act']>;
+  readonly act?: ToastAct;
+  readonly more?: readonly ToastAct[];
 };
 
 const lastsMs = 8000;

@@ -7,6 +7,7 @@ import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
 import { formatDate, formatMoney, formatNumber, nothing } from '#web/lib/format.ts';
 import type { Lease } from './api.ts';
+import { BalanceExplained } from './balance-explained.tsx';
 import { useLedgerText } from './ledger-text.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './ledger.module.css';
@@ -16,12 +17,11 @@ export function LedgerFigures({ lease }: { readonly lease: Lease }) {
   const g = useLedgerText();
   const { data: ledger } = useQuery(ledgerQuery(lease.id));
   const { currency, nextDue } = lease;
-  const balance = ledger?.totals.balanceCents;
   return (
     <Figures>
       <Figure
         label={g('balanceFigure', { currency: ledger?.currency ?? currency })}
-        value={balance === undefined ? nothing : formatMoney(balance, ledger?.currency ?? currency)}
+        value={ledger === undefined ? nothing : <BalanceExplained ledger={ledger} />}
         {...(ledger === undefined ? {} : { chip: <StandingChip ledger={ledger} /> })}
       />
       <Figure

@@ -34,6 +34,8 @@ export const de: Translation<typeof en> = {
   total: 'Saldo am {date}',
   none: 'Zu diesem Mietvertrag wurde noch nichts berechnet oder bezahlt.',
   balanceFigure: 'Saldo, {currency}',
+  balanceOpen: '{open} ist offen',
+  balanceHow: '{open} offen − {waiting} wartet = {amount}',
   owesFigure: 'Schuldet, {currency}',
   nextRent: 'Nächste Miete, {date}',
   onTime: '{count} pünktlich',

@@ -31,6 +31,8 @@ export const en = {
   total: 'Balance on {date}',
   none: 'Nothing was charged or paid on this lease yet.',
   balanceFigure: 'Balance, {currency}',
+  balanceOpen: '{open} is open',
+  balanceHow: '{open} open − {waiting} waiting = {amount}',
   owesFigure: 'Owes, {currency}',
   nextRent: 'Next rent, {date}',
   onTime: '{count} on time',

@@ -1,11 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
 import { usePapersText } from '#web/app/rent/papers-text.ts';
 import { usePaper } from '#web/app/rent/use-paper.ts';
 import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
 import { Button } from '#web/kit/button/button.tsx';
+import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Dialog } from '#web/kit/dialog/dialog.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
@@ -31,13 +34,24 @@ export function StatementDialog({ leaseId, onClose }: StatementDialogProps) {
   const form = useId();
   const [from, setFrom] = useState<string | null>(`${today.slice(0, 4)}-01-01`);
   const [to, setTo] = useState<string | null>(today);
+  const { data: contact } = useQuery(recipientsQuery(leaseId));
+  const people = contact?.recipients ?? [];
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const reached = people.filter(({ id, email }) => email !== null && !left.has(id));
+  const [language, setLanguage] = useState<'' | 'en' | 'de'>('');
   const isBackwards = from !== null && to !== null && to < from;
   const { busy: isSaving, save } = usePaper();
-  const sending = useSending({ leaseId, from, to }, onClose);
+  // Everybody, unless somebody was left out: then those who are left by name.
+  const personIds = left.size === 0 ? undefined : reached.map(({ id }) => id);
+  const isNobody = left.size > 0 && reached.length === 0;
+  const sending = useSending({ leaseId, from, to, personIds }, onClose);
   const { submit, busy, failure, message, form: formRef, errorOf } = sending;
   const fetched = async () => {
     if (from === null || to === null) return;
-    await download('GET /leases/{id}/statement.pdf/', { params: { id: leaseId }, query: { from, to } });
+    await download('GET /leases/{id}/statement.pdf/', {
+      params: { id: leaseId },
+      query: { from, to, ...(language === '' ? {} : { language }) },
+    });
     onClose();
     showToast({ text: p('saved') });
   };
@@ -58,7 +72,7 @@ export function StatementDialog({ leaseId, onClose }: StatementDialogProps) {
             {p('download')}
           </Button>
           {maySend && (
-            <Button variant="primary" type="submit" form={form} busy={busy || isSaving || isBackwards}>
+            <Button variant="primary" type="submit" form={form} busy={busy || isSaving || isBackwards || isNobody}>
               {p('send')}
             </Button>
           )}
@@ -77,30 +91,81 @@ export function StatementDialog({ leaseId, onClose }: StatementDialogProps) {
             onChange={setTo}
           />
         </div>
-        {maySend && <p className={styles['why']}>{p('sendWhy')}</p>}
+        <Select
+          label={p('language')}
+          options={[
+            { value: '', label: p('languageOwn') },
+            { value: 'en', label: p('language_en') },
+            { value: 'de', label: p('language_de') },
+          ]}
+          value={language}
+          onChange={setLanguage}
+        />
+        {maySend && (
+          <fieldset className={styles['people']}>
+            <legend>{p('sendTo')}</legend>
+            {people.map((person) => (
+              <Checkbox
+                key={person.id}
+                label={person.name}
+                help={
+                  person.email === null
+                    ? p('noEmail')
+                    : p('toAddress', { address: person.email, language: p(`inLanguage_${person.language}`) })
+                }
+                disabled={person.email === null}
+                checked={person.email !== null && !left.has(person.id)}
+                onChange={(event) => setLeft(withOrWithout(left, person.id, !event.target.checked))}
+              />
+            ))}
+            {contact !== undefined && people.length === 0 && <p className={styles['why']}>{p('nobody')}</p>}
+          </fieldset>
+        )}
         <FormError requestId={failure?.requestId}>
-          {failure !== undefined && message !== undefined ? say(failure) : undefined}
+          {isNobody ? p('chooseSomebody') : failure !== undefined && message !== undefined ? say(failure) : undefined}
         </FormError>
       </form>
     </Dialog>
   );
 }
 
+function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const others = [...ids].filter((other) => other !== id);
+  return new Set(isIn ? [...others, id] : others);
+}
+
+/** Who is written to about this lease, each with their address and language. */
+function recipientsQuery(leaseId: string) {
+  return queryOptions({
+    queryKey: ['GET /arrears/{id}/', leaseId],
+    queryFn: ({ signal }) => call('GET /arrears/{id}/', { params: { id: leaseId } }, { signal }),
+  });
+}
+
 interface Wanted {
   readonly leaseId: string;
   readonly from: string | null;
   readonly to: string | null;
+  readonly personIds: readonly string[] | undefined;
 }
 
-function useSending({ leaseId, from, to }: Wanted, onClose: () => void) {
+function useSending({ leaseId, from, to, personIds }: Wanted, onClose: () => void) {
   const p = usePapersText();
-  // One key for one range: however often it is sent, it arrives once.
-  const idempotencyKey = useMemo(() => `${from} ${to} ${newKey()}`.replaceAll(' ', '.'), [from, to]);
+  const whom = personIds?.join(',');
+  // One key for one range and one choice of people: however often it is sent, it arrives once.
+  const idempotencyKey = useMemo(
+    () => [from, to, whom === undefined ? 'all' : 'some', newKey()].join('.'),
+    [from, to, whom],
+  );
   return useSubmission({
     fields: ['from', 'to'],
     check: () => required({ from: from ?? '', to: to ?? '' }),
     send: async () => {
-      const body = { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
+      const body = {
+        ...(from === null ? {} : { from }),
+        ...(to === null ? {} : { to }),
+        ...(personIds === undefined ? {} : { personIds: [...personIds] }),
+      };
       const input = { params: { id: leaseId }, body };
       const { sent, left, delivery } = await call('POST /leases/{id}/send-statement/', input, { idempotencyKey });
       onClose();

@@ -19,9 +19,11 @@ import { failureOf } from '#web/kit/submission/failure-of.ts';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { download } from '#web/lib/download.ts';
 import { formatDate, formatDateFull, formatInstant, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { chargesOfRunQuery, runQuery, type ChargeRun } from './api.ts';
+import { ExportButton } from './export-button.tsx';
 import { RentOnly } from './rent-only.tsx';
 import { useRunText } from './run-text.ts';
 import styles from './run.module.css';
@@ -77,9 +79,12 @@ function PostedRun({ run }: { readonly run: ChargeRun }) {
             </Chip>
           }
           actions={
-            <ButtonLink to="/rent" variant="primary">
-              {r('toBoard')}
-            </ButtonLink>
+            <>
+              <ExportButton save={() => download('GET /charge-runs/{id}/charges.csv/', { params: { id: run.id } })} />
+              <ButtonLink to="/rent" variant="primary">
+                {r('toBoard')}
+              </ButtonLink>
+            </>
           }
         />
       }

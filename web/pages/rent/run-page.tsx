@@ -19,13 +19,18 @@ import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { Select } from '#web/kit/select/select.tsx';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { download } from '#web/lib/download.ts';
 import { formatDateFull, formatInstant, formatMonth, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
+import { usePropertyList } from '#web/lib/properties.ts';
 import { postRun, runPreviewQuery, type RunPreview, type RunWish } from './api.ts';
 import { RentOnly } from './rent-only.tsx';
+import { ExportButton } from './export-button.tsx';
 import { RunAside } from './run-aside.tsx';
 import { RunLines } from './run-lines.tsx';
 import { useRunText } from './run-text.ts';
@@ -50,6 +55,7 @@ function Run() {
   const [address, change] = useAddress(defaults);
   const through = isBookDate(address.through) ? address.through : usualDay(today);
   const wish: RunWish = { through, ...(isId(address.property) ? { propertyId: address.property } : {}) };
+  const properties = (usePropertyList() ?? []).filter(({ archivedAt }) => archivedAt === null);
   const query = useQuery(runPreviewQuery(wish));
   const preview = query.data;
   const posting = usePosting(wish, preview, () => void query.refetch());
@@ -65,7 +71,21 @@ function Run() {
       title={formatMonth(through)}
       chip={<Chip tone="tint">{r('preview')}</Chip>}
       actions={
-        <div className={styles['through']}>
+        <div className={styles['wishes']}>
+          <ExportButton save={() => download('GET /exports/charge-run-preview.csv/', { query: wish })} />
+          <Select
+            label={r('property')}
+            options={[
+              { value: '', label: r('everyProperty') },
+              ...properties.map(({ id, name, colour }) => ({
+                value: id,
+                label: name,
+                colour: propertyColourOf(colour),
+              })),
+            ]}
+            value={wish.propertyId ?? ''}
+            onChange={(property) => change({ property }, { replace: true })}
+          />
           <DateField
             label={r('through')}
             value={through}

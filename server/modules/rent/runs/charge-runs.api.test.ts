@@ -339,3 +339,38 @@ test('what is refused for one lease is left out with the reason, and the run goe
   expect(run.leftOut).toMatchObject([{ reason: 'refused', cents: null, detail: expect.stringContaining('exactly') }]);
   expect(run.finishedAt).not.toBeNull();
 });
+
+test('a run leaves as a table before it is posted and after, with what it leaves out', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const lease = await newLease(app, owner, home, { ...open, charges: [{ kind: 'rent', cents: 120_000 }] });
+  const other = await newHome(app, owner);
+  const byHand = await newLease(app, owner, other, { ...open, charges: [{ kind: 'rent', cents: 90_000 }] });
+  const dueOn = '2026-03-01';
+  ok(
+    await app.call(
+      'POST /charges/',
+      { body: { leaseId: byHand.id, kind: 'rent', cents: 90_000, dueOn } },
+      owner.access,
+    ),
+  );
+  const fetched = async (path: string) => {
+    const headers = { authorization: `Bearer ${owner.access}` };
+    const answer = await app.inject({ url: `/api/v1${path}`, headers });
+    expect(answer.statusCode).toBe(200);
+    return answer.body.split('\r\n').filter((row) => row !== '');
+  };
+  const [, ...planned] = await fetched('/exports/charge-run-preview.csv/?through=2026-03-01');
+  expect(planned).toHaveLength(2);
+  expect(planned[0]).toMatch(
+    new RegExp(`^,${lease.number},.*,rent,.*,2026-03-01,2026-03-31,2026-03-01,USD,1200\\.00,`),
+  );
+  expect(planned[1]).toMatch(/USD,900\.00,,charged-by-hand: C-\d+$/);
+  const run = await chargeThrough(app, owner, '2026-03-01');
+  const [, ...posted] = await fetched(`/charge-runs/${run.id}/charges.csv/`);
+  expect(posted).toHaveLength(2);
+  expect(posted[0]).toMatch(new RegExp(`^C-\\d+,${lease.number},.*USD,1200\\.00`));
+  expect(posted[1]).toContain('charged-by-hand');
+  const nowhere = { through: '2026-03-01', propertyId: lease.id };
+  expect(codeOf(await app.call('POST /charge-run-previews/', { body: nowhere }, owner.access))).toBe('invalid-input');
+});

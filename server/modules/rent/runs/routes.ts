@@ -1,6 +1,7 @@
 import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import { chargeSharedCost } from './charge-shared-cost.ts';
+import { exportPreview, exportRun } from './export-run.ts';
 import { listRuns, readRun } from './list-runs.ts';
 import { previewRun } from './preview-run.ts';
 import { presentCost, shareCost } from './share-cost.ts';
@@ -15,6 +16,8 @@ export function chargeRunHandlers(): Handlers<typeof chargeRunRoutes> {
       transaction((tx) => listRuns(tx, session.organisationId, query)),
     'GET /charge-runs/{id}/': ({ params }, { session, transaction }) =>
       transaction((tx) => readRun(tx, session.organisationId, params.id)),
+    'GET /exports/charge-run-preview.csv/': ({ query }, when) => exportPreview(query, when),
+    'GET /charge-runs/{id}/charges.csv/': ({ params }, when) => exportRun(params.id, when),
     'POST /shared-costs/previews/': ({ body }, { session, transaction }) =>
       transaction(async (tx) => presentCost(await shareCost(tx, session.organisationId, body))),
     'POST /shared-costs/': ({ body }, when) => when.transaction((tx) => chargeSharedCost(tx, body, when)),
