@@ -89,6 +89,7 @@ test('properties are chosen, given a colour, archived and taken back; what is le
   await expect(rows).toHaveCount(2);
   // What went into the archive is not chosen any more.
   await expect(page.getByText('1 property selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  const toast = page.getByRole('status').locator('div').filter({ hasText: '1 property is archived.' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(3);
 });
