@@ -27,7 +27,7 @@ interface List {
   readonly keyAt: (offset: number) => ReturnType<typeof sql<{ key: readonly string[] }>>;
 }
 
-/** As the API lists them by itself, in its own order. */
+/** As the API lists them by itself, in its own order, and leases in the others too. */
 const lists: Readonly<Record<string, List>> = {
   units: {
     read: (tx, id, cursor) => listUnits(tx, id, now, { limit, cursor, archived: 'active' }),
@@ -46,6 +46,20 @@ const lists: Readonly<Record<string, List>> = {
     keyAt: (offset) => sql`
       select array[starts_on::text, lease_id::text] as key from lease
        order by org_id desc, starts_on desc, lease_id desc offset ${offset} limit 1`,
+  },
+  'leases by last day': {
+    read: (tx, id, cursor) => listLeases(tx, id, now, { limit, cursor, sort: 'last-day' }),
+    keyAt: (offset) => sql`
+      select array[coalesce(leaves_on, ends_on, date '2999-12-31')::text, lease_id::text] as key from lease
+       order by org_id, coalesce(leaves_on, ends_on, date '2999-12-31'), lease_id offset ${offset} limit 1`,
+  },
+  'leases by unit': {
+    read: (tx, id, cursor) => listLeases(tx, id, now, { limit, cursor, sort: 'unit' }),
+    keyAt: (offset) => sql`
+      select array[u.property_sort_name, u.property_id::text, u.sort_name, u.unit_id::text, l.lease_id::text] as key
+        from unit u join lease l on l.org_id = u.org_id and l.unit_id = u.unit_id
+       order by u.org_id, u.property_sort_name, u.property_id, u.sort_name, u.unit_id, l.lease_id
+      offset ${offset} limit 1`,
   },
 };
 

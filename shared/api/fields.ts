@@ -129,3 +129,9 @@ type WithoutDefault<Schema> =
 function withoutDefault(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
 }
+
+const oneId = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** In a query, some records by their ids, as many as a page can hold: `ids=…,…`. */
+export const chosenIds = z
+  .string()
+  .regex(new RegExp(`^${oneId}(?:,${oneId}){0,199}$`), 'Name at most 200 ids, with commas between them');

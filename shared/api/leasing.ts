@@ -22,11 +22,16 @@ const act = <Fields extends z.ZodRawShape>(summary: string, body: z.ZodObject<Fi
 export const leasingRoutes = defineRoutes({
   'GET /leases/': {
     permission: 'leases.read',
-    summary: 'Leases by their beginning, newest first, or by their end, next first',
+    summary: 'Leases by their beginning, newest first, by their last day or by unit',
     query: z.strictObject({
       ...field.pageQuery,
-      /** By the end: signed leases that have one, by the last day that is known. */
-      sort: z.enum(['start', 'end']).default('start'),
+      /**
+       * `end`: signed leases that have one, by the last day that is known; `last-day`: all of them, those without one
+       * last; `unit`: by building and unit.
+       */
+      sort: z.enum(['start', 'end', 'last-day', 'unit']).default('start'),
+      /** Left out, the newest first by the beginning, and upwards by all others. */
+      direction: z.enum(['ascending', 'descending']).optional(),
       q: z.string().max(120).optional(),
       propertyId: field.id.optional(),
       unitId: field.id.optional(),
@@ -34,6 +39,7 @@ export const leasingRoutes = defineRoutes({
       state: z.enum(terms.leaseStates).optional(),
       endsFrom: field.bookDate.optional(),
       endsTo: field.bookDate.optional(),
+      ids: field.chosenIds.optional(),
     }),
     answer: field.page(lease.leaseItem),
   },

@@ -125,6 +125,7 @@ export const portfolioRoutes = defineRoutes({
       kind: z.enum(propertyKinds).optional(),
       /** Owned by this person, today or on any day. */
       ownerId: field.id.optional(),
+      ids: field.chosenIds.optional(),
     }),
     answer: field.page(property),
   },

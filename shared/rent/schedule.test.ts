@@ -243,3 +243,12 @@ test('a rent raise leaves the periods before it as they were', () => {
     }),
   );
 });
+
+test.each([
+  ['2026-01-01', '2026-12-31'],
+  ['2026-01-12', '2026-12-31'],
+  ['2026-02-28', '2027-01-31'],
+  ['2024-02-29', '2025-01-31'],
+])('twelve months from %s are twelve of the calendar', (from, to) => {
+  expect(twelveMonthsFrom(from)).toEqual({ from, to });
+});

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/dates.ts';
+import { addDays, firstOfMonth } from '#shared/dates.ts';
 import { inForce, inOrder } from './in-force.ts';
 import type { DatedAmount } from './in-force.ts';
 import { addMonths, earlierOf, laterOf, overlap } from './calendar.ts';
@@ -57,9 +57,9 @@ export function schedule(lease: LeaseCharges, due: Span): ScheduledCharge[] {
     .toSorted((left, right) => (left.dueOn < right.dueOn ? -1 : Number(left.dueOn > right.dueOn)));
 }
 
-/** The year that a preview shows. */
+/** The year that a preview shows: twelve months of the calendar, the first of which may be begun already. */
 export function twelveMonthsFrom(date: string): Span {
-  return { from: date, to: addDays(addMonths(date, 12), -1) };
+  return { from: date, to: addDays(addMonths(firstOfMonth(date), 12), -1) };
 }
 
 function chargesOf({ term, proration }: LeaseCharges, line: ChargeLine, due: Span): ScheduledCharge[] {

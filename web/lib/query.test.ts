@@ -58,6 +58,13 @@ it('a terminal 401 is not repeated', async () => {
   expect(attempts).toEqual([0]);
 });
 
+it.each([403, 404, 410, 422])('what is not there or not for this user (%i) is not asked for again', async (status) => {
+  const stop = observe(failing(status));
+  await vi.advanceTimersByTimeAsync(120_000);
+  stop();
+  expect(attempts).toEqual([0]);
+});
+
 it('the delay between attempts is capped at 30 s', () => {
   const { retryDelay } = queryClient.getDefaultOptions().queries ?? {};
   const delays = [0, 1, 2, 4, 5, 10].map((attempt) =>

@@ -14,6 +14,7 @@ interface PropertyQuery {
   readonly state: 'active' | 'archived' | 'all';
   readonly kind?: string | undefined;
   readonly ownerId?: string | undefined;
+  readonly ids?: string | undefined;
 }
 
 const foundAtMost = 1000;
@@ -31,6 +32,7 @@ export async function listProperties(tx: Tx, organisationId: string, now: Date, 
       select from ownership_share o
        where o.org_id = p.org_id and o.property_id = p.property_id and o.person_id = ${query.ownerId})`);
   }
+  if (query.ids !== undefined) rows = rows.where('p.property_id', 'in', query.ids.split(','));
   if (after !== undefined)
     rows = rows.where(sql<boolean>`(p.sort_name, p.property_id) > (${after[0]}, ${after[1]}::uuid)`);
   if (query.q !== undefined && query.q.trim() !== '') {

@@ -1,10 +1,12 @@
+import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
+import type { Unread } from '#web/lib/unread.ts';
 import { wholeNumber } from '#web/lib/whole-number.ts';
 import type { LateFeePolicy } from './late-fee-policy.ts';
 
 type Charged = Extract<LateFeePolicy, { kind: 'charged' }>;
 type FeeAmount = Charged['first'];
 
-export interface FeeAmountDraft {
+export interface FeeAmountDraft extends Unread {
   readonly kind: FeeAmount['kind'];
   readonly cents: number | null;
   readonly percent: string;
@@ -12,7 +14,7 @@ export interface FeeAmountDraft {
 }
 
 /** A late-fee policy while it is written. `inherit`: that of the property, or of the workspace. */
-export interface LateFeeDraft {
+export interface LateFeeDraft extends Unread {
   readonly own: 'inherit' | 'none' | 'charged';
   readonly first: FeeAmountDraft;
   readonly graceDays: string;
@@ -67,7 +69,7 @@ export function policyOf(draft: LateFeeDraft): LateFeePolicy | null | undefined 
   if (draft.own === 'inherit') return null;
   if (draft.own === 'none') return { kind: 'none' };
   const first = amountOf(draft.first);
-  const days = wholeNumber(draft.graceDays, 0, 90);
+  const days = graceDaysOf(draft.graceDays);
   const further = draft.every === 'once' ? null : furtherOf(draft);
   const cap = draft.hasCap ? amountOf(draft.cap) : null;
   if (first === undefined || days === null || further === undefined || cap === undefined) return undefined;
@@ -81,21 +83,56 @@ export function policyOf(draft: LateFeeDraft): LateFeePolicy | null | undefined 
   };
 }
 
+/** What is missing or cannot be read, field by field. */
+export function missingInLateFee(draft: LateFeeDraft): FieldCheck[] {
+  if (draft.own !== 'charged') return [];
+  const need = (path: string, isThere: boolean): FieldCheck[] => (isThere ? [] : [{ path, code: 'required' }]);
+  const amount = (name: string, { kind, cents, percent }: FeeAmountDraft) => [
+    ...need(`lateFee.${name}.cents`, kind === 'percent' || cents !== null),
+    ...need(`lateFee.${name}.percent`, kind === 'fixed' || feePercentOf(percent) !== null),
+  ];
+  return [
+    ...amount('first', draft.first),
+    ...need('lateFee.graceDays', graceDaysOf(draft.graceDays) !== null),
+    ...need('lateFee.everyDays', draft.every !== 'days' || feeDaysOf(draft.everyDays) !== null),
+    ...(draft.every === 'once' ? [] : amount('further', draft.further)),
+    ...need('lateFee.fromDay', draft.every === 'once' || isBlank(draft.fromDay) || feeDaysOf(draft.fromDay) !== null),
+    ...need('lateFee.minimumCents', draft.unread?.['minimumCents'] === undefined),
+    ...(draft.hasCap ? amount('cap', draft.cap) : []),
+  ];
+}
+
+export function graceDaysOf(text: string): number | null {
+  return wholeNumber(text, 0, 90);
+}
+
+export function feeDaysOf(text: string): number | null {
+  return wholeNumber(text, 1, 366);
+}
+
+/** Above nothing and at most the whole. */
+export function feePercentOf(text: string): string | null {
+  const part = text.trim().replace(',', '.');
+  return /^\d{1,3}(\.\d{1,3})?$/.test(part) && Number(part) > 0 && Number(part) <= 100 ? part : null;
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
+
 function furtherOf(draft: LateFeeDraft): Charged['further'] | undefined {
   const amount = amountOf(draft.further);
-  const days = wholeNumber(draft.everyDays, 1, 366);
-  const fromDay = draft.fromDay.trim() === '' ? null : wholeNumber(draft.fromDay, 1, 366);
-  if (amount === undefined || draft.every === 'once' || (fromDay === null && draft.fromDay.trim() !== ''))
-    return undefined;
+  const days = feeDaysOf(draft.everyDays);
+  const fromDay = isBlank(draft.fromDay) ? null : feeDaysOf(draft.fromDay);
+  if (amount === undefined || draft.every === 'once' || (fromDay === null && !isBlank(draft.fromDay))) return undefined;
   if (draft.every !== 'days') return { every: draft.every, amount, fromDay };
   return days === null ? undefined : { every: { days }, amount, fromDay };
 }
 
 function amountOf({ kind, cents, percent, of }: FeeAmountDraft): FeeAmount | undefined {
-  const part = percent.trim().replace(',', '.');
-  const isPercent = /^\d{1,3}(\.\d{1,3})?$/.test(part) && Number(part) > 0 && Number(part) <= 100;
+  const part = feePercentOf(percent);
   if (kind === 'fixed') return cents === null ? undefined : { kind, cents };
-  if (!isPercent) return undefined;
+  if (part === null) return undefined;
   if (kind === 'percent') return { kind, percent: part, of };
   return cents === null ? undefined : { kind, cents, percent: part, of };
 }

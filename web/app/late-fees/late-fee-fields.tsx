@@ -1,24 +1,26 @@
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
-import { TextField } from '#web/kit/field/text-field.tsx';
+import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { Select } from '#web/kit/select/select.tsx';
-import type { FeeAmountDraft, LateFeeDraft } from './late-fee-draft.ts';
+import { feeDaysOf, feePercentOf, graceDaysOf, type FeeAmountDraft, type LateFeeDraft } from './late-fee-draft.ts';
 import { useLateFeeText } from './late-fee-text.ts';
+import { moneyIn } from '#web/lib/unread.ts';
 import styles from './late-fee-fields.module.css';
 
 export interface LateFeeFieldsProps {
   readonly fee: LateFeeDraft;
   readonly currency: string;
   readonly onChange: (change: Partial<LateFeeDraft>) => void;
-  readonly error?: string | undefined;
+  /** By the paths that start with `lateFee`. */
+  readonly errorOf: (path: string) => string | undefined;
   /** Whose policy it is. The workspace has nobody to take one from. */
   readonly level?: 'lease' | 'property' | 'organisation';
 }
 
 /** Its own policy, none on purpose, or that of the property or the workspace. */
-export function LateFeeFields({ fee, currency, onChange, error, level = 'lease' }: LateFeeFieldsProps) {
+export function LateFeeFields({ fee, currency, onChange, errorOf, level = 'lease' }: LateFeeFieldsProps) {
   const f = useLateFeeText();
   const inherit = { value: 'inherit', label: f(`inherit_${level}`), help: f(`inheritWhy_${level}`) } as const;
   const charged = { value: 'charged', label: f(`charged_${level}`), help: f(`chargedWhy_${level}`) } as const;
@@ -33,31 +35,34 @@ export function LateFeeFields({ fee, currency, onChange, error, level = 'lease' 
         }
         value={fee.own}
         onChange={(own) => onChange({ own })}
-        error={error}
+        error={errorOf('lateFee')}
       />
-      {fee.own === 'charged' && <Charged fee={fee} currency={currency} onChange={onChange} />}
+      {fee.own === 'charged' && <Charged fee={fee} currency={currency} onChange={onChange} errorOf={errorOf} />}
     </div>
   );
 }
 
-function Charged({ fee, currency, onChange }: Omit<LateFeeFieldsProps, 'error' | 'level'>) {
+function Charged({ fee, currency, onChange, errorOf }: Omit<LateFeeFieldsProps, 'level'>) {
   const f = useLateFeeText();
   return (
     <>
       <AmountFields
         label={f('first')}
         amount={fee.first}
+        errorOf={(path) => errorOf(`lateFee.first.${path}`)}
         currency={currency}
         onChange={(wish) => onChange({ first: { ...fee.first, ...wish } })}
       />
       <div className={styles['row']}>
-        <TextField
+        <CheckedField
           label={f('graceDays')}
           help={f('graceHelp')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={2}
           value={fee.graceDays}
+          problem={isWrong(fee.graceDays, graceDaysOf) ? f('graceWrong') : undefined}
+          error={errorOf('lateFee.graceDays')}
           onChange={(event) => onChange({ graceDays: event.target.value })}
         />
         <Segmented
@@ -78,12 +83,14 @@ function Charged({ fee, currency, onChange }: Omit<LateFeeFieldsProps, 'error' |
           onChange={(every) => onChange({ every })}
         />
         {fee.every === 'days' && (
-          <TextField
+          <CheckedField
             label={f('everyDays')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}
             value={fee.everyDays}
+            problem={isWrong(fee.everyDays, feeDaysOf) ? f('daysWrong') : undefined}
+            error={errorOf('lateFee.everyDays')}
             onChange={(event) => onChange({ everyDays: event.target.value })}
           />
         )}
@@ -93,25 +100,28 @@ function Charged({ fee, currency, onChange }: Omit<LateFeeFieldsProps, 'error' |
           <AmountFields
             label={f('further')}
             amount={fee.further}
+            errorOf={(path) => errorOf(`lateFee.further.${path}`)}
             currency={currency}
             onChange={(wish) => onChange({ further: { ...fee.further, ...wish } })}
           />
-          <TextField
+          <CheckedField
             label={f('fromDay')}
             help={f('fromDayHelp')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}
             value={fee.fromDay}
+            problem={isWrong(fee.fromDay, feeDaysOf) ? f('daysWrong') : undefined}
+            error={errorOf('lateFee.fromDay')}
             onChange={(event) => onChange({ fromDay: event.target.value })}
           />
         </>
       )}
       <MoneyField
+        {...moneyIn<'minimumCents', LateFeeDraft>(fee, 'minimumCents', onChange)}
         label={f('minimum')}
         currency={currency}
-        cents={fee.minimumCents}
-        onChange={(minimumCents) => onChange({ minimumCents })}
+        error={errorOf('lateFee.minimumCents')}
       />
       <Checkbox
         label={f('hasCap')}
@@ -122,6 +132,7 @@ function Charged({ fee, currency, onChange }: Omit<LateFeeFieldsProps, 'error' |
         <AmountFields
           label={f('cap')}
           amount={fee.cap}
+          errorOf={(path) => errorOf(`lateFee.cap.${path}`)}
           currency={currency}
           onChange={(wish) => onChange({ cap: { ...fee.cap, ...wish } })}
         />
@@ -137,11 +148,13 @@ function AmountFields({
   amount,
   currency,
   onChange,
+  errorOf,
 }: {
   readonly label: string;
   readonly amount: FeeAmountDraft;
   readonly currency: string;
   readonly onChange: (change: Partial<FeeAmountDraft>) => void;
+  readonly errorOf: (path: string) => string | undefined;
 }) {
   const f = useLateFeeText();
   return (
@@ -154,20 +167,22 @@ function AmountFields({
       />
       {amount.kind !== 'percent' && (
         <MoneyField
+          {...moneyIn<'cents', FeeAmountDraft>(amount, 'cents', onChange)}
           label={f('amount')}
           currency={currency}
-          cents={amount.cents}
-          onChange={(cents) => onChange({ cents })}
+          error={errorOf('cents')}
         />
       )}
       {amount.kind !== 'fixed' && (
         <>
-          <TextField
+          <CheckedField
             label={f('percent')}
             inputMode="decimal"
             autoComplete="off"
             maxLength={7}
             value={amount.percent}
+            problem={isWrong(amount.percent, feePercentOf) ? f('percentWrong') : undefined}
+            error={errorOf('percent')}
             onChange={(event) => onChange({ percent: event.target.value })}
           />
           <Select
@@ -180,4 +195,8 @@ function AmountFields({
       )}
     </div>
   );
+}
+
+function isWrong(text: string, read: (text: string) => unknown): boolean {
+  return text.trim() !== '' && read(text) === null;
 }

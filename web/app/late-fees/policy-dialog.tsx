@@ -8,7 +8,7 @@ import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { latePoliciesQuery, policyImpactQuery, setLatePolicy, type LateFeePolicies } from './api.ts';
-import { lateFeeDraft, policyOf, type LateFeeDraft } from './late-fee-draft.ts';
+import { lateFeeDraft, missingInLateFee, policyOf, type LateFeeDraft } from './late-fee-draft.ts';
 import { LateFeeFields } from './late-fee-fields.tsx';
 import type { LateFeePolicy } from './late-fee-policy.ts';
 import { PolicyImpactView } from './policy-impact.tsx';
@@ -39,8 +39,8 @@ export function PolicyDialog({ property, currency, policies, onClose }: PolicyDi
   const asked = settled === undefined ? undefined : (JSON.parse(settled) as typeof wanted);
   const { data: impact, isFetching } = useQuery(policyImpactQuery(asked));
   const { form, submit, busy, failure, message, errorOf, clear } = useSubmission({
-    fields: ['policy'],
-    check: () => (policy === undefined ? [{ path: 'policy', code: 'required' }] : []),
+    fields: ['policy', ...missingInLateFee(fee).map(({ path }) => path)],
+    check: () => missingInLateFee(fee),
     send: async () => {
       await setLatePolicy({ propertyId, policy: policy ?? null }, seen.setAt);
       onClose();
@@ -77,7 +77,7 @@ export function PolicyDialog({ property, currency, policies, onClose }: PolicyDi
           level={property === null ? 'organisation' : 'property'}
           fee={fee}
           currency={currency}
-          error={errorOf('policy') && t('incomplete')}
+          errorOf={(path) => (path === 'lateFee' ? errorOf('policy') && t('incomplete') : errorOf(path))}
           onChange={(wish) => {
             clear();
             setFee({ ...fee, ...wish });

@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { addDays, earliestDate, isBookDate, latestDate } from '#shared/dates.ts';
 import { Field, splitField, type FieldProps } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
+import { useUnreadable } from '#web/kit/checked-field/use-unreadable.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { useTypedText } from '#web/kit/typed/typed-text.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -12,7 +13,10 @@ import styles from './date-field.module.css';
 export interface DateFieldProps extends FieldProps {
   /** `YYYY-MM-DD`, or null while there is nothing that can be read. */
   readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
+  /** With what was typed, where that is worth keeping: it is given back as `unread`. */
+  readonly onChange: (value: string | null, typed: string) => void;
+  /** What stood here when the form was kept and could not be read: the field begins with it. */
+  readonly unread?: string | undefined;
   readonly min?: string;
   readonly max?: string;
   readonly name?: string;
@@ -27,25 +31,24 @@ export interface DateFieldProps extends FieldProps {
  * day and the one before.
  */
 export function DateField(props: DateFieldProps) {
-  const [field, { value, onChange, min, max, name, disabled, today = browserDay(), onEnter }] = splitField(props);
+  const [field, { value, onChange, unread, min, max, name, disabled, today = browserDay(), onEnter }] =
+    splitField(props);
   const t = useTypedText();
   const native = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string>();
-  const [complaint, setComplaint] = useState<'dateUnreadable' | 'dateFarAway'>();
+  const [typed, setTyped] = useState(unread);
+  const problem = typed === undefined ? undefined : problemOf(typed, today);
+  const words = problem && t(problem);
+  const unreadable = useUnreadable(words, unread !== undefined);
 
   function write(text: string) {
     setTyped(text);
-    setComplaint(undefined);
-    const read = parseDate(text, today);
-    onChange(read !== undefined && isBookDate(read) ? read : null);
+    onChange(problemOf(text, today) === undefined ? (parseDate(text, today) ?? null) : null, text);
   }
 
   function leave() {
-    if (typed === undefined) return;
-    const read = parseDate(typed, today);
+    unreadable.onLeave();
     // What cannot be read, or lies beyond all books, stays to be corrected.
-    if (typed.trim() === '' || (read !== undefined && isBookDate(read))) setTyped(undefined);
-    else setComplaint(read === undefined ? 'dateUnreadable' : 'dateFarAway');
+    if (problem === undefined) setTyped(undefined);
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -55,7 +58,7 @@ export function DateField(props: DateFieldProps) {
       const next = addDays(value, days);
       if (!isBookDate(next)) return;
       setTyped(undefined);
-      onChange(next);
+      onChange(next, '');
     }
     if (event.key === 'Enter' && onEnter !== undefined && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
@@ -64,11 +67,13 @@ export function DateField(props: DateFieldProps) {
   }
 
   return (
-    <Field {...field} error={field.error ?? (complaint && t(complaint))}>
+    // What is wrong with the text is more than that something is missing here.
+    <Field {...field} error={unreadable.complaint ?? (field.error && (words ?? field.error))}>
       {(given) => (
         <div className={control['box']}>
           <input
             {...given}
+            {...unreadable.input}
             type="text"
             name={name}
             disabled={disabled}
@@ -99,14 +104,20 @@ export function DateField(props: DateFieldProps) {
             max={max ?? latestDate}
             onChange={(event) => {
               setTyped(undefined);
-              setComplaint(undefined);
-              onChange(event.target.value || null);
+              onChange(event.target.value || null, '');
             }}
           />
         </div>
       )}
     </Field>
   );
+}
+
+function problemOf(text: string, today: string): 'dateUnreadable' | 'dateFarAway' | undefined {
+  if (text.trim() === '') return undefined;
+  const read = parseDate(text, today);
+  if (read === undefined) return 'dateUnreadable';
+  return isBookDate(read) ? undefined : 'dateFarAway';
 }
 
 /** In a field the year always shows: no year is equal to that of an invalid date. */

@@ -3,6 +3,8 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { useKitText } from '#web/kit/text.ts';
+import { LeaveDialog } from '#web/kit/typed-guard/leave-dialog.tsx';
+import { useTypedGuard } from '#web/kit/typed-guard/use-typed-guard.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -18,11 +20,20 @@ export interface DialogProps {
 /** Asks for something before anything else can happen. What can be looked at beside the page is a side panel. */
 export function Dialog({ open, onClose, title, description, children, footer }: DialogProps) {
   const t = useKitText();
+  const { box, asking, close, stay } = useTypedGuard(onClose);
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next, { reason }) => {
+        if (next) return;
+        // Its own button is pressed on purpose; Esc and a click beside it may be a slip.
+        if (reason === 'close-press') onClose();
+        else close();
+      }}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={styles['backdrop']} />
-        <BaseDialog.Popup className={styles['popup']}>
+        <BaseDialog.Popup ref={box} className={styles['popup']}>
           <header className={styles['header']}>
             <BaseDialog.Title className={styles['title']}>{title}</BaseDialog.Title>
             <BaseDialog.Close className={styles['close']} aria-label={t('close')}>
@@ -36,6 +47,7 @@ export function Dialog({ open, onClose, title, description, children, footer }: 
             {children}
           </div>
           {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
+          <LeaveDialog open={asking} onStay={stay} onLeave={onClose} />
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

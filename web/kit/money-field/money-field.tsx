@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { Field, splitField, type FieldProps } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
+import { useUnreadable } from '#web/kit/checked-field/use-unreadable.ts';
 import { useTypedText } from '#web/kit/typed/typed-text.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { evaluateMoney } from './evaluate-money.ts';
@@ -16,6 +17,8 @@ export interface MoneyFieldProps extends Omit<FieldProps, 'label'> {
   /** What was typed, where a caller keeps it through a reload; shown until the field is left with something readable. */
   readonly typed?: string | undefined;
   readonly onLeave?: (() => void) | undefined;
+  /** What stood here when the form was kept and could not be read: the field begins with it. */
+  readonly unread?: string | undefined;
   readonly allowNegative?: boolean;
   /** In a column the figures stand at the end, so that their decimals align. */
   readonly figure?: boolean;
@@ -31,14 +34,17 @@ export interface MoneyFieldProps extends Omit<FieldProps, 'label'> {
  * loses it when it is wrong.
  */
 export function MoneyField(props: MoneyFieldProps) {
-  const [field, { cents, currency, onChange, typed: kept, onLeave, allowNegative = false, figure = false, ...input }] =
-    splitField(props);
+  const [
+    field,
+    { cents, currency, onChange, typed: kept, onLeave, unread, allowNegative = false, figure = false, ...input },
+  ] = splitField(props);
   const t = useTypedText();
   // While the field is being written in, what was typed stays as it is; otherwise the value is shown in full.
-  const [own, setTyped] = useState<string>();
+  const [own, setTyped] = useState(unread);
   const typed = onLeave === undefined ? own : kept;
   const problem = typed === undefined ? undefined : problemOf(typed, currency, allowNegative);
-  const [left, setLeft] = useState(false);
+  const words = problem && t(messages[problem]);
+  const unreadable = useUnreadable(words, unread !== undefined);
   const shown = typed ?? (cents === null ? '' : formatMoney(cents, currency, { zero: 'number' }));
 
   function write(text: string) {
@@ -52,12 +58,14 @@ export function MoneyField(props: MoneyFieldProps) {
     <Field
       {...field}
       label={t('moneyLabel', { label: props.label, currency })}
-      error={field.error ?? (left && problem !== undefined ? t(messages[problem]) : undefined)}
+      // What is wrong with the text is more than that something is missing here.
+      error={unreadable.complaint ?? (field.error && (words ?? field.error))}
     >
       {(given) => (
         <input
           {...input}
           {...given}
+          {...unreadable.input}
           type="text"
           inputMode="decimal"
           autoComplete="off"
@@ -66,7 +74,7 @@ export function MoneyField(props: MoneyFieldProps) {
           onChange={(event) => write(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={() => {
-            setLeft(true);
+            unreadable.onLeave();
             if (problem !== undefined) return;
             setTyped(undefined);
             onLeave?.();

@@ -83,3 +83,38 @@ test('j and k lead through the list, except where letters are text', () => {
   fireEvent.keyDown(screen.getByLabelText('Reason'), { key: 'j' });
   expect(went).toEqual(['next', 'previous']);
 });
+
+function FormPage() {
+  const [open, setOpen] = useState(true);
+  return (
+    open && (
+      <SidePanel title="Add a person" onClose={() => setOpen(false)}>
+        <input aria-label="Name" defaultValue="Mei" />
+      </SidePanel>
+    )
+  );
+}
+
+test('Esc asks before typed text goes, and asks nothing where the field says again what it said', async () => {
+  render(<FormPage />);
+  const name = screen.getByLabelText('Name');
+  name.focus();
+  fireEvent.input(name, { target: { value: 'Mei Chen' } });
+  fireEvent.keyDown(name, { key: 'Escape' });
+  expect(await screen.findByRole('alertdialog', { name: 'Leave what you typed?' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Mei Chen');
+  fireEvent.input(name, { target: { value: 'Mei' } });
+  fireEvent.keyDown(name, { key: 'Escape' });
+  expect(screen.queryByLabelText('Name')).toBeNull();
+});
+
+test('whoever leaves what was typed is let go', async () => {
+  render(<FormPage />);
+  const name = screen.getByLabelText('Name');
+  name.focus();
+  fireEvent.input(name, { target: { value: 'Mei Chen' } });
+  fireEvent.keyDown(name, { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave it' }));
+  expect(screen.queryByLabelText('Name')).toBeNull();
+});

@@ -3,6 +3,8 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { useKitText } from '#web/kit/text.ts';
+import { LeaveDialog } from '#web/kit/typed-guard/leave-dialog.tsx';
+import { useTypedGuard } from '#web/kit/typed-guard/use-typed-guard.ts';
 import { loopFocus } from './loop-focus.ts';
 import styles from './side-panel.module.css';
 
@@ -21,28 +23,31 @@ export interface SidePanelProps {
 
 /**
  * 480 px beside the page, which stays usable, its scroll kept; below 1200 px it lies over it, and on a phone it is the
- * screen. Put it into a layout's `panel`. Esc closes it and the focus goes back to where it came from.
+ * screen. Put it into a layout's `panel`. Esc closes it, where something was typed after a question, and the focus goes back to
+ * where it came from.
  */
 export function SidePanel({ title, eyebrow, chip, onClose, onPrevious, onNext, footer, children }: SidePanelProps) {
   const t = useKitText();
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
+  const { box, asking, close, stay } = useTypedGuard(onClose);
   const covers = useMedia('(max-width: 1199.98px)');
 
   useEffect(() => {
     const before = document.activeElement;
+    box(panel.current);
     panel.current?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, []);
+  }, [box]);
 
   useEffect(() => {
     const element = panel.current;
     const key = (event: KeyboardEvent) => {
       // The first Esc belongs to a list that is open inside.
       const busy = document.activeElement?.getAttribute('aria-expanded') === 'true';
-      if (event.key === 'Escape' && !event.defaultPrevented && !busy) onClose();
+      if (event.key === 'Escape' && !event.defaultPrevented && !busy) close();
       else if (event.key === 'Tab' && covers && element !== null) loopFocus(event, element);
       else if (isPlain(event) && event.key === 'j') onNext?.();
       else if (isPlain(event) && event.key === 'k') onPrevious?.();
@@ -86,6 +91,7 @@ export function SidePanel({ title, eyebrow, chip, onClose, onPrevious, onNext, f
       </header>
       <div className={styles['body']}>{children}</div>
       {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
+      <LeaveDialog open={asking} onStay={stay} onLeave={onClose} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { afterEach, expect, it, vi } from 'vitest';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { decline, useSubmission, type SubmissionOptions } from './use-submission.ts';
 
 afterEach(cleanup);
@@ -31,7 +33,7 @@ function refused(code: string, errors: readonly object[] = []): AxiosError {
 }
 
 async function click(): Promise<void> {
-  await act(async () => screen.getByRole('button').click());
+  await act(async () => screen.getByRole('button', { name: /Send|Busy/ }).click());
 }
 
 it('sends once, however often it is clicked while the first is under way', async () => {
@@ -86,4 +88,38 @@ it('leaves to the page what the page deals with', async () => {
   await click();
   expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'code-required' }));
   expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+function Typed({ send }: Pick<SubmissionOptions, 'send'>) {
+  const { form, submit } = useSubmission({ send });
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <MoneyField label="Deposit" currency="USD" cents={null} unread="12,5,0" onChange={() => undefined} />
+      <DateField label="Due on" value={null} onChange={() => undefined} />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+it('sends nothing while a field holds what cannot be read, though it may be left out: it says so and has the focus', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  render(<Typed send={send} />);
+  const deposit = screen.getByLabelText<HTMLInputElement>('Deposit, USD');
+  await click();
+  expect(send).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(deposit);
+  expect(deposit.value).toBe('12,5,0');
+
+  fireEvent.change(deposit, { target: { value: '' } });
+  const due = screen.getByLabelText<HTMLInputElement>('Due on');
+  fireEvent.change(due, { target: { value: '31.02.' } });
+  expect(due.getAttribute('aria-invalid')).toBeNull();
+  await click();
+  expect(send).not.toHaveBeenCalled();
+  expect(due.getAttribute('aria-invalid')).toBe('true');
+  expect(due.value).toBe('31.02.');
+
+  fireEvent.change(due, { target: { value: '2026-02-28' } });
+  await click();
+  expect(send).toHaveBeenCalledTimes(1);
 });

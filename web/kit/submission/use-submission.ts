@@ -14,7 +14,8 @@ export interface SubmissionOptions {
   readonly onFailure?: (failure: Failure) => boolean;
 }
 
-export type FieldCheck = Pick<FieldError, 'path' | 'code'>;
+/** With words of its own where the form knows better than the code what to say. */
+export type FieldCheck = Pick<FieldError, 'path' | 'code'> & Partial<Pick<FieldError, 'message'>>;
 
 export interface Submission {
   /** Takes one submit at a time: a second click or Enter while the first is under way does nothing. */
@@ -43,11 +44,15 @@ export function useSubmission(options: SubmissionOptions): Submission {
   }, [failure, form]);
 
   async function run(): Promise<void> {
+    // `useUnreadable`: the field says itself what is wrong with it; to leave it out would lose what was typed.
+    const unreadable = form?.querySelector<HTMLInputElement>('[data-unread]');
+    unreadable?.checkValidity();
     const wrong = options.check?.() ?? [];
     if (wrong.length > 0) {
-      setFailure({ ...unsent, fields: wrong.map((field) => ({ ...field, message: '' })) });
+      setFailure({ ...unsent, fields: wrong.map((field) => ({ message: '', ...field })) });
       return;
     }
+    if (unreadable) return unreadable.focus();
     running.current = true;
     setBusy(true);
     try {

@@ -74,6 +74,6 @@ function press<Row>(event: KeyboardEvent, options: RowKeysOptions<Row>): void {
 function isElsewhere<Row>(target: EventTarget | null, { box }: RowKeysOptions<Row>): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null) return true;
-  const widget = target.closest('[role="dialog"], [role="menu"], [role="listbox"], [role="tablist"]');
+  const widget = target.closest('[role$="dialog"], [role="menu"], [role="listbox"], [role="tablist"]');
   return widget !== null && !widget.contains(box.current);
 }

@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import { required } from '#web/kit/submission/checks.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { chargeOf, newChargeDraft } from './charge-draft.ts';
 import { ChargeFields } from './charge-fields.tsx';
+import { missingInCharge } from './missing.ts';
 import { chargeName } from './lease-words.ts';
 import { useLeaseText } from './text.ts';
+import { useSaidChecks } from './use-said-checks.ts';
 
 /** Parking, pets, utilities: something that is paid beside the rent from a day on. */
 export function AddCharge({ lease, onClose }: ActProps) {
   const a = useActText();
   const t = useLeaseText();
+  const said = useSaidChecks();
   const hasRent = lease.charges.some(({ kind }) => kind === 'rent');
   const [draft, setDraft] = useState(() => newChargeDraft(hasRent ? 'parking' : 'rent'));
   const written = chargeOf(draft);
@@ -23,11 +25,16 @@ export function AddCharge({ lease, onClose }: ActProps) {
       title={a('addChargeTitle')}
       act={a('addChargeAct', { charge: name })}
       change={written && { act: 'add-charge', ...written }}
-      fields={['cents', 'label', 'dueDay', 'startsOn', 'endsOn', 'steps']}
-      check={() => [
-        ...required({ cents: draft.cents === null ? '' : String(draft.cents), dueDay: draft.dueDay }),
-        ...(written === undefined ? [{ path: 'steps', code: 'required' }] : []),
+      fields={[
+        ...missingInCharge(draft).map(({ path }) => path),
+        'cents',
+        'label',
+        'dueDay',
+        'startsOn',
+        'endsOn',
+        'steps',
       ]}
+      check={() => said(missingInCharge(draft))}
       onDone={() => {
         onClose();
         showToast({ text: a('addChargeDone', { charge: name }) });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addDays } from '#shared/dates.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
-import { TextField } from '#web/kit/field/text-field.tsx';
+import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
@@ -10,10 +10,11 @@ import type { Charge, Clause, Lease } from './api.ts';
 import type { ChargeActProps } from './act-charge.tsx';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
-import { clauseOf, newClauseDraft } from './charge-draft.ts';
+import { clauseOf, indexOf, newClauseDraft } from './charge-draft.ts';
 import { useChargeText } from './charge-text.ts';
-import { ClauseFields } from './clause-fields.tsx';
+import { clauseFields, ClauseFields } from './clause-fields.tsx';
 import { clauseWords } from './clause-words.ts';
+import { missingInClause } from './missing.ts';
 import { chargeName } from './lease-words.ts';
 import { useLeaseText } from './text.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -23,7 +24,7 @@ export function AddClause({ lease, onClose, chargeId }: ChargeActProps) {
   const a = useActText();
   const t = useLeaseText();
   const charge = lease.charges.find(({ id }) => id === chargeId);
-  const [draft, setDraft] = useState(newClauseDraft);
+  const [draft, setDraft] = useState(() => newClauseDraft());
   const written = clauseOf(draft);
   return (
     <AmendPanel
@@ -33,15 +34,7 @@ export function AddClause({ lease, onClose, chargeId }: ChargeActProps) {
       act={a('clauseAct')}
       change={written && { act: 'add-clause', chargeId, ...written }}
       fields={clauseFields}
-      check={() => [
-        ...required({
-          firstOn: draft.firstOn ?? '',
-          ...(draft.kind === 'index'
-            ? { indexName: draft.indexName, baseIndex: draft.baseIndex }
-            : { millipercent: draft.percent }),
-        }),
-        ...(written === undefined ? [{ path: 'everyMonths', code: 'required' }] : []),
-      ]}
+      check={() => missingInClause(draft)}
       onDone={() => {
         onClose();
         showToast({ text: a('clauseDone') });
@@ -53,17 +46,6 @@ export function AddClause({ lease, onClose, chargeId }: ChargeActProps) {
     </AmendPanel>
   );
 }
-
-const clauseFields = [
-  'firstOn',
-  'everyMonths',
-  'millipercent',
-  'indexName',
-  'baseIndex',
-  'floorMillipercent',
-  'capMillipercent',
-  'noticeDays',
-];
 
 export interface ClauseActProps extends ActProps {
   readonly clauseId: string;
@@ -80,6 +62,7 @@ function clauseIn(lease: Lease, clauseId: string): { readonly charge?: Charge; r
 /** Base × new ÷ base index, within the terms of the clause: the server reckons, the preview shows it. */
 export function ApplyIndex({ lease, onClose, clauseId }: ClauseActProps) {
   const a = useActText();
+  const c = useChargeText();
   const t = useLeaseText();
   const today = useToday();
   const { charge, clause } = clauseIn(lease, clauseId);
@@ -88,8 +71,7 @@ export function ApplyIndex({ lease, onClose, clauseId }: ClauseActProps) {
   const [newIndex, setNewIndex] = useState('');
   const [startsOn, setStartsOn] = useState<string | null>(() => firstDay(clause, earliest));
   const [agreed, setAgreed] = useState(false);
-  const index = newIndex.trim().replace(',', '.');
-  const isReadable = /^\d{1,9}(\.\d{1,9})?$/.test(index);
+  const index = indexOf(newIndex);
   const isEarly = startsOn !== null && (startsOn < earliest || startsOn < (clause?.nextOn ?? ''));
   return (
     <AmendPanel
@@ -106,15 +88,12 @@ export function ApplyIndex({ lease, onClose, clauseId }: ClauseActProps) {
       }
       act={a('indexAct')}
       change={
-        isReadable && startsOn !== null
+        index !== null && startsOn !== null
           ? { act: 'apply-index', clauseId, newIndex: index, startsOn, agreed: isEarly && agreed }
           : undefined
       }
       fields={['newIndex', 'startsOn']}
-      check={() => [
-        ...required({ newIndex, startsOn: startsOn ?? '' }),
-        ...(newIndex !== '' && !isReadable ? [{ path: 'newIndex', code: 'required' }] : []),
-      ]}
+      check={() => required({ newIndex: index ?? '', startsOn: startsOn ?? '' })}
       onDone={() => {
         onClose();
         showToast({ text: a('indexDone', { date: formatDate(startsOn ?? '') }) });
@@ -122,7 +101,7 @@ export function ApplyIndex({ lease, onClose, clauseId }: ClauseActProps) {
     >
       {(errorOf) => (
         <>
-          <TextField
+          <CheckedField
             label={a('newIndex')}
             help={a('newIndexHelp')}
             inputMode="decimal"
@@ -130,6 +109,7 @@ export function ApplyIndex({ lease, onClose, clauseId }: ClauseActProps) {
             maxLength={20}
             required
             value={newIndex}
+            problem={newIndex.trim() !== '' && index === null ? c('indexWrong') : undefined}
             error={errorOf('newIndex')}
             onChange={(event) => setNewIndex(event.target.value)}
           />

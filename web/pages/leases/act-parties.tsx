@@ -11,6 +11,8 @@ import { formatDate } from '#web/lib/format.ts';
 import { changeParties, leaseQuery, leasesChanged, type Lease, type Party } from './api.ts';
 import { FormPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
+import { usePeopleText } from './people-text.ts';
+import { isWritten, type PersonDraft } from './person-draft.ts';
 import { PartyRows, type ChosenParty } from './party-rows.tsx';
 import { useLeaseText } from './text.ts';
 import { useMeanwhile } from './use-amending.ts';
@@ -21,14 +23,17 @@ import styles from './act-panel.module.css';
 export function ChangeParties({ lease, onClose }: ActProps) {
   const a = useActText();
   const t = useLeaseText();
+  const p = usePeopleText();
   const today = useToday();
   const [on, setOn] = useState<string | null>(today > lease.startsOn ? today : lease.startsOn);
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const [joining, setJoining] = useState<readonly ChosenParty[]>([]);
+  const [draft, setDraft] = useState<PersonDraft | null>(null);
   const [reason, setReason] = useState('');
   const there = partiesOn(lease, on ?? today);
   const leave = there.map(({ personId }) => personId).filter((id) => leaving.has(id));
-  const { meanwhile, ...submission } = useSending({ lease, onClose, on, leave, joining, reason });
+  const { meanwhile, ...submission } = useSending({ lease, onClose, on, leave, joining, draft, reason });
+  const notAdded = submission.errorOf('newPerson') && p('notAdded');
   const nobody = submission.failure?.code === 'invalid-input' ? submission.errorOf('nobody') : undefined;
   return (
     <FormPanel
@@ -73,8 +78,14 @@ export function ChangeParties({ lease, onClose }: ActProps) {
           parties={joining}
           // Who leaves on that day may come back with another role.
           taken={there.map(({ personId }) => personId).filter((id) => !leaving.has(id))}
-          onChange={setJoining}
-          error={submission.errorOf('join') ?? submission.errorOf('leave') ?? (nobody && a('partiesNobody'))}
+          draft={draft}
+          onChange={(next, person) => {
+            setJoining(next);
+            setDraft(person);
+          }}
+          error={
+            notAdded ?? submission.errorOf('join') ?? submission.errorOf('leave') ?? (nobody && a('partiesNobody'))
+          }
         />
       </section>
       <TextField
@@ -92,18 +103,22 @@ interface Sending extends ActProps {
   readonly on: string | null;
   readonly leave: readonly string[];
   readonly joining: readonly ChosenParty[];
+  readonly draft: PersonDraft | null;
   readonly reason: string;
 }
 
-function useSending({ lease, onClose, on, leave, joining, reason }: Sending) {
+function useSending({ lease, onClose, on, leave, joining, draft, reason }: Sending) {
   const a = useActText();
   const queryClient = useQueryClient();
   const { changes: meanwhile, look } = useMeanwhile(lease);
   const submission = useSubmission({
-    fields: ['on', 'join', 'leave', 'reason', 'nobody'],
+    fields: ['on', 'join', 'leave', 'reason', 'nobody', 'newPerson'],
     check: () => [
       ...required({ on: on ?? '' }),
-      ...(leave.length + joining.length === 0 ? [{ path: 'nobody', code: 'required' }] : []),
+      ...(draft !== null && isWritten(draft) ? [{ path: 'newPerson', code: 'not-added' }] : []),
+      ...(leave.length + joining.length === 0 && (draft === null || !isWritten(draft))
+        ? [{ path: 'nobody', code: 'required' }]
+        : []),
     ],
     send: async () => {
       const join = joining.map(({ person, role }) => ({ personId: person.id, role }));

@@ -12,11 +12,13 @@ import { useActText } from './act-text.ts';
 import { changedAmounts, NewAmounts, runningCharges, type Amounts } from './new-amounts.tsx';
 import { percentText } from './percent.ts';
 import { endOf, isEndComplete, TermFields, type TermEnd } from './term-fields.tsx';
+import { useSaidChecks } from './use-said-checks.ts';
 import { useToday } from '#web/lib/use-today.ts';
 
 /** The next term of the same unit, with new amounts where they change, and what that comes to. */
 export function Renew({ lease, onClose }: ActProps) {
   const a = useActText();
+  const said = useSaidChecks();
   const today = useToday();
   const navigate = useNavigate();
   const [startsOn, setStartsOn] = useState<string | null>(() => usualStart(lease, today));
@@ -40,6 +42,11 @@ export function Renew({ lease, onClose }: ActProps) {
       check={() => [
         ...required({ startsOn: startsOn ?? '' }),
         ...(end.isOpen ? [] : required({ endsOn: end.endsOn ?? '' })),
+        ...said(
+          !end.isOpen && end.endsOn !== null && startsOn !== null && end.endsOn < startsOn
+            ? [{ path: 'endsOn', code: 'before-start' }]
+            : [],
+        ),
         ...(isEndComplete(end) || end.endsOn === null ? [] : [{ path: 'holdoverMillipercent', code: 'required' }]),
       ]}
       onDone={(after) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
@@ -6,17 +7,19 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import type { Amendment, Lease } from './api.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
-import { wholeNumber } from '#web/lib/whole-number.ts';
-import { lateFeeDraft, policyOf } from '#web/app/late-fees/late-fee-draft.ts';
+import { noticeDaysOf } from './charge-draft.ts';
+import { useChargeText } from './charge-text.ts';
+import { lateFeeDraft, missingInLateFee, policyOf } from '#web/app/late-fees/late-fee-draft.ts';
 import { LateFeeFields } from '#web/app/late-fees/late-fee-fields.tsx';
-import { millipercentOf, percentText } from './percent.ts';
-import { TermFields, type TermEnd } from './term-fields.tsx';
+import { percentText } from './percent.ts';
+import { holdoverOf, TermFields, type TermEnd } from './term-fields.tsx';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './act-panel.module.css';
 
 /** What happens at the end, notice, deposit and late fees: for what is still to come. */
 export function ChangeTerms({ lease, onClose }: ActProps) {
   const a = useActText();
+  const c = useChargeText();
   const today = useToday();
   const [end, setEnd] = useState<TermEnd>(() => endDraft(lease));
   const [noticeDays, setNoticeDays] = useState(String(lease.noticeDays));
@@ -25,9 +28,9 @@ export function ChangeTerms({ lease, onClose }: ActProps) {
   const [reason, setReason] = useState('');
   // What happened at an end that is over stays.
   const hasEnd = lease.endsOn !== null && lease.endsOn >= today;
-  const days = wholeNumber(noticeDays, 0, 1000);
+  const days = noticeDaysOf(noticeDays);
   const policy = policyOf(fee);
-  const rate = millipercentOf(end.holdoverPercent);
+  const rate = holdoverOf(end.holdoverPercent);
   const isComplete =
     days !== null && deposit !== null && policy !== undefined && (end.atEnd !== 'holdover' || rate !== null);
   const change: Amendment | undefined = isComplete
@@ -48,11 +51,11 @@ export function ChangeTerms({ lease, onClose }: ActProps) {
       why={a('termsWhy')}
       act={a('termsAct')}
       change={change}
-      fields={['atEnd', 'holdoverMillipercent', 'noticeDays', 'depositCents', 'lateFee', 'reason']}
+      fields={[...missingInLateFee(fee).map(({ path }) => path), ...ownFields]}
       check={() => [
         ...required({ noticeDays: days === null ? '' : noticeDays, depositCents: deposit === null ? '' : '0' }),
         ...(end.atEnd === 'holdover' && rate === null ? [{ path: 'holdoverMillipercent', code: 'required' }] : []),
-        ...(policy === undefined ? [{ path: 'lateFee', code: 'required' }] : []),
+        ...missingInLateFee(fee),
       ]}
       onDone={() => {
         onClose();
@@ -65,12 +68,13 @@ export function ChangeTerms({ lease, onClose }: ActProps) {
             <TermFields policyOnly end={end} onChange={(wish) => setEnd({ ...end, ...wish })} errorOf={errorOf} />
           )}
           <div className={styles['pair']}>
-            <TextField
+            <CheckedField
               label={a('noticeDays')}
               inputMode="numeric"
               autoComplete="off"
               maxLength={4}
               value={noticeDays}
+              problem={noticeDays.trim() !== '' && days === null ? c('noticeWrong') : undefined}
               error={errorOf('noticeDays')}
               onChange={(event) => setNoticeDays(event.target.value)}
             />
@@ -85,7 +89,7 @@ export function ChangeTerms({ lease, onClose }: ActProps) {
           <LateFeeFields
             fee={fee}
             currency={lease.currency}
-            error={errorOf('lateFee')}
+            errorOf={errorOf}
             onChange={(wish) => setFee({ ...fee, ...wish })}
           />
           <TextField
@@ -100,6 +104,8 @@ export function ChangeTerms({ lease, onClose }: ActProps) {
     </AmendPanel>
   );
 }
+
+const ownFields = ['atEnd', 'holdoverMillipercent', 'noticeDays', 'depositCents', 'lateFee', 'reason'];
 
 function endDraft({ endsOn, atEnd, holdoverMillipercent }: Lease): TermEnd {
   return {

@@ -77,6 +77,7 @@ export const de: Translation<typeof en> = {
   endsOn: 'Letzter Tag',
   atEnd: 'Am Ende der Laufzeit',
   holdoverPercent: 'Prozent der Miete',
+  holdoverWrong: 'Einen Prozentsatz über 0 und bis 1.000 eingeben, etwa 150.',
   newAmounts: 'Beträge in der neuen Laufzeit',
   newAmountsWhy: 'Was Sie lassen, wie es ist, läuft weiter.',
   renewAct: 'Bis {date} verlängern',

@@ -71,6 +71,7 @@ export const en = {
   endsOn: 'Last day',
   atEnd: 'At the end of the term',
   holdoverPercent: 'Percent of the rent',
+  holdoverWrong: 'Use a percentage above 0 and up to 1,000, such as 150.',
   newAmounts: 'Amounts in the new term',
   newAmountsWhy: 'What you leave as it is goes on.',
   renewAct: 'Renew until {date}',

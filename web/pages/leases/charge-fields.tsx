@@ -1,24 +1,27 @@
 import { Plus, X } from 'lucide-react';
 import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { wholeNumber } from '#web/lib/whole-number.ts';
 import {
   chargeKinds,
+  dueDayOf,
   frequencies,
   isByWeeks,
   newClauseDraft,
+  newStepDraft,
   type ChargeDraft,
   type StepDraft,
 } from './charge-draft.ts';
 import { useChargeText } from './charge-text.ts';
 import { ClauseFields } from './clause-fields.tsx';
 import { useLeaseText } from './text.ts';
+import { dateIn, moneyIn } from '#web/lib/unread.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './charge-fields.module.css';
 
@@ -35,7 +38,7 @@ export interface ChargeFieldsProps {
 export function ChargeFields({ charge, currency, onChange, errorOf, isAdded = false }: ChargeFieldsProps) {
   const c = useChargeText();
   const t = useLeaseText();
-  const isWrongDay = charge.dueDay.trim() !== '' && wholeNumber(charge.dueDay, 1, 31) === null;
+  const isWrongDay = charge.dueDay.trim() !== '' && dueDayOf(charge.dueDay) === null;
   return (
     <div className={styles['charge']}>
       <div className={styles['row']}>
@@ -46,11 +49,10 @@ export function ChargeFields({ charge, currency, onChange, errorOf, isAdded = fa
           onChange={(kind) => onChange({ kind })}
         />
         <MoneyField
+          {...moneyIn<'cents', ChargeDraft>(charge, 'cents', onChange)}
           label={c('amount')}
           currency={currency}
-          cents={charge.cents}
           required
-          onChange={(cents) => onChange({ cents })}
           error={errorOf('cents')}
         />
         <Select
@@ -71,14 +73,15 @@ export function ChargeFields({ charge, currency, onChange, errorOf, isAdded = fa
           onChange={(timing) => onChange({ timing })}
         />
         {!isByWeeks(charge.frequency) && (
-          <TextField
+          <CheckedField
             label={c('dueDay')}
             inputMode="numeric"
             maxLength={2}
             autoComplete="off"
             value={charge.dueDay}
             help={c('dueDayHelp')}
-            error={isWrongDay ? c('dueDayWrong') : errorOf('dueDay')}
+            problem={isWrongDay ? c('dueDayWrong') : undefined}
+            error={errorOf('dueDay')}
             onChange={(event) => onChange({ dueDay: event.target.value })}
           />
         )}
@@ -93,9 +96,9 @@ export function ChargeFields({ charge, currency, onChange, errorOf, isAdded = fa
         />
       </div>
       <Days charge={charge} onChange={onChange} errorOf={errorOf} isAdded={isAdded} />
-      <Steps charge={charge} currency={currency} onChange={onChange} error={errorOf('steps')} />
+      <Steps charge={charge} currency={currency} onChange={onChange} errorOf={errorOf} />
       {charge.clauses.map((clause, index) => (
-        <div key={index} className={styles['clause']}>
+        <div key={clause.key} className={styles['clause']}>
           <ClauseFields
             clause={clause}
             errorOf={(path) => errorOf(`clauses.${index}.${path}`)}
@@ -106,13 +109,18 @@ export function ChargeFields({ charge, currency, onChange, errorOf, isAdded = fa
           </TextAct>
         </div>
       ))}
+      {charge.clauses.filter(({ kind }) => kind === 'percent').length > 1 && (
+        <p role="status" className={styles['hint']}>
+          {c('twoPercent')}
+        </p>
+      )}
       <p className={styles['acts']}>
-        <TextAct onClick={() => onChange({ steps: [...charge.steps, { startsOn: null, cents: null }] })}>
+        <TextAct onClick={() => onChange({ steps: [...charge.steps, newStepDraft()] })}>
           <Icon of={Plus} size={16} />
           {c('addStep')}
         </TextAct>
         {charge.clauses.length < 5 && (
-          <TextAct onClick={() => onChange({ clauses: [...charge.clauses, newClauseDraft] })}>
+          <TextAct onClick={() => onChange({ clauses: [...charge.clauses, newClauseDraft()] })}>
             <Icon of={Plus} size={16} />
             {c('addClause')}
           </TextAct>
@@ -128,7 +136,8 @@ type PartProps = Pick<ChargeFieldsProps, 'charge' | 'onChange' | 'errorOf'>;
 function Days({ charge, onChange, errorOf, isAdded }: PartProps & { readonly isAdded: boolean }) {
   const c = useChargeText();
   const today = useToday();
-  const isUsed = charge.startsOn !== null || charge.endsOn !== null || charge.anchor === 'calendar';
+  const isUsed =
+    charge.startsOn !== null || charge.endsOn !== null || charge.anchor === 'calendar' || hasUnreadDays(charge);
   const hasAnchor =
     charge.frequency === 'quarterly' || charge.frequency === 'half-yearly' || charge.frequency === 'yearly';
   const isWrong = errorOf('startsOn') !== undefined || errorOf('endsOn') !== undefined;
@@ -137,20 +146,18 @@ function Days({ charge, onChange, errorOf, isAdded }: PartProps & { readonly isA
       <summary>{c('more')}</summary>
       <div className={styles['row']}>
         <DateField
+          {...dateIn<'startsOn', ChargeDraft>(charge, 'startsOn', onChange)}
           label={c('startsOn')}
-          value={charge.startsOn}
           today={today}
           help={c(isAdded ? 'startsOnToday' : 'startsOnHelp')}
           error={errorOf('startsOn')}
-          onChange={(startsOn) => onChange({ startsOn })}
         />
         <DateField
+          {...dateIn<'endsOn', ChargeDraft>(charge, 'endsOn', onChange)}
           label={c('endsOn')}
-          value={charge.endsOn}
           today={today}
           help={c('endsOnHelp')}
           error={errorOf('endsOn')}
-          onChange={(endsOn) => onChange({ endsOn })}
         />
         {hasAnchor && (
           <Select
@@ -168,41 +175,42 @@ function Days({ charge, onChange, errorOf, isAdded }: PartProps & { readonly isA
   );
 }
 
-function Steps({
-  charge,
-  currency,
-  onChange,
-  error,
-}: Pick<ChargeFieldsProps, 'charge' | 'currency' | 'onChange'> & { readonly error: string | undefined }) {
+function hasUnreadDays({ unread }: ChargeDraft): boolean {
+  return unread?.['startsOn'] !== undefined || unread?.['endsOn'] !== undefined;
+}
+
+function Steps({ charge, currency, onChange, errorOf }: Omit<ChargeFieldsProps, 'isAdded'>) {
   const c = useChargeText();
   const today = useToday();
-  const set = (index: number, change: Partial<StepDraft>) =>
-    onChange({ steps: charge.steps.map((step, at) => (at === index ? { ...step, ...change } : step)) });
-  return charge.steps.map((step, index) => (
-    <div key={index} className={styles['step']}>
-      <DateField
-        label={c('stepOn')}
-        value={step.startsOn}
-        today={today}
-        required
-        error={index === charge.steps.length - 1 ? error : undefined}
-        onChange={(startsOn) => set(index, { startsOn })}
-      />
-      <MoneyField
-        label={c('stepAmount')}
-        currency={currency}
-        cents={step.cents}
-        required
-        onChange={(cents) => set(index, { cents })}
-      />
-      <Button
-        variant="quiet"
-        aria-label={
-          step.startsOn === null ? c('removeStepPlain') : c('removeStep', { date: formatDate(step.startsOn) })
-        }
-        icon={<Icon of={X} size={16} />}
-        onClick={() => onChange({ steps: charge.steps.toSpliced(index, 1) })}
-      />
-    </div>
-  ));
+  return charge.steps.map((step, index) => {
+    const set = (change: Partial<StepDraft>) => onChange({ steps: charge.steps.with(index, { ...step, ...change }) });
+    return (
+      <div key={step.key} className={styles['step']}>
+        <DateField
+          {...dateIn<'startsOn', StepDraft>(step, 'startsOn', set)}
+          label={c('stepOn')}
+          today={today}
+          required
+          error={
+            errorOf(`steps.${index}.startsOn`) ?? (index === charge.steps.length - 1 ? errorOf('steps') : undefined)
+          }
+        />
+        <MoneyField
+          {...moneyIn<'cents', StepDraft>(step, 'cents', set)}
+          label={c('stepAmount')}
+          currency={currency}
+          required
+          error={errorOf(`steps.${index}.cents`)}
+        />
+        <Button
+          variant="quiet"
+          aria-label={
+            step.startsOn === null ? c('removeStepPlain') : c('removeStep', { date: formatDate(step.startsOn) })
+          }
+          icon={<Icon of={X} size={16} />}
+          onClick={() => onChange({ steps: charge.steps.toSpliced(index, 1) })}
+        />
+      </div>
+    );
+  });
 }

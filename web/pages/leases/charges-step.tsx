@@ -9,9 +9,11 @@ import { prorationMethods } from '#shared/rent/proration.ts';
 import { newChargeDraft } from './charge-draft.ts';
 import { ChargeFields } from './charge-fields.tsx';
 import { LateFeeFields } from '#web/app/late-fees/late-fee-fields.tsx';
+import type { LeaseForm } from './lease-form.ts';
 import { chargeName } from './lease-words.ts';
 import type { StepProps } from './lease-wizard.tsx';
 import { useLeaseText } from './text.ts';
+import { dateIn, moneyIn } from '#web/lib/unread.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useWizardText } from './wizard-text.ts';
 import styles from './wizard.module.css';
@@ -67,19 +69,17 @@ export function ChargesStep({ form, onChange, errorOf }: StepProps) {
       <div className={styles['part']}>
         <div className={styles['pair']}>
           <MoneyField
+            {...moneyIn<'depositCents', LeaseForm>(form, 'depositCents', onChange)}
             label={w('deposit')}
             help={w('depositHelp')}
             currency={currency}
-            cents={form.depositCents}
-            onChange={(depositCents) => onChange({ depositCents })}
             error={errorOf('depositCents')}
           />
           <DateField
+            {...dateIn<'depositDueOn', LeaseForm>(form, 'depositDueOn', onChange)}
             label={w('depositDueOn')}
             help={w('depositDueHelp')}
-            value={form.depositDueOn}
             today={today}
-            onChange={(depositDueOn) => onChange({ depositDueOn })}
             error={errorOf('depositDueOn')}
           />
         </div>
@@ -94,7 +94,7 @@ export function ChargesStep({ form, onChange, errorOf }: StepProps) {
         <LateFeeFields
           fee={form.lateFee}
           currency={currency}
-          error={errorOf('lateFee')}
+          errorOf={errorOf}
           onChange={(wish) => onChange({ lateFee: { ...form.lateFee, ...wish } })}
         />
       </div>

@@ -1,9 +1,10 @@
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
-import { TextField } from '#web/kit/field/text-field.tsx';
+import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
-import type { ClauseDraft } from './charge-draft.ts';
+import { clausePercentOf, everyMonthsOf, indexOf, noticeDaysOf, type ClauseDraft } from './charge-draft.ts';
 import { useChargeText } from './charge-text.ts';
+import { dateIn } from '#web/lib/unread.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './charge-fields.module.css';
 
@@ -17,18 +18,15 @@ export interface ClauseFieldsProps {
 export function ClauseFields({ clause, onChange, errorOf }: ClauseFieldsProps) {
   const c = useChargeText();
   const today = useToday();
-  const text = (
-    name: 'everyMonths' | 'percent' | 'indexName' | 'baseIndex' | 'floor' | 'cap' | 'noticeDays',
-    path: string,
-    help?: string,
-  ) => (
-    <TextField
+  const text = (name: keyof typeof isReadable, path: string, help?: string) => (
+    <CheckedField
       label={c(name)}
       autoComplete="off"
       maxLength={name === 'indexName' ? 120 : 20}
       inputMode={name === 'indexName' ? 'text' : 'decimal'}
       value={clause[name]}
       help={help}
+      problem={clause[name].trim() === '' || isReadable[name](clause[name]) ? undefined : c(wrong[name])}
       error={errorOf(path)}
       onChange={(event) => onChange({ [name]: event.target.value })}
     />
@@ -43,12 +41,11 @@ export function ClauseFields({ clause, onChange, errorOf }: ClauseFieldsProps) {
       />
       <div className={styles['row']}>
         <DateField
+          {...dateIn<'firstOn', ClauseDraft>(clause, 'firstOn', onChange)}
           label={c('firstOn')}
-          value={clause.firstOn}
           today={today}
           required
           error={errorOf('firstOn')}
-          onChange={(firstOn) => onChange({ firstOn })}
         />
         {text('everyMonths', 'everyMonths')}
         {clause.kind === 'percent' && text('percent', 'millipercent', c('percentHelp'))}
@@ -74,3 +71,35 @@ export function ClauseFields({ clause, onChange, errorOf }: ClauseFieldsProps) {
     </>
   );
 }
+
+const wrong = {
+  everyMonths: 'monthsWrong',
+  percent: 'percentWrong',
+  indexName: 'indexWrong',
+  baseIndex: 'indexWrong',
+  floor: 'percentWrong',
+  cap: 'percentWrong',
+  noticeDays: 'noticeWrong',
+} as const;
+
+const isReadable = {
+  everyMonths: (text: string) => everyMonthsOf(text) !== null,
+  percent: (text: string) => clausePercentOf(text) !== null,
+  indexName: () => true,
+  baseIndex: (text: string) => indexOf(text) !== null,
+  floor: (text: string) => clausePercentOf(text) !== null,
+  cap: (text: string) => clausePercentOf(text) !== null,
+  noticeDays: (text: string) => noticeDaysOf(text) !== null,
+};
+
+/** By the server's names. */
+export const clauseFields = [
+  'firstOn',
+  'everyMonths',
+  'millipercent',
+  'indexName',
+  'baseIndex',
+  'floorMillipercent',
+  'capMillipercent',
+  'noticeDays',
+] as const;

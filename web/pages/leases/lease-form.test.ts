@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { changed, leaseFields, missingOf, newForm, previewFields, stepOf, type LeaseForm } from './lease-form.ts';
+import { newChargeDraft, newClauseDraft, newStepDraft } from './charge-draft.ts';
 import { contentOf, readForm } from './kept-form.ts';
+import { changed, leaseFields, newForm, previewFields, stepOf, type LeaseForm } from './lease-form.ts';
+import { missingOf } from './missing.ts';
+import { newPersonDraft } from './person-draft.ts';
+import { dateIn, moneyIn } from '#web/lib/unread.ts';
 
 const today = '2026-11-15';
 const unit: NonNullable<LeaseForm['unit']> = {
@@ -22,8 +26,20 @@ describe('a lease in the wizard', () => {
   it('moves an end that nobody chose with the first day, and keeps one that somebody did', () => {
     const moved = changed(newForm(today), { startsOn: '2027-01-15' });
     expect(moved.end.endsOn).toBe('2028-01-14');
-    const own = { ...moved, end: { ...moved.end, endsOn: '2027-06-30' } };
+    const own = changed(moved, { end: { ...moved.end, endsOn: '2027-06-30' } });
     expect(changed(own, { startsOn: '2027-02-01' }).end.endsOn).toBe('2027-06-30');
+  });
+
+  it('moves the end with a first day that could not be read for a moment, and never over an end that cannot be', () => {
+    const halfWay = changed(newForm(today), { startsOn: null });
+    expect(changed(halfWay, { startsOn: '2027-01-15' }).end.endsOn).toBe('2028-01-14');
+    const unreadable = changed(newForm(today), {
+      end: { ...newForm(today).end, endsOn: null, unread: { endsOn: '31.02.' } },
+    });
+    expect(changed(unreadable, { startsOn: '2027-01-15' }).end).toMatchObject({
+      endsOn: null,
+      unread: { endsOn: '31.02.' },
+    });
   });
 
   it('guesses the rent from the market, and does not overwrite what was typed', () => {
@@ -41,6 +57,58 @@ describe('a lease in the wizard', () => {
     expect(leaseFields(changed(form, { unit }))).toMatchObject({ unitId: unit.id, atEnd: 'month-to-month' });
   });
 
+  it('names the very field that is missing, in every step and clause of a charge', () => {
+    const charge = newChargeDraft('rent', {
+      cents: 5,
+      steps: [newStepDraft()],
+      clauses: [newClauseDraft({ percent: 'abc' })],
+    });
+    const index = newClauseDraft({ kind: 'index', firstOn: '2027-12-01', floor: '1,5,0', everyMonths: '0' });
+    const form = { ...newForm(today), unit, charges: [charge, { ...charge, steps: [], clauses: [index] }] };
+    expect(missingOf(form, 2).map(({ path }) => path)).toEqual([
+      'charges.0.steps.0.startsOn',
+      'charges.0.steps.0.cents',
+      'charges.0.clauses.0.firstOn',
+      'charges.0.clauses.0.millipercent',
+      'charges.1.clauses.0.everyMonths',
+      'charges.1.clauses.0.indexName',
+      'charges.1.clauses.0.baseIndex',
+      'charges.1.clauses.0.floorMillipercent',
+    ]);
+  });
+
+  it('does not go on with a deposit that cannot be read, an end before the first day, or somebody not added yet', () => {
+    const form = changed(newForm(today), { unit });
+    const typed: Partial<LeaseForm>[] = [];
+    moneyIn<'depositCents', LeaseForm>(form, 'depositCents', (change) => typed.push(change)).onChange(null, '12,5,0');
+    dateIn<'depositDueOn', LeaseForm>(form, 'depositDueOn', (change) => typed.push(change)).onChange(null, '31.02.');
+    expect(typed.map((change) => missingOf({ ...form, ...change }, 2))).toEqual([
+      [{ path: 'depositCents', code: 'required' }],
+      [{ path: 'depositDueOn', code: 'required' }],
+    ]);
+    expect(missingOf({ ...form, end: { ...form.end, endsOn: '2026-11-30' } }, 0)).toEqual([
+      { path: 'endsOn', code: 'before-start' },
+    ]);
+    expect(missingOf({ ...form, newPerson: newPersonDraft('Mei Chen') }, 1)).toEqual([
+      { path: 'newPerson', code: 'not-added' },
+    ]);
+    expect(missingOf({ ...form, newPerson: newPersonDraft('') }, 1)).toEqual([]);
+  });
+
+  it('forgets what could not be read as soon as the field can be', () => {
+    const form = { ...newForm(today), unread: { depositCents: 'x', depositDueOn: 'y' } };
+    const heard: Partial<LeaseForm>[] = [];
+    moneyIn<'depositCents', LeaseForm>(form, 'depositCents', (change) => heard.push(change)).onChange(5, '0.05');
+    expect(heard).toEqual([{ depositCents: 5, unread: { depositDueOn: 'y' } }]);
+  });
+
+  it('asks for no day of the month where a charge is paid by weeks', () => {
+    const form = changed(newForm(today), { unit });
+    const weekly = form.charges.map((charge) => ({ ...charge, frequency: 'weekly' as const, dueDay: '45' }));
+    expect(missingOf({ ...form, charges: weekly }, 2)).toEqual([]);
+    expect(leaseFields({ ...form, charges: weekly })?.charges).toMatchObject([{ dueDay: 1 }]);
+  });
+
   it('has no end and nothing that happens then where the term is open', () => {
     const form = changed(newForm(today), { unit });
     const fields = leaseFields({ ...form, end: { ...form.end, isOpen: true } });
@@ -52,7 +120,13 @@ describe('a lease in the wizard', () => {
   });
 
   it('comes back from the server as it was kept', () => {
-    const form = { ...changed(newForm(today), { unit }), step: 2, notes: 'Keys at the café' };
+    const form = {
+      ...changed(newForm(today), { unit }),
+      step: 2,
+      notes: 'Keys at the café',
+      newPerson: newPersonDraft('Mei Chen'),
+      unread: { depositCents: '12,5,0' },
+    };
     const kept = JSON.parse(JSON.stringify(contentOf(form))) as Record<string, unknown>;
     expect(readForm(kept, today)).toEqual(form);
   });

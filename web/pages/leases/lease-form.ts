@@ -1,25 +1,38 @@
 import { addDays, firstOfMonth } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
-import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
 import type { Lease, LeaseFields, NewCharge, Proration } from './api.ts';
-import { wholeNumber } from '#web/lib/whole-number.ts';
-import { chargeOf, clauseOf, newChargeDraft, newClauseDraft, type ChargeDraft } from './charge-draft.ts';
+import {
+  chargeOf,
+  clauseOf,
+  newChargeDraft,
+  newClauseDraft,
+  newStepDraft,
+  noticeDaysOf,
+  type ChargeDraft,
+} from './charge-draft.ts';
 import { inheritedLateFee, lateFeeDraft, policyOf, type LateFeeDraft } from '#web/app/late-fees/late-fee-draft.ts';
 import type { ChosenParty } from './party-rows.tsx';
+import { missingOf } from './missing.ts';
 import { percentText } from './percent.ts';
+import type { PersonDraft } from './person-draft.ts';
 import { endOf, isEndComplete, type TermEnd } from './term-fields.tsx';
 import type { ChosenUnit } from './unit-field.tsx';
+import type { Unread } from '#web/lib/unread.ts';
 
 export const steps = ['unit', 'people', 'charges', 'check'] as const;
 
 /** A lease while it is written in the wizard: what was typed is kept, readable or not. */
-export interface LeaseForm {
+export interface LeaseForm extends Unread {
   readonly step: number;
   readonly unit: ChosenUnit | null;
   readonly startsOn: string | null;
   readonly end: TermEnd;
+  /** Somebody chose the end; until then it follows the first day. */
+  readonly isOwnEnd: boolean;
   readonly noticeDays: string;
   readonly parties: readonly ChosenParty[];
+  /** Somebody who is being written down and is not on the lease yet. */
+  readonly newPerson: PersonDraft | null;
   readonly charges: readonly ChargeDraft[];
   readonly depositCents: number | null;
   readonly depositDueOn: string | null;
@@ -38,8 +51,10 @@ export function newForm(today: string): LeaseForm {
     unit: null,
     startsOn,
     end: { isOpen: false, endsOn: yearFrom(startsOn), atEnd: 'month-to-month', holdoverPercent: '150' },
+    isOwnEnd: false,
     noticeDays: '30',
     parties: [],
+    newPerson: null,
     charges: [newChargeDraft('rent')],
     depositCents: null,
     depositDueOn: null,
@@ -62,6 +77,7 @@ export function formOfLease(lease: Lease, unit: ChosenUnit, today: string): Leas
       atEnd: lease.atEnd ?? 'month-to-month',
       holdoverPercent: percentText(lease.holdoverMillipercent ?? 150_000),
     },
+    isOwnEnd: lease.endsOn !== yearFrom(lease.startsOn),
     noticeDays: String(lease.noticeDays),
     parties: isNow.map(({ personId, name, role }) => ({ person: { id: personId, name }, role })),
     charges: lease.charges.map((charge) => chargeDraftOf(charge, lease.startsOn)),
@@ -86,29 +102,29 @@ function chargeDraftOf(charge: Lease['charges'][number], leaseStartsOn: string):
     startsOn: charge.startsOn === leaseStartsOn ? null : charge.startsOn,
     endsOn: charge.endsOn,
     accountId: charge.account.id,
-    steps: later.map(({ startsOn, cents }) => ({ startsOn, cents })),
-    clauses: charge.clauses.map((clause) => ({
-      ...newClauseDraft,
-      kind: clause.kind,
-      firstOn: clause.firstOn,
-      everyMonths: String(clause.everyMonths),
-      percent: clause.millipercent === null ? '' : percentText(clause.millipercent),
-      indexName: clause.indexName ?? '',
-      baseIndex: clause.baseIndex ?? '',
-      floor: clause.floorMillipercent === null ? '' : percentText(clause.floorMillipercent),
-      cap: clause.capMillipercent === null ? '' : percentText(clause.capMillipercent),
-      neverDown: clause.neverDown,
-      noticeDays: String(clause.noticeDays),
-    })),
+    steps: later.map(({ startsOn, cents }) => newStepDraft({ startsOn, cents })),
+    clauses: charge.clauses.map((clause) =>
+      newClauseDraft({
+        kind: clause.kind,
+        firstOn: clause.firstOn,
+        everyMonths: String(clause.everyMonths),
+        percent: clause.millipercent === null ? '' : percentText(clause.millipercent),
+        indexName: clause.indexName ?? '',
+        baseIndex: clause.baseIndex ?? '',
+        floor: clause.floorMillipercent === null ? '' : percentText(clause.floorMillipercent),
+        cap: clause.capMillipercent === null ? '' : percentText(clause.capMillipercent),
+        neverDown: clause.neverDown,
+        noticeDays: String(clause.noticeDays),
+      }),
+    ),
   });
 }
 
 /** A later first day moves an end that nobody chose; the rent of the market is a first guess of the rent. */
 export function changed(form: LeaseForm, change: Partial<LeaseForm>): LeaseForm {
-  const next = { ...form, ...change };
+  const next = { ...form, ...change, isOwnEnd: isOwnEnd(form, change) };
   const { startsOn, unit } = change;
-  const wasUsual = form.startsOn !== null && form.end.endsOn === yearFrom(form.startsOn);
-  if (startsOn !== undefined && startsOn !== null && (wasUsual || form.end.endsOn === null))
+  if (startsOn !== undefined && startsOn !== null && !next.isOwnEnd)
     return { ...next, end: { ...next.end, endsOn: yearFrom(startsOn) } };
   if (unit === undefined || unit === null || unit.marketRentCents === null) return next;
   const guess = unit.marketRentCents;
@@ -117,7 +133,13 @@ export function changed(form: LeaseForm, change: Partial<LeaseForm>): LeaseForm 
   return { ...next, charges: next.charges.map((charge) => (isGuess(charge) ? { ...charge, cents: guess } : charge)) };
 }
 
-function yearFrom(startsOn: string): string {
+/** An end that was emptied is nobody's again; one that cannot be read is somebody's, and stays to be corrected. */
+function isOwnEnd(form: LeaseForm, { end }: Partial<LeaseForm>): boolean {
+  if (end === undefined || (end.endsOn === form.end.endsOn && end.unread === form.end.unread)) return form.isOwnEnd;
+  return end.endsOn !== null || end.unread?.['endsOn'] !== undefined;
+}
+
+export function yearFrom(startsOn: string): string {
   return addDays(addMonths(startsOn, 12), -1);
 }
 
@@ -156,7 +178,7 @@ function fieldsOf(
     unitId: form.unit.id,
     startsOn: form.startsOn,
     ...endOf(form.end),
-    noticeDays: wholeNumber(form.noticeDays, 0, 1000) ?? 30,
+    noticeDays: noticeDaysOf(form.noticeDays) ?? 30,
     depositCents: form.depositCents ?? 0,
     depositDueOn: form.depositDueOn,
     lateFee: policyOf(form.lateFee) ?? null,
@@ -167,36 +189,8 @@ function fieldsOf(
   };
 }
 
-/** What a step still needs, by the server's names of its fields. */
-export function missingOf(form: LeaseForm, step: number): FieldCheck[] {
-  const need = (path: string, isThere: boolean): FieldCheck[] => (isThere ? [] : [{ path, code: 'required' }]);
-  switch (steps[step]) {
-    case 'unit':
-      return [
-        ...need('unitId', form.unit !== null),
-        ...need('startsOn', form.startsOn !== null),
-        ...need('endsOn', form.end.isOpen || form.end.endsOn !== null),
-        ...need('holdoverMillipercent', isEndComplete(form.end) || form.end.endsOn === null),
-        ...need('noticeDays', wholeNumber(form.noticeDays, 0, 1000) !== null),
-      ];
-    case 'charges':
-      return [
-        ...form.charges.flatMap((charge, index) => missingInCharge(charge, index)),
-        ...need('lateFee', policyOf(form.lateFee) !== undefined),
-      ];
-    default:
-      return [];
-  }
-}
-
-function missingInCharge(charge: ChargeDraft, index: number): FieldCheck[] {
-  if (charge.cents === null) return [{ path: `charges.${index}.cents`, code: 'required' }];
-  if (wholeNumber(charge.dueDay, 1, 31) === null) return [{ path: `charges.${index}.dueDay`, code: 'required' }];
-  return chargeOf(charge) === undefined ? [{ path: `charges.${index}.steps`, code: 'required' }] : [];
-}
-
 /** On which step a field stands, so that what is wrong is said where it can be corrected. */
 export function stepOf(path: string): number {
-  if (path.startsWith('parties')) return 1;
-  return path.startsWith('charges') || path.startsWith('deposit') || path.startsWith('lateFee') ? 2 : 0;
+  if (path.startsWith('parties') || path === 'newPerson') return 1;
+  return /^(charges|deposit|lateFee|notes|proration)/.test(path) ? 2 : 0;
 }

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
@@ -8,24 +8,26 @@ import { FormLayout } from '#web/kit/layout/layouts.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { Stepper } from '#web/kit/stepper/stepper.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { fieldText, useFailureWords } from '#web/kit/submission/failure-text.ts';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { useSubmission, type FieldCheck } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
-import { addLease, changeLease, leasesChanged, previewQuery, signLease, type LeaseFields } from './api.ts';
+import { addLease, changeLease, leasesChanged, signLease, type LeaseFields } from './api.ts';
 import { ChargesStep } from './charges-step.tsx';
 import { CheckStep } from './check-step.tsx';
 import { DraftKeeping } from './draft-keeping.tsx';
 import { DraftsList } from './drafts-list.tsx';
-import { changed, leaseFields, missingOf, previewFields, stepOf, steps, type LeaseForm } from './lease-form.ts';
+import { changed, leaseFields, stepOf, steps, type LeaseForm } from './lease-form.ts';
+import { clauseFields } from './clause-fields.tsx';
+import { missingInLateFee } from '#web/app/late-fees/late-fee-draft.ts';
 import { useLeaseFailure } from './lease-failure.tsx';
+import { missingOf } from './missing.ts';
 import { PeopleStep } from './people-step.tsx';
 import { useLeaseText } from './text.ts';
 import { UnitStep } from './unit-step.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
+import { useLivePreview } from './use-live-preview.ts';
+import { useSaidChecks } from './use-said-checks.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { WizardPreview } from './wizard-preview.tsx';
 import { useWizardText } from './wizard-text.ts';
@@ -51,6 +53,7 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
   const w = useWizardText();
   const t = useLeaseText();
   const say = useLeaseFailure();
+  const said = useSaidChecks();
   const today = useToday();
   const maySign = useMay()('leases.change');
   const formId = useId();
@@ -75,20 +78,32 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
     errorOf,
     clear,
   } = useSubmission({
-    fields: preview.fields,
-    check: () => (isLast ? steps.flatMap((_, step) => missingOf(form, step)) : missingOf(form, form.step)),
+    fields: shownFields(form),
+    check: () => {
+      const wrong = wrongNow();
+      // What is wrong is said where it was entered.
+      if (isLast && wrong[0] !== undefined) go(stepOf(wrong[0].path));
+      return wrong;
+    },
     send: async () => {
       const fields = leaseFields(form);
       if (!isLast || fields === undefined) go(form.step + 1);
       else await finish(form, fields, signing ? (signedOn ?? today) : null);
     },
-    onFailure: ({ fields }) => {
-      // What is wrong is said where it was entered.
-      const [first] = fields;
-      if (first !== undefined && isLast && first.code !== 'unit-taken') go(stepOf(first.path));
+    onFailure: ({ code, fields: [first] }) => {
+      // The unit may be let since: the step with unit and days shows by whom, and a draft can still be saved here.
+      if (code === 'unit-taken') preview.askAgain();
+      else if (first !== undefined && first.path !== 'signedOn' && isLast) go(stepOf(first.path));
       return true;
     },
   });
+
+  function wrongNow(): readonly FieldCheck[] {
+    if (isLast) return said(steps.flatMap((_, step) => missingOf(form, step)));
+    const missing = missingOf(form, form.step);
+    return missing.length > 0 ? said(missing) : preview.refusedOn(form.step);
+  }
+
   const props: StepProps = { form, onChange: change, errorOf: (path) => errorOf(path) ?? preview.errorOf(path) };
   const name = steps[form.step] ?? 'unit';
   return (
@@ -171,52 +186,6 @@ function BarTitle({ form: { unit, startsOn } }: { readonly form: LeaseForm }) {
   );
 }
 
-export type LivePreview = ReturnType<typeof useLivePreview>;
-
-/** What it would come to, asked for a moment after the typing rests; what it refuses belongs to the fields. */
-function useLivePreview(form: LeaseForm) {
-  const words = useFailureWords();
-  const asked = useSettled(JSON.stringify(previewFields(form) ?? null));
-  const fields = useMemo(() => JSON.parse(asked) as LeaseFields | null, [asked]); // They were before they became text.
-  const query = useQuery({ ...previewQuery(fields ?? nothing), enabled: fields !== null });
-  const refused = fields === null || query.error === null ? undefined : failureOf(query.error);
-  return {
-    data: fields === null ? undefined : query.data,
-    isAsked: fields !== null,
-    isBusy: query.isFetching,
-    currency: form.unit?.currency ?? '',
-    refused,
-    fields: [
-      ...plainFields,
-      ...form.charges.flatMap((_, index) =>
-        ['cents', 'dueDay', 'label', 'startsOn', 'endsOn', 'steps'].map((name) => `charges.${index}.${name}`),
-      ),
-    ],
-    errorOf: (path: string): string | undefined => {
-      const found = refused?.fields.find((field) => field.path === path);
-      return found && fieldText(words, found);
-    },
-  };
-}
-
-const plainFields = [
-  'unitId',
-  'startsOn',
-  'endsOn',
-  'atEnd',
-  'holdoverMillipercent',
-  'noticeDays',
-  'parties',
-  'lateFee',
-  'depositCents',
-  'depositDueOn',
-  'notes',
-  'signedOn',
-];
-
-/** Never asked for: the query is off while there is nothing to ask. */
-const nothing: LeaseFields = { unitId: '', startsOn: '' };
-
 /** Makes the lease, or changes the one that the wizard came from; then the draft goes. */
 function useFinishing(finish: () => Promise<void>) {
   const w = useWizardText();
@@ -239,3 +208,33 @@ function useFinishing(finish: () => Promise<void>) {
     await leasesChanged(queryClient);
   };
 }
+
+/** Where something can be said, by the server's names. */
+function shownFields(form: LeaseForm): readonly string[] {
+  const inCharges = form.charges.flatMap(({ steps: amounts, clauses }, index) =>
+    [
+      ...chargeFields,
+      ...amounts.flatMap((_, at) => [`steps.${at}.startsOn`, `steps.${at}.cents`]),
+      ...clauses.flatMap((_, at) => clauseFields.map((name) => `clauses.${at}.${name}`)),
+    ].map((name) => `charges.${index}.${name}`),
+  );
+  return [...plainFields, ...inCharges, ...missingInLateFee(form.lateFee).map(({ path }) => path)];
+}
+
+const chargeFields = ['cents', 'dueDay', 'label', 'startsOn', 'endsOn', 'steps'];
+
+const plainFields = [
+  'unitId',
+  'startsOn',
+  'endsOn',
+  'atEnd',
+  'holdoverMillipercent',
+  'noticeDays',
+  'parties',
+  'newPerson',
+  'lateFee',
+  'depositCents',
+  'depositDueOn',
+  'notes',
+  'signedOn',
+];

@@ -4,7 +4,7 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { usePropertyList } from '#web/lib/properties.ts';
 import { useLeasesText } from './leases-text.ts';
 import { useLeaseText } from './text.ts';
-import { leaseStates, type useLeasesAddress } from './use-leases-address.ts';
+import { leaseStates, orders, type useLeasesAddress } from './use-leases-address.ts';
 import styles from './leases-page.module.css';
 
 /** Words, property, state and when it ends, all in the address. A view has its own state, and its own end. */
@@ -40,6 +40,15 @@ export function LeasesFilters({ state }: { readonly state: ReturnType<typeof use
           { kind: 'date' as const, name: 'to', label: l('endsTo') },
         ]
       : []),
+    {
+      kind: 'choice',
+      name: 'sort',
+      label: l('sort'),
+      options: [
+        { value: '', label: l(view === 'ending' ? 'sort_end' : 'sort_newest') },
+        ...orders.map((order) => ({ value: order, label: l(`sort_${order}`) })),
+      ],
+    },
   ];
   return (
     <>

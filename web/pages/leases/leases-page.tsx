@@ -13,6 +13,7 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { leasesQuery, leaseSummaryQuery, type LeaseItem, type LeaseSummary } from './api.ts';
+import { LeasesBulkBar } from './leases-bulk-bar.tsx';
 import { LeasesFilters } from './leases-filters.tsx';
 import { LeasesOnly } from './leases-only.tsx';
 import { LeasesTable } from './leases-table.tsx';
@@ -23,6 +24,7 @@ import { useLeasesAddress } from './use-leases-address.ts';
 
 const LeasePanel = lazyPart(async () => (await import('./lease-panel.tsx')).LeasePanel);
 const pageSize = 100;
+const none: ReadonlySet<string> = new Set();
 
 export function LeasesPage() {
   return (
@@ -37,7 +39,10 @@ function Leases() {
   const l = useLeasesText();
   const t = useLeaseText();
   const { organisation } = useMe();
-  const mayDraft = useMay()('leases.draft');
+  const may = useMay();
+  const mayDraft = may('leases.draft');
+  // Whoever can do nothing with several has nothing to choose them for.
+  const mayChoose = mayDraft || may('portfolio.export');
   const state = useLeasesAddress();
   const { address, change, view, narrowed, propertyId } = state;
   const pages = usePages();
@@ -45,7 +50,10 @@ function Leases() {
   const query = useQuery(leasesQuery({ limit: pageSize, ...state.query, ...cursor }));
   const { data: summary } = useQuery(leaseSummaryQuery(propertyId));
   const [filtering, setFiltering] = useState(narrowed);
+  const [selected, setSelected] = useState(none);
   const { items, next = null } = query.data ?? {};
+  // What is not in the list any more is not chosen any more.
+  const chosen = (items ?? []).filter(({ id }) => selected.has(id));
   const hasNone = summary !== undefined && Object.values(summary.states).every((count) => count === 0) && !narrowed;
   const isCounted = Object.keys(state.query).every((name) => name === 'propertyId' || !(name in filtersOnly));
   const open = (id: string) => change({ open: id }, { keepPage: true, replace: address.open !== '' && id !== '' });
@@ -58,7 +66,7 @@ function Leases() {
           actions={
             mayDraft &&
             !hasNone && (
-              <ButtonLink to="/leases/new" variant={address.open === '' ? 'primary' : 'outline'}>
+              <ButtonLink to="/leases/new" variant={address.open === '' && chosen.length === 0 ? 'primary' : 'outline'}>
                 {t('startLease')}
               </ButtonLink>
             )
@@ -78,6 +86,11 @@ function Leases() {
           </Suspense>
         )
       }
+      confirm={
+        chosen.length > 0 && (
+          <LeasesBulkBar leases={chosen} onDone={(left) => setSelected(new Set(left.map(({ id }) => id)))} />
+        )
+      }
     >
       {hasNone ? (
         <NothingYet />
@@ -94,7 +107,14 @@ function Leases() {
           {items === undefined && query.error !== null && <QueryFailure query={query} />}
           {items?.length === 0 && <NoneHere state={state} />}
           {items?.length !== 0 && (items !== undefined || query.error === null) && (
-            <LeasesTable rows={items} open={address.open} onOpen={open} />
+            <LeasesTable
+              rows={items}
+              open={address.open}
+              onOpen={open}
+              state={state}
+              selected={selected}
+              onSelect={mayChoose ? setSelected : undefined}
+            />
           )}
           <Pager
             busy={query.isPlaceholderData}

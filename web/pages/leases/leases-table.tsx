@@ -3,7 +3,7 @@ import { classNames } from '#web/kit/class-names.ts';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
-import type { Column } from '#web/kit/table/column.ts';
+import type { Column, Sort } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { addDays } from '#shared/dates.ts';
 import { formatDate, nothing } from '#web/lib/format.ts';
@@ -12,6 +12,7 @@ import { LeaseStateChip } from './lease-state-chip.tsx';
 import { eventWords, tenantsOf, termWords } from './lease-words.ts';
 import { useLeasesText } from './leases-text.ts';
 import { useLeaseText } from './text.ts';
+import type { useLeasesAddress } from './use-leases-address.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './leases-page.module.css';
 
@@ -19,9 +20,12 @@ export interface LeasesTableProps {
   readonly rows: readonly LeaseItem[] | undefined;
   readonly open: string;
   readonly onOpen: (id: string) => void;
+  readonly state: Pick<ReturnType<typeof useLeasesAddress>, 'order' | 'view' | 'change'>;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
 }
 
-export function LeasesTable({ rows, open, onOpen }: LeasesTableProps) {
+export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: LeasesTableProps) {
   const l = useLeasesText();
   const t = useLeaseText();
   const today = useToday();
@@ -35,6 +39,7 @@ export function LeasesTable({ rows, open, onOpen }: LeasesTableProps) {
     {
       name: 'unit',
       header: l('unit'),
+      sortable: true,
       width: isPeeked ? '32%' : '18%',
       cell: (lease) => (
         <span className={styles['cut']}>
@@ -48,7 +53,13 @@ export function LeasesTable({ rows, open, onOpen }: LeasesTableProps) {
     ...(isPeeked || isNarrow
       ? []
       : [
-          { name: 'term', header: l('term'), width: '13.5rem', cell: (lease: LeaseItem) => termWords(t, lease, today) },
+          {
+            name: 'term',
+            header: l('term'),
+            sortable: true,
+            width: '13.5rem',
+            cell: (lease: LeaseItem) => termWords(t, lease, today),
+          },
         ]),
     { name: 'state', header: l('state'), width: '8.5rem', cell: ({ state }) => <LeaseStateChip state={state} /> },
     ...(isPeeked || !isWide
@@ -75,7 +86,11 @@ export function LeasesTable({ rows, open, onOpen }: LeasesTableProps) {
       columns={columns}
       rows={rows}
       rowKey={keyOf}
+      rowLabel={({ number }) => number}
+      {...(onSelect === undefined ? {} : { selected, onSelect })}
       spine={({ property }) => propertyColourOf(property.colour)}
+      sort={sortOf(state)}
+      onSort={({ column, direction }) => state.change({ sort: orderOf(column, direction) })}
       keyboard="page"
       openKey={open === '' ? undefined : open}
       onOpen={(lease) => onOpen(lease.id)}
@@ -99,6 +114,29 @@ export function LeasesTable({ rows, open, onOpen }: LeasesTableProps) {
 }
 
 const keyOf = ({ id }: LeaseItem) => id;
+
+type State = LeasesTableProps['state'];
+
+/** As the head of the table shows it: the term by its first day, or by its last. */
+function sortOf({ order, view }: State): Sort | undefined {
+  switch (order) {
+    case undefined:
+      return view === 'ending' ? undefined : { column: 'term', direction: 'descending' };
+    case 'start':
+      return { column: 'term', direction: 'ascending' };
+    case 'unit':
+      return { column: 'unit', direction: 'ascending' };
+    case '-unit':
+      return { column: 'unit', direction: 'descending' };
+    default:
+      return undefined;
+  }
+}
+
+function orderOf(column: string, direction: Sort['direction']): string {
+  if (column === 'unit') return direction === 'ascending' ? 'unit' : '-unit';
+  return direction === 'ascending' ? 'start' : '';
+}
 
 function Tenants({ lease }: { readonly lease: LeaseItem }) {
   const t = useLeaseText();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
@@ -11,12 +11,14 @@ import { addPerson, useLikelyPeople, type LikelyPerson } from '#web/lib/find-peo
 import { formatList } from '#web/lib/format.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { usePeopleText } from './people-text.ts';
-import { splitName } from './split-name.ts';
+import { fullName, type PersonDraft } from './person-draft.ts';
 import styles from './new-person-form.module.css';
 
 export interface NewPersonFormProps {
-  /** What was looked for: it is a name most likely. */
-  readonly typed: string;
+  readonly person: PersonDraft;
+  readonly onChange: (person: PersonDraft) => void;
+  /** What the form around it says: that nobody was added yet. */
+  readonly error?: string | undefined;
   readonly onUse: (person: { readonly id: string; readonly name: string }) => void;
   readonly onCancel: () => void;
 }
@@ -25,31 +27,28 @@ export interface NewPersonFormProps {
  * Adds somebody without leaving what is being written. It stands inside another form, so that it is none itself: Enter
  * adds the person and sends nothing else.
  */
-export function NewPersonForm({ typed, onUse, onCancel }: NewPersonFormProps) {
+export function NewPersonForm({ person, onChange, error, onUse, onCancel }: NewPersonFormProps) {
   const p = usePeopleText();
   const queryClient = useQueryClient();
-  const [kind, setKind] = useState<'person' | 'company'>('person');
-  const [name, setName] = useState(() => splitName(typed));
-  const [company, setCompany] = useState(typed);
-  const [email, setEmail] = useState('');
-  const [phone, setPhone] = useState('');
-  const full = kind === 'company' ? company : `${name.given} ${name.family}`.trim();
+  const { kind, given, family, company, email, phone } = person;
+  const set = (change: Partial<PersonDraft>) => onChange({ ...person, ...change });
+  const full = fullName(person);
   const likely = useLikely({ name: full, email, phone });
   const { submit, busy, failure, message, errorOf } = useSubmission({
     fields: ['familyName', 'companyName', 'contacts.0.value', 'contacts.1.value', 'name', 'email'],
     check: () => [...(full === '' ? [{ path: 'name', code: 'required' }] : []), ...emailShape('email', email)],
     send: async () => {
-      const person = await addPerson({
+      const added = await addPerson({
         kind,
         ...(kind === 'company'
           ? { companyName: company.trim() }
-          : { givenName: name.given.trim() || null, familyName: name.family.trim() || null }),
+          : { givenName: given.trim() || null, familyName: family.trim() || null }),
         contacts: [
           ...(email.trim() === '' ? [] : [{ kind: 'email' as const, value: email.trim() }]),
           ...(phone.trim() === '' ? [] : [{ kind: 'phone' as const, value: phone.trim() }]),
         ],
       });
-      onUse({ id: person.id, name: person.name });
+      onUse({ id: added.id, name: added.name });
       void queryClient.invalidateQueries({ queryKey: ['GET /people/'] });
     },
   });
@@ -78,7 +77,7 @@ export function NewPersonForm({ typed, onUse, onCancel }: NewPersonFormProps) {
           { value: 'company', label: p('kindCompany') },
         ]}
         value={kind}
-        onChange={setKind}
+        onChange={(next) => set({ kind: next })}
       />
       {kind === 'company' ? (
         <TextField
@@ -88,8 +87,8 @@ export function NewPersonForm({ typed, onUse, onCancel }: NewPersonFormProps) {
           onKeyDown={press}
           maxLength={120}
           value={company}
-          error={errorOf('companyName') ?? (errorOf('name') && p('needName'))}
-          onChange={(event) => setCompany(event.target.value)}
+          error={errorOf('companyName') ?? (errorOf('name') && p('needName')) ?? error}
+          onChange={(event) => set({ company: event.target.value })}
         />
       ) : (
         <div className={styles['pair']}>
@@ -99,17 +98,17 @@ export function NewPersonForm({ typed, onUse, onCancel }: NewPersonFormProps) {
             autoComplete="off"
             onKeyDown={press}
             maxLength={120}
-            value={name.given}
-            onChange={(event) => setName({ ...name, given: event.target.value })}
+            value={given}
+            onChange={(event) => set({ given: event.target.value })}
           />
           <TextField
             label={p('familyName')}
             autoComplete="off"
             onKeyDown={press}
             maxLength={120}
-            value={name.family}
-            error={errorOf('familyName') ?? (errorOf('name') && p('needName'))}
-            onChange={(event) => setName({ ...name, family: event.target.value })}
+            value={family}
+            error={errorOf('familyName') ?? (errorOf('name') && p('needName')) ?? error}
+            onChange={(event) => set({ family: event.target.value })}
           />
         </div>
       )}
@@ -122,7 +121,7 @@ export function NewPersonForm({ typed, onUse, onCancel }: NewPersonFormProps) {
           maxLength={254}
           value={email}
           error={errorOf('email') ?? (email.trim() === '' ? undefined : contactError(0))}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => set({ email: event.target.value })}
         />
         <TextField
           label={p('phone')}
@@ -132,7 +131,7 @@ export function NewPersonForm({ typed, onUse, onCancel }: NewPersonFormProps) {
           maxLength={40}
           value={phone}
           error={email.trim() === '' ? contactError(0) : contactError(1)}
-          onChange={(event) => setPhone(event.target.value)}
+          onChange={(event) => set({ phone: event.target.value })}
         />
       </div>
       <Likely people={likely} onUse={onUse} />

@@ -4,6 +4,7 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import type { PartyRole } from './api.ts';
 import { useActText } from './act-text.ts';
+import type { PersonDraft } from './person-draft.ts';
 import { PersonField, type NamedPerson } from './person-field.tsx';
 import { useLeaseText } from './text.ts';
 import styles from './party-rows.module.css';
@@ -19,14 +20,16 @@ export interface PartyRowsProps {
   readonly parties: readonly ChosenParty[];
   /** Who is on the lease already beside these. */
   readonly taken?: readonly string[];
-  readonly onChange: (parties: readonly ChosenParty[]) => void;
+  /** Whoever is chosen, or was being written down and is added, is nobody's draft any more. */
+  readonly onChange: (parties: readonly ChosenParty[], draft: PersonDraft | null) => void;
+  readonly draft: PersonDraft | null;
   readonly error?: string | undefined;
 }
 
 const nobody: readonly string[] = [];
 
 /** People with their roles, and a field to find the next one. */
-export function PartyRows({ parties, taken = nobody, onChange, error }: PartyRowsProps) {
+export function PartyRows({ parties, taken = nobody, onChange, draft, error }: PartyRowsProps) {
   const a = useActText();
   const t = useLeaseText();
   const options = partyRoles.map((role) => ({ value: role, label: t(`role_${role}`) }));
@@ -44,14 +47,14 @@ export function PartyRows({ parties, taken = nobody, onChange, error }: PartyRow
                   labelHidden
                   options={options}
                   value={role}
-                  onChange={(next) => onChange(parties.with(index, { person, role: next }))}
+                  onChange={(next) => onChange(parties.with(index, { person, role: next }), draft)}
                 />
               </span>
               <Button
                 variant="quiet"
                 aria-label={a('remove', { name: person.name })}
                 icon={<Icon of={X} size={16} />}
-                onClick={() => onChange(parties.toSpliced(index, 1))}
+                onClick={() => onChange(parties.toSpliced(index, 1), draft)}
               />
             </li>
           ))}
@@ -60,7 +63,9 @@ export function PartyRows({ parties, taken = nobody, onChange, error }: PartyRow
       <PersonField
         taken={[...taken, ...parties.map(({ person }) => person.id)]}
         error={error}
-        onChoose={(person) => onChange([...parties, { person, role: nextRole(parties, taken) }])}
+        draft={draft}
+        onDraft={(next) => onChange(parties, next)}
+        onChoose={(person) => onChange([...parties, { person, role: nextRole(parties, taken) }], null)}
       />
     </>
   );

@@ -26,4 +26,5 @@ export const de: Translation<typeof en> = {
   because_email: 'gleiche E-Mail',
   because_phone: 'gleiches Telefon',
   needName: 'Geben Sie einen Namen ein.',
+  notAdded: 'Noch nicht im Vertrag. „Person anlegen“ drücken, oder „Abbrechen“, um sie wegzulassen.',
 };

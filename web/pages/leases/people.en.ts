@@ -23,4 +23,5 @@ export const en = {
   because_email: 'same e-mail',
   because_phone: 'same phone',
   needName: 'Enter a name.',
+  notAdded: 'Not on the lease yet. Press “Add person”, or “Cancel” to leave them out.',
 } as const;

@@ -6,6 +6,7 @@ import { useMay } from '#web/lib/me.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { fits } from './fits.ts';
 import { NewPersonForm } from './new-person-form.tsx';
+import { newPersonDraft, type PersonDraft } from './person-draft.ts';
 import { usePeopleText } from './people-text.ts';
 
 export interface NamedPerson {
@@ -19,16 +20,18 @@ export interface PersonFieldProps {
   /** Who is there already and cannot be chosen twice. */
   readonly taken: readonly string[];
   readonly onChoose: (person: NamedPerson) => void;
+  /** Somebody new who is being written down: kept by the form around it, which must not go on without them. */
+  readonly draft: PersonDraft | null;
+  readonly onDraft: (draft: PersonDraft | null) => void;
 }
 
 const newPerson = 'new';
 
 /** Finds somebody to be added to a list; whoever is not there yet is added in place. */
-export function PersonField({ label, error, taken, onChoose }: PersonFieldProps) {
+export function PersonField({ label, error, taken, onChoose, draft, onDraft }: PersonFieldProps) {
   const p = usePeopleText();
   const mayAdd = useMay()('people.change');
   const [words, setWords] = useState('');
-  const [adding, setAdding] = useState<string>();
   // Another field for another person: what was chosen stands in the list, and this one is empty again.
   const [round, setRound] = useState(0);
   const asked = useSettled(words, 200);
@@ -42,18 +45,20 @@ export function PersonField({ label, error, taken, onChoose }: PersonFieldProps)
 
   function choose(option: Option | null) {
     if (option === null) return;
-    if (option.value === newPerson) setAdding(typed);
+    if (option.value === newPerson) onDraft(newPersonDraft(typed));
     else take({ id: option.value, name: option.label });
   }
 
   function take(person: NamedPerson) {
-    setAdding(undefined);
     setWords('');
     setRound(round + 1);
     onChoose(person);
   }
 
-  if (adding !== undefined) return <NewPersonForm typed={adding} onUse={take} onCancel={() => setAdding(undefined)} />;
+  if (draft !== null)
+    return (
+      <NewPersonForm person={draft} onChange={onDraft} error={error} onUse={take} onCancel={() => onDraft(null)} />
+    );
   return (
     <Combobox
       key={round}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { isBookDate } from '#shared/dates.ts';
+import { addDays, firstOfMonth, isBookDate } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import { twelveMonthsFrom } from '#shared/rent/schedule.ts';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
@@ -50,9 +50,14 @@ export function ScheduleYear({ lease, from, onFrom }: ScheduleTabProps) {
   const span = useSpan(lease, from);
   const usual = yearOf(lease, useToday());
   const steps = [
-    { to: addMonths(span.from, -12), icon: ChevronLeft, label: s('earlier'), isOver: span.from <= lease.startsOn },
     {
-      to: addMonths(span.from, 12),
+      to: addMonths(firstOfMonth(span.from), -12),
+      icon: ChevronLeft,
+      label: s('earlier'),
+      isOver: span.from <= lease.startsOn,
+    },
+    {
+      to: addDays(span.to, 1),
       icon: ChevronRight,
       label: s('later'),
       isOver: lease.lastDay !== null && span.to >= lease.lastDay,

@@ -1,14 +1,15 @@
 import { DateField } from '#web/kit/date-field/date-field.tsx';
-import { TextField } from '#web/kit/field/text-field.tsx';
+import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import type { EndPolicy } from './api.ts';
 import { useActText } from './act-text.ts';
 import { millipercentOf } from './percent.ts';
 import { useLeaseText } from './text.ts';
+import { dateIn, type Unread } from '#web/lib/unread.ts';
 import { useToday } from '#web/lib/use-today.ts';
 
-export interface TermEnd {
+export interface TermEnd extends Unread {
   readonly isOpen: boolean;
   readonly endsOn: string | null;
   readonly atEnd: EndPolicy;
@@ -20,12 +21,18 @@ export const endPolicies = ['stop', 'month-to-month', 'holdover'] as const satis
 /** As the server takes it; an open term has no end and nothing that happens then. */
 export function endOf({ isOpen, endsOn, atEnd, holdoverPercent }: TermEnd) {
   if (isOpen) return { endsOn: null, atEnd: null, holdoverMillipercent: null };
-  return { endsOn, atEnd, holdoverMillipercent: atEnd === 'holdover' ? millipercentOf(holdoverPercent) : null };
+  return { endsOn, atEnd, holdoverMillipercent: atEnd === 'holdover' ? holdoverOf(holdoverPercent) : null };
 }
 
 /** Everything that an end needs is there. */
 export function isEndComplete({ isOpen, endsOn, atEnd, holdoverPercent }: TermEnd): boolean {
-  return isOpen || (endsOn !== null && (atEnd !== 'holdover' || (millipercentOf(holdoverPercent) ?? 0) > 0));
+  return isOpen || (endsOn !== null && (atEnd !== 'holdover' || holdoverOf(holdoverPercent) !== null));
+}
+
+/** Of the last rent: more than nothing, and at most ten times. */
+export function holdoverOf(text: string): number | null {
+  const millipercent = millipercentOf(text);
+  return millipercent !== null && millipercent > 0 && millipercent <= 1_000_000 ? millipercent : null;
 }
 
 export interface TermFieldsProps {
@@ -56,11 +63,10 @@ export function TermFields({ end, onChange, errorOf, policyOnly = false }: TermF
       )}
       {!policyOnly && !end.isOpen && (
         <DateField
+          {...dateIn<'endsOn', TermEnd>(end, 'endsOn', onChange)}
           label={a('endsOn')}
-          value={end.endsOn}
           today={today}
           required
-          onChange={(endsOn) => onChange({ endsOn })}
           error={errorOf('endsOn')}
         />
       )}
@@ -78,12 +84,17 @@ export function TermFields({ end, onChange, errorOf, policyOnly = false }: TermF
         />
       )}
       {!end.isOpen && end.atEnd === 'holdover' && (
-        <TextField
+        <CheckedField
           label={a('holdoverPercent')}
           inputMode="decimal"
           autoComplete="off"
           maxLength={8}
           value={end.holdoverPercent}
+          problem={
+            end.holdoverPercent.trim() !== '' && holdoverOf(end.holdoverPercent) === null
+              ? a('holdoverWrong')
+              : undefined
+          }
           onChange={(event) => onChange({ holdoverPercent: event.target.value })}
           error={errorOf('holdoverMillipercent')}
         />

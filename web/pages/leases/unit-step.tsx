@@ -1,11 +1,13 @@
 import { DateField } from '#web/kit/date-field/date-field.tsx';
-import { TextField } from '#web/kit/field/text-field.tsx';
+import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
 import type { Conflict } from './api.ts';
-import { wholeNumber } from '#web/lib/whole-number.ts';
+import { noticeDaysOf } from './charge-draft.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import type { LeaseForm } from './lease-form.ts';
 import type { StepProps } from './lease-wizard.tsx';
 import { TermFields } from './term-fields.tsx';
 import { UnitField } from './unit-field.tsx';
+import { dateIn } from '#web/lib/unread.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useWizardText } from './wizard-text.ts';
 import styles from './wizard.module.css';
@@ -20,7 +22,7 @@ export function UnitStep({
 }: StepProps & { readonly conflicts: readonly Conflict[]; readonly propertyId: string | undefined }) {
   const w = useWizardText();
   const today = useToday();
-  const isWrong = form.noticeDays.trim() !== '' && wholeNumber(form.noticeDays, 0, 1000) === null;
+  const isWrong = form.noticeDays.trim() !== '' && noticeDaysOf(form.noticeDays) === null;
   return (
     <>
       <UnitField
@@ -34,21 +36,21 @@ export function UnitStep({
       <ConflictNotice conflicts={conflicts} />
       <div className={styles['pair']}>
         <DateField
+          {...dateIn<'startsOn', LeaseForm>(form, 'startsOn', onChange)}
           label={w('startsOn')}
-          value={form.startsOn}
           today={today}
           required
-          onChange={(startsOn) => onChange({ startsOn })}
           error={errorOf('startsOn')}
         />
-        <TextField
+        <CheckedField
           label={w('noticeDays')}
           help={w('noticeDaysHelp')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
           value={form.noticeDays}
-          error={isWrong ? w('noticeDaysWrong') : errorOf('noticeDays')}
+          problem={isWrong ? w('noticeDaysWrong') : undefined}
+          error={errorOf('noticeDays')}
           onChange={(event) => onChange({ noticeDays: event.target.value })}
         />
       </div>

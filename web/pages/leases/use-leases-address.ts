@@ -26,14 +26,20 @@ const defaults = {
   to: '',
   unit: '',
   person: '',
+  sort: '',
   open: '',
 };
+
+/** In the address, a minus in front means downwards. Left out, a view has its own order: mostly the newest first. */
+export const orders = ['start', 'last-day', '-last-day', 'unit', '-unit'] as const;
+type Order = (typeof orders)[number];
 
 /** What the list shows is in its address; what cannot be read there counts as left out. */
 export function useLeasesAddress() {
   const today = useToday();
   const [address, change] = useAddress(defaults);
   const view = views.find((name) => name === address.view) ?? 'all';
+  const order = orders.find((name) => name === address.sort);
   const state = leaseStates.find((name) => name === address.state);
   const filters: LeasesQuery = {
     ...(address.q === '' ? {} : { q: address.q }),
@@ -51,7 +57,8 @@ export function useLeasesAddress() {
     /** Something beside the view leaves rows out. */
     narrowed: Object.keys(filters).length > 0,
     propertyId: filters.propertyId,
-    query: { ...viewQuery(view, today), ...filters },
+    order,
+    query: { ...viewQuery(view, today), ...filters, ...(order === undefined ? {} : sortOf(order)) },
   };
 }
 
@@ -68,6 +75,13 @@ function viewQuery(view: ViewName, today: string): LeasesQuery {
     case 'ended':
       return { state: 'ended' };
   }
+}
+
+function sortOf(order: Order): Required<Pick<LeasesQuery, 'sort' | 'direction'>> {
+  const isDown = order.startsWith('-');
+  // Without the minus it is one of them still.
+  const sort = (isDown ? order.slice(1) : order) as 'start' | 'last-day' | 'unit';
+  return { sort, direction: isDown ? 'descending' : 'ascending' };
 }
 
 function isId(text: string): boolean {

@@ -1,7 +1,7 @@
 import { Facts } from '#web/kit/facts/facts.tsx';
 import { formatMoney } from '#web/lib/format.ts';
 import { LateFeeResult } from './late-fee-result.tsx';
-import type { LivePreview } from './lease-wizard.tsx';
+import type { LivePreview } from './use-live-preview.ts';
 import { ScheduleLines } from './schedule-lines.tsx';
 import { ScheduleStrip } from './schedule-strip.tsx';
 import { useWizardText } from './wizard-text.ts';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
-import { call, requestFailure } from '#web/lib/client.ts';
+import { call } from '#web/lib/client.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
 
 export type Property = RouteAnswer<Routes['GET /properties/']>['items'][number];
@@ -38,17 +38,11 @@ export const summaryQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** What is not there does not come by asking again, and whoever waits for it should hear so. */
-function unlessGone(count: number, error: Error): boolean {
-  return count < 3 && ![401, 404, 422].includes(requestFailure(error)?.status ?? 0);
-}
-
 export function propertyQuery(id: string) {
   return queryOptions({
     queryKey: ['GET /properties/{id}/', id],
     queryFn: ({ signal }) => call('GET /properties/{id}/', { params: { id } }, { signal }),
     refetchOnMount: 'always',
-    retry: unlessGone,
   });
 }
 
@@ -67,7 +61,6 @@ export function unitQuery(id: string) {
     queryKey: ['GET /units/{id}/', id],
     queryFn: ({ signal }) => call('GET /units/{id}/', { params: { id } }, { signal }),
     refetchOnMount: 'always',
-    retry: unlessGone,
   });
 }
 

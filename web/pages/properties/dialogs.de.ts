@@ -83,4 +83,19 @@ export const de: Translation<typeof en> = {
   someWhy: 'Diese blieben, wie sie waren:',
   undo: 'Rückgängig',
   close: 'Schließen',
+  propertiesChosen: { one: '{count} Objekt ausgewählt', other: '{count} Objekte ausgewählt' },
+  propertiesArchived: { one: '{count} Objekt ist archiviert.', other: '{count} Objekte sind archiviert.' },
+  propertiesRestored: {
+    one: '{count} Objekt ist wieder in Benutzung.',
+    other: '{count} Objekte sind wieder in Benutzung.',
+  },
+  exportChosen: 'Exportieren',
+  setColour: 'Farbe setzen',
+  colour: 'Farbe',
+  colourTitle: { one: 'Farbe von {count} Objekt', other: 'Farbe von {count} Objekten' },
+  colourAct: { one: 'Für {count} Objekt setzen', other: 'Für {count} Objekte setzen' },
+  colourDone: {
+    one: 'Die Farbe von {count} Objekt ist gesetzt.',
+    other: 'Die Farbe von {count} Objekten ist gesetzt.',
+  },
 };

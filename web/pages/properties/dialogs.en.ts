@@ -78,4 +78,13 @@ export const en = {
   someWhy: 'These stayed as they were:',
   undo: 'Undo',
   close: 'Close',
+  propertiesChosen: { one: '{count} property selected', other: '{count} properties selected' },
+  propertiesArchived: { one: '{count} property is archived.', other: '{count} properties are archived.' },
+  propertiesRestored: { one: '{count} property is in use again.', other: '{count} properties are in use again.' },
+  exportChosen: 'Export',
+  setColour: 'Set colour',
+  colour: 'Colour',
+  colourTitle: { one: 'Colour of {count} property', other: 'Colour of {count} properties' },
+  colourAct: { one: 'Set for {count} property', other: 'Set for {count} properties' },
+  colourDone: { one: 'The colour of {count} property is set.', other: 'The colour of {count} properties is set.' },
 } as const;

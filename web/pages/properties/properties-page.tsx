@@ -20,10 +20,12 @@ import { occupancy } from './plan-units.ts';
 import { PropertiesPlans } from './properties-plans.tsx';
 import { PropertiesTable } from './properties-table.tsx';
 import { PropertiesViews } from './properties-views.tsx';
+import { PropertyBulkBar } from './property-bulk-bar.tsx';
 import { usePropertiesText } from './text.ts';
 import { propertyKinds, usePropertiesAddress } from './use-properties-address.ts';
 
 const pageSize = 50;
+const none: ReadonlySet<string> = new Set();
 const saveUnits = () => download('GET /exports/units.csv/', { query: {} });
 
 /** Every property, as a street of small plans and as a table. */
@@ -44,7 +46,12 @@ export function PropertiesPage() {
   );
   const { data: summary } = useQuery(summaryQuery);
   const [filtering, setFiltering] = useState(state.narrowed);
+  const [selected, setSelected] = useState(none);
   const { items, next = null } = query.data ?? {};
+  // What is not in the list any more is not chosen any more.
+  const chosen = (items ?? []).filter(({ id }) => selected.has(id));
+  // Whoever can do nothing with several has nothing to choose them for.
+  const mayChoose = may('portfolio.change') || may('portfolio.export');
   const isBare = items?.length === 0 && !state.narrowed && !state.isArchive && pages.cursor === undefined;
   const hasNone = isBare && summary !== undefined && summary.properties + summary.archived === 0;
   return (
@@ -65,7 +72,7 @@ export function PropertiesPage() {
                 )}
                 {mayAdd && <ButtonLink to="/import">{t('importThem')}</ButtonLink>}
                 {mayAdd && (
-                  <ButtonLink to="/properties/new" variant="primary">
+                  <ButtonLink to="/properties/new" variant={chosen.length === 0 ? 'primary' : 'outline'}>
                     {t('addProperty')}
                   </ButtonLink>
                 )}
@@ -75,6 +82,15 @@ export function PropertiesPage() {
         />
       }
       figures={!hasNone && <PortfolioFigures summary={summary} />}
+      confirm={
+        chosen.length > 0 && (
+          <PropertyBulkBar
+            properties={chosen}
+            archive={!state.isArchive}
+            onDone={(left) => setSelected(new Set(left.map(({ id }) => id)))}
+          />
+        )
+      }
     >
       {hasNone && <NothingYet />}
       {!hasNone && !state.isArchive && items !== undefined && items.length > 0 && (
@@ -108,7 +124,9 @@ export function PropertiesPage() {
       )}
       {items === undefined && query.error !== null && <QueryFailure query={query} />}
       {items?.length === 0 && !hasNone && <NoneHere state={state} />}
-      {items?.length !== 0 && (items !== undefined || query.error === null) && <PropertiesTable rows={items} />}
+      {items?.length !== 0 && (items !== undefined || query.error === null) && (
+        <PropertiesTable rows={items} selected={selected} onSelect={mayChoose ? setSelected : undefined} />
+      )}
       <Pager
         busy={query.isPlaceholderData}
         startsOver={pages.startsOver}

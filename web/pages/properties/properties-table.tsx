@@ -11,8 +11,14 @@ import type { Property } from './api.ts';
 import { occupancy } from './plan-units.ts';
 import { usePropertiesText } from './text.ts';
 
+export interface PropertiesTableProps {
+  readonly rows: readonly Property[] | undefined;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
+}
+
 /** One line a property; Enter or a click leads to its page. */
-export function PropertiesTable({ rows }: { readonly rows: readonly Property[] | undefined }) {
+export function PropertiesTable({ rows, selected, onSelect }: PropertiesTableProps) {
   const t = usePropertiesText();
   const navigate = useNavigate();
   const { organisation } = useMe();
@@ -68,6 +74,7 @@ export function PropertiesTable({ rows }: { readonly rows: readonly Property[] |
       rows={rows}
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
+      {...(onSelect === undefined ? {} : { selected, onSelect })}
       spine={({ colour }) => propertyColourOf(colour)}
       keyboard="page"
       onOpen={(property) => void navigate(addressOf(property))}

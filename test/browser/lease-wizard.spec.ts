@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { addBuilding, addLease } from './support/portfolio.ts';
+
+const nextYear = new Date().getFullYear() + 1;
+
+test('what cannot be read stays as typed, says why, stops the step, and survives a reload', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  test.slow();
+  const { units } = await addBuilding(api, account, ['1A']);
+  await signInAs(page, account);
+  await page.goto(`/leases/new?unit=${units[0]?.id}`);
+  await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('1A');
+
+  await page.getByLabel('First day').fill('31.02.');
+  await refused(page, 'First day', 'This is no date.');
+  await expect(page.getByText('Kept. You can go on later')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('First day')).toHaveValue('31.02.');
+  await refused(page, 'First day', 'This is no date.');
+  await page.getByLabel('First day').fill(`${nextYear}-01-01`);
+  await page.getByLabel('Last day').fill(`${nextYear - 1}-12-31`);
+  await refused(page, 'Last day', 'This is before the first day.');
+  await page.getByLabel('Last day').fill(`${nextYear}-12-31`);
+  await page.getByLabel('Notice period, days').fill('soon');
+  await refused(page, 'Notice period, days', 'Use a number of days from 0 to 1,000.');
+  await page.getByLabel('Notice period, days').fill('30');
+  await page.getByRole('radio', { name: /^Holdover/ }).check();
+  await page.getByLabel('Percent of the rent').fill('abc');
+  await refused(page, 'Percent of the rent', 'Use a percentage above 0');
+  await page.getByRole('radio', { name: /month to month/ }).check();
+  await next(page);
+
+  await expect(page.getByRole('combobox', { name: 'Find or add a person' })).toBeVisible();
+  await next(page);
+  for (const [field, typed, words] of [
+    ['Amount, USD', '12,5,0', 'This is not an amount.'],
+    ['Amount, USD', '1e9', 'This is not an amount.'],
+    ['Amount, USD', '99999999999', 'Use at most 10,000,000,000.00.'],
+    ['Due on day', '45', 'Use a day from 1 to 31.'],
+    ['Deposit, USD', 'two months', 'This is not an amount.'],
+    ['Deposit due on', '31.02.', 'This is no date.'],
+  ] as const) {
+    const was = await page.getByLabel(field).inputValue();
+    await page.getByLabel(field).fill(typed);
+    await refused(page, field, words);
+    if (field !== 'Amount, USD') await expect(page.getByLabel(field)).toHaveValue(typed);
+    if (field !== 'Deposit due on') await page.getByLabel(field).fill(was);
+  }
+  await expect(page.getByText('Kept. You can go on later')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Deposit due on')).toHaveValue('31.02.');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await next(page);
+  await expect(page.getByLabel('Deposit due on')).toHaveValue('31.02.');
+  await refused(page, 'Deposit due on', 'This is no date.');
+});
+
+test('a clause says which day is missing, two percentages say how they work together', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['1A']);
+  await signInAs(page, account);
+  await page.goto(`/leases/new?unit=${units[0]?.id}`);
+  await next(page);
+  await next(page);
+  await page.getByRole('button', { name: 'Add a clause' }).click();
+  await refused(page, 'First on', 'Fill this in.');
+  await page.getByLabel('First on').fill(`${nextYear + 1}-01-01`);
+  await page.getByLabel('Percent', { exact: true }).fill('abc');
+  await refused(page, 'Percent', 'This is not a percentage.');
+  await page.getByLabel('Percent', { exact: true }).fill('2,5');
+  await page.getByLabel('Then every … months').fill('0');
+  await refused(page, 'Then every … months', 'Use a number of months from 1 to 240.');
+  await page.getByLabel('Then every … months').fill('12');
+  await page.getByRole('button', { name: 'Add a clause' }).click();
+  await expect(page.getByText('Two clauses by a percentage work side by side')).toBeVisible();
+  await page.getByRole('button', { name: 'Take out the clause' }).last().click();
+  await next(page);
+  await expect(page.getByText('Read it once more.')).toBeVisible();
+});
+
+test('a new person who is typed and not added is kept: the step says so, and a reload loses nothing', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['1A']);
+  await signInAs(page, account);
+  await page.goto(`/leases/new?unit=${units[0]?.id}`);
+  await next(page);
+  await page.getByRole('combobox', { name: 'Find or add a person' }).fill('Mei Chen');
+  await page.getByRole('option', { name: 'Add “Mei Chen” as a new person' }).click();
+  await page.getByLabel('E-mail').fill('mei@lease.example');
+  await refused(page, 'Family name', 'Not on the lease yet. Press “Add person”');
+  await expect(page.getByText('Kept. You can go on later')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Family name')).toHaveValue('Chen');
+  await expect(page.getByLabel('E-mail')).toHaveValue('mei@lease.example');
+  await page.getByRole('button', { name: 'Add person' }).click();
+  await expect(page.getByRole('combobox', { name: 'Role: Mei Chen' })).toContainText('Tenant');
+  await next(page);
+  await expect(page.getByLabel('Amount, USD')).toBeVisible();
+});
+
+test('a unit that was let meanwhile is named at the end, and again where unit and days are', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['1A']);
+  const { body } = await api.post('/people/', { givenName: 'Iris', familyName: 'Fontaine' }, account.access);
+  await signInAs(page, account);
+  await page.goto(`/leases/new?unit=${units[0]?.id}&person=${(body as { id: string }).id}`); // The route's schema.
+  for (let step = 0; step < 3; step += 1) await next(page);
+  await expect(page.getByText('Read it once more.')).toBeVisible();
+  await addLease(api, account, units[0]?.id ?? '', 'Sigrid Holm');
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(page.getByRole('alert').last()).toContainText('is let to Sigrid Holm by L-0001');
+  await page.getByRole('button', { name: 'Change: Unit and term' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: '1A is let to Sigrid Holm by' }).first();
+  await expect(notice.getByRole('link', { name: 'L-0001' })).toBeVisible();
+  await expect(page.getByLabel('First day')).toBeVisible();
+});
+
+async function next(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next' }).click();
+}
+
+/** Next stays on the step, with the focus in the field that says what is wrong. */
+async function refused(page: Page, label: string, words: string): Promise<void> {
+  await next(page);
+  const field = page.getByLabel(label, { exact: true });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(new RegExp(`^${words.replaceAll('.', '\\.')}`));
+}

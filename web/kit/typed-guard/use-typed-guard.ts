@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+export interface TypedGuard {
+  /** The `ref` of what would go away. Take it out of the object first. */
+  readonly box: (element: HTMLElement | null) => void;
+  readonly asking: boolean;
+  /** Closes at once where nothing was typed; otherwise it asks first. */
+  readonly close: () => void;
+  readonly stay: () => void;
+}
+
+/**
+ * Esc, or a click beside a panel or dialog, is easily made by mistake: what was typed there does not go without a
+ * question. What stood in a field before is noted when somebody comes to it; a field that was saved in place is gone from
+ * the box, and one that says again what it said before has lost nothing.
+ */
+export function useTypedGuard(onClose: () => void): TypedGuard {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const before = useRef(new Map<TextControl, string>());
+  const [asking, setAsking] = useState(false);
+
+  useEffect(() => {
+    const seen = before.current;
+    const note = ({ target }: Event) => {
+      if (isTextControl(target) && !seen.has(target)) seen.set(target, target.value);
+    };
+    element?.addEventListener('focusin', note);
+    element?.addEventListener('beforeinput', note, true);
+    return () => {
+      element?.removeEventListener('focusin', note);
+      element?.removeEventListener('beforeinput', note, true);
+    };
+  }, [element]);
+
+  return {
+    box: setElement,
+    asking,
+    close: () => {
+      const isTyped = [...before.current].some(([control, value]) => control.isConnected && control.value !== value);
+      if (isTyped) setAsking(true);
+      else onClose();
+    },
+    stay: useCallback(() => setAsking(false), []),
+  };
+}
+
+/** What takes text; to tick a box or to look for something is quickly done again. */
+function isTextControl(target: EventTarget | null): target is TextControl {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !passing.has(target.type);
+}
+
+const passing: ReadonlySet<string> = new Set(['checkbox', 'radio', 'search', 'file', 'button', 'submit']);

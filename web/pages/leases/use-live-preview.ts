@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { fieldText, useFailureWords } from '#web/kit/submission/failure-text.ts';
+import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
+import { useSettled } from '#web/lib/use-settled.ts';
+import { previewQuery, type LeaseFields } from './api.ts';
+import { previewFields, stepOf, type LeaseForm } from './lease-form.ts';
+
+export type LivePreview = ReturnType<typeof useLivePreview>;
+
+/** What it would come to, asked for a moment after the typing rests; what it refuses belongs to the fields. */
+export function useLivePreview(form: LeaseForm) {
+  const words = useFailureWords();
+  const queryClient = useQueryClient();
+  const current = JSON.stringify(previewFields(form) ?? null);
+  const asked = useSettled(current);
+  const fields = useMemo(() => JSON.parse(asked) as LeaseFields | null, [asked]); // They were before they became text.
+  const options = previewQuery(fields ?? nothing);
+  const query = useQuery({ ...options, enabled: fields !== null });
+  const refused = fields === null || query.error === null ? undefined : failureOf(query.error);
+  return {
+    data: fields === null ? undefined : query.data,
+    isAsked: fields !== null,
+    isBusy: query.isFetching,
+    currency: form.unit?.currency ?? '',
+    errorOf: (path: string): string | undefined => {
+      const found = refused?.fields.find((field) => field.path === path);
+      return found && fieldText(words, found);
+    },
+    /** What the server said of the fields of a step as they stand now: the wizard does not go on with it. */
+    refusedOn: (step: number): readonly FieldCheck[] =>
+      asked === current ? (refused?.fields ?? []).filter(({ path }) => stepOf(path) === step) : [],
+    /** Somebody else may have let the unit since. */
+    askAgain: () => void queryClient.invalidateQueries({ queryKey: options.queryKey }),
+  };
+}
+
+/** Never asked for: the query is off while there is nothing to ask. */
+const nothing: LeaseFields = { unitId: '', startsOn: '' };

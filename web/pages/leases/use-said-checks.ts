@@ -1,0 +1,14 @@
+import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
+import { useChargeText } from './charge-text.ts';
+
+const words = { 'before-start': 'endBeforeStart', 'same-day': 'stepSameDay', 'too-large': 'amountTooLarge' } as const;
+
+/** Gives the checks of a lease their own words, where their code alone says too little. */
+export function useSaidChecks(): (checks: readonly FieldCheck[]) => readonly FieldCheck[] {
+  const c = useChargeText();
+  return (checks) => checks.map((check) => (isOwn(check.code) ? { ...check, message: c(words[check.code]) } : check));
+}
+
+function isOwn(code: string): code is keyof typeof words {
+  return Object.hasOwn(words, code);
+}
