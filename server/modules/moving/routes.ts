@@ -13,17 +13,19 @@ import { badRows } from './bad-rows.ts';
 import { beginImport, changeImport, refuseRun, savedMappings } from './begin-import.ts';
 import { everything } from './everything.ts';
 import { leaseTable } from './export-leases.ts';
-import { csvTable, peopleTable, propertyTable, unitTable } from './export-tables.ts';
+import { csvList, peopleTable, propertyTable } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
 import { fieldsForPeople } from './import-fields.ts';
 import { readProgress } from './import-progress.ts';
 import { importRows, lockImport, presentItem, readImport } from './import-rows.ts';
 import { dropArchive, keepArchive } from './kept-archive.ts';
+import { listColumns } from './list-columns.ts';
 import type { SheetKind } from './read-tables.ts';
 import { receiveTables } from './receive-tables.ts';
 import { checkImport, runImport } from './run-import.ts';
 import type { RunServices } from './run-import.ts';
 import { undoImport } from './undo-import.ts';
+import { tenancyTable } from './unit-tenancies.ts';
 
 export interface MovingServices extends RunServices {
   /** Who gives people their roles: lists can be asked for by them. */
@@ -42,7 +44,7 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
     rows: (reading: Reading) => AsyncIterable<readonly Cells[]>,
   ) => {
     async function* text(tx: Tx): AsyncIterable<string> {
-      yield* csvTable(fieldsForPeople(kind), rows(await open(tx, when)));
+      yield* csvList(listColumns(kind), rows(await open(tx, when)));
     }
     return Promise.resolve<FileAnswer>({ name: `${kind}.csv`, text });
   };
@@ -113,7 +115,7 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
     'GET /imports/templates/leases.csv/': template('leases'),
     'GET /exports/properties.csv/': ({ query }, when) =>
       table('properties', when, (reading) => propertyTable(reading, query)),
-    'GET /exports/units.csv/': ({ query }, when) => table('units', when, (reading) => unitTable(reading, query)),
+    'GET /exports/units.csv/': ({ query }, when) => table('units', when, (reading) => tenancyTable(reading, query)),
     'GET /exports/people.csv/': ({ query }, when) => table('people', when, (reading) => peopleTable(reading, query)),
     'GET /exports/leases.csv/': ({ query }, when) => table('leases', when, (reading) => leaseTable(reading, query)),
     'GET /exports/everything.zip/': async (_, when) => {

@@ -60,10 +60,10 @@ export function runImport(
   when: SignedInContext,
   services: RunServices,
 ): Promise<ImportInFull> {
-  return withProgress(importId, 'run', when, (onProgress) => run(importId, asked, when, { ...services, onProgress }));
+  return withProgress(importId, 'run', when, (onProgress) => runWatched(importId, asked, when, { ...services, onProgress }));
 }
 
-async function run(
+async function runWatched(
   importId: string,
   { partial }: { readonly partial: boolean },
   when: SignedInContext,
