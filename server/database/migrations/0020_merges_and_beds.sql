@@ -102,20 +102,28 @@ $$;
 create trigger unit_fits_parent before insert or update of parent_unit_id, kind on unit
   for each row execute function fit_into_parent();
 
--- What a unit is part of, and what is part of it, on every level.
-create function units_around(an_org uuid, a_unit uuid) returns setof uuid
-  language sql stable parallel safe rows 4 set search_path = pg_catalog, public, pg_temp
+-- What a unit is part of, and what is part of it, on every level; itself too.
+create function units_above(an_org uuid, a_unit uuid) returns setof uuid
+  language sql stable parallel safe rows 2 set search_path = pg_catalog, public, pg_temp
 as $$
   with recursive up as (
     select u.unit_id, u.parent_unit_id from unit u where u.org_id = an_org and u.unit_id = a_unit
     union all
-    select u.unit_id, u.parent_unit_id from unit u join up on u.org_id = an_org and u.unit_id = up.parent_unit_id),
-  down as (
+    select u.unit_id, u.parent_unit_id from unit u join up on u.org_id = an_org and u.unit_id = up.parent_unit_id)
+  select unit_id from up
+$$;
+create function units_below(an_org uuid, a_unit uuid) returns setof uuid
+  language sql stable parallel safe rows 4 set search_path = pg_catalog, public, pg_temp
+as $$
+  with recursive down as (
     select a_unit as unit_id
     union all
     select u.unit_id from unit u join down on u.org_id = an_org and u.parent_unit_id = down.unit_id)
-  select unit_id from up union select unit_id from down
+  select unit_id from down
 $$;
+create function units_around(an_org uuid, a_unit uuid) returns setof uuid
+  language sql stable parallel safe rows 5 set search_path = pg_catalog, public, pg_temp
+as $$ select units_above(an_org, a_unit) union select units_below(an_org, a_unit) $$;
 
 -- Nobody has a whole on a day on which somebody else has a part of it, whatever wrote the rows.
 create function refuse_shared_days() returns trigger

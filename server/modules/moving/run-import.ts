@@ -60,7 +60,9 @@ export function runImport(
   when: SignedInContext,
   services: RunServices,
 ): Promise<ImportInFull> {
-  return withProgress(importId, 'run', when, (onProgress) => runWatched(importId, asked, when, { ...services, onProgress }));
+  return withProgress(importId, 'run', when, (onProgress) =>
+    runWatched(importId, asked, when, { ...services, onProgress }),
+  );
 }
 
 async function runWatched(
