@@ -267,7 +267,7 @@ test('the file of a list has its columns in their order, then what an import und
     'Vacant',
     'Market rent',
   ]);
-  const [tenant] = (await table(owner, 'people.csv/?q=room')).filter((row) => row['Name'] === 'Room Tenant');
+  const tenant = (await table(owner, 'people.csv/?q=room')).find((row) => row['Name'] === 'Room Tenant');
   expect(tenant).toMatchObject({ 'Known as': 'tenant', Where: expect.stringMatching(/^Room 2, /) as string });
   const rooms = (await table(owner, 'units.csv/')).filter((row) => row['Unit'] === 'Room 2');
   expect(rooms).toMatchObject([{ Tenant: 'Room Tenant', 'Lease until': 'open', Status: 'occupied', Rent: '400.00' }]);
