@@ -65,6 +65,7 @@ import {
   reminderHandlers,
   rentDocumentHandlers,
   rentHandlers,
+  rentPersonHolders,
 } from './modules/rent/index.ts';
 import type { Services } from './services.ts';
 
@@ -114,7 +115,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   bindRoutes(app, authRoutes, authHandlers(auth), binding);
   bindRoutes(app, organisationRoutes, organisationHandlers(auth), binding);
   bindRoutes(app, savedViewRoutes, savedViewHandlers(), binding);
-  const personHolders = [ownershipHolder, leasePartyHolder, documentsHolder];
+  const personHolders = [ownershipHolder, leasePartyHolder, documentsHolder, ...rentPersonHolders];
   bindRoutes(app, peopleRoutes, peopleHandlers(personHolders), binding);
   bindRoutes(app, portfolioRoutes, portfolioHandlers([leasePlaceListener]), binding);
   const documentRecords = [propertyFinder, unitFinder, personFinder, leaseFinder];

@@ -346,6 +346,16 @@ export interface ImportMappingTable {
   saved_at: Date;
 }
 
+export interface ImportProgressTable {
+  org_id: string;
+  import_id: string;
+  act: string;
+  done: number;
+  of: number;
+  began_at: Date;
+  told_at: Date;
+}
+
 export interface ImportRunTable {
   org_id: string;
   import_id: string;
@@ -1164,6 +1174,7 @@ export interface Schema {
   hand_off_code: HandOffCodeTable;
   import_item: ImportItemTable;
   import_mapping: ImportMappingTable;
+  import_progress: ImportProgressTable;
   import_run: ImportRunTable;
   import_sheet: ImportSheetTable;
   index_series: IndexSeriesTable;

@@ -65,7 +65,7 @@ interface HistoryQuery {
 export async function listChanges(
   tx: Tx,
   organisationId: string,
-  record: { readonly kind: RecordKind; readonly id: string },
+  record: { readonly kind: RecordKind } & ({ readonly id: string } | { readonly ids: readonly string[] }),
   query: HistoryQuery,
 ) {
   const after = readCursor(query.cursor, ['id']);
@@ -75,7 +75,7 @@ export async function listChanges(
     .select(['c.change_id', 'c.act', 'c.changes', 'c.changed_by', 'c.changed_at', 'u.name'])
     .where('c.org_id', '=', organisationId)
     .where('c.record_kind', '=', record.kind)
-    .where('c.record_id', '=', record.id)
+    .where('c.record_id', 'in', 'ids' in record ? record.ids : [record.id])
     .orderBy('c.change_id', 'desc')
     .limit(query.limit + 1);
   if (after !== undefined) rows = rows.where('c.change_id', '<', after[0]);

@@ -42,6 +42,13 @@ await newDeposits(app, theirs, lease.id);
 await doRentDays(app.services.database, app.clock.now);
 await newDocument(app, theirs);
 await newImport(app, theirs);
+// It is there only while an import runs.
+await query(
+  app.connection,
+  `insert into import_progress (org_id, import_id, act, done, "of", began_at, told_at)
+   select org_id, import_id, 'check', 0, 1, now(), now() from import_run where org_id = $1`,
+  [theirs.organisationId],
+);
 await app.call('POST /period-locks/', { body: { through: '2026-01-31' } }, theirs.access);
 await sealJournals(app.services.database, app.clock.now);
 

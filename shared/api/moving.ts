@@ -104,6 +104,10 @@ export const importInFull = importItem.extend({
   result: importCheck.nullable(),
   /** While it is checked or run: how many rows are done, of how many. It goes on whoever looks away. */
   progress: z.object({ done: z.number(), of: z.number() }).nullable(),
+  /** What was cut off when the server stopped meanwhile: nothing of it was kept, and it can be done again. */
+  interrupted: z
+    .object({ act: z.enum(['check', 'run']), done: z.number(), of: z.number(), at: field.instant })
+    .nullable(),
   /** What is on the clearing account now; debits are positive. */
   clearingNow: z.array(z.object({ currency: z.string(), cents: z.number() })),
 });

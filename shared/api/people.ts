@@ -108,6 +108,30 @@ export const personInFull = person.extend({
   merges: z.array(merge),
 });
 
+const side = z.enum(['kept', 'givenUp']);
+
+/** Which of two records is believed where both say something else; what is left out is decided as the preview shows. */
+const mergeChoices = z.strictObject({
+  name: side.optional(),
+  companyName: side.optional(),
+  language: side.optional(),
+  bornOn: side.optional(),
+  wantsReminders: side.optional(),
+  notes: z.enum(['kept', 'givenUp', 'both']).optional(),
+  /** By the name of the field. */
+  custom: z.record(z.string().max(120), side).optional(),
+});
+const mergeBody = z.strictObject({ givenUpId: field.id, take: mergeChoices.default({}) });
+
+/** A field in which both records say something else. */
+const mergeChoice = z.object({
+  field: z.enum(['name', 'companyName', 'language', 'bornOn', 'wantsReminders', 'notes', 'custom']),
+  /** The name of a field of the workspace's own. */
+  custom: z.string().nullable(),
+  options: z.array(z.enum(['kept', 'givenUp', 'both'])),
+  taken: z.enum(['kept', 'givenUp', 'both']),
+});
+
 export const peopleRoutes = defineRoutes({
   'GET /people-summary/': {
     permission: 'people.read',
@@ -203,11 +227,13 @@ export const peopleRoutes = defineRoutes({
     permission: 'people.change',
     summary: 'What a merge would move and keep; nothing is written',
     params: byId,
-    body: z.strictObject({ givenUpId: field.id }),
+    body: mergeBody,
     answer: z.object({
       kept: personInFull,
       givenUp: personInFull,
       result: personInFull,
+      /** Where both say something else, and which of them is taken. */
+      choices: z.array(mergeChoice),
       moves: z.array(z.object({ kind: z.string(), count: z.number() })),
     }),
   },
@@ -215,7 +241,7 @@ export const peopleRoutes = defineRoutes({
     permission: 'people.change',
     summary: 'Make two records one: everything of the other comes to this one, and nothing is lost',
     params: byId,
-    body: z.strictObject({ givenUpId: field.id }),
+    body: mergeBody,
     answer: personInFull,
   },
   'POST /person-merges/{id}/undo/': {

@@ -13,14 +13,16 @@ import { query } from '#test/support/database.ts';
 import { doAct, newWorld, someActs } from '#test/support/lease-acts.ts';
 import type { World } from '#test/support/lease-acts.ts';
 
-/** Two signed leases of a unit, or of a whole and a room of it, on the same day. */
+/** Two signed leases of a unit, or of a whole and a room or bed in it, on the same day. */
 const overlaps = `
   with held as (
-    select l.lease_id, l.unit_id, u.parent_unit_id,
+    select l.lease_id, l.unit_id, u.parent_unit_id, w.parent_unit_id as top_unit_id,
            daterange(l.starts_on, coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end), '[]') as days
-      from lease l join unit u using (org_id, unit_id) where l.org_id = $1 and l.stage = 'signed')
+      from lease l join unit u using (org_id, unit_id)
+      left join unit w on w.org_id = u.org_id and w.unit_id = u.parent_unit_id
+     where l.org_id = $1 and l.stage = 'signed')
   select a.lease_id from held a join held b on a.lease_id < b.lease_id and a.days && b.days
-     and (a.unit_id = b.unit_id or a.unit_id = b.parent_unit_id or b.unit_id = a.parent_unit_id)`;
+     and (a.unit_id in (b.unit_id, b.parent_unit_id, b.top_unit_id) or b.unit_id in (a.parent_unit_id, a.top_unit_id))`;
 
 /** What was charged for months that are over, lease by lease. */
 async function pastLines(tx: Tx, { organisationId, today }: World): Promise<Map<string, string>> {
@@ -42,9 +44,11 @@ async function pastLines(tx: Tx, { organisationId, today }: World): Promise<Map<
 async function unitStates(tx: Tx, { organisationId }: World, day: string) {
   const units = await unitRows(tx, organisationId, day).orderBy('u.sort_name').execute();
   const leases = await leaseRows(tx, organisationId).where('l.stage', '=', 'signed').execute();
+  const parents = new Map(units.map((unit) => [unit.unit_id, unit.parent_unit_id]));
   return units.map((unit) => {
+    const top = parents.get(unit.parent_unit_id ?? '');
     const own = leases
-      .filter((lease) => lease.unit_id === unit.unit_id || lease.unit_id === unit.parent_unit_id)
+      .filter((lease) => [unit.unit_id, unit.parent_unit_id, top].includes(lease.unit_id))
       .map((lease) => stateOn(moneyOf(lease), day));
     const states = own.filter((state) => state === 'active' || state === 'on-notice');
     const [now = own.includes('signed') ? 'let-later' : 'vacant'] = states;

@@ -11,7 +11,7 @@ import { ok } from './app.ts';
 import { newOrganisation } from './factories.ts';
 import { newPerson, newProperty } from './portfolio.ts';
 
-/** Something to do in a world of two units, one of them with two rooms, on a day that goes on. */
+/** Something to do in a world of two units, one with two rooms, one of those with two beds, on a day that goes on. */
 export interface LeaseAct {
   readonly kind: (typeof kinds)[number];
   /** Which unit, lease, person, charge or clause of those that are there. */
@@ -84,13 +84,19 @@ export async function newWorld(app: TestApp): Promise<World & { readonly when: (
       return ok(await app.call('POST /units/', { body }, owner.access));
     }),
   );
+  const beds = await Promise.all(
+    ['B1', 'B2'].map(async (name) => {
+      const body = { propertyId: property.id, name, kind: 'bed' as const, parentUnitId: rooms[0]?.id ?? '' };
+      return ok(await app.call('POST /units/', { body }, owner.access));
+    }),
+  );
   const people = await Promise.all([newPerson(app, owner), newPerson(app, owner), newPerson(app, owner)]);
   const { organisationId, userId } = owner;
   const inWorld: World['inWorld'] = (work) =>
     app.services.database.transaction({ scope: 'organisation', organisationId, userId }, work);
   const world: World = {
     organisationId,
-    unitIds: [...units, ...rooms].map(({ id }) => id),
+    unitIds: [...units, ...rooms, ...beds].map(({ id }) => id),
     personIds: people.map(({ id }) => id),
     today: '2026-03-02',
     inWorld,
@@ -186,7 +192,13 @@ function amendmentOf(act: LeaseAct, { first, world, chargeId, clauseId }: Given)
         amounts: [{ chargeId, cents }],
       };
     case 'transfer':
-      return { act: 'transfer', unitId: world.unitIds[act.other % 4] ?? '', on: first, amounts: [], reason: null };
+      return {
+        act: 'transfer',
+        unitId: world.unitIds[act.other % world.unitIds.length] ?? '',
+        on: first,
+        amounts: [],
+        reason: null,
+      };
     case 'amend-charge':
       return { act: 'amend-charge', chargeId, startsOn: first, cents, reason: null, dropLater: flag };
     case 'remove-step':

@@ -7,6 +7,7 @@ const movedIds = z.array(z.uuid());
 /** The documents of a person go along when two records turn out to be one. They give nobody a role. */
 export const documentsHolder: PersonHolder = {
   kind: 'document',
+  columns: [],
   roles: [],
   has: () => sql<boolean>`false`,
   async count(tx, organisationId, personId) {

@@ -17,6 +17,7 @@ interface MovedLease {
 /** Leases are moved with their days; where both records are on one lease, they become one party of it. */
 export const leasePartyHolder: PersonHolder = {
   kind: 'lease',
+  columns: ['lease_party.person_id'],
   roles: ['tenant', 'co-tenant', 'guarantor'],
   has: (role) => sql<boolean>`exists (
     select from lease_party y join lease l on l.org_id = y.org_id and l.lease_id = y.lease_id

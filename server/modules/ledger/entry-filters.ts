@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { addDays, earliestDate, latestDate } from '#shared/dates.ts';
 import { lineOfAmount } from './amount-search.ts';
+import { isAbout } from './is-about.ts';
 
 export interface EntryFilters {
   readonly q?: string | undefined;
@@ -123,7 +124,7 @@ function hasLineFilters(query: EntryFilters): boolean {
 /** One line that fits all of them: the receivable of this lease, not the receivable of one and a line of the other. */
 function lineFilters(query: EntryFilters): RawBuilder<unknown> {
   return sql.join(
-    askedOf(query).map(({ column, id }) => sql`${sql.ref(`p.${column}`)} = ${id}`),
+    askedOf(query).map(({ column, id }) => isAbout(column, id)),
     sql` and `,
   );
 }

@@ -7,6 +7,7 @@ import type { Basis } from './lines.ts';
 import type { Period } from './statement-rules.ts';
 import type { Dimension, Turnover } from './turnover.ts';
 import type { Books } from './view.ts';
+import { isAbout } from './is-about.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -64,7 +65,7 @@ function conditionsOf(books: Books, accountId: string, { dimensions, currency }:
     [
       sql`p.org_id = ${organisationId} and p.account_id = ${accountId} and p.basis in ('both', ${basis})`,
       ...(propertyId === undefined ? [] : [sql`p.property_id = ${propertyId}`]),
-      ...dimensions.map(({ column, id }) => sql`${sql.ref(`p.${column}`)} = ${id}`),
+      ...dimensions.map(({ column, id }) => isAbout(column, id)),
       ...(currency === undefined ? [] : [sql`p.currency = ${currency}`]),
     ],
     sql` and `,

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { AccountKind } from './chart.ts';
 import { entriesByDay } from './entries-by-day.ts';
 import type { Known, View } from './view.ts';
+import { isAbout } from './is-about.ts';
 
 /** From a day, or from the beginning, through another one. */
 export interface Span {
@@ -166,7 +167,7 @@ function postings(view: View, { accountId, dimensions = [] }: Narrowing, span: S
        ...(span.from === undefined ? [] : [sql`p.date >= ${span.from}::date`]),
        ...equal('p.property_id', view.propertyId),
        ...equal('p.account_id', accountId),
-       ...dimensions.flatMap(({ column, id }) => equal(`p.${column}`, id)),
+       ...dimensions.map(({ column, id }) => isAbout(column, id)),
        ...(numbers === undefined ? [] : [numbers]),
      ])} group by p.account_id, p.currency`;
 }

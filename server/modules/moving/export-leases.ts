@@ -38,7 +38,7 @@ export async function* leaseTable(reading: Reading, query: Query): AsyncIterable
     const checklists = await readChecklists(tx, organisationId, ids);
     const open = await readOpen(reading, ids);
     const wholes = await readParents(reading, rows);
-    yield items.flatMap(({ id, state }): Cells[] => {
+    yield items.flatMap(({ id, state, nextEvent }): Cells[] => {
       const row = byId.get(id);
       if (row === undefined) return [];
       return [
@@ -47,6 +47,9 @@ export async function* leaseTable(reading: Reading, query: Query): AsyncIterable
           unit: row.unit_name,
           partOf: wholes.get(row.unit_id) ?? null,
           state,
+          next: nextEvent?.kind ?? null,
+          nextOn: nextEvent?.on ?? null,
+          currency: row.currency,
           ...partyCells(parties.get(id) ?? [], mails, row),
           ...termCells(row),
           ...chargeCells(charges.get(id) ?? [], row, today),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { csvRow, csvStart } from '#shared/csv.ts';
 import type { CsvCell } from '#shared/csv.ts';
 import type { movingRoutes } from '#shared/api/moving.ts';
+import type { personPlace } from '#shared/api/people.ts';
 import { plainAmount } from '#shared/plain-amount.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { listPolicies } from '#server/modules/leasing/index.ts';
@@ -10,6 +11,7 @@ import { listPeople } from '#server/modules/people/index.ts';
 import type { PersonHolder } from '#server/modules/people/index.ts';
 import { listProperties, listUnits, readAgreements, readOwnerships } from '#server/modules/portfolio/index.ts';
 import type { ImportField } from './import-field.ts';
+import type { ListColumn } from './list-columns.ts';
 
 export interface Reading {
   readonly tx: Tx;
@@ -29,13 +31,21 @@ export type Cells = Readonly<Record<string, CsvCell>>;
 const atOnce = 200;
 
 /** A table with columns that an import understands: what goes out can come in again. */
-export async function* csvTable(
+export function csvTable(
   fields: readonly ImportField[],
   pages: AsyncIterable<readonly Cells[]>,
 ): AsyncIterable<string> {
-  yield csvStart + csvRow(fields.map(({ headers }) => headers[0]));
+  const columns = fields.map(({ key, headers }) => ({ key, header: headers[0] }));
+  return csvList(columns, pages);
+}
+
+export async function* csvList(
+  columns: readonly ListColumn[],
+  pages: AsyncIterable<readonly Cells[]>,
+): AsyncIterable<string> {
+  yield csvStart + csvRow(columns.map(({ header }) => header));
   for await (const rows of pages)
-    yield rows.map((cells) => csvRow(fields.map(({ key }) => cells[key] ?? null))).join('');
+    yield rows.map((cells) => csvRow(columns.map(({ key }) => cells[key] ?? null))).join('');
 }
 
 /** Goes through a list page by page. */
@@ -71,6 +81,10 @@ export async function* propertyTable(reading: Reading, query: Query<'GET /export
       rows.push({
         ...property,
         yearBuilt: whole(property.yearBuilt),
+        units: whole(property.counts.units),
+        occupancy: occupancyOf(property.counts),
+        vacant: whole(property.counts.vacant + property.counts.letLater),
+        marketRent: amount(property.marketRentCents, property.currency),
         owners:
           current?.shares
             .map(({ personId, name, parts }) => `${called(name, mails.get(personId))} ${withPoint(parts, 4)} %`)
@@ -95,6 +109,16 @@ export async function* propertyTable(reading: Reading, query: Query<'GET /export
     }
     yield rows;
   }
+}
+
+/** In percent with one place, as the list has it. */
+function occupancyOf(counts: {
+  readonly units: number;
+  readonly occupied: number;
+  readonly onNotice: number;
+}): CsvCell {
+  if (counts.units === 0) return null;
+  return { number: withPoint(Math.round((1000 * (counts.occupied + counts.onNotice)) / counts.units), 1) };
 }
 
 /** A name alone may be of several people; with the e-mail it is of one. */
@@ -138,6 +162,8 @@ export async function* unitTable({ tx, organisationId, now }: Reading, query: Qu
       area: unit.areaTenths === null ? null : { number: withPoint(unit.areaTenths, 1) },
       areaUnit: unit.areaUnit,
       marketRent: amount(unit.marketRentCents, unit.currency),
+      state: unit.state,
+      currency: unit.currency,
       amenities: unit.amenities.join('; ') || null,
       notes: unit.notes,
       custom: ownFields(unit.custom),
@@ -147,6 +173,12 @@ export async function* unitTable({ tx, organisationId, now }: Reading, query: Qu
       archived: yesNo(unit.archivedAt !== null),
     }));
   }
+}
+
+/** The door and the building, and the day from which it holds where that is still to come. */
+function placeWords({ unit, property, from }: z.output<typeof personPlace>): string {
+  const where = unit === null ? property.name : `${unit.name}, ${property.name}`;
+  return from === null ? where : `${where} from ${from}`;
 }
 
 interface ContactRow {
@@ -195,6 +227,9 @@ export async function* peopleTable(
       const rest = moreOf.get(person.id);
       return {
         kind: person.kind,
+        name: person.name,
+        roles: person.roles.join('; ') || null,
+        where: person.places.map(placeWords).join('; ') || null,
         givenName: person.givenName,
         familyName: person.familyName,
         companyName: person.companyName,

@@ -75,6 +75,7 @@ export async function readImport(tx: Tx, organisationId: string, importId: strin
     checked: run.checked && withAll(run.checked),
     result: run.result && withAll(run.result),
     progress: null,
+    interrupted: null,
     clearingNow: [...(await readClearing(tx, organisationId))].map(([currency, cents]) => ({ currency, cents })),
   };
 }

@@ -41,6 +41,11 @@ export interface Made {
 
 export type OnProgress = (done: number, of: number) => void;
 
+export interface MakeServices extends Pick<DocumentServices, 'records'> {
+  readonly stored: StoredFiles;
+  readonly onProgress: OnProgress;
+}
+
 /** As many as anybody reads; the rest is counted. */
 const errorsAtMost = 500;
 
@@ -53,11 +58,7 @@ export async function makeAll(
   run: ImportRun,
   rowsOf: (position: number) => readonly SheetRow[],
   when: SignedInContext,
-  {
-    records,
-    stored,
-    onProgress,
-  }: Pick<DocumentServices, 'records'> & { readonly stored: StoredFiles; readonly onProgress: OnProgress },
+  { records, stored, onProgress }: MakeServices,
 ): Promise<Made> {
   const { organisationId } = when.session;
   const errors: CellError[] = [];
@@ -136,7 +137,7 @@ export async function makeAll(
     check: {
       rows: [...readers.values()].reduce((sum, own) => sum + own.length, 0),
       badRows: [...bad.values()].reduce((sum, own) => sum + own.size, 0),
-      errors: inOrder(errors, run).slice(0, errorsAtMost),
+      errors: inOrder(errors, run),
       errorCount: errors.length,
       counts: {
         properties: count('property'),
@@ -156,15 +157,17 @@ export async function makeAll(
   };
 }
 
-/** What is about the whole first, then as the file has them. */
-function inOrder(errors: readonly CellError[], { sheets }: ImportRun): CellError[] {
+/** What is about the whole first, then as the file has them, as far as anybody reads. */
+export function inOrder(errors: readonly CellError[], { sheets }: ImportRun): CellError[] {
   const sheetOf = ({ kind }: CellError) => sheets.findIndex((sheet) => sheet.kind === kind);
-  return errors.toSorted(
-    (one, other) =>
-      Number(one.row !== null) - Number(other.row !== null) ||
-      sheetOf(one) - sheetOf(other) ||
-      (one.row ?? 0) - (other.row ?? 0),
-  );
+  return errors
+    .toSorted(
+      (one, other) =>
+        Number(one.row !== null) - Number(other.row !== null) ||
+        sheetOf(one) - sheetOf(other) ||
+        (one.row ?? 0) - (other.row ?? 0),
+    )
+    .slice(0, errorsAtMost);
 }
 
 /** Without the column, every row would be told the same. */

@@ -32,11 +32,13 @@ export async function makeUnits(making: Making, readers: readonly RowReader[]): 
     ({ property }) => property.id,
   ).values())
     await makeSome(making, some);
-  for (const some of Map.groupBy(
-    rows.filter(({ partOf }) => partOf !== null),
-    ({ property }) => property.id,
-  ).values())
-    await makeSome(making, some);
+  // Beds come last: what they are in may be a room that this file brings.
+  for (const isBed of [false, true])
+    for (const some of Map.groupBy(
+      rows.filter(({ partOf, body }) => partOf !== null && (body.kind === 'bed') === isBed),
+      ({ property }) => property.id,
+    ).values())
+      await makeSome(making, some);
 }
 
 async function makeSome(making: Making, rows: readonly UnitRow[]): Promise<void> {

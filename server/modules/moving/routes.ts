@@ -13,27 +13,27 @@ import { badRows } from './bad-rows.ts';
 import { beginImport, changeImport, refuseRun, savedMappings } from './begin-import.ts';
 import { everything } from './everything.ts';
 import { leaseTable } from './export-leases.ts';
-import { csvTable, peopleTable, propertyTable, unitTable } from './export-tables.ts';
+import { csvList, peopleTable, propertyTable } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
 import { fieldsForPeople } from './import-fields.ts';
+import { readProgress } from './import-progress.ts';
 import { importRows, lockImport, presentItem, readImport } from './import-rows.ts';
 import { dropArchive, keepArchive } from './kept-archive.ts';
+import { listColumns } from './list-columns.ts';
 import type { SheetKind } from './read-tables.ts';
 import { receiveTables } from './receive-tables.ts';
 import { checkImport, runImport } from './run-import.ts';
 import type { RunServices } from './run-import.ts';
 import { undoImport } from './undo-import.ts';
+import { tenancyTable } from './unit-tenancies.ts';
 
-export interface MovingServices extends Omit<RunServices, 'running'> {
+export interface MovingServices extends RunServices {
   /** Who gives people their roles: lists can be asked for by them. */
   readonly holders: readonly PersonHolder[];
 }
 
-export function movingHandlers(given: MovingServices): Handlers<typeof movingRoutes> {
-  const { files, holders } = given;
-  const services = { ...given, running: new Map<string, { done: number; of: number }>() };
-  const watching = <Result>(importId: string, work: Promise<Result>) =>
-    work.finally(() => services.running.delete(importId));
+export function movingHandlers(services: MovingServices): Handlers<typeof movingRoutes> {
+  const { files, holders } = services;
   const open = async (tx: Tx, { session, now }: SignedInContext): Promise<Reading> => {
     const { organisationId } = session;
     return { tx, organisationId, now, today: await organisationDay(tx, organisationId, now), holders };
@@ -44,7 +44,7 @@ export function movingHandlers(given: MovingServices): Handlers<typeof movingRou
     rows: (reading: Reading) => AsyncIterable<readonly Cells[]>,
   ) => {
     async function* text(tx: Tx): AsyncIterable<string> {
-      yield* csvTable(fieldsForPeople(kind), rows(await open(tx, when)));
+      yield* csvList(listColumns(kind), rows(await open(tx, when)));
     }
     return Promise.resolve<FileAnswer>({ name: `${kind}.csv`, text });
   };
@@ -71,19 +71,18 @@ export function movingHandlers(given: MovingServices): Handlers<typeof movingRou
         return keepArchive(files, importId, received, when, begin);
       });
     },
-    'GET /imports/{id}/': ({ params }, { session, transaction }) =>
+    'GET /imports/{id}/': ({ params }, { session, transaction, now }) =>
       transaction(async (tx) => ({
         ...(await readImport(tx, session.organisationId, params.id)),
-        progress: services.running.get(params.id) ?? null,
+        ...(await readProgress(tx, session.organisationId, params.id, now)),
       })),
     'PATCH /imports/{id}/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
         await changeImport(tx, params.id, body, when);
         return readImport(tx, when.session.organisationId, params.id);
       }),
-    'POST /imports/{id}/check/': ({ params }, when) => watching(params.id, checkImport(params.id, when, services)),
-    'POST /imports/{id}/run/': ({ params, body }, when) =>
-      watching(params.id, runImport(params.id, body, when, services)),
+    'POST /imports/{id}/check/': ({ params }, when) => checkImport(params.id, when, services),
+    'POST /imports/{id}/run/': ({ params, body }, when) => runImport(params.id, body, when, services),
     'POST /imports/{id}/undo/': ({ params }, when) =>
       when.transaction(async (tx) => {
         await undoImport(tx, params.id, when);
@@ -116,7 +115,7 @@ export function movingHandlers(given: MovingServices): Handlers<typeof movingRou
     'GET /imports/templates/leases.csv/': template('leases'),
     'GET /exports/properties.csv/': ({ query }, when) =>
       table('properties', when, (reading) => propertyTable(reading, query)),
-    'GET /exports/units.csv/': ({ query }, when) => table('units', when, (reading) => unitTable(reading, query)),
+    'GET /exports/units.csv/': ({ query }, when) => table('units', when, (reading) => tenancyTable(reading, query)),
     'GET /exports/people.csv/': ({ query }, when) => table('people', when, (reading) => peopleTable(reading, query)),
     'GET /exports/leases.csv/': ({ query }, when) => table('leases', when, (reading) => leaseTable(reading, query)),
     'GET /exports/everything.zip/': async (_, when) => {

@@ -9,12 +9,11 @@ import { refuseRun } from './begin-import.ts';
 import { keepSheetRows, lockImport, readImport, readSheetRows } from './import-rows.ts';
 import type { ImportInFull, ImportRun } from './import-rows.ts';
 import { dropArchive, dropStored, storeArchived } from './kept-archive.ts';
-import { makeAll } from './make-all.ts';
-import type { Check, Made } from './make-all.ts';
+import { lockProgress, withProgress } from './import-progress.ts';
+import type { Check, Made, OnProgress } from './make-all.ts';
+import { makeRightRows } from './make-right-rows.ts';
 
 export interface RunServices extends Pick<DocumentServices, 'records'> {
-  /** What runs in this process, for whoever looks at it meanwhile. */
-  readonly running: Map<string, { readonly done: number; readonly of: number }>;
   readonly files: MovingFiles;
 }
 
@@ -40,15 +39,14 @@ export async function checkImport(
     refuseRun(locked);
     return locked;
   });
-  const check = await withoutKeeping(when, async (tx) => {
-    const rowsOf = await readSheetRows(tx, organisationId, importId);
-    return (
-      await makeAll(tx, run, rowsOf, when, {
-        ...watched(services, importId),
-        stored: undefined,
-      })
-    ).check;
-  });
+  const check = await withProgress(importId, 'check', when, (onProgress) =>
+    withoutKeeping(when, async (tx) => {
+      await lockProgress(tx, importId);
+      const rowsOf = await readSheetRows(tx, organisationId, importId);
+      const { records } = services;
+      return (await makeRightRows(tx, run, rowsOf, when, { records, onProgress, stored: undefined })).check;
+    }),
+  );
   return when.transaction(async (tx) => {
     await keepCheck(tx, run, check, when);
     return readImport(tx, organisationId, importId);
@@ -56,44 +54,51 @@ export async function checkImport(
 }
 
 /** All at once or nothing. Whoever clicks twice gets the answer of the first time. */
-export async function runImport(
+export function runImport(
+  importId: string,
+  asked: { readonly partial: boolean },
+  when: SignedInContext,
+  services: RunServices,
+): Promise<ImportInFull> {
+  return withProgress(importId, 'run', when, (onProgress) =>
+    runWatched(importId, asked, when, { ...services, onProgress }),
+  );
+}
+
+async function runWatched(
   importId: string,
   { partial }: { readonly partial: boolean },
   when: SignedInContext,
-  services: RunServices,
+  services: RunServices & { readonly onProgress: OnProgress },
 ): Promise<ImportInFull> {
   const { organisationId } = when.session;
   const stored = await takeOut(importId, when, services.files);
   let found: { run: ImportRun; check: Check } | undefined;
   try {
     return await when.transaction(async (tx) => {
-      const run = await lockImport(tx, organisationId, importId);
-      if (run.state === 'done') return readImport(tx, organisationId, importId);
-      refuseRun(run);
-      const made = await makeAll(tx, run, await readSheetRows(tx, organisationId, importId), when, {
-        ...watched(services, importId),
-        stored,
-      });
+      await lockProgress(tx, importId);
+      const locked = await lockImport(tx, organisationId, importId);
+      if (locked.state === 'done') return readImport(tx, organisationId, importId);
+      refuseRun(locked);
+      const rowsOf = await readSheetRows(tx, organisationId, importId);
+      const { records, onProgress } = services;
+      const made = await makeRightRows(tx, locked, rowsOf, when, { records, onProgress, stored });
       const ofTheWhole = made.check.errors.some(({ row }) => row === null);
       if (made.check.errorCount > 0 && (!partial || ofTheWhole || made.items.length === 0)) {
-        found = { run, check: made.check };
+        found = { run: locked, check: made.check };
         throw new NothingKept(made.check);
       }
-      await keep(tx, run, made, when);
+      await keep(tx, locked, made, when);
       return readImport(tx, organisationId, importId);
     });
   } catch (error) {
     if (!(error instanceof NothingKept) || found === undefined) throw error;
-    const { run, check } = found;
-    await when.transaction((tx) => keepCheck(tx, run, check, when));
+    const { run: asChecked, check } = found;
+    await when.transaction((tx) => keepCheck(tx, asChecked, check, when));
     throw refusal(check, partial);
   } finally {
     await dropStored(stored, when);
   }
-}
-
-function watched({ records, running }: RunServices, importId: string) {
-  return { records, onProgress: (done: number, of: number) => void running.set(importId, { done, of }) };
 }
 
 /** The files that it brings go into the storage before anything is written: a transaction does not wait for them. */

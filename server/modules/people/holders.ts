@@ -17,6 +17,8 @@ export interface PersonPlace {
 export interface PersonHolder {
   /** As the preview of a merge names it. */
   readonly kind: string;
+  /** The columns that it moves, as `table.column`: a test holds them against every foreign key to people. */
+  readonly columns: readonly string[];
   readonly roles: readonly PersonRole[];
   /** Whether the row of `person as p` has that role. */
   readonly has: (role: PersonRole) => RawBuilder<boolean>;

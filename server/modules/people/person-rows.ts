@@ -68,6 +68,13 @@ export async function findKeptId(tx: Tx, organisationId: string, personId: strin
   return rows[0]?.person_id;
 }
 
+/** A record, and every one that went into it. */
+export async function idsWithin(tx: Tx, organisationId: string, personId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select within as id from people_within(${organisationId}, ${personId}) within`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Whoever changes a person takes turns with others who do. */
 export async function lockPerson(tx: Tx, organisationId: string, personId: string) {
   const row = await tx

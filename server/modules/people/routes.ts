@@ -4,14 +4,15 @@ import { listChanges } from '#server/kernel/record-change.ts';
 import { findDuplicates } from './find-duplicates.ts';
 import type { PersonHolder } from './holders.ts';
 import { listPeople } from './list-people.ts';
-import { mergePeople, previewMerge, undoMerge } from './merge-people.ts';
-import { keptId } from './person-rows.ts';
+import { mergePeople, previewMerge } from './merge-people.ts';
+import { idsWithin, keptId } from './person-rows.ts';
 import { readPerson } from './read-person.ts';
 import { endRelation, relatePeople } from './relate-people.ts';
 import { relations } from './relations-holder.ts';
 import { refuseInUse } from './refuse-in-use.ts';
 import { summarisePeople } from './summarise-people.ts';
 import { addPerson, changePerson, setPersonArchived } from './save-person.ts';
+import { undoMerge } from './undo-merge.ts';
 
 export function peopleHandlers(holders: readonly PersonHolder[]): Handlers<typeof peopleRoutes> {
   const all = [relations, ...holders];
@@ -44,7 +45,9 @@ export function peopleHandlers(holders: readonly PersonHolder[]): Handlers<typeo
     'GET /people/{id}/changes/': ({ params, query }, { session, transaction }) =>
       transaction(async (tx) => {
         const id = await keptId(tx, session.organisationId, params.id);
-        return listChanges(tx, session.organisationId, { kind: 'person', id }, query);
+        // What was done to a record before it went into this one is part of the story.
+        const ids = await idsWithin(tx, session.organisationId, id);
+        return listChanges(tx, session.organisationId, { kind: 'person', ids }, query);
       }),
     'POST /people/{id}/relations/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
@@ -59,10 +62,10 @@ export function peopleHandlers(holders: readonly PersonHolder[]): Handlers<typeo
     'POST /person-duplicates/': ({ body }, { session, transaction }) =>
       transaction(async (tx) => ({ items: await findDuplicates(tx, session.organisationId, body, all) })),
     'POST /people/{id}/merge-preview/': ({ params, body }, when) =>
-      when.transaction((tx) => previewMerge(tx, params.id, body.givenUpId, when, all)),
+      when.transaction((tx) => previewMerge(tx, { keptId: params.id, ...body }, when, all)),
     'POST /people/{id}/merge/': ({ params, body }, when) =>
       when.transaction(async (tx) => {
-        await mergePeople(tx, params.id, body.givenUpId, when, all);
+        await mergePeople(tx, { keptId: params.id, ...body }, when, all);
         return readPerson(tx, when.session.organisationId, params.id, all);
       }),
     'POST /person-merges/{id}/undo/': ({ params }, when) =>

@@ -33,11 +33,10 @@ export async function readPlaces(
   lock: 'lock' | 'look',
 ): Promise<Map<string, Place>> {
   if (lock === 'lock') {
-    // A lease of the whole and one of a room take turns too, because both wait for the whole.
+    // A lease of the whole and one of a room or a bed take turns too, because all of them wait for the whole.
     await sql`
       select from unit where org_id = ${organisationId}
-         and (unit_id = any(${unitIds}::uuid[]) or unit_id in (
-               select r.parent_unit_id from unit r where r.org_id = ${organisationId} and r.unit_id = any(${unitIds}::uuid[])))
+         and unit_id in (select units_above(${organisationId}, n) from unnest(${unitIds}::uuid[]) n)
        order by unit_id for update`.execute(tx);
   }
   const { rows } = await sql<Place>`
@@ -82,7 +81,7 @@ export async function holdUnits(tx: Tx, organisationId: string, holds: readonly 
   return [];
 }
 
-/** The units themselves, and the rooms of them. Plain joins: one by one, a thousand of them would take their time. */
+/** The units themselves, their rooms, and the beds in those. Plain joins: one by one, a thousand would take their time. */
 function wanted(organisationId: string, holds: readonly Hold[]) {
   const of = <Value>(read: (hold: Hold) => Value) => holds.map(read);
   const given = sql`
@@ -95,14 +94,18 @@ function wanted(organisationId: string, holds: readonly Hold[]) {
       from ${given} join unit u on u.org_id = ${organisationId} and u.unit_id = n.unit_id
     union all
     select r.org_id, r.unit_id, n.lease_id, n.first_day, n.last_day, n.notice_given_on
-      from ${given} join unit r on r.org_id = ${organisationId} and r.parent_unit_id = n.unit_id`;
+      from ${given} join unit r on r.org_id = ${organisationId} and r.parent_unit_id = n.unit_id
+    union all
+    select b.org_id, b.unit_id, n.lease_id, n.first_day, n.last_day, n.notice_given_on
+      from ${given} join unit r on r.org_id = ${organisationId} and r.parent_unit_id = n.unit_id
+      join unit b on b.org_id = r.org_id and b.parent_unit_id = r.unit_id`;
 }
 
 export async function releaseUnit(tx: Tx, organisationId: string, leaseId: string): Promise<void> {
   await tx.deleteFrom('unit_hold').where('org_id', '=', organisationId).where('lease_id', '=', leaseId).execute();
 }
 
-/** A new room belongs to whoever has the whole. */
+/** A new room or bed belongs to whoever has what it is part of. */
 export async function holdRoom(tx: Tx, organisationId: string, roomId: string, parentId: string): Promise<void> {
   await sql`
     insert into unit_hold (org_id, unit_id, lease_id, first_day, last_day, notice_given_on)
@@ -121,7 +124,7 @@ export async function refuseHeld(
   const day = await organisationDay(tx, organisationId, when.now);
   const own =
     'unitId' in which
-      ? sql`${which.unitId}::uuid in (u.unit_id, u.parent_unit_id)`
+      ? sql`u.unit_id in (select units_below(${organisationId}, ${which.unitId}::uuid))`
       : sql`u.property_id = ${which.propertyId}`;
   const { rows } = await sql<{ name: string; last_day: string | null }>`
     select u.name, h.last_day from unit_hold h join unit u on u.org_id = h.org_id and u.unit_id = h.unit_id

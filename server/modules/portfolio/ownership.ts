@@ -104,6 +104,7 @@ export async function readOwnerships(tx: Tx, organisationId: string, propertyId:
 /** A merge moves shares too; where both had one of the same day, they are added up. */
 export const ownershipHolder: PersonHolder = {
   kind: 'ownership',
+  columns: ['ownership_share.person_id'],
   roles: ['owner'],
   has: () => sql<boolean>`exists (
     select from ownership_share o where o.org_id = p.org_id and o.person_id = p.person_id)`,

@@ -30,8 +30,7 @@ export async function addUnits(
   }
   await refuseTaken(tx, propertyId, units, when);
   const made = units.map((unit) => ({ ...unit, id: newId(when.now) }));
-  for (const { parentUnitId } of made)
-    if (parentUnitId !== null) await refuseUnfitParent(tx, propertyId, parentUnitId, when);
+  for (const unit of made) await refuseUnfitParent(tx, propertyId, unit, when);
   await tx
     .insertInto('unit')
     .values(
@@ -79,8 +78,9 @@ export async function changeUnit(
   } as NewUnit;
   if (after.parentUnitId !== before.parentUnitId) {
     await refuseHeld(tx, { unitId }, 'another place in the building', when);
-    if (after.parentUnitId !== null) await refuseUnfitParent(tx, row.property_id, after.parentUnitId, when, unitId);
   }
+  if (after.parentUnitId !== before.parentUnitId || after.kind !== before.kind)
+    await refuseUnfitParent(tx, row.property_id, { ...after, id: unitId }, when);
   if (after.name.toLowerCase() !== before.name.toLowerCase()) await refuseTaken(tx, row.property_id, [after], when);
   await tx
     .updateTable('unit')
@@ -177,23 +177,40 @@ async function refuseTaken(
 }
 
 /** Rooms are in a unit of the same property, and have no rooms themselves but beds. */
+/** A unit has rooms or beds, and a room in a unit has beds; the trigger of the table is the second lock. */
 async function refuseUnfitParent(
   tx: Tx,
   propertyId: string,
-  parentId: string,
+  { id, kind, parentUnitId }: Pick<NewUnit, 'kind' | 'parentUnitId'> & { readonly id: string },
   when: SignedInContext,
-  unitId?: string,
 ): Promise<void> {
-  const parent = await tx
-    .selectFrom('unit')
-    .select(['property_id', 'parent_unit_id'])
-    .where('org_id', '=', when.session.organisationId)
-    .where('unit_id', '=', parentId)
-    .executeTakeFirst();
-  if (parent === undefined || parent.property_id !== propertyId || parentId === unitId)
+  if (parentUnitId === null) return;
+  const { organisationId } = when.session;
+  const unitsIn = (column: 'unit_id' | 'parent_unit_id', of: string) =>
+    tx
+      .selectFrom('unit')
+      .select(['unit_id', 'kind', 'property_id', 'parent_unit_id'])
+      .where('org_id', '=', organisationId)
+      .where(column, '=', of)
+      .execute();
+  const [parent] = await unitsIn('unit_id', parentUnitId);
+  if (parent === undefined || parent.property_id !== propertyId || parentUnitId === id)
     throw fieldProblem('invalid-input', 'parentUnitId', 'Choose another unit of the same property');
-  if (parent.parent_unit_id !== null)
-    throw fieldProblem('invalid-input', 'parentUnitId', 'Rooms are in a unit, and have no rooms themselves');
+  if (parent.parent_unit_id !== null && (parent.kind !== 'room' || kind !== 'bed'))
+    throw fieldProblem('invalid-input', 'parentUnitId', 'A room has beds and nothing else, and a bed has no parts');
+  const [above] = parent.parent_unit_id === null ? [] : await unitsIn('unit_id', parent.parent_unit_id);
+  if (above !== undefined && above.parent_unit_id !== null)
+    throw fieldProblem('invalid-input', 'parentUnitId', 'A bed has no parts');
+  const parts = await unitsIn('parent_unit_id', id);
+  if (
+    parts.length > 0 &&
+    (parent.parent_unit_id !== null || kind !== 'room' || parts.some((part) => part.kind !== 'bed'))
+  )
+    throw fieldProblem(
+      'invalid-input',
+      'parentUnitId',
+      'This has parts itself, and only a room with beds can have parts and be part of a unit',
+    );
 }
 
 function columnsOf(unit: NewUnit) {

@@ -13,6 +13,7 @@ export { rentDocumentHandlers } from './documents/routes.ts';
 export { increaseHandlers } from './increases/routes.ts';
 export { startLateFeeRun } from './late-fees/late-fee-run.ts';
 export { lateFeeRunHandlers } from './late-fees/routes.ts';
+export { rentPersonHolders } from './person-holders.ts';
 export { receiptHandlers, rentHandlers } from './routes.ts';
 export { recordReceipt } from './record-receipt.ts';
 export { reverseReceipt } from './reverse-receipt.ts';

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Progress } from '#web/kit/progress/progress.tsx';
+import { formatNumber } from '#web/lib/format.ts';
 import { checkImport, everythingChanged, runImport, type Check, type Import } from './api.ts';
 import { CountFigures } from './counts.tsx';
 import { ErrorList } from './error-list.tsx';
@@ -38,6 +39,14 @@ export function CheckStep({ found, onKept, onBack }: CheckStepProps) {
       {check !== null && <OpeningBalances check={check} />}
       {progress !== null && <Progress label={t('rowsDone')} done={progress.done} of={Math.max(1, progress.of)} />}
       {isRunning && <p className={styles['note']}>{t('goesOn')}</p>}
+      {found.interrupted !== null && !busy && (
+        <FormError>
+          {t(found.interrupted.act === 'run' ? 'runCutOff' : 'checkCutOff', {
+            done: formatNumber(found.interrupted.done),
+            of: formatNumber(found.interrupted.of),
+          })}
+        </FormError>
+      )}
       <FormError>{problem}</FormError>
       <div className={styles['acts']}>
         {check === null ? (

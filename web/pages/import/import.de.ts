@@ -77,6 +77,9 @@ export const de: Translation<typeof en> = {
   backToColumns: 'Zurück zu den Spalten',
   checking: 'Wird geprüft',
   rowsDone: 'Erledigte Zeilen',
+  checkCutOff: 'Der Server wurde nach {done} von {of} geprüften Zeilen beendet. Prüfen Sie die Datei noch einmal.',
+  runCutOff:
+    'Der Server wurde nach {done} von {of} Zeilen beendet, daher wurde nichts importiert. Starten Sie den Import noch einmal.',
   goesOn: 'Sie können die Seite verlassen: Es geht weiter, und das Ergebnis steht hier, wenn Sie zurückkommen.',
   checkAgain: 'Noch einmal prüfen',
   figureRows: 'Zeilen',

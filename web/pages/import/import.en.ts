@@ -74,6 +74,8 @@ export const en = {
   backToColumns: 'Back to columns',
   checking: 'Checking',
   rowsDone: 'Rows done',
+  checkCutOff: 'The server stopped after {done} of {of} rows were looked at. Check the file again.',
+  runCutOff: 'The server stopped after {done} of {of} rows, so nothing was imported. Start the import again.',
   goesOn: 'You may leave this page: it goes on, and what came of it is here when you come back.',
   checkAgain: 'Check again',
   figureRows: 'Rows',

@@ -13,6 +13,7 @@ export type Relation = PersonInFull['relations'][number];
 export type RelationKind = Relation['kind'];
 export type Merge = PersonInFull['merges'][number];
 export type MergePreview = RouteAnswer<Routes['POST /people/{id}/merge-preview/']>;
+export type MergeTake = NonNullable<RouteInput<Routes['POST /people/{id}/merge/']>['body']['take']>;
 export type Duplicate = RouteAnswer<Routes['POST /person-duplicates/']>['items'][number];
 export type RecordChange = RouteAnswer<Routes['GET /people/{id}/changes/']>['items'][number];
 export type Lease = RouteAnswer<Routes['GET /leases/']>['items'][number];
@@ -93,11 +94,14 @@ export function duplicatesQuery(typed: TypedPerson) {
   });
 }
 
-export function mergePreviewQuery(id: string, givenUpId: string) {
+export function mergePreviewQuery(id: string, givenUpId: string, take: MergeTake) {
   return queryOptions({
-    queryKey: ['POST /people/{id}/merge-preview/', id, givenUpId],
+    queryKey: ['POST /people/{id}/merge-preview/', id, givenUpId, take],
     queryFn: ({ signal }) =>
-      call('POST /people/{id}/merge-preview/', { params: { id }, body: { givenUpId } }, { signal }),
+      call('POST /people/{id}/merge-preview/', { params: { id }, body: { givenUpId, take } }, { signal }),
+    // A choice changes one field: the others stay on the page meanwhile.
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === id && query.queryKey[2] === givenUpId ? previous : undefined,
     staleTime: 0,
     retry: false,
   });
@@ -125,8 +129,8 @@ export function endRelation(id: string, { kind, personId }: Pick<Relation, 'kind
   return call('POST /people/{id}/relations/remove/', { params: { id }, body: { kind, personId } });
 }
 
-export function mergePeople(id: string, givenUpId: string) {
-  return call('POST /people/{id}/merge/', { params: { id }, body: { givenUpId } });
+export function mergePeople(id: string, givenUpId: string, take: MergeTake) {
+  return call('POST /people/{id}/merge/', { params: { id }, body: { givenUpId, take } });
 }
 
 export function undoMerge(mergeId: string) {

@@ -3,18 +3,28 @@ import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { formatDateFull, formatInstant, nothing } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import type { MergePreview, PersonInFull } from './api.ts';
+import { MergeChoices } from './merge-choices.tsx';
 import { mergeRows, movedWords } from './merge-rows.ts';
+import type { Choice, MergeField } from './merge-rows.ts';
 import { PersonRoles } from './person-roles.tsx';
 import { usePersonText } from './person-text.ts';
 import styles from './merge.module.css';
 
-/** The two records side by side, and what they become; what is new for the one that stays is marked. */
-export function MergeComparison({ preview }: { readonly preview: MergePreview }) {
+export interface MergeComparisonProps {
+  readonly preview: MergePreview;
+  readonly onTake: (choice: Choice, taken: Choice['taken']) => void;
+}
+
+/**
+ * The two records side by side, and what they become; what is new for the one that stays is marked, and where both say
+ * something else it can be chosen which holds.
+ */
+export function MergeComparison({ preview, onTake }: MergeComparisonProps) {
   const t = usePersonText();
   const phone = usePhone();
   return (
     <>
-      {phone ? <Stacked preview={preview} /> : <SideBySide preview={preview} />}
+      {phone ? <Stacked preview={preview} onTake={onTake} /> : <SideBySide preview={preview} onTake={onTake} />}
       <section className={styles['moves']}>
         <h2 className={styles['heading']}>{t('mergeMoves')}</h2>
         {preview.moves.length === 0 ? (
@@ -34,7 +44,7 @@ export function MergeComparison({ preview }: { readonly preview: MergePreview })
 const sides = ['kept', 'givenUp', 'result'] as const;
 const headings = { kept: 'mergeKept', givenUp: 'mergeGivenUp', result: 'mergeResult' } as const;
 
-function SideBySide({ preview }: { readonly preview: MergePreview }) {
+function SideBySide({ preview, onTake }: MergeComparisonProps) {
   const t = usePersonText();
   const cells = useCells();
   return (
@@ -56,6 +66,7 @@ function SideBySide({ preview }: { readonly preview: MergePreview }) {
             {sides.map((side) => (
               <td key={side} data-side={side}>
                 {cells(field, preview[side], side === 'result' ? preview.kept : undefined)}
+                {side === 'result' && <MergeChoices field={field} choices={preview.choices} onTake={onTake} />}
               </td>
             ))}
           </tr>
@@ -66,7 +77,7 @@ function SideBySide({ preview }: { readonly preview: MergePreview }) {
 }
 
 /** Three columns do not fit; each field says all three, one under the other. */
-function Stacked({ preview }: { readonly preview: MergePreview }) {
+function Stacked({ preview, onTake }: MergeComparisonProps) {
   const t = usePersonText();
   const cells = useCells();
   return mergeRows(preview).map((field) => (
@@ -76,7 +87,10 @@ function Stacked({ preview }: { readonly preview: MergePreview }) {
         {sides.map((side) => (
           <div key={side} data-side={side}>
             <dt>{t(headings[side])}</dt>
-            <dd>{cells(field, preview[side], side === 'result' ? preview.kept : undefined)}</dd>
+            <dd>
+              {cells(field, preview[side], side === 'result' ? preview.kept : undefined)}
+              {side === 'result' && <MergeChoices field={field} choices={preview.choices} onTake={onTake} />}
+            </dd>
           </div>
         ))}
       </dl>
@@ -88,10 +102,14 @@ function useCells() {
   const t = usePersonText();
   const { organisation } = useMe();
 
-  function lines(person: PersonInFull, field: ReturnType<typeof mergeRows>[number]): readonly string[] {
+  function lines(person: PersonInFull, field: MergeField): readonly string[] {
     switch (field) {
       case 'name':
         return [person.name];
+      case 'companyName':
+        return person.companyName === null ? [] : [person.companyName];
+      case 'wantsReminders':
+        return [t(person.wantsReminders ? 'remindersWanted' : 'remindersUnwanted')];
       case 'contacts':
         return person.contacts.map(({ label, value }) => (label === null ? value : `${value} (${label})`));
       case 'language':
@@ -109,7 +127,7 @@ function useCells() {
     }
   }
 
-  return (field: ReturnType<typeof mergeRows>[number], person: PersonInFull, before?: PersonInFull): ReactNode => {
+  return (field: MergeField, person: PersonInFull, before?: PersonInFull): ReactNode => {
     if (field === 'roles') return <PersonRoles person={{ roles: person.roles, archivedAt: null }} />;
     const was = new Set(before === undefined ? [] : lines(before, field));
     const all = lines(person, field);

@@ -14,9 +14,11 @@ import { failureText, useFailureWords } from '#web/kit/submission/failure-text.t
 import { useKitText } from '#web/kit/text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMay } from '#web/lib/me.ts';
-import { mergePeople, mergePreviewQuery, peopleChanged, type MergePreview, type PersonInFull } from './api.ts';
+import { mergePeople, mergePreviewQuery, peopleChanged } from './api.ts';
+import type { MergePreview, MergeTake, PersonInFull } from './api.ts';
 import { MergeChoice } from './merge-choice.tsx';
 import { MergeComparison } from './merge-comparison.tsx';
+import { withTaken } from './merge-rows.ts';
 import { FetchedPerson, ToDirectory } from './person-page.tsx';
 import { usePersonText } from './person-text.ts';
 import { usePeopleText } from './text.ts';
@@ -37,7 +39,8 @@ function Merge({ person }: { readonly person: PersonInFull }) {
   const p = usePeopleText();
   const navigate = useNavigate();
   const [address, change] = useAddress(addressDefaults);
-  const query = useQuery({ ...mergePreviewQuery(person.id, address.with), enabled: address.with !== '' });
+  const [take, setTake] = useState<MergeTake>({});
+  const query = useQuery({ ...mergePreviewQuery(person.id, address.with, take), enabled: address.with !== '' });
   const preview = address.with === '' ? undefined : query.data;
   return (
     <ListLayout
@@ -55,7 +58,14 @@ function Merge({ person }: { readonly person: PersonInFull }) {
           actions={
             address.with !== '' && (
               <>
-                <Button onClick={() => change({ with: '' })}>{t('mergeOther')}</Button>
+                <Button
+                  onClick={() => {
+                    setTake({});
+                    change({ with: '' });
+                  }}
+                >
+                  {t('mergeOther')}
+                </Button>
                 <ButtonLink to={`/people/${address.with}/merge?with=${person.id}`} replace>
                   {t('mergeSwap')}
                 </ButtonLink>
@@ -68,6 +78,8 @@ function Merge({ person }: { readonly person: PersonInFull }) {
         preview && (
           <MergeBar
             preview={preview}
+            take={take}
+            isStale={query.isPlaceholderData}
             onDone={(kept) => void navigate(`/people/${kept.id}`, { replace: true })}
             onCancel={() => void navigate(`/people/${person.id}`)}
           />
@@ -78,7 +90,9 @@ function Merge({ person }: { readonly person: PersonInFull }) {
       {address.with === '' && <MergeChoice person={person} onChoose={(other) => change({ with: other })} />}
       {address.with !== '' && query.isPending && <Loading rows={8} />}
       {address.with !== '' && query.error !== null && <PreviewFailure query={query} />}
-      {preview !== undefined && query.error === null && <MergeComparison preview={preview} />}
+      {preview !== undefined && query.error === null && (
+        <MergeComparison preview={preview} onTake={(choice, taken) => setTake(withTaken(take, choice, taken))} />
+      )}
     </ListLayout>
   );
 }
@@ -108,10 +122,15 @@ function PreviewFailure({
 
 function MergeBar({
   preview: { kept, givenUp },
+  take,
+  isStale,
   onDone,
   onCancel,
 }: {
   readonly preview: MergePreview;
+  readonly take: MergeTake;
+  /** What was chosen last is not on the page yet. */
+  readonly isStale: boolean;
   readonly onDone: (kept: PersonInFull) => void;
   readonly onCancel: () => void;
 }) {
@@ -125,7 +144,7 @@ function MergeBar({
   async function merge() {
     setBusy(true);
     try {
-      const merged = await mergePeople(kept.id, givenUp.id);
+      const merged = await mergePeople(kept.id, givenUp.id, take);
       const made = merged.merges.find((other) => other.givenUp.id === givenUp.id && other.undoneAt === null);
       showToast({
         text: t('mergedToast', { name: isolate(merged.name) }),
@@ -147,7 +166,7 @@ function MergeBar({
       detail={t('mergeConfirmWhy')}
     >
       <Button onClick={onCancel}>{p('cancel')}</Button>
-      <Button variant="primary" busy={busy} onClick={() => void merge()}>
+      <Button variant="primary" busy={busy || isStale} onClick={() => void merge()}>
         {t('mergeAct')}
       </Button>
     </ConfirmBar>

@@ -13,8 +13,8 @@ import { useUnitsDraft } from './use-units-draft.ts';
 
 export interface AddUnitsDialogProps {
   readonly property: Pick<Property, 'id' | 'name' | 'kind' | 'country' | 'currency'>;
-  /** With it, rooms are added to this unit. */
-  readonly parent?: Pick<Unit, 'id' | 'name'>;
+  /** With it, rooms are added to this unit, or beds to this room. */
+  readonly parent?: Pick<Unit, 'id' | 'name' | 'kind'>;
   readonly onClose: () => void;
 }
 
@@ -26,7 +26,7 @@ export function AddUnitsDialog({ property, parent, onClose }: AddUnitsDialogProp
   const [isChecked, setChecked] = useState(false);
   const units = useUnitsDraft({
     country: property.country,
-    kind: parent === undefined ? usualUnit[property.kind] : 'room',
+    kind: parent === undefined ? usualUnit[property.kind] : parent.kind === 'room' ? 'bed' : 'room',
   });
   const count = units.units.length;
   const { form, submit, busy, failure, message } = useSubmission({
@@ -48,7 +48,11 @@ export function AddUnitsDialog({ property, parent, onClose }: AddUnitsDialogProp
     <Dialog
       open
       onClose={onClose}
-      title={parent === undefined ? t('unitsTitle', { name: property.name }) : t('roomsTitle', { name: parent.name })}
+      title={
+        parent === undefined
+          ? t('unitsTitle', { name: property.name })
+          : t(parent.kind === 'room' ? 'bedsTitle' : 'roomsTitle', { name: parent.name })
+      }
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>

@@ -59,6 +59,7 @@ export const de: Translation<typeof en> = {
   endOpened: 'Die Bedingungen sind wieder offen.',
   unitsTitle: 'Einheiten zu {name} hinzufügen',
   roomsTitle: 'Zimmer zu {name} hinzufügen',
+  bedsTitle: 'Betten zu {name} hinzufügen',
   addUnits: { one: '{count} Einheit hinzufügen', other: '{count} Einheiten hinzufügen' },
   unitsAdded: { one: '{count} Einheit ist hinzugefügt.', other: '{count} Einheiten sind hinzugefügt.' },
   unitsNone: 'Nennen Sie mindestens eine.',

@@ -57,6 +57,7 @@ export const en = {
   endOpened: 'The terms are open again.',
   unitsTitle: 'Add units to {name}',
   roomsTitle: 'Add rooms to {name}',
+  bedsTitle: 'Add beds to {name}',
   addUnits: { one: 'Add {count} unit', other: 'Add {count} units' },
   unitsAdded: { one: '{count} unit is added.', other: '{count} units are added.' },
   unitsNone: 'Name at least one.',

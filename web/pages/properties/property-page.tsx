@@ -65,7 +65,7 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
   const { data: leases = noLeases } = useQuery({ ...leasesOfQuery(property.id), enabled: may('leases.read') });
   const units = unitsQuery.data;
   const doors = lettable(units ?? []);
-  const tenancies = tenanciesOf(doors, leases);
+  const tenancies = tenanciesOf(doors, leases, units);
   const open = (unit: string) => change({ unit }, { keepPage: true, replace: address.unit !== '' && unit !== '' });
   const chosen = (units ?? []).filter((unit) => selected.has(unit.id));
   return (

@@ -37,6 +37,23 @@ test('a lease of the whole is that of its rooms, and its rent is counted once', 
   ]);
 });
 
+test('a room with beds is drawn by its beds, which whoever has the flat or the room has', () => {
+  const all = [
+    unit('flat'),
+    unit('blue', { parentUnitId: 'flat' }),
+    unit('red', { parentUnitId: 'flat' }),
+    unit('left', { parentUnitId: 'blue' }),
+    unit('right', { parentUnitId: 'blue' }),
+  ];
+  const doors = lettable(all);
+  expect(doors.map(({ id }) => id)).toEqual(['left', 'right', 'red']);
+  const held = (of: string) =>
+    [...tenanciesOf(doors, [lease('lease', of)], all)].filter(([, { now }]) => now !== undefined).map(([id]) => id);
+  expect(held('flat')).toEqual(['left', 'right', 'red']);
+  expect(held('blue')).toEqual(['left', 'right']);
+  expect(held('right')).toEqual(['right']);
+});
+
 test('archived rooms do not hide the unit that they were in', () => {
   const room = unit('blue', { parentUnitId: 'flat', archivedAt: '2026-01-01T00:00:00Z' });
   expect(lettable([unit('flat'), room]).map(({ id }) => id)).toEqual(['flat']);

@@ -10,24 +10,30 @@ export interface Tenancy {
 }
 
 /**
- * Units that are in use and have no rooms: what is let by the room is counted by its rooms, as the server counts. They
+ * Units that are in use and have no rooms or beds: what is let by those is counted by them, as the server counts. They
  * stand where the unit would that they are in.
  */
 export function lettable(units: readonly Unit[]): readonly Unit[] {
   const inUse = units.filter(({ archivedAt }) => archivedAt === null);
   const rooms = Map.groupBy(inUse, ({ parentUnitId }) => parentUnitId);
   const known = new Set(inUse.map(({ id }) => id));
-  return inUse
-    .filter(({ parentUnitId }) => parentUnitId === null || !known.has(parentUnitId))
-    .flatMap((unit) => rooms.get(unit.id) ?? [unit]);
+  const doorsOf = (unit: Unit): readonly Unit[] => rooms.get(unit.id)?.flatMap(doorsOf) ?? [unit];
+  return inUse.filter(({ parentUnitId }) => parentUnitId === null || !known.has(parentUnitId)).flatMap(doorsOf);
 }
 
-/** By unit, who has it. A lease of the whole is that of each of its rooms. */
-export function tenanciesOf(units: readonly Unit[], leases: readonly Lease[]): ReadonlyMap<string, Tenancy> {
+/** By unit, who has it. A lease of the whole is that of each of its rooms, and of each bed in those. */
+export function tenanciesOf(
+  units: readonly Unit[],
+  leases: readonly Lease[],
+  /** What they are in, where that is not among them. */
+  all: readonly Unit[] = units,
+): ReadonlyMap<string, Tenancy> {
   const counted = new Set<string>();
+  const parents = new Map(all.map(({ id, parentUnitId }) => [id, parentUnitId]));
   return new Map(
     units.map((unit) => {
-      const own = leases.filter((lease) => lease.unit.id === unit.id || lease.unit.id === unit.parentUnitId);
+      const above = unit.parentUnitId === null ? null : parents.get(unit.parentUnitId);
+      const own = leases.filter((lease) => [unit.id, unit.parentUnitId, above].includes(lease.unit.id));
       const now = own.find(({ state }) => state === 'active' || state === 'on-notice');
       const next = own
         .filter(({ state }) => state === 'signed')

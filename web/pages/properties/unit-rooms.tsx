@@ -21,25 +21,30 @@ export function UnitRooms({ unit }: { readonly unit: Unit }) {
   const [adding, setAdding] = useState(false);
   if (units === undefined) return null;
   const parent = units.find(({ id }) => id === unit.parentUnitId);
-  if (parent !== undefined) {
-    return (
-      <FactNote>
-        <TextLink to={`/units/${parent.id}`}>{t('partOf', { unit: parent.name })}</TextLink>
-      </FactNote>
-    );
-  }
-  const rooms = units.filter(({ parentUnitId, archivedAt }) => parentUnitId === unit.id && archivedAt === null);
-  const isDivisible = unit.kind === 'home' && unit.archivedAt === null;
-  if (rooms.length === 0 && !(isDivisible && mayChange)) return null;
+  const parts = units.filter(({ parentUnitId, archivedAt }) => parentUnitId === unit.id && archivedAt === null);
+  const isRoom = unit.kind === 'room';
+  // A flat has rooms and a room has beds; what is in a room has no parts.
+  const isDivisible =
+    unit.archivedAt === null &&
+    (isRoom ? parent === undefined || parent.parentUnitId === null : unit.kind === 'home' && parent === undefined);
+  const within = parent !== undefined && (
+    <FactNote>
+      <TextLink to={`/units/${parent.id}`}>{t('partOf', { unit: parent.name })}</TextLink>
+    </FactNote>
+  );
+  if (parts.length === 0 && !(isDivisible && mayChange)) return within || null;
   const stop = () => setAdding(false);
   return (
     <Facts
-      title={t('rooms')}
+      title={t(isRoom ? 'bedsIn' : 'rooms')}
       {...(mayChange &&
-        unit.archivedAt === null && { act: <TextAct onClick={() => setAdding(true)}>{t('addRooms')}</TextAct> })}
+        unit.archivedAt === null && {
+          act: <TextAct onClick={() => setAdding(true)}>{t(isRoom ? 'addBeds' : 'addRooms')}</TextAct>,
+        })}
     >
-      {rooms.length === 0 && <FactNote>{t('roomsNone')}</FactNote>}
-      {rooms.map((room) => (
+      {within}
+      {parts.length === 0 && <FactNote>{t(isRoom ? 'bedsNone' : 'roomsNone')}</FactNote>}
+      {parts.map((room) => (
         <Fact
           key={room.id}
           reversed

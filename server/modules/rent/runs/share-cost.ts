@@ -85,7 +85,8 @@ export function presentCost({ currency, ownerCents, vacantCents, commonCents, sh
 interface SharedUnit {
   readonly id: string;
   readonly name: string;
-  readonly parentId: string | null;
+  /** What it is part of: a room of a flat, a bed of a room of a flat. */
+  readonly aboveIds: readonly string[];
   readonly areaTenths: number | null;
   readonly areaUnit: string | null;
 }
@@ -93,7 +94,7 @@ interface SharedUnit {
 /** What can be let: a flat that is let by the room is its rooms. */
 async function readUnits(tx: Tx, organisationId: string, propertyId: string): Promise<SharedUnit[]> {
   const { rows } = await sql<SharedUnit>`
-    select u.unit_id as id, u.name, u.parent_unit_id as "parentId", u.area_tenths as "areaTenths", u.area_unit as "areaUnit"
+    select u.unit_id as id, u.name, array(select units_above(u.org_id, u.unit_id)) as "aboveIds", u.area_tenths as "areaTenths", u.area_unit as "areaUnit"
       from unit u
      where u.org_id = ${organisationId} and u.property_id = ${propertyId} and u.archived_at is null
        and not exists (select from unit room where room.org_id = u.org_id and room.parent_unit_id = u.unit_id
@@ -142,7 +143,7 @@ type Stay = Omit<Share, 'cents'>;
 
 /** The time of a unit in parts: those who had it, and what is left over as vacant. */
 function staysIn(unit: SharedUnit, leases: readonly LeaseInSpan[], cost: CostBody): Stay[] {
-  const own = leases.filter(({ unitId }) => unitId === unit.id || unitId === unit.parentId);
+  const own = leases.filter(({ unitId }) => unitId === unit.id || unit.aboveIds.includes(unitId));
   const named = { id: unit.id, name: unit.name };
   const stays = own.map((lease): Stay => {
     const days = daysIn(lease);

@@ -1,0 +1,86 @@
+import { fieldOf, fieldsForPeople } from './import-fields.ts';
+import type { SheetKind } from './read-tables.ts';
+
+/** A column of the table of a list: what it is called, and which cell stands in it. */
+export interface ListColumn {
+  readonly key: string;
+  readonly header: string;
+}
+
+/**
+ * What a list shows, in its order and by its words; a dot stands for the parts of what it shows as one. What an import
+ * understands besides, and what finds a record again, comes behind it.
+ */
+const shown: Readonly<Record<SheetKind, readonly (string | ListColumn)[]>> = {
+  people: ['name', { key: 'roles', header: 'Known as' }, { key: 'where', header: 'Where' }, 'email', 'phone'],
+  properties: [
+    { key: 'name', header: 'Property' },
+    'line1',
+    'line2',
+    'postalCode',
+    'city',
+    'region',
+    'country',
+    'kind',
+    { key: 'units', header: 'Units' },
+    { key: 'occupancy', header: 'Occupancy' },
+    { key: 'vacant', header: 'Vacant' },
+    { key: 'marketRent', header: 'Market rent' },
+    'currency',
+  ],
+  units: [
+    'property',
+    'name',
+    'partOf',
+    { key: 'tenants', header: 'Tenant' },
+    'kind',
+    'beds',
+    'baths',
+    'area',
+    'areaUnit',
+    { key: 'until', header: 'Lease until' },
+    { key: 'state', header: 'Status' },
+    { key: 'rent', header: 'Rent' },
+    { key: 'currency', header: 'Currency' },
+  ],
+  leases: [
+    { key: 'tenants', header: 'Tenant' },
+    'unit',
+    'partOf',
+    'property',
+    'startsOn',
+    'endsOn',
+    { key: 'state', header: 'Status' },
+    { key: 'next', header: 'Next' },
+    { key: 'nextOn', header: 'Next on' },
+    'rent',
+    { key: 'currency', header: 'Currency' },
+  ],
+};
+
+/** Ids, for whoever works on with it in another program. */
+const ids: Readonly<Record<SheetKind, readonly ListColumn[]>> = {
+  people: [{ key: 'reference', header: 'Reference' }],
+  properties: [{ key: 'reference', header: 'Reference' }],
+  units: [
+    { key: 'reference', header: 'Reference' },
+    { key: 'propertyReference', header: 'Property reference' },
+  ],
+  leases: [
+    { key: 'number', header: 'Number' },
+    { key: 'reference', header: 'Reference' },
+    { key: 'propertyReference', header: 'Property reference' },
+    { key: 'unitReference', header: 'Unit reference' },
+  ],
+};
+
+export function listColumns(kind: SheetKind): readonly ListColumn[] {
+  const first = shown[kind].map((column) =>
+    typeof column === 'string' ? { key: column, header: fieldOf(kind, column)?.headers[0] ?? column } : column,
+  );
+  const before = new Set(first.map(({ key }) => key));
+  const rest = fieldsForPeople(kind)
+    .filter(({ key }) => !before.has(key))
+    .map(({ key, headers }) => ({ key, header: headers[0] }));
+  return [...first, ...rest, ...ids[kind]];
+}
