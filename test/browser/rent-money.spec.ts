@@ -12,7 +12,8 @@ test('a run says what it leaves out and why, is narrowed to a building, and leav
 }) => {
   const { spareUnitId, leaseId } = await addDebtor(api, account);
   const { next } = daysOfTest();
-  await charge(api, account, { leaseId, kind: 'rent', label: null, cents: 150_000, dueOn: next });
+  const period = { periodFrom: next, periodTo: next };
+  await charge(api, account, { leaseId, kind: 'rent', cents: 150_000, dueOn: next, ...period });
   await addLease(api, account, spareUnitId, 'Mei Chen');
   const other = await addBuilding(api, account, ['9'], 'Harbor View');
   await addLease(api, account, other.units[0]?.id ?? '', 'Noa Field');
@@ -139,7 +140,7 @@ async function addLateLease(api: Api, account: Account) {
   };
   const { id: leaseId } = (await api.post('/leases/', lease, account.access)).body as { id: string }; // Likewise.
   const dueOn = new Date(Date.parse(daysOfTest().today) - 10 * 86_400_000).toISOString().slice(0, 10);
-  await charge(api, account, { leaseId, kind: 'rent', label: null, cents: 30_000, dueOn });
+  await charge(api, account, { leaseId, kind: 'rent', cents: 30_000, dueOn });
   return { leaseId };
 }
 

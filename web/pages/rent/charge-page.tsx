@@ -77,6 +77,8 @@ function InSight({ charge }: { readonly charge: ChargeInFull }) {
   const act = (name: string) => change({ act: name }, { keepPage: true, replace: address.act !== '' });
   const close = () => act('');
   const canChange = mayChange && charge.voided === null;
+  // What is most often done with a late fee besides paying it.
+  const isFee = charge.kind === 'late-fee';
   const name = chargeWords(t, charge);
   return (
     <>
@@ -108,12 +110,13 @@ function InSight({ charge }: { readonly charge: ChargeInFull }) {
                     ...(canChange
                       ? [
                           'rule' as const,
-                          { label: h('waive'), onSelect: () => act('waived') },
+                          ...(isFee ? [] : [{ label: h('waive'), onSelect: () => act('waived') }]),
                           { label: h('void'), danger: true, onSelect: () => act('mistake') },
                         ]
                       : []),
                   ]}
                 />
+                {canChange && isFee && <Button onClick={() => act('waived')}>{h('waive')}</Button>}
                 {canChange && charge.openCents > 0 && (
                   <Button variant={address.act === '' ? 'primary' : 'outline'} onClick={() => act('pay')}>
                     {h('recordPayment')}

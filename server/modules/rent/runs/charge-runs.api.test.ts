@@ -346,19 +346,17 @@ test('a run leaves as a table before it is posted and after, with what it leaves
   const lease = await newLease(app, owner, home, { ...open, charges: [{ kind: 'rent', cents: 120_000 }] });
   const other = await newHome(app, owner);
   const byHand = await newLease(app, owner, other, { ...open, charges: [{ kind: 'rent', cents: 90_000 }] });
-  const dueOn = '2026-03-01';
-  ok(
-    await app.call(
-      'POST /charges/',
-      { body: { leaseId: byHand.id, kind: 'rent', cents: 90_000, dueOn } },
-      owner.access,
-    ),
-  );
+  const days = { dueOn: '2026-03-01', periodFrom: '2026-03-01', periodTo: '2026-03-31' };
+  const body = { leaseId: byHand.id, kind: 'rent' as const, cents: 90_000, ...days };
+  ok(await app.call('POST /charges/', { body }, owner.access));
   const fetched = async (path: string) => {
     const headers = { authorization: `Bearer ${owner.access}` };
     const answer = await app.inject({ url: `/api/v1${path}`, headers });
     expect(answer.statusCode).toBe(200);
-    return answer.body.split('\r\n').filter((row) => row !== '');
+    return answer.body
+      .replaceAll('"', '')
+      .split('\r\n')
+      .filter((row) => row !== '');
   };
   const [, ...planned] = await fetched('/exports/charge-run-preview.csv/?through=2026-03-01');
   expect(planned).toHaveLength(2);
@@ -371,6 +369,4 @@ test('a run leaves as a table before it is posted and after, with what it leaves
   expect(posted).toHaveLength(2);
   expect(posted[0]).toMatch(new RegExp(`^C-\\d+,${lease.number},.*USD,1200\\.00`));
   expect(posted[1]).toContain('charged-by-hand');
-  const nowhere = { through: '2026-03-01', propertyId: lease.id };
-  expect(codeOf(await app.call('POST /charge-run-previews/', { body: nowhere }, owner.access))).toBe('invalid-input');
 });
