@@ -223,3 +223,20 @@ test('paying earlier or more never adds to the fees', () => {
     }),
   );
 });
+
+test('what was charged already counts towards the cap, also where nothing was open on its day after all', () => {
+  const policy: Partial<LateFeePolicy> = {
+    grace: { days: 0, counts: 'calendar' },
+    first: { kind: 'fixed', cents: 2000 },
+    further: { every: 'day', amount: { kind: 'fixed', cents: 500 }, fromDay: null },
+    cap: { kind: 'fixed', cents: 3000 },
+  };
+  const one = late(policy);
+  expect(brief(one, march(6)).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(3000);
+  const charged = new Map([
+    [7, 2400],
+    [8, 500],
+  ]);
+  const fees = lateFees({ ...one, charged }, march(6));
+  expect(fees.map(({ step, cents, isCapped }) => [step, cents, isCapped])).toEqual([[0, 100, true]]);
+});

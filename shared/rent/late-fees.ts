@@ -51,6 +51,11 @@ export interface LateFeeCase {
   readonly policy: LateFeePolicy;
   readonly obligation: Obligation;
   readonly holidays: Holidays;
+  /**
+   * What was charged already, by step. It stands whatever is paid or moved afterwards, and counts towards the cap: a
+   * payment of an earlier day may make the policy forget a fee, but nobody pays more than the cap because of it.
+   */
+  readonly charged?: ReadonlyMap<number, number>;
 }
 
 export interface LateFee {
@@ -81,6 +86,16 @@ export function nextLateFee(late: LateFeeCase, after: string): LateFee | null {
   return null;
 }
 
+/** Every step of a policy's calendar up to a day, whether anything is open on it or not. */
+export function feeStepsThrough(late: Omit<LateFeeCase, 'charged'>, asOf: string): number[] {
+  const steps: number[] = [];
+  for (const { step, on } of feeDays(late)) {
+    if (on > asOf) break;
+    steps.push(step);
+  }
+  return steps;
+}
+
 /** The day on which the first fee posts: the day after the last one of grace. */
 export function firstLateFeeOn({ grace }: LateFeePolicy, dueOn: string, holidays: Holidays): string {
   if (!Number.isInteger(grace.days) || grace.days < 0) throw new RangeError('Grace is a number of whole days');
@@ -93,12 +108,19 @@ function* feesByDay(late: LateFeeCase): Generator<{ step: number; on: string; fe
   const { policy, obligation } = late;
   const items = obligation.items.filter(({ category }) => category !== 'late-fee');
   const rentCents = sum(items.filter(({ category }) => category === 'rent').map(({ cents }) => cents));
-  let chargedCents = 0;
+  const charged = late.charged ?? new Map<number, number>();
+  let chargedCents = sum([...charged.values()]);
   for (const { step, on, amount } of feeDays(late)) {
     const outstandingCents = sum(items.map((item) => openOn(item, on)));
     const bases = { outstanding: outstandingCents, rent: rentCents };
     const isDue = outstandingCents > 0 && outstandingCents >= policy.minimumBalanceCents;
     const full = isDue ? amountOf(amount, bases) : 0;
+    const standing = charged.get(step);
+    if (standing !== undefined) {
+      const fee = { step, on, cents: standing, outstandingCents, isCapped: standing < full };
+      yield { step, on, fee: full === 0 ? null : fee };
+      continue;
+    }
     const room = policy.cap === null ? full : amountOf(policy.cap, bases) - chargedCents;
     const cents = Math.min(full, Math.max(room, 0));
     chargedCents += cents;

@@ -33,7 +33,7 @@ test(
         if (programs !== undefined) await expectOutsideAgreement(world, programs);
       }),
       {
-        numRuns: minutes === 0 ? 5 : 1_000_000,
+        numRuns: minutes === 0 ? 4 : 1_000_000,
         ...(minutes === 0 ? {} : { interruptAfterTimeLimit: minutes * 60_000, markInterruptAsFailure: false }),
         ...(seed === undefined ? { endOnFailure: true } : { seed: Number(seed) }),
         ...(path === undefined ? {} : { path }),

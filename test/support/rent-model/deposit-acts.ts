@@ -82,7 +82,9 @@ export async function settle(world: RentWorld, act: RentAct): Promise<void> {
   expect(takenCents, 'what is kept').toBe(Math.min(heldCents + interestCents, deductedCents));
   expect(takenCents + refundCents).toBe(heldCents + interestCents);
   expect(takenCents + stillOwedCents).toBe(deductedCents);
-  const final = accepted(await finish(app, owner, changed));
+  const answer = await finish(app, owner, changed);
+  const final = accepted(answer);
+  expect(answer.problem === undefined, 'a draft without faults can be made final').toBe(changed.faults.length === 0);
   if (final === undefined) return;
   expect(await heldOf(world, lease.tenancyId), 'after a settlement nothing is held').toBe(0);
   const fresh = deductions.filter(({ isNew }) => isNew).map(({ cents }) => cents);

@@ -278,3 +278,29 @@ test('a policy that somebody else set meanwhile is not overwritten', async () =>
   ok(await set(null, organisationSetAt));
   expect(await stands()).toMatchObject({ organisation: null, organisationSetAt: null });
 });
+
+test('all fees on one obligation together never come to more than their limit, whatever is paid and moved in between', async () => {
+  const daily: LateFeePolicy = {
+    ...fifty,
+    grace: { days: 0, counts: 'calendar' },
+    first: { kind: 'fixed', cents: 2000 },
+    further: { every: 'day', amount: { kind: 'fixed', cents: 500 }, fromDay: null },
+    cap: { kind: 'fixed', cents: 3000 },
+  };
+  const { owner, lease } = await lateLease(daily);
+  await run(await on('2026-03-05', owner));
+  const sum = async () => (await feesOf(owner)).reduce((cents, fee) => cents + fee.cents, 0);
+  expect(await sum()).toBe(3000);
+  // It was paid in time after all, says the bank; then the payment turns out to be for something else.
+  const later = await on('2026-03-08', owner);
+  const receipt = await pay(later, lease.id, 120_000, '2026-03-02');
+  const body = { leaseId: lease.id, kind: 'damage' as const, cents: 120_000, dueOn: '2026-04-01' };
+  const damage = ok(await app.call('POST /charges/', { body }, later.access));
+  const moved = { leaseId: lease.id, allocations: [{ chargeId: damage.id, cents: 120_000 }] };
+  const params = { id: receipt.id };
+  ok(await app.call('POST /receipts/{id}/allocate/', { params, body: moved }, later.access));
+  const last = await on('2026-03-14', owner);
+  expect(await preview(last)).toMatchObject({ charges: 0 });
+  await run(last);
+  expect(await sum()).toBe(3000);
+});

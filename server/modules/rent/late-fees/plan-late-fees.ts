@@ -1,5 +1,5 @@
 import { addDays, dateIn } from '#shared/dates.ts';
-import { firstLateFeeOn, lateFees, nextLateFee } from '#shared/rent/late-fees.ts';
+import { feeStepsThrough, firstLateFeeOn, lateFees, nextLateFee } from '#shared/rent/late-fees.ts';
 import type { LateFee, LateFeeCase, LateFeePolicy } from '#shared/rent/late-fees.ts';
 import type { PolicyLevel } from '#shared/rent/resolve-policy.ts';
 import type { Place } from '#server/modules/rent/runs/due-leases.ts';
@@ -30,6 +30,7 @@ export interface HeldPolicy {
 /** A fee that stands already, by its key. */
 export interface StandingFee {
   readonly id: string;
+  readonly cents: number;
   readonly isWaived: boolean;
 }
 
@@ -71,13 +72,13 @@ export function feeKey({ lease, dueOn }: LateObligation, step: number): string {
   return `late-fee:${lease.id}:${dueOn}:${step}`;
 }
 
-/** Every fee that the policy of an obligation says up to a day, charged or not. */
-export function feesOf(
+/** The steps whose fees may stand already, whatever was paid since. */
+export function stepsOf(
   obligation: LateObligation,
-  { through, holidays }: Pick<FeeCircumstances, 'through' | 'holidays'>,
-): LateFee[] {
+  { today, holidays }: Pick<FeeCircumstances, 'today' | 'holidays'>,
+): number[] {
   const late = caseOf(obligation, holidays);
-  return late === null ? [] : lateFees(late, through);
+  return late === null ? [] : feeStepsThrough(late, today);
 }
 
 /** The fees that are to be charged, or why there is none. A fee that was charged once stays, and so does one that was waived. */
@@ -95,7 +96,8 @@ export function planFees(
   if (policy === null) return without('no-policy');
   if (policy.policy.kind === 'none') return without('none-on-purpose');
   const { today, closedThrough, standing, timeZone, holidays, through } = circumstances;
-  const all = feesOf(obligation, circumstances);
+  const late = withCharged(obligation, circumstances);
+  const all = late === null ? [] : lateFees(late, through);
   const fresh = all.filter(({ step }) => !standing.has(feeKey(obligation, step)));
   const setOn = policy.setAt === null ? null : dateIn(timeZone, policy.setAt);
   const due = fresh.filter(({ on }) => setOn === null || on >= setOn);
@@ -122,13 +124,28 @@ export function planFees(
 /** The next fee that is not charged yet, if nothing more is paid. */
 export function comingFee(
   obligation: LateObligation,
-  { today, holidays, standing }: Pick<FeeCircumstances, 'today' | 'holidays' | 'standing'>,
+  circumstances: Pick<FeeCircumstances, 'today' | 'holidays' | 'standing'>,
 ): LateFee | null {
-  const late = caseOf(obligation, holidays);
+  const { today, standing } = circumstances;
+  const late = withCharged(obligation, circumstances);
   if (late === null) return null;
   let fee = nextLateFee(late, addDays(today, -1));
   while (fee !== null && standing.has(feeKey(obligation, fee.step))) fee = nextLateFee(late, fee.on);
   return fee;
+}
+
+/** With what was charged on it already. */
+function withCharged(
+  obligation: LateObligation,
+  circumstances: Pick<FeeCircumstances, 'today' | 'holidays' | 'standing'>,
+): LateFeeCase | null {
+  const late = caseOf(obligation, circumstances.holidays);
+  if (late === null) return null;
+  const charged = stepsOf(obligation, circumstances).flatMap((step): [number, number][] => {
+    const fee = circumstances.standing.get(feeKey(obligation, step));
+    return fee === undefined ? [] : [[step, fee.cents]];
+  });
+  return { ...late, charged: new Map(charged) };
 }
 
 function caseOf({ policy, dueOn, items }: LateObligation, holidays: ReadonlySet<string>): LateFeeCase | null {

@@ -9,7 +9,7 @@ import { readPolicy } from '#server/modules/rent/rent-policy.ts';
 import type { LeaseMark, RunScope } from '#server/modules/rent/runs/due-leases.ts';
 import { readLateDays, readObligations, readPayments } from './late-leases.ts';
 import type { LateDay, ObligationRow } from './late-leases.ts';
-import { feeKey, feesOf } from './plan-late-fees.ts';
+import { feeKey, stepsOf } from './plan-late-fees.ts';
 import type { FeeCircumstances, HeldPolicy, LateObligation, StandingFee } from './plan-late-fees.ts';
 
 /** What holds for all fees of an organisation. */
@@ -118,14 +118,11 @@ async function readStandingFees(
   obligations: readonly LateObligation[],
   rules: FeeRules,
 ): Promise<Map<string, StandingFee>> {
-  // One step more than is due: today's fee may stand already.
-  const keys = obligations.flatMap((obligation) => {
-    const steps = feesOf(obligation, { ...rules, through: rules.today }).map(({ step }) => step);
-    return steps.map((step) => feeKey(obligation, step));
-  });
+  // All that may stand, also of days on which nothing was open after all: together they are never above the cap.
+  const keys = obligations.flatMap((obligation) => stepsOf(obligation, rules).map((step) => feeKey(obligation, step)));
   if (keys.length === 0) return new Map();
-  const { rows } = await sql<{ key: string; id: string; isWaived: boolean }>`
-    select c.charge_key as key, c.charge_id as id, c.voided_on is not null as "isWaived"
+  const { rows } = await sql<{ key: string; id: string; cents: number; isWaived: boolean }>`
+    select c.charge_key as key, c.charge_id as id, c.cents, c.voided_on is not null as "isWaived"
       from unnest(${keys}::text[]) k (key) join charge c on c.org_id = ${organisationId} and c.charge_key = k.key`.execute(
     tx,
   );
