@@ -24,6 +24,33 @@ export const rentVisits: readonly Visit[] = [
   },
   {
     page: '/rent',
+    address: ({ leaseId }) => `/rent?remind=${leaseId}`,
+    state: 'a reminder looked at',
+    as: ['owner'],
+    prepare: async (page) => await expect(page.getByText('Nothing is sent yet.')).toBeVisible(),
+  },
+  {
+    page: '/leases/:id',
+    address: ({ leaseId }) => `/leases/${leaseId}`,
+    state: 'its statement',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Statement' }).click();
+      await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
+    },
+  },
+  {
+    page: '/leases/:id',
+    address: ({ leaseId }) => `/leases/${leaseId}`,
+    state: 'its balance explained',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.locator('dl').getByRole('button', { name: '1,100.00' }).click();
+      await expect(page.getByText('1,100.00 is open')).toBeVisible();
+    },
+  },
+  {
+    page: '/rent',
     address: ({ leaseId }) => `/rent?open=${leaseId}&act=charge-once`,
     state: 'charging once',
     as: ['owner'],

@@ -3,7 +3,7 @@ import type { en } from './arrears.en.ts';
 
 export const de: Translation<typeof en> = {
   title: 'Rückstände',
-  rentRoll: 'Mietübersicht',
+  rentRoll: 'Mieten',
   label: 'Mietverhältnisse im Rückstand',
   overdue: 'Überfällig, {currency}',
   to30: '1–30 Tage',

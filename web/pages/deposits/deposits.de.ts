@@ -4,7 +4,7 @@ import type { en } from './deposits.en.ts';
 export const de: Translation<typeof en> = {
   title: 'Kautionen',
   titled: '{page} · Gable',
-  rentRoll: 'Mietübersicht',
+  rentRoll: 'Mieten',
   asOf: 'Stand',
   rules: 'Zinssätze und Fristen',
   csv: 'Als Tabelle herunterladen',

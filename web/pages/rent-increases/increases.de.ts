@@ -3,7 +3,7 @@ import type { en } from './increases.en.ts';
 
 export const de: Translation<typeof en> = {
   title: 'Mieterhöhungen',
-  rentRoll: 'Mietübersicht',
+  rentRoll: 'Mieten',
   raiseRent: 'Miete erhöhen',
   indexes: 'Indizes',
   label: 'Erhöhungen',
