@@ -61,7 +61,7 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
             cell: (lease: LeaseItem) => termWords(t, lease, today),
           },
         ]),
-    { name: 'state', header: l('state'), width: '8.5rem', cell: ({ state }) => <LeaseStateChip state={state} /> },
+    { name: 'state', header: l('state'), width: '8.5rem', cell: (lease) => <LeaseStateChip state={lease.state} /> },
     ...(isPeeked || !isWide
       ? []
       : [
