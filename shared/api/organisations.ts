@@ -21,6 +21,8 @@ export const member = z.object({
   lastUsedAt: field.instant.nullable(),
   /** How many properties this member works with; null for all of them, those to come included. */
   propertyCount: z.number().nullable(),
+  /** Of how many; null for whoever asks and works with some only. */
+  propertyTotal: z.number().nullable(),
   createdAt: field.instant,
   version: z.number(),
 });
@@ -278,5 +280,6 @@ export const organisationRoutes = defineRoutes({
     body: nothing,
     /** Null where there is no other workspace to go on in: the session has ended. */
     answer: z.object({ access: z.string().nullable() }),
+    takesLong: true,
   },
 });

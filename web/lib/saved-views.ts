@@ -37,8 +37,9 @@ async function moveUp(list: string, organisationId: string): Promise<void> {
     try {
       await saveView(list, { name, search, isShared: false });
     } catch (error) {
-      // One of that name is there already, or it is nothing that can be kept; without an answer it is tried again later.
-      if (requestFailure(error)?.status === undefined) return;
+      // One of that name is there already, or it is nothing that can be kept; whatever else failed is tried again later.
+      const status = requestFailure(error)?.status;
+      if (status !== 409 && status !== 422) return;
     }
   }
   localStorage.removeItem(key);

@@ -300,6 +300,17 @@ export const visits: readonly Visit[] = [
   },
   {
     page: '/settings',
+    address: '/settings?tab=rent',
+    state: 'the late fee being changed',
+    as: ['owner'],
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Late fee:/ }).click();
+      await page.getByRole('radio', { name: /^A late fee/ }).check();
+      await expect(page.getByText(/^If a rent of 1,000.00/)).toBeVisible();
+    },
+  },
+  {
+    page: '/settings',
     address: ({ memberId }) => `/settings?tab=members&open=${memberId}`,
     state: 'a member open',
     as: ['owner'],

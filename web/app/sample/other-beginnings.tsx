@@ -4,7 +4,7 @@ import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useMay } from '#web/lib/me.ts';
 import { useSampleText } from './text.ts';
-import { useMayTrySample } from './use-sample.ts';
+import { useMayTrySample } from './use-may-try-sample.ts';
 
 const SampleDialog = lazyPart(async () => (await import('./sample-dialog.tsx')).SampleDialog, { instead: 'toast' });
 

@@ -1,15 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
-import { useMay, useMe } from '#web/lib/me.ts';
 import { useSession } from '#web/lib/session.ts';
 import { askForSample, openWorkspace, sampleQuery } from './api.ts';
-
-/** Whoever may have a sample made, and is not in one. */
-export function useMayTrySample(): boolean {
-  const { organisation } = useMe();
-  return useMay()('sample.add') && !organisation.isSample;
-}
 
 /** How far the sample of this workspace is, and what can be done about it. */
 export function useSample() {

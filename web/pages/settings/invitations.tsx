@@ -11,6 +11,7 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatRelative } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
+import { usePropertyList } from '#web/lib/properties.ts';
 import { invitationsQuery, keys, resendInvitation, type Invitation } from './api.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { PropertyShare } from './property-share.tsx';
@@ -99,10 +100,13 @@ export function Invitations({ narrow }: { readonly narrow: boolean }) {
 
 function InvitedAs({ invitation: { role, propertyCount } }: { readonly invitation: Invitation }) {
   const t = useSettingsText();
+  // Whoever may invite sees all properties; others may know of some only.
+  const isCounted = useMay()('members.change') && propertyCount !== null;
+  const all = usePropertyList(isCounted)?.filter(({ archivedAt }) => archivedAt === null).length;
   return (
     <>
       {roleName(t, role)}
-      <PropertyShare count={propertyCount} />
+      <PropertyShare count={propertyCount} of={isCounted ? all : null} />
     </>
   );
 }

@@ -10,13 +10,13 @@ import { formatRelative } from '#web/lib/format.ts';
 import { mailQuery, type MailMessage } from './api.ts';
 import { MailState } from './mail-state.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { useSettingsText } from './text.ts';
+import { useMailText } from './mail-text.ts';
 import styles from './mail-page.module.css';
 
 const addressDefaults = { tab: 'organisation', open: '' };
 
 export function MailPage() {
-  const t = useSettingsText();
+  const t = useMailText();
   const [address, change] = useAddress(addressDefaults);
   const pages = usePages();
   const query = useQuery(mailQuery(pages.cursor));
@@ -68,7 +68,7 @@ export function MailPage() {
 }
 
 function HowToSend() {
-  const t = useSettingsText();
+  const t = useMailText();
   return (
     <section className={styles['how']}>
       <h2>{t('mailKeptTitle')}</h2>

@@ -19,12 +19,12 @@ import { linkIn } from './link-in.ts';
 import { MailState } from './mail-state.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import type { PanelProps } from './settings-tabs.ts';
-import { useSettingsText } from './text.ts';
+import { useMailText } from './mail-text.ts';
 import styles from './mail-panel.module.css';
 
 /** One message beside the list, with its text where it was kept. */
 export function MailPanel({ id, onClose }: PanelProps) {
-  const t = useSettingsText();
+  const t = useMailText();
   const { organisation } = useMe();
   const query = useQuery(mailMessageQuery(id));
   const message = query.data;
@@ -89,7 +89,7 @@ function Attachment({ messageId, attachment }: { readonly messageId: string; rea
 }
 
 function LinkField({ link }: { readonly link: string }) {
-  const t = useSettingsText();
+  const t = useMailText();
   const field = useRef<HTMLInputElement>(null);
 
   async function copy() {

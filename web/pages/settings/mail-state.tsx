@@ -1,6 +1,6 @@
 import { Chip, type Tone } from '#web/kit/chip/chip.tsx';
 import type { MailMessage } from './api.ts';
-import { useSettingsText } from './text.ts';
+import { useMailText } from './mail-text.ts';
 
 const tones: Readonly<Record<MailMessage['state'], Tone>> = {
   queued: 'neutral',
@@ -10,6 +10,6 @@ const tones: Readonly<Record<MailMessage['state'], Tone>> = {
 };
 
 export function MailState({ message }: { readonly message: MailMessage }) {
-  const t = useSettingsText();
+  const t = useMailText();
   return <Chip tone={tones[message.state]}>{t(`mail_${message.state}`)}</Chip>;
 }

@@ -128,7 +128,7 @@ function MemberRole({ member }: { readonly member: Member }) {
   return (
     <>
       {roleName(t, member.role)}
-      <PropertyShare count={member.propertyCount} />
+      <PropertyShare count={member.propertyCount} of={member.propertyTotal} />
       {only && <Detail>{t('onlyOwner')}</Detail>}
       {member.state === 'suspended' && (
         <>

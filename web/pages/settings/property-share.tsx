@@ -1,14 +1,17 @@
 import { Detail } from '#web/kit/detail/detail.tsx';
-import { usePropertyList } from '#web/lib/properties.ts';
 import { useSettingsText } from './text.ts';
 
+export interface PropertyShareProps {
+  readonly count: number | null;
+  /** Nothing for whoever works with some only, and does not know how many there are. */
+  readonly of: number | null | undefined;
+}
+
 /** "3 of 5 properties", for whoever works with some only; nothing for all of them. */
-export function PropertyShare({ count }: { readonly count: number | null }) {
+export function PropertyShare({ count, of }: PropertyShareProps) {
   const t = useSettingsText();
-  const all = usePropertyList(count !== null)?.filter(({ archivedAt }) => archivedAt === null).length;
   if (count === null) return null;
-  // Who works with some only does not know how many there are.
   return (
-    <Detail>{all === undefined || all < count ? t('someProperties', { count }) : t('shareOf', { count, all })}</Detail>
+    <Detail>{of == null || of < count ? t('someProperties', { count }) : t('shareOf', { count, all: of })}</Detail>
   );
 }

@@ -14,6 +14,7 @@ function member(id: string, change: Partial<Member> = {}): Member {
     secondFactor: false,
     lastUsedAt: null,
     propertyCount: null,
+    propertyTotal: 5,
     createdAt: '2026-11-12T00:00:00Z',
     version: 1,
     ...change,

@@ -14,8 +14,13 @@ interface ListQuery {
   readonly q?: string | undefined;
 }
 
+interface Asking {
+  readonly organisationId: string;
+  readonly seesAllProperties: boolean;
+}
+
 /** Members by name. The last use is that of any of their sessions in this workspace. */
-export async function listMembers(tx: Tx, organisationId: string, query: ListQuery) {
+export async function listMembers(tx: Tx, { organisationId, seesAllProperties }: Asking, query: ListQuery) {
   const after = readCursor(query.cursor, ['text', 'id']);
   let rows = memberRows(tx, organisationId)
     .orderBy('u.name')
@@ -26,7 +31,13 @@ export async function listMembers(tx: Tx, organisationId: string, query: ListQue
     rows = rows.where((where) => where.or([where('u.name', 'ilike', pattern), where('u.email', 'ilike', pattern)]));
   }
   if (after !== undefined) rows = rows.where(sql<boolean>`(u.name, u.user_id) > (${after[0]}, ${after[1]}::uuid)`);
-  return pageOf(await rows.execute(), query.limit, (row) => [row.name, row.user_id], present);
+  return pageOf(
+    await rows.execute(),
+    query.limit,
+    (row) => [row.name, row.user_id],
+    // Who works with some properties learns nothing of how many there are.
+    (row) => (seesAllProperties ? present(row) : { ...present(row), propertyTotal: null }),
+  );
 }
 
 export async function findMember(tx: Tx, organisationId: string, userId: string): Promise<Member | undefined> {
@@ -47,6 +58,14 @@ function memberRows(tx: Tx, organisationId: string) {
         .whereRef('mine.org_id', '=', 'm.org_id')
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .as('property_count'),
+    )
+    .select((select) =>
+      select
+        .selectFrom('property as p')
+        .where('p.org_id', '=', organisationId)
+        .where('p.archived_at', 'is', null)
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('property_total'),
     )
     .select((select) =>
       select
@@ -73,6 +92,7 @@ function present(row: MemberRow): Member {
     secondFactor: row.totp_confirmed_at !== null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     propertyCount: row.sees_all_properties ? null : Number(row.property_count ?? 0),
+    propertyTotal: Number(row.property_total ?? 0),
     createdAt: row.created_at.toISOString(),
     version: row.version,
   };

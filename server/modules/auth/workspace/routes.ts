@@ -30,8 +30,7 @@ export function organisationHandlers(services: AuthServices): Handlers<typeof or
       inAuthScope(services, (tx) => switchOrganisation(tx, services, body.organisationId, when)),
     'GET /setup-checklist/': (_, { session, transaction }) =>
       transaction((tx) => readChecklist(tx, session, services.mailDelivery)),
-    'GET /members/': ({ query }, { session, transaction }) =>
-      transaction((tx) => listMembers(tx, session.organisationId, query)),
+    'GET /members/': ({ query }, { session, transaction }) => transaction((tx) => listMembers(tx, session, query)),
     'PATCH /members/{id}/': ({ params, body }, when) =>
       when.transaction((tx) => changeMemberRole(tx, params.id, body, when)),
     'POST /members/{id}/suspend/': ({ params }, when) => when.transaction((tx) => suspendMember(tx, params.id, when)),
