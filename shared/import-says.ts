@@ -21,6 +21,8 @@ export const importSays = {
   nobodyCalled: 'There is nobody called {name}. Import people first, or put them into the same file.',
   severalOwners: 'Several people are called {name}. Write the e-mail instead.',
   severalPeople: 'Several people are called {name}. Write the e-mail behind the name: Name <name@example.com>.',
+  severalUnmailed:
+    'Several people are called {name}, and none of them has the e-mail {email}. Add it to the one who is meant, then check again.',
   nobodyMailed: 'Nobody has the e-mail {email}. Write the name too: Name <name@example.com>.',
   sayProperty: 'Say in which property it is.',
   noProperty: 'There is no property called {name}. Import properties first, or write it as it is called.',

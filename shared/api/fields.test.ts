@@ -26,11 +26,12 @@ test('a time zone is a place, not an offset', () => {
     expect(field.timeZone.safeParse(wrong).success, wrong).toBe(false);
 });
 
-test('a currency is one that there is, a country two letters', () => {
+test('a currency and a country are ones that there are', () => {
   expect(field.currency.parse('eur')).toBe('EUR');
   expect(field.currency.safeParse('XXQ').success).toBe(false);
   expect(field.country.parse('de')).toBe('DE');
   expect(field.country.safeParse('DEU').success).toBe(false);
+  for (const code of ['QQ', 'ZZ', 'EU', '']) expect(field.country.safeParse(code).success, code).toBe(false);
 });
 
 test('a version fits the column it is compared with', () => {

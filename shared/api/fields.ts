@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCountry } from '#shared/countries.ts';
 import { isBookDate } from '#shared/dates.ts';
 
 /**
@@ -71,7 +72,7 @@ export const country = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{2}$/, 'Use the two-letter country code, such as US or DE');
+  .refine(isCountry, 'Use the two-letter code of a country, such as US or DE');
 
 export const currency = z
   .string()

@@ -51,6 +51,5 @@ export function saidOfSeveral(
   const { name, email: written } = readPersonText(text);
   const address = email?.toLowerCase() ?? written;
   if (address === null || name === null || people.byEmail.has(address)) return saying(says, { name: text });
-  const message = `Several people are called ${name}, and none of them has the e-mail ${address}. Add it to the one who is meant, then check again.`;
-  return { says: null, values: {}, message };
+  return saying('severalUnmailed', { name, email: address });
 }

@@ -25,13 +25,13 @@ export const leaseFields: readonly ImportField[] = [
   field(
     'startsOn',
     'date',
-    'Starts on | Starts | Start | Start date | Lease start | Lease from | Move-in | Move in | From | Beginn | Mietbeginn | Vertragsbeginn | Einzug | Von',
+    'Starts on | Starts | Start | Start date | Lease start date | Lease begins | Lease begin date | Commencement date | Startdatum | Beginnt am | Mietvertragsbeginn | Lease start | Lease from | Move-in | Move in | From | Beginn | Mietbeginn | Vertragsbeginn | Einzug | Von',
     { isRequired: true, example: '2026-01-01' },
   ),
   field(
     'endsOn',
     'date',
-    'Ends on | Ends | End | End date | Lease end | Lease to | To | Until | Ende | Mietende | Vertragsende | Bis',
+    'Ends on | Ends | End | End date | Lease end date | Lease ends | Lease expires | Lease expiration | Expiration date | Expires | Enddatum | Endet am | Befristet bis | Lease end | Lease to | To | Until | Ende | Mietende | Vertragsende | Bis',
     { example: '2026-12-31' },
   ),
   field('atEnd', 'choice', 'At end | End policy | Am Ende', {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { peopleRoutes, relationKinds } from '#shared/api/people.ts';
 import { addPeople, relatePeople } from '#server/modules/people/index.ts';
 import type { RowReader } from './cell-errors.ts';
+import { countryCode } from './country-code.ts';
 import { addPerson, lookForPeople, nameKey, peopleIndex } from './directory.ts';
 import type { Making } from './making.ts';
 import { makeTogether } from './in-savepoint.ts';
@@ -122,7 +123,7 @@ function personRow(reader: RowReader, country: string): PersonRow | undefined {
         city: text('city') ?? '',
         region: text('region'),
         postalCode: text('postalCode'),
-        country: text('country') ?? country,
+        country: countryCode(text('country') ?? country),
       },
     });
   const keyOf = (path: string): string | null => {

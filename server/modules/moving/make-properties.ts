@@ -5,6 +5,7 @@ import { portfolioRoutes } from '#shared/api/portfolio.ts';
 import { setPolicy } from '#server/modules/leasing/index.ts';
 import { addAgreement, addProperty, setOwnership } from '#server/modules/portfolio/index.ts';
 import type { RowReader } from './cell-errors.ts';
+import { countryCode } from './country-code.ts';
 import { lookForPeople, nameKey } from './directory.ts';
 import { findPerson, readPersonText, saidOfSeveral } from './find-person.ts';
 import { inSavepoint } from './in-savepoint.ts';
@@ -105,7 +106,7 @@ export function propertyOf(reader: RowReader, organisation: Making['organisation
     city: text('city') ?? '',
     region: text('region'),
     postalCode: text('postalCode'),
-    country: text('country') ?? organisation.country,
+    country: countryCode(text('country') ?? organisation.country),
     currency: text('currency') ?? organisation.currency,
     yearBuilt: reader.digits('yearBuilt'),
     notes: text('notes'),

@@ -38,7 +38,7 @@ export async function makeRightRows(
     const isRefused = made.check.errors.some(({ row }) => row === null);
     if (made.check.badRows === 0 || isRefused) return found;
     await sql`rollback to savepoint right_rows`.execute(tx);
-    for (const [kind, numbers] of made.bad) leftOut.set(kind, (leftOut.get(kind) ?? new Set()).union(numbers));
+    for (const [kind, numbers] of made.bad) leftOut.set(kind, new Set([...(leftOut.get(kind) ?? []), ...numbers]));
   }
 }
 
@@ -46,7 +46,7 @@ export async function makeRightRows(
 function together(before: Made, { check, bad, items }: Made, run: ImportRun): Made {
   return {
     items,
-    bad: new Map([...before.bad].map(([kind, numbers]) => [kind, numbers.union(bad.get(kind) ?? new Set())])),
+    bad: new Map([...before.bad].map(([kind, numbers]) => [kind, new Set([...numbers, ...(bad.get(kind) ?? [])])])),
     check: {
       ...check,
       rows: before.check.rows,

@@ -18,19 +18,24 @@ export const personFields: readonly ImportField[] = [
     'text',
     'Company | Company name | Organisation | Organization | Firma | Firmenname | Unternehmen',
   ),
-  field('email', 'list', 'E-mail | Email | Mail | E-mail address | E-Mail-Adresse', {
-    example: 'robin@people.example',
-  }),
+  field(
+    'email',
+    'list',
+    'E-mail | Email | Emails | E-mails | Mail | Email address | Primary email | E-mail address | E-Mail-Adresse',
+    {
+      example: 'robin@people.example',
+    },
+  ),
   field(
     'phone',
     'list',
-    'Phone | Telephone | Mobile | Cell | Phone number | Telefon | Mobil | Handy | Telefonnummer | Rufnummer',
+    'Phone | Phones | Phone numbers | Primary phone | Mobile phone | Cell phone | Home phone | Telephone | Mobile | Cell | Phone number | Telefon | Mobil | Handy | Telefonnummer | Rufnummer',
     { example: '+1 202 555 0123' },
   ),
   field(
     'line1',
     'text',
-    'Street | Address | Address 1 | Line 1 | Street and number | Straße | Straße und Nr | Anschrift | Adresse',
+    'Street | Address | Street address | Street address 1 | Address line 1 | Mailing address | Address 1 | Line 1 | Street and number | Straße | Straße und Nr | Anschrift | Adresse',
   ),
   field('line2', 'text', 'Address 2 | Line 2 | Street 2 | Adresszusatz | Zusatz'),
   field('postalCode', 'text', 'Postal code | Zip | Zip code | Postcode | PLZ | Postleitzahl'),

@@ -30,12 +30,12 @@ export const unitFields: readonly ImportField[] = [
     example: 'home',
   }),
   field('floor', 'number', 'Floor | Level | Etage | Stockwerk | Geschoss', { example: '1' }),
-  field('beds', 'number', 'Beds | Bedrooms | Bed | Schlafzimmer | Zimmer | Zimmeranzahl', { example: '2' }),
-  field('baths', 'number', 'Baths | Bathrooms | Bath | Bäder | Badezimmer', { example: '1.5' }),
+  field('beds', 'number', 'Beds | Bedrooms | Bed | BR | BD | Schlafzimmer | Zimmer | Zimmeranzahl', { example: '2' }),
+  field('baths', 'number', 'Baths | Bathrooms | Bath | BA | Bäder | Badezimmer', { example: '1.5' }),
   field(
     'area',
     'number',
-    'Area | Size | Square feet | Sqft | Square metres | Square meters | Fläche | Wohnfläche | Größe | Quadratmeter | qm | m2',
+    'Area | Size | Square feet | Square footage | Sqft | Unit size | Square metres | Square meters | Fläche | Wohnfläche | Größe | Quadratmeter | qm | m2',
     { example: '850' },
   ),
   field('areaUnit', 'choice', 'Area unit | Flächeneinheit', {

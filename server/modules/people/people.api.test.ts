@@ -153,6 +153,20 @@ test('an emergency contact is one for somebody, and never for themselves', async
   );
 });
 
+test('a birth date to come and a country that is none are refused at their field, and nothing is written', async () => {
+  const owner = await newOrganisation(app);
+  const add = async (body: object) => {
+    const names = { givenName: 'Robin', familyName: 'Late' };
+    const answer = await app.call('POST /people/', { body: { ...names, ...body } }, owner.access);
+    return answer.problem?.errors?.map(({ path }) => path);
+  };
+  expect(await add({ bornOn: '2031-01-01' })).toEqual(['bornOn']);
+  for (const bornOn of ['0021-01-01', '20245-01-01', '1899-12-31']) expect(await add({ bornOn })).toEqual(['bornOn']);
+  const address = { line1: '1 Road', city: 'Nowhere', country: 'QQ' };
+  expect(await add({ contacts: [{ kind: 'address', address }] })).toEqual(['contacts.0.address.country']);
+  expect(ok(await app.call('GET /people/', { query: {} }, owner.access)).items).toEqual([]);
+});
+
 test('a viewer reads people and changes none', async () => {
   const owner = await newOrganisation(app);
   await newPerson(app, owner);

@@ -1,7 +1,8 @@
+import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { recordChange, recordChanges } from '#server/kernel/record-change.ts';
 import { forget, makeFindable } from '#server/kernel/search.ts';
 import { comparedOf, namesOf, shownContact } from './person-fields.ts';
@@ -19,6 +20,7 @@ export async function addPerson(tx: Tx, person: NewPerson, when: SignedInContext
 export async function addPeople(tx: Tx, people: readonly NewPerson[], when: SignedInContext): Promise<string[]> {
   if (people.length === 0) return [];
   const organisationId = when.session.organisationId;
+  for (const { bornOn } of people) refuseUnborn(bornOn, when);
   const made = people.map((person) => ({ ...person, ...namesOf(person), id: newId(when.now) }));
   await tx
     .insertInto('person')
@@ -68,6 +70,7 @@ export async function changePerson(
     ...before,
     ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
   };
+  if (after.bornOn !== before.bornOn) refuseUnborn(after.bornOn, when);
   const { name, sortName } = namesOf(after);
   await tx
     .updateTable('person')
@@ -95,6 +98,12 @@ export async function changePerson(
     when,
   );
   if (row.archived_at === null) await makeFindable(tx, organisationId, [findable({ ...after, name, id: personId })]);
+}
+
+/** A day ahead of the server it may be somebody's birthday already. */
+function refuseUnborn(bornOn: string | null, { now }: SignedInContext): void {
+  if (bornOn !== null && bornOn > addDays(now.toISOString().slice(0, 10), 1))
+    throw fieldProblem('invalid-input', 'bornOn', 'A date of birth is in the past. Check the year.');
 }
 
 export async function setPersonArchived(

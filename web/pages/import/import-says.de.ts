@@ -21,6 +21,8 @@ export const de: Translation<typeof en> = {
   severalOwners: 'Mehrere Personen heißen {name}. Schreiben Sie stattdessen die E-Mail-Adresse.',
   severalPeople:
     'Mehrere Personen heißen {name}. Schreiben Sie die E-Mail-Adresse hinter den Namen: Name <name@example.com>.',
+  severalUnmailed:
+    'Mehrere Personen heißen {name}, und keine davon hat die E-Mail-Adresse {email}. Tragen Sie sie bei der gemeinten Person ein und prüfen Sie noch einmal.',
   nobodyMailed: 'Niemand hat die E-Mail-Adresse {email}. Schreiben Sie auch den Namen: Name <name@example.com>.',
   sayProperty: 'Nennen Sie das Objekt.',
   noProperty: 'Kein Objekt heißt {name}. Importieren Sie zuerst die Objekte, oder schreiben Sie es, wie es heißt.',
