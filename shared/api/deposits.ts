@@ -73,7 +73,7 @@ const movement = z.object({
   receipt: numberedRecord.nullable(),
   credit: numberedRecord.nullable(),
   refund: numberedRecord.nullable(),
-  /** Interest that somebody posted and that can be taken back. */
+  /** Interest, last month's rent or an opening balance that can be taken back by itself. */
   isUndoable: z.boolean(),
 });
 
@@ -275,7 +275,7 @@ export const depositRoutes = defineRoutes({
   },
   'POST /deposit-interest/{id}/undo/': {
     permission: 'rent.change',
-    summary: 'Take back interest that was added to a deposit',
+    summary: 'Take back what was added to a deposit: interest, last month’s rent or an opening balance',
     params: byId,
     body: z.strictObject({ reason, date: field.bookDate.optional() }),
     answer: leaseDeposit,

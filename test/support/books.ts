@@ -3,6 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { ok } from './app.ts';
 import type { TestApp } from './app.ts';
+import { query } from './database.ts';
 import type { TestMember } from './factories.ts';
 
 /** An account of a workspace by its number in the standard chart. */
@@ -24,6 +25,7 @@ interface GivenEntry extends Pick<Dimensions, 'propertyId'> {
 /** Rent that a workspace charged, posted by hand, as its owner would. */
 export async function newEntry(test: TestApp, member: TestMember, given: GivenEntry = {}) {
   const about = given.propertyId === undefined || given.propertyId === null ? {} : { propertyId: given.propertyId };
+  if (about.propertyId !== undefined) await putProperties(test, member, about.propertyId);
   const debit = await accountOf(test, member, given.debit ?? '1200');
   const credit = await accountOf(test, member, given.credit ?? '4100');
   const cents = given.cents ?? 81_000;
@@ -33,6 +35,17 @@ export async function newEntry(test: TestApp, member: TestMember, given: GivenEn
   ];
   const body = { date: given.date ?? '2026-03-01', memo: given.memo ?? 'Rent, March', lines };
   return ok(await test.call('POST /journal-entries/', { body }, member.access));
+}
+
+/** Properties under ids of the test's own choosing, for books that are about them and nothing else. */
+export async function putProperties(test: TestApp, { organisationId }: TestMember, ...ids: string[]): Promise<void> {
+  await query(
+    test.connection,
+    `insert into property (org_id, property_id, name, sort_name, kind, colour, country, line1, city, currency, created_at)
+     select $1, id, id::text, id::text, 'apartments', 0, 'US', '1 Test Street', 'Springfield', 'USD', now()
+       from unnest($2::uuid[]) id on conflict do nothing`,
+    [organisationId, ids],
+  );
 }
 
 /** Insurance that a workspace lets post by itself every month, and a template of the same. */

@@ -14,6 +14,7 @@ import { checkEnd } from './check-end.ts';
 import type { Occurrence } from '#shared/recurrence.ts';
 import { noSuchRecurring, readRecurring, recurrenceOf } from './recurring-entries.ts';
 import type { RecurringEntry } from './recurring-entries.ts';
+import { refuseUnknownSubjects } from './refuse-unknown-subjects.ts';
 import { bookLines, inOwnCurrency } from './written-lines.ts';
 
 type RecurringChange = z.output<(typeof entryTemplateRoutes)['PATCH /recurring-entries/{id}/']['body']>;
@@ -27,6 +28,7 @@ export async function changeRecurring(
 ): Promise<RecurringEntry> {
   const { organisationId } = when.session;
   const before = await lockedRecurring(tx, recurringId, when);
+  await refuseUnknownSubjects(tx, organisationId, change.lines ?? []);
   const lines = change.lines && (await inOwnCurrency(tx, organisationId, change.lines));
   if (before.version !== change.version) {
     throw changedMeanwhile('this recurring entry', {

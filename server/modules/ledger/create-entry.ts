@@ -5,6 +5,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { NewEntry } from './entry.ts';
 import { posterOf } from './entry.ts';
 import { post, preview } from './post.ts';
+import { refuseUnknownSubjects } from './refuse-unknown-subjects.ts';
 import { bookLines, inOwnCurrency } from './written-lines.ts';
 
 type Written = z.output<typeof newJournalEntry>;
@@ -29,6 +30,7 @@ export function keyOfPerson(key: string | undefined): string | undefined {
 }
 
 async function entryOf(tx: Tx, { date, memo, lines }: Written, when: SignedInContext): Promise<NewEntry> {
+  await refuseUnknownSubjects(tx, when.session.organisationId, lines);
   return {
     date,
     memo,

@@ -15,6 +15,7 @@ import { checkEnd } from './check-end.ts';
 import { readRecurring } from './recurring-entries.ts';
 import type { RecurringEntry } from './recurring-entries.ts';
 import { checkDate } from './rules.ts';
+import { refuseUnknownSubjects } from './refuse-unknown-subjects.ts';
 import { bookLines, inOwnCurrency } from './written-lines.ts';
 
 type NewRecurring = z.output<(typeof entryTemplateRoutes)['POST /recurring-entries/']['body']>;
@@ -30,6 +31,7 @@ export async function createRecurring(tx: Tx, written: NewRecurring, when: Signe
   const repeated = idempotencyKey === undefined ? undefined : await findRepeated(tx, hash, idempotencyKey, when);
   if (repeated !== undefined) return repeated;
   await refuseDays(tx, written, when);
+  await refuseUnknownSubjects(tx, organisationId, written.lines);
   const lines = await inOwnCurrency(tx, organisationId, written.lines);
   const { name, memo, frequency, startsOn, endsOn } = written;
   await preview(tx, { date: startsOn, memo, lines: bookLines(lines), source: { kind: 'recurring' } }, posterOf(when));

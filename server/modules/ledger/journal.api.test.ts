@@ -4,6 +4,8 @@ import { codeOf, ok, startTestApp, statusesOf } from '#test/support/app.ts';
 import { accountOf, newEntry } from '#test/support/books.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { newProperty } from '#test/support/portfolio.ts';
 
 const app = await startTestApp();
 const property = '019ca0f2-5c00-7000-8000-00000000000a';
@@ -149,4 +151,29 @@ test('an entry is found by its amount, as people write it, within a stretch that
   expect(await find('123.45')).toEqual(['Plumber']);
   expect(await find('2')).toEqual(['Plumber']);
   expect(await find('123.45', {})).toEqual([]);
+});
+
+test('a line about something that is not there is refused, and each such place is named', async () => {
+  const owner = await newOrganisation(app);
+  const other = await newOrganisation(app);
+  const foreign = await newProperty(app, other);
+  const [debit, credit] = [await accountOf(app, owner, '5500'), await accountOf(app, owner, '1010')];
+  const unknown = newId(app.clock.now);
+  const lines = [
+    { accountId: debit.id, debitCents: 500, propertyId: foreign.property.id, leaseId: unknown },
+    { accountId: credit.id, creditCents: 500, unitId: unknown, personId: unknown, bankAccountId: unknown },
+  ];
+  const body = { date: '2026-03-01', memo: 'About nothing', lines };
+  const answer = await app.call('POST /journal-entries/', { body }, owner.access);
+  expect(codeOf(answer)).toBe('invalid-input');
+  expect(answer.problem?.errors.map(({ path }) => path)).toEqual([
+    'lines.0.propertyId',
+    'lines.1.unitId',
+    'lines.0.leaseId',
+    'lines.1.personId',
+    'lines.1.bankAccountId',
+  ]);
+  const recurring = { name: 'Monthly', memo: 'About nothing', lines, frequency: 'monthly' as const };
+  const later = { body: { ...recurring, startsOn: '2026-03-01' } };
+  expect(codeOf(await app.call('POST /recurring-entries/', later, owner.access))).toBe('invalid-input');
 });

@@ -3,6 +3,7 @@ import { addDays, dateIn, latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import type { PostedEntry, Poster } from './entry.ts';
+import { madeBy } from './entry-makers.ts';
 import { balance, opposite } from './lines.ts';
 import type { BalancedLines, Basis, Line } from './lines.ts';
 import { lockBooks } from './open-books.ts';
@@ -84,22 +85,7 @@ export async function reverseAll(
 
 const entriesAtOnce = 2000;
 
-/**
- * What a record made is taken back where the record is: its charge, payment or batch would otherwise say what the books do
- * not. These are the kinds of records that know how to take themselves back.
- */
-const kindsOfRecords: ReadonlySet<string> = new Set([
-  'charge',
-  'receipt',
-  'receipt-return',
-  'allocation',
-  'credit',
-  'credit-void',
-  'refund',
-  'deposit-batch',
-]);
-
-/** Of an entry that somebody wants to reverse by hand. */
+/** Of an entry that somebody wants to reverse by hand: what a record made is taken back where the record is. */
 export async function refuseOfRecord(tx: Tx, organisationId: string, entryId: string): Promise<void> {
   const entry = await tx
     .selectFrom('journal_entry')
@@ -107,11 +93,9 @@ export async function refuseOfRecord(tx: Tx, organisationId: string, entryId: st
     .where('org_id', '=', organisationId)
     .where('entry_id', '=', entryId)
     .executeTakeFirst();
-  if (entry === undefined || !kindsOfRecords.has(entry.source_kind)) return;
-  throw new Problem(
-    'entry-of-record',
-    `Entry ${entry.number} belongs to a charge or a payment. Take that back on the tenant’s ledger; the entry follows.`,
-  );
+  const where = entry === undefined ? null : madeBy(entry.source_kind);
+  if (entry !== undefined && where !== null)
+    throw new Problem('entry-of-record', `Entry ${entry.number} ${where}`);
 }
 
 /** A repeat that left the date to us means the date which it got the first time. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
-import { accountOf } from '#test/support/books.ts';
+import { accountOf, putProperties } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
@@ -203,6 +203,7 @@ test('of one property its own lines count; what only touches it with one side is
   await newMove(app, owner, { ...own, debit: 'operating-bank', credit: 'rent', cents: 800 });
   await newMove(app, owner, { ...own, propertyId: other, debit: 'operating-bank', credit: 'rent', cents: 5000 });
   const [bank, costs] = [await account(owner, '1010'), await account(owner, '5200')];
+  await putProperties(app, owner, property);
   const lines = [
     { accountId: costs.id, debitCents: 300, propertyId: property },
     { accountId: bank.id, creditCents: 300 },

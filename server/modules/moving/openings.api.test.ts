@@ -64,13 +64,17 @@ test('what was paid ahead elsewhere pays the next charge, and never came to a ba
   await expectTies(app, owner);
 });
 
-test('a deposit that was held elsewhere is in the register, and can be settled', async () => {
+test('a deposit that was held elsewhere is in the register, and is taken back by itself where it was wrong', async () => {
   const owner = await newOrganisation(app);
   const { owing } = await importedHome(owner);
   const params = { id: owing };
   const deposit = ok(await app.call('GET /leases/{id}/deposit/', { params }, owner.access));
   expect(deposit.movements).toMatchObject([{ kind: 'opening', cents: 90_000 }]);
   expect(deposit.heldCents).toBe(90_000);
+  const movement = { params: { id: deposit.movements[0]?.id ?? '' }, body: { reason: 'The file was wrong' } };
+  const without = ok(await app.call('POST /deposit-interest/{id}/undo/', movement, owner.access));
+  expect(without.heldCents).toBe(0);
+  await expectTies(app, owner);
 });
 
 test('what was done since stands in the way of undoing, is named with what to do, and then is not', async () => {

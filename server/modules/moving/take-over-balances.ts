@@ -18,7 +18,7 @@ export async function takeOver(making: Making, openings: readonly Opening[]): Pr
       date: openingOn,
       memo: 'Balances of the imported books, brought forward by lease',
       lines: together(...part.flatMap(linesOf)),
-      source: { kind: 'import', id: importId, explanation: { file: fileName, leases: part.length } },
+      source: { kind: 'balances-forward', id: importId, explanation: { file: fileName, leases: part.length } },
     })),
   );
   return (await postAll(tx, entries, posterOf(when))).map(({ id }) => id);

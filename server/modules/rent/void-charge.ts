@@ -7,6 +7,7 @@ import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { bookAllocations } from './book-allocations.ts';
 import { refuseBefore } from './dates.ts';
+import { refuseOfSettlement } from './deposits/refuse-of-settlement.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { chargeNumber } from './numbers.ts';
 import { readStanding, undone } from './undo-allocations.ts';
@@ -17,8 +18,21 @@ interface Voiding {
   readonly date?: string | undefined;
 }
 
-/** What had paid it waits for other charges; then its entry is reversed. The charge itself stays, with who and why. */
+/** A charge that a settlement made goes with that. */
 export async function voidCharge(tx: Tx, chargeId: string, voiding: Voiding, when: SignedInContext): Promise<string> {
+  const { organisationId } = when.session;
+  const { number, tenancy_id: tenancyId } = await readRow(tx, organisationId, chargeId);
+  await refuseOfSettlement(tx, organisationId, { tenancyId, id: chargeId, name: chargeNumber(number) });
+  return takeChargeBack(tx, chargeId, voiding, when);
+}
+
+/** What had paid it waits for other charges; then its entry is reversed. The charge itself stays, with who and why. */
+export async function takeChargeBack(
+  tx: Tx,
+  chargeId: string,
+  voiding: Voiding,
+  when: SignedInContext,
+): Promise<string> {
   const { organisationId, userId } = when.session;
   const { tenancy_id: tenancyId } = await readRow(tx, organisationId, chargeId);
   await lockTenancies(tx, organisationId, [tenancyId]);

@@ -8,17 +8,30 @@ import { insertAllocations, linesOf } from './allocations.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { bookAllocations } from './book-allocations.ts';
 import { refuseBefore } from './dates.ts';
+import { refuseOfSettlement } from './deposits/refuse-of-settlement.ts';
 import { givenLines, isOfDeposits } from './give-credit.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { moveDeposits } from './move-deposits.ts';
 import { creditNumber } from './numbers.ts';
 import { readStanding, undone } from './undo-allocations.ts';
 
-/** What it had lowered is owed again, and its entry is reversed. */
-export async function voidCredit(
+interface Voiding {
+  readonly reason: string;
+  readonly date?: string | undefined;
+}
+
+/** What it had lowered is owed again, and its entry is reversed. What a settlement gave goes with that. */
+export async function voidCredit(tx: Tx, creditId: string, voiding: Voiding, when: SignedInContext): Promise<string> {
+  const { organisationId } = when.session;
+  const { number, tenancyId } = await readRow(tx, organisationId, creditId);
+  await refuseOfSettlement(tx, organisationId, { tenancyId, id: creditId, name: creditNumber(number) });
+  return takeCreditBack(tx, creditId, voiding, when);
+}
+
+export async function takeCreditBack(
   tx: Tx,
   creditId: string,
-  { reason, date: given }: { readonly reason: string; readonly date?: string | undefined },
+  { reason, date: given }: Voiding,
   when: SignedInContext,
 ): Promise<string> {
   const { organisationId, userId } = when.session;

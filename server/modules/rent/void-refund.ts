@@ -11,12 +11,25 @@ import { refuseBefore } from './dates.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { moveDeposits } from './move-deposits.ts';
 import { refundNumber } from './numbers.ts';
+import { refuseOfSettlement } from './deposits/refuse-of-settlement.ts';
 
-/** It was not paid out after all: what it came from waits again. */
-export async function voidRefund(
+interface Voiding {
+  readonly reason: string;
+  readonly date?: string | undefined;
+}
+
+/** It was not paid out after all: what it came from waits again. What a settlement paid back goes with that. */
+export async function voidRefund(tx: Tx, refundId: string, voiding: Voiding, when: SignedInContext): Promise<string> {
+  const { organisationId } = when.session;
+  const { number, tenancy_id: tenancyId } = await readRefundRow(tx, organisationId, refundId);
+  await refuseOfSettlement(tx, organisationId, { tenancyId, id: refundId, name: refundNumber(number) });
+  return takeRefundBack(tx, refundId, voiding, when);
+}
+
+export async function takeRefundBack(
   tx: Tx,
   refundId: string,
-  { reason, date: given }: { readonly reason: string; readonly date?: string | undefined },
+  { reason, date: given }: Voiding,
   when: SignedInContext,
 ): Promise<string> {
   const { organisationId, userId } = when.session;

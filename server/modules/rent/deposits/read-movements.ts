@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { creditNumber, receiptNumber, refundNumber } from '#server/modules/rent/numbers.ts';
 import type { DepositAccounts } from './deposit-accounts.ts';
 import type { RegisterRow } from './register-rows.ts';
+import { undoableMakers } from './undo-interest.ts';
 
 type LeaseDeposit = z.output<typeof leaseDeposit>;
 type Movement = LeaseDeposit['movements'][number];
@@ -25,6 +26,7 @@ interface Row {
   readonly refundId: string | null;
   readonly refundNumber: number | null;
   readonly isReversed: boolean;
+  readonly maker: string;
 }
 
 /** Every movement of a deposit, in order, with what was held after it. */
@@ -38,9 +40,11 @@ export async function readMovements(
     select m.movement_id as id, m.kind, m.cents, m.on_day as on, m.entry_id as "entryId", p.property_id as "propertyId",
            p.name as "propertyName", p.colour, r.receipt_id as "receiptId", r.number as "receiptNumber",
            k.credit_id as "creditId", k.number as "creditNumber", f.refund_id as "refundId", f.number as "refundNumber",
-           exists (select from journal_entry e where e.org_id = m.org_id and e.reverses_entry_id = m.entry_id) as "isReversed"
+           exists (select from journal_entry e where e.org_id = m.org_id and e.reverses_entry_id = m.entry_id) as "isReversed",
+           o.source_kind as maker
       from deposit_movement m
       join property p on p.org_id = m.org_id and p.property_id = m.property_id
+      join journal_entry o on o.org_id = m.org_id and o.entry_id = m.entry_id
       left join allocation a on a.org_id = m.org_id and a.allocation_id = m.allocation_id
       left join receipt r on r.org_id = m.org_id and r.receipt_id = a.receipt_id
       left join credit k on k.org_id = m.org_id and k.credit_id = m.credit_id
@@ -61,7 +65,7 @@ export async function readMovements(
       receipt: numbered(row.receiptId, row.receiptNumber, receiptNumber),
       credit: numbered(row.creditId, row.creditNumber, creditNumber),
       refund: numbered(row.refundId, row.refundNumber, refundNumber),
-      isUndoable: row.kind === 'interest' && row.cents > 0 && !row.isReversed,
+      isUndoable: undoableMakers.includes(row.maker) && row.cents > 0 && !row.isReversed,
     };
   });
 }

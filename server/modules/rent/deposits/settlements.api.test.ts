@@ -288,3 +288,29 @@ test('the letter is a PDF in the tenant’s language, of a draft and of what is 
   expect(final.statusCode).toBe(200);
   expect(final.rawPayload.equals(english.rawPayload)).toBe(false);
 });
+
+test('what a settlement made is not taken back by itself: the settlement is undone, and all of it follows', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 240_000, over);
+  const begun = ok(await draft(app, owner, lease.id));
+  const content = { ...begun.content, deductions: [{ label: 'Broken window', cents: 31_050 }] };
+  const final = ok(await finish(app, owner, ok(await draft(app, owner, lease.id, { content, version: begun.version }))));
+  const body = { reason: 'By itself' };
+  const answers = [
+    await app.call('POST /refunds/{id}/void/', { params: { id: final.refund?.id ?? '' }, body }, owner.access),
+    await app.call('POST /credits/{id}/void/', { params: { id: final.credit?.id ?? '' }, body }, owner.access),
+    await app.call(
+      'POST /charges/{id}/void/',
+      { params: { id: final.result.deductions[0]?.chargeId ?? '' }, body: { ...body, kind: 'mistake' } },
+      owner.access,
+    ),
+  ];
+  for (const answer of answers) {
+    expect(codeOf(answer)).toBe('conflict');
+    expect(answer.problem?.detail).toContain(`belongs to the deposit settlement ${final.number}`);
+  }
+  await expectTied(app, owner);
+  ok(await app.call('POST /deposit-settlements/{id}/undo/', { params: { id: final.id }, body }, owner.access));
+  expect(await readDeposit(app, owner, lease.id)).toMatchObject({ heldCents: 240_000, refundedCents: 0 });
+  await expectTied(app, owner);
+});

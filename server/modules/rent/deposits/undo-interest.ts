@@ -7,13 +7,20 @@ import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
+import { refuseOfSettlement } from './refuse-of-settlement.ts';
 
 interface Undoing {
   readonly reason: string;
   readonly date?: string | undefined;
 }
 
-/** Takes interest back that was added to a deposit. Answers with the lease that it was added for. */
+/** What came to a deposit without a payment: it is taken back by itself, and not with a payment, a credit or a refund. */
+export const undoableMakers = ['deposit-interest', 'deposit-opening', 'last-month-joined'];
+
+/**
+ * Takes back what was added to a deposit: interest, last month's rent, or what was brought forward. Answers with the lease
+ * that it was added for.
+ */
 export async function undoInterest(
   tx: Tx,
   movementId: string,
@@ -22,18 +29,26 @@ export async function undoInterest(
 ): Promise<string> {
   const { organisationId } = when.session;
   const movement = await tx
-    .selectFrom('deposit_movement')
-    .select(['tenancy_id', 'lease_id', 'entry_id', 'kind', 'cents'])
-    .where('org_id', '=', organisationId)
-    .where('movement_id', '=', movementId)
+    .selectFrom('deposit_movement as m')
+    .innerJoin('journal_entry as e', (join) =>
+      join.onRef('e.org_id', '=', 'm.org_id').onRef('e.entry_id', '=', 'm.entry_id'),
+    )
+    .select(['m.tenancy_id', 'm.lease_id', 'm.entry_id', 'm.cents', 'e.source_kind', 'e.number'])
+    .where('m.org_id', '=', organisationId)
+    .where('m.movement_id', '=', movementId)
     .executeTakeFirst();
   if (movement === undefined) throw new Problem('not-found', 'There is no such movement in this workspace.');
-  if (movement.kind !== 'interest' || movement.cents < 0)
-    throw new Problem('conflict', 'Only interest that was added can be taken back here.');
-  await lockTenancies(tx, organisationId, [movement.tenancy_id]);
+  if (!undoableMakers.includes(movement.source_kind) || movement.cents < 0)
+    throw new Problem(
+      'conflict',
+      'Only interest, last month’s rent and opening balances are taken back here. Take the payment, credit or refund back instead.',
+    );
+  const { tenancy_id: tenancyId, entry_id: entryId, number } = movement;
+  await refuseOfSettlement(tx, organisationId, { tenancyId, id: entryId, name: `Entry ${number}` });
+  await lockTenancies(tx, organisationId, [tenancyId]);
   const today = await organisationDay(tx, organisationId, when.now);
-  await takeInterestBack(tx, movement.entry_id, { ...undoing, today }, posterOf(when));
-  await recordAct(tx, 'deposit.interest-undone', movement.entry_id, when, { reason: undoing.reason });
+  await takeInterestBack(tx, entryId, { ...undoing, today }, posterOf(when));
+  await recordAct(tx, 'deposit.interest-undone', entryId, when, { reason: undoing.reason });
   return movement.lease_id;
 }
 
@@ -46,10 +61,9 @@ export async function takeInterestBack(
 ): Promise<void> {
   const row = await tx
     .selectFrom('deposit_movement')
-    .select(['tenancy_id', 'lease_id', 'property_id', 'currency', 'cents', 'on_day'])
+    .select(['tenancy_id', 'lease_id', 'property_id', 'currency', 'kind', 'cents', 'on_day'])
     .where('org_id', '=', by.organisationId)
     .where('entry_id', '=', entryId)
-    .where('kind', '=', 'interest')
     .executeTakeFirstOrThrow();
   const on = date ?? laterOf(today, row.on_day);
   const reversal = await reverse(tx, entryId, { reason, date: on }, by);
@@ -61,7 +75,7 @@ export async function takeInterestBack(
         leaseId: row.lease_id,
         propertyId: row.property_id,
         currency: row.currency,
-        kind: 'interest',
+        kind: row.kind === 'received' ? 'returned' : row.kind,
         cents: -row.cents,
         on,
         entryId: reversal.id,

@@ -6,9 +6,9 @@ import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import { refuseBefore, refuseFuture } from '#server/modules/rent/dates.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
-import { voidCharge } from '#server/modules/rent/void-charge.ts';
-import { voidCredit } from '#server/modules/rent/void-credit.ts';
-import { voidRefund } from '#server/modules/rent/void-refund.ts';
+import { takeChargeBack } from '#server/modules/rent/void-charge.ts';
+import { takeCreditBack } from '#server/modules/rent/void-credit.ts';
+import { takeRefundBack } from '#server/modules/rent/void-refund.ts';
 import { beginSettlement } from './draft-settlement.ts';
 import { settlementNumber } from './settlement-number.ts';
 import { contentOf, readSettlementRow, resultOf, termOf } from './settlement-rows.ts';
@@ -59,15 +59,15 @@ async function takeBack(
   const { organisationId } = when.session;
   const { deductions, waiverCreditId } = resultOf(row);
   if (row.refund_id !== null && row.refund_voided_on === null)
-    await voidRefund(tx, row.refund_id, { reason, date }, when);
+    await takeRefundBack(tx, row.refund_id, { reason, date }, when);
   if (row.credit_id !== null && row.credit_voided_on === null)
-    await voidCredit(tx, row.credit_id, { reason, date }, when);
+    await takeCreditBack(tx, row.credit_id, { reason, date }, when);
   for (const { chargeId, isNew } of deductions) {
     if (isNew && chargeId !== null && (await chargeStands(tx, organisationId, chargeId)))
-      await voidCharge(tx, chargeId, { kind: 'mistake', reason, date }, when);
+      await takeChargeBack(tx, chargeId, { kind: 'mistake', reason, date }, when);
   }
   if (waiverCreditId !== null && (await creditStands(tx, organisationId, waiverCreditId)))
-    await voidCredit(tx, waiverCreditId, { reason, date }, when);
+    await takeCreditBack(tx, waiverCreditId, { reason, date }, when);
   if (row.interest_entry_id !== null && !(await isReversed(tx, organisationId, row.interest_entry_id)))
     await takeInterestBack(tx, row.interest_entry_id, { reason, date, today }, posterOf(when));
 }

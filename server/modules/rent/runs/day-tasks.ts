@@ -3,6 +3,7 @@ import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
+import { followTerms } from '#server/modules/rent/deposits/follow-terms.ts';
 import { feeSteps } from '#server/modules/rent/late-fees/fee-steps.ts';
 import { findLateLeases } from '#server/modules/rent/late-fees/late-leases.ts';
 import { planFees } from '#server/modules/rent/late-fees/plan-late-fees.ts';
@@ -25,6 +26,8 @@ export type DayTask = (runner: Runner, today: string) => Promise<void>;
 export const dayTasks = {
   async charges(runner, today) {
     const policy = await runner.transaction((tx) => readPolicy(tx, runner.by.organisationId));
+    // A deposit goes where its tenancy goes, whether or not anything is charged by itself.
+    await followTerms(runner, today, { asks: policy.runsByItself });
     if (!policy.runsByItself) return;
     const scope = everything(runner.by, addDays(today, policy.daysAhead));
     if (!(await somethingToCharge(runner, scope))) return;
