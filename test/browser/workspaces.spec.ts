@@ -56,7 +56,7 @@ test('a sample comes in from an empty list with visible progress, as a workspace
   await page.getByRole('button', { name: 'Remove the sample' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the sample' }).click();
   await expect(page.getByRole('button', { name: `Workspace: ${account.organisation}` })).toBeVisible({
-    timeout: 30_000,
+    timeout: 120_000,
   });
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: 'Add the sample' })).toBeVisible();

@@ -26,6 +26,9 @@ export function useSample() {
     isBusy: asking.isPending || opening.isPending,
     add: () => asking.mutate(),
     // A workspace that is not there yet cannot be opened.
-    open: () => data?.organisationId != null && opening.mutate(data.organisationId),
+    open: () => {
+      const organisationId = data?.organisationId ?? null;
+      if (organisationId !== null) opening.mutate(organisationId);
+    },
   };
 }

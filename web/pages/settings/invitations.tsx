@@ -106,7 +106,7 @@ function InvitedAs({ invitation: { role, propertyCount } }: { readonly invitatio
   return (
     <>
       {roleName(t, role)}
-      <PropertyShare count={propertyCount} of={isCounted ? all : null} />
+      <PropertyShare count={propertyCount} of={isCounted ? (all ?? null) : null} />
     </>
   );
 }
