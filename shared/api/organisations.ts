@@ -10,6 +10,28 @@ const staffRole = z.enum(staffRoles);
 const byId = z.strictObject({ id: field.id });
 const nothing = z.strictObject({});
 
+/** Who writes, on letters, receipts and statements. */
+const letterhead = {
+  /** Left out, the name of the workspace. */
+  legalName: field.shortText('the name in law', 160).nullable().default(null),
+  address: z
+    .strictObject({
+      country: field.country,
+      line1: field.shortText('street and number', 200),
+      line2: field.shortText('the second line', 200).nullable().default(null),
+      city: field.shortText('a city'),
+      region: field.shortText('a state or region').nullable().default(null),
+      postalCode: field.shortText('a postal code', 20).nullable().default(null),
+    })
+    .nullable()
+    .default(null),
+  taxId: field.shortText('a tax number', 40).nullable().default(null),
+  email: field.email.nullable().default(null),
+  phone: field.phone.nullable().default(null),
+};
+
+export const organisationInFull = organisation.extend({ letterhead: z.object(letterhead) });
+
 export const member = z.object({
   id: field.id,
   name: z.string(),
@@ -74,7 +96,7 @@ export const organisationRoutes = defineRoutes({
   'GET /organisation/': {
     permission: 'organisation.read',
     summary: 'The workspace you are in',
-    answer: organisation,
+    answer: organisationInFull,
   },
   'PATCH /organisation/': {
     permission: 'organisation.change',
@@ -85,9 +107,11 @@ export const organisationRoutes = defineRoutes({
       timeZone: field.timeZone.optional(),
       locale: field.locale.optional(),
       fiscalYearStartMonth: z.int().min(1).max(12).optional(),
+      /** As a whole: what is left out of it is taken away. */
+      letterhead: z.strictObject(letterhead).optional(),
       version: field.version,
     }),
-    answer: organisation,
+    answer: organisationInFull,
   },
   'POST /organisations/': {
     permission: 'signed-in',

@@ -22,20 +22,23 @@ test('for every kind of entry that the program posts it is said how it is taken 
   expect(kindsInCode()).toEqual(kindsOfEntries.toSorted());
 });
 
-test.each(kindsOfEntries)('an entry of the kind %s is reversed in the journal, or it is said where else', async (kind) => {
-  const owner = await newOrganisation(app);
-  const lines = move({ cents: 100, currency: 'USD' }, { debit: 'operating-bank', credit: 'rent' });
-  const entry = { date: '2026-03-01', memo: 'Made by a record', lines, source: { kind } };
-  const { id, number } = await inBooks(app, owner, (tx) => post(tx, entry, posterFor(app, owner)));
-  const body = { reason: 'By hand' };
-  const answer = await app.call('POST /journal-entries/{id}/reverse/', { params: { id }, body }, owner.access);
-  const where = madeBy(kind);
-  if (where === null) expect(ok(answer).reverses?.id).toBe(id);
-  else {
-    expect(codeOf(answer)).toBe('entry-of-record');
-    expect(answer.problem?.detail).toBe(`Entry ${number} ${where}`);
-  }
-});
+test.each(kindsOfEntries)(
+  'an entry of the kind %s is reversed in the journal, or it is said where else',
+  async (kind) => {
+    const owner = await newOrganisation(app);
+    const lines = move({ cents: 100, currency: 'USD' }, { debit: 'operating-bank', credit: 'rent' });
+    const entry = { date: '2026-03-01', memo: 'Made by a record', lines, source: { kind } };
+    const { id, number } = await inBooks(app, owner, (tx) => post(tx, entry, posterFor(app, owner)));
+    const body = { reason: 'By hand' };
+    const answer = await app.call('POST /journal-entries/{id}/reverse/', { params: { id }, body }, owner.access);
+    const where = madeBy(kind);
+    if (where === null) expect(ok(answer).reverses?.id).toBe(id);
+    else {
+      expect(codeOf(answer)).toBe('entry-of-record');
+      expect(answer.problem?.detail).toBe(`Entry ${number} ${where}`);
+    }
+  },
+);
 
 test('an entry of a kind that nobody knows is not reversed by hand', () => {
   expect(madeBy('something-new')).toContain('Take it back there');

@@ -20,10 +20,12 @@ const takenBackBy: Readonly<Record<string, string | null>> = {
   'credit-void': 'took a credit back. Give the credit again if it was right after all.',
   refund: 'belongs to a refund. Take the refund back on the tenant’s ledger, or undo the settlement that made it.',
   'deposit-batch': 'belongs to a deposit at the bank. Undo that under Payments; the entry follows.',
-  'deposit-interest': 'added interest to a deposit. Take it back on the lease’s deposit, or undo the settlement that made it.',
+  'deposit-interest':
+    'added interest to a deposit. Take it back on the lease’s deposit, or undo the settlement that made it.',
   'deposit-opening': 'brought a deposit forward. Take it back on the lease’s deposit, or undo the import that made it.',
   'deposit-carried': 'moved a deposit with its tenancy to another building. It goes back when the tenancy does.',
-  'last-month-joined': 'put last month’s rent to the deposit. Take that back on the lease’s deposit; the entry follows.',
+  'last-month-joined':
+    'put last month’s rent to the deposit. Take that back on the lease’s deposit; the entry follows.',
   'balances-forward': 'brought balances of imported books forward. Undo the import that made it; the entry follows.',
 };
 

@@ -94,8 +94,7 @@ export async function refuseOfRecord(tx: Tx, organisationId: string, entryId: st
     .where('entry_id', '=', entryId)
     .executeTakeFirst();
   const where = entry === undefined ? null : madeBy(entry.source_kind);
-  if (entry !== undefined && where !== null)
-    throw new Problem('entry-of-record', `Entry ${entry.number} ${where}`);
+  if (entry !== undefined && where !== null) throw new Problem('entry-of-record', `Entry ${entry.number} ${where}`);
 }
 
 /** A repeat that left the date to us means the date which it got the first time. */

@@ -2,8 +2,8 @@ import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { presentOrganisation } from './present-organisation.ts';
-import type { Organisation } from './present-organisation.ts';
+import { presentInFull } from './present-organisation.ts';
+import type { OrganisationInFull } from './present-organisation.ts';
 
 export interface OrganisationChanges {
   readonly name?: string | undefined;
@@ -11,16 +11,17 @@ export interface OrganisationChanges {
   readonly timeZone?: string | undefined;
   readonly locale?: string | undefined;
   readonly fiscalYearStartMonth?: number | undefined;
+  readonly letterhead?: OrganisationInFull['letterhead'] | undefined;
   readonly version: number;
 }
 
-export async function readOrganisation(tx: Tx, organisationId: string): Promise<Organisation> {
+export async function readOrganisation(tx: Tx, organisationId: string): Promise<OrganisationInFull> {
   const row = await tx
     .selectFrom('organisation')
     .selectAll()
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
-  return presentOrganisation(row);
+  return presentInFull(row);
 }
 
 /** The currency is not among the changes: money that is posted stays in the currency it was posted in. */
@@ -28,7 +29,7 @@ export async function changeOrganisation(
   tx: Tx,
   changes: OrganisationChanges,
   when: SignedInContext,
-): Promise<Organisation> {
+): Promise<OrganisationInFull> {
   const { organisationId, userId } = when.session;
   const columns = {
     ...(changes.name === undefined ? {} : { name: changes.name }),
@@ -36,6 +37,7 @@ export async function changeOrganisation(
     ...(changes.timeZone === undefined ? {} : { time_zone: changes.timeZone }),
     ...(changes.locale === undefined ? {} : { locale: changes.locale }),
     ...(changes.fiscalYearStartMonth === undefined ? {} : { fiscal_year_start_month: changes.fiscalYearStartMonth }),
+    ...(changes.letterhead === undefined ? {} : letterheadOf(changes.letterhead)),
   };
   const row = await tx
     .updateTable('organisation')
@@ -56,5 +58,15 @@ export async function changeOrganisation(
     requestId: when.origin.requestId,
     details: { fields: Object.keys(columns).join(', ') },
   });
-  return presentOrganisation(row);
+  return presentInFull(row);
+}
+
+function letterheadOf({ legalName, address, taxId, email, phone }: OrganisationInFull['letterhead']) {
+  return {
+    legal_name: legalName,
+    address: address === null ? null : JSON.stringify(address),
+    tax_id: taxId,
+    contact_email: email,
+    contact_phone: phone,
+  };
 }

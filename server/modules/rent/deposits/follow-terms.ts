@@ -86,7 +86,9 @@ async function topUp(tx: Tx, term: BegunTerm, today: string, by: Poster): Promis
               where c.org_id = ${by.organisationId} and c.tenancy_id = ${term.tenancyId} and c.kind <> 'rent'
                 and c.account_id = ${account.id} and c.currency = ${term.currency}), 0)::bigint as open
       from tenancy_balance t
-     where t.org_id = ${by.organisationId} and t.tenancy_id = ${term.tenancyId} and t.currency = ${term.currency}`.execute(tx);
+     where t.org_id = ${by.organisationId} and t.tenancy_id = ${term.tenancyId} and t.currency = ${term.currency}`.execute(
+    tx,
+  );
   const there = (rows[0]?.held ?? 0) + (rows[0]?.open ?? 0);
   const cents = term.agreedCents - Math.max(there, term.agreedBeforeCents);
   if (there === 0 || cents <= 0) return;

@@ -294,7 +294,9 @@ test('what a settlement made is not taken back by itself: the settlement is undo
   const { lease } = await heldFor(app, owner, 240_000, over);
   const begun = ok(await draft(app, owner, lease.id));
   const content = { ...begun.content, deductions: [{ label: 'Broken window', cents: 31_050 }] };
-  const final = ok(await finish(app, owner, ok(await draft(app, owner, lease.id, { content, version: begun.version }))));
+  const final = ok(
+    await finish(app, owner, ok(await draft(app, owner, lease.id, { content, version: begun.version }))),
+  );
   const body = { reason: 'By itself' };
   const answers = [
     await app.call('POST /refunds/{id}/void/', { params: { id: final.refund?.id ?? '' }, body }, owner.access),

@@ -45,6 +45,21 @@ test('a receipt says from whom, how much, and what it paid', async () => {
   expect(words).toEqual(expect.arrayContaining(['1,200.00', 'Held for charges to come', '50.00', '1,250.00']));
 });
 
+test('a letter says who writes, with the name in law and the address of the settings', async () => {
+  const owner = await newOrganisation(app, { name: 'Harbour' });
+  const { lease } = await newTenancy(app, owner);
+  const receipt = ok(await pay(app, owner, lease.id, 125_000));
+  const { version } = ok(await app.call('GET /organisation/', {}, owner.access));
+  const address = { country: 'US', line1: '7 Quay Street', city: 'Springfield', region: 'IL', postalCode: '62701' };
+  const letterhead = { legalName: 'Harbour Lettings LLC', address, taxId: '12-3456789' };
+  const changed = ok(await app.call('PATCH /organisation/', { body: { letterhead, version } }, owner.access));
+  expect(changed.letterhead).toMatchObject({ legalName: 'Harbour Lettings LLC', phone: null });
+  const { words } = await fetchPdf(`/receipts/${receipt.id}/receipt.pdf/`, owner);
+  expect(words).toEqual(
+    expect.arrayContaining(['Harbour Lettings LLC', '7 Quay Street', 'Springfield, IL 62701', 'Tax number 12-3456789']),
+  );
+});
+
 test('the receipt of a payment that came back says so', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner);

@@ -65,6 +65,7 @@ export async function readLetterFrame(
   const organisation = await tx
     .selectFrom('organisation')
     .select(['name', 'country', 'locale', 'time_zone'])
+    .select(['legal_name', 'address', 'tax_id', 'contact_email', 'contact_phone'])
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   const today = dateIn(organisation.time_zone, asked.now);
@@ -88,7 +89,7 @@ export async function readLetterFrame(
     formats: makeFormats(language, organisation.country),
     today,
     organisation: organisation.name,
-    sender: [organisation.name],
+    sender: senderLines(organisation, from),
     colour: lease.colour,
     recipient: [...namesOf(recipients), ...addressLines(given ?? home, from)],
     recipients,
@@ -96,6 +97,30 @@ export async function readLetterFrame(
     unit: lease.unit_name,
     property: lease.property_name,
   };
+}
+
+interface Letterhead {
+  readonly name: string;
+  readonly legal_name: string | null;
+  readonly address: unknown;
+  readonly tax_id: string | null;
+  readonly contact_email: string | null;
+  readonly contact_phone: string | null;
+}
+
+/** The name in law, or else the workspace's, and whatever of the rest was said in its settings. */
+function senderLines(
+  head: Letterhead,
+  from: { readonly country: string; readonly language: Language },
+): readonly string[] {
+  const words = { en: 'Tax number', de: 'Steuernummer' }[from.language];
+  const address = head.address as Address | null; // Written whole, from the schema of the settings.
+  return [
+    head.legal_name ?? head.name,
+    ...(address === null ? [] : addressLines(address, from)),
+    ...[head.contact_phone, head.contact_email].filter((line) => line !== null),
+    ...(head.tax_id === null ? [] : [`${words} ${head.tax_id}`]),
+  ];
 }
 
 /** Under each other as long as the window of the envelope has room. */
