@@ -35,6 +35,7 @@ const withoutMoney = [
   'POST /charge-run-previews/',
   'POST /shared-costs/previews/',
   'POST /late-fee-previews/',
+  'POST /late-fee-policies/preview/',
   'POST /deposit-transfer-previews/',
   'POST /deposit-interest-previews/',
   'POST /deposit-interest-rates/',
