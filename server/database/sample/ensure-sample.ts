@@ -37,8 +37,12 @@ export async function ensureSample(services: AuthServices, now: Date): Promise<r
       .select('org_id')
       .where('is_sample', '=', true)
       // Those that people asked for from workspaces of their own are theirs.
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('sample_making').whereRef('sample_id', '=', 'organisation.org_id').select('sample_id'))),
+      .where((where) =>
+        where.not(
+          where.exists(
+            where.selectFrom('sample_making').whereRef('sample_id', '=', 'organisation.org_id').select('sample_id'),
+          ),
+        ),
       )
       .limit(1)
       .executeTakeFirst();

@@ -211,7 +211,7 @@ function present(row: InvitationRow, now: Date): Invitation {
     state: row.expires_at > now ? 'open' : 'expired',
     invitedBy: row.inviter ?? '',
     expiresAt: row.expires_at.toISOString(),
-    propertyCount: row.sees_all_properties ? null : Number(row.property_count ?? 0),
+    propertyCount: row.sees_all_properties ? null : (row.property_count ?? 0),
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -91,8 +91,8 @@ function present(row: MemberRow): Member {
     emailVerified: row.email_verified_at !== null,
     secondFactor: row.totp_confirmed_at !== null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
-    propertyCount: row.sees_all_properties ? null : Number(row.property_count ?? 0),
-    propertyTotal: Number(row.property_total ?? 0),
+    propertyCount: row.sees_all_properties ? null : (row.property_count ?? 0),
+    propertyTotal: row.property_total ?? 0,
     createdAt: row.created_at.toISOString(),
     version: row.version,
   };

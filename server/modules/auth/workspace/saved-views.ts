@@ -44,7 +44,7 @@ async function saveView(tx: Tx, { list, name, search, isShared }: Body, when: Si
     .where('user_id', '=', userId)
     .where('list', '=', list)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= keptAtMost)
+  if (count >= keptAtMost)
     throw fieldProblem('invalid-input', 'name', 'There are 100 views of this list already. Remove one first.');
   const viewId = newId(when.now);
   const row = {
