@@ -4,7 +4,7 @@ import type { organisation } from '#shared/api/auth.ts';
 import type { organisationInFull } from '#shared/api/organisations.ts';
 import type { OrganisationTable } from '#server/database/types.ts';
 
-export type Organisation = z.output<typeof organisation>;
+type Organisation = z.output<typeof organisation>;
 
 export type OrganisationInFull = z.output<typeof organisationInFull>;
 
