@@ -23,6 +23,34 @@ test('a second workspace is set up, moved into and left again, and neither shows
   await expect(page.getByText('Harbour Lofts')).toHaveCount(0);
 });
 
+test('the letterhead is written in the settings: a part that is missing is named, and the log says what it was', async ({
+  page,
+  account,
+  signInAs,
+}) => {
+  await signInAs(page, account);
+  await page.goto('/settings');
+  const section = page.locator('#letterhead');
+  await section.getByRole('button', { name: 'Change: Name in law' }).click();
+  await section.getByRole('textbox', { name: 'Name in law' }).fill('Quay Lettings LLC');
+  await page.keyboard.press('Enter');
+  await expect(section.getByText('Quay Lettings LLC')).toBeVisible();
+
+  await section.getByRole('button', { name: 'Change: Address' }).click();
+  await section.getByLabel('Street and number').fill('7 Quay Street');
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByText('Enter the city, or empty the whole address.')).toBeVisible();
+  await section.getByLabel('City').fill('Springfield');
+  await section.getByLabel('ZIP code').fill('62701');
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByText('Springfield, 62701')).toBeVisible();
+
+  await page.reload();
+  await expect(section.getByText('7 Quay Street')).toBeVisible();
+  await page.goto('/settings?tab=audit');
+  await expect(page.getByText('name in law (was nothing, now Quay Lettings LLC)').first()).toBeVisible();
+});
+
 test('the sample workspace goes in one click and a confirmation, with its users', async ({ page }) => {
   const dana = { email: 'dana@northgate.example', password: 'northgate-sample' };
   await page.goto('/login');

@@ -10,10 +10,12 @@ export type MemberProperties = RouteAnswer<Routes['GET /members/{id}/properties/
 export type MailMessage = RouteAnswer<Routes['GET /mail-messages/']>['items'][number];
 export type AuditEvent = RouteAnswer<Routes['GET /audit-events/']>['items'][number];
 export type Organisation = RouteAnswer<Routes['GET /organisation/']>;
+export type Letterhead = Organisation['letterhead'];
 
 /** The first part of each key is the line of the route table, so that a change can name what it touches. */
 export const keys = {
   me: ['GET /me/'],
+  organisation: ['GET /organisation/'],
   checklist: ['GET /setup-checklist/'],
   members: ['GET /members/'],
   invitations: ['GET /invitations/'],
@@ -25,6 +27,12 @@ export const keys = {
 export const checklistQuery = queryOptions({
   queryKey: keys.checklist,
   queryFn: ({ signal }) => call('GET /setup-checklist/', {}, { signal }),
+});
+
+/** With the letterhead, which the session does without. */
+export const organisationQuery = queryOptions({
+  queryKey: keys.organisation,
+  queryFn: ({ signal }) => call('GET /organisation/', {}, { signal }),
 });
 
 export interface MembersQuery {
@@ -89,7 +97,7 @@ export type OrganisationChange = Partial<
   Pick<Organisation, 'name' | 'country' | 'timeZone' | 'fiscalYearStartMonth'>
 > & { readonly locale?: 'en' | 'de' };
 
-export function changeOrganisation(change: OrganisationChange, version: number) {
+export function changeOrganisation(change: OrganisationChange & { readonly letterhead?: Letterhead }, version: number) {
   return call('PATCH /organisation/', { body: { ...change, version } });
 }
 

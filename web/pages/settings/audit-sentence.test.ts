@@ -50,6 +50,11 @@ describe('audit log', () => {
     expect(say(event('organisation.changed', { details: { fields: 'name, time_zone' } }))).toBe(
       'Dana Reed changed the workspace: name and time zone.',
     );
+    const letterhead = { fields: 'legal_name, tax_id', legal_name_from: null, legal_name_to: 'Oak LLC' };
+    const renamed = { ...letterhead, tax_id_from: '12-34', tax_id_to: '56-78' };
+    expect(say(event('organisation.changed', { details: renamed }))).toBe(
+      'Dana Reed changed the workspace: name in law (was nothing, now Oak LLC) and tax number (was 12-34, now 56-78).',
+    );
     expect(say(event('organisation.changed', { details: { fields: '' } }))).toContain('its details were checked');
     expect(say(event('factor.added', { details: { factor: 'passkey', name: 'Laptop' } }))).toBe(
       'Dana Reed added a second factor: passkey, Laptop.',

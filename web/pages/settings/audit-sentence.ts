@@ -57,11 +57,20 @@ export function auditSentence(t: Text, event: AuditEvent): string {
     receipts: told('receipts'),
     months: told('months'),
     language: told('language'),
-    fields: fields.length === 0 ? t('field_none') : formatList(fields.map((name) => word(t, 'field', name) ?? name)),
+    fields: fields.length === 0 ? t('field_none') : formatList(fields.map((name) => fieldChange(t, name, details))),
   };
   // Which values a sentence takes depends on its kind; here all of them are given to whichever it is.
   const say = t as (key: string, given: typeof values) => string;
   return say(auditKinds.includes(event.kind) ? event.kind : 'unknown', values);
+}
+
+/** A field by its name and, where they were recorded, what it was and what it is now. */
+function fieldChange(t: Text, name: string, details: AuditEvent['details']): string {
+  const field = word(t, 'field', name) ?? name;
+  const [from, to] = [details[`${name}_from`], details[`${name}_to`]];
+  if (from === undefined || to === undefined) return field;
+  const shown = (value: unknown) => (typeof value === 'string' ? isolate(value) : t('valueNone'));
+  return t('fieldChange', { field, from: shown(from), to: shown(to) });
 }
 
 function word(t: Text, group: string, value: string): string | undefined {

@@ -12,6 +12,7 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import { countries, countryName, timeZoneName, timeZones } from '#web/lib/places.ts';
 import { checklistQuery } from './api.ts';
 import { InlineField } from '#web/kit/inline-field/inline-field.tsx';
+import { LetterheadSection } from './letterhead-section.tsx';
 import { SampleSection } from './sample-section.tsx';
 import { useSettingsText } from './text.ts';
 import { useOrganisationChange } from './use-organisation-change.ts';
@@ -108,6 +109,7 @@ export function OrganisationPage() {
           />
         )}
       />
+      <LetterheadSection />
       <SampleSection />
     </div>
   );

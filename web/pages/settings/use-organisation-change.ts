@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { meQuery, useMe } from '#web/lib/me.ts';
-import { changeOrganisation, keys, type Organisation, type OrganisationChange } from './api.ts';
+import { changeOrganisation, keys, organisationQuery, type Organisation, type OrganisationChange } from './api.ts';
 import type { SaveOutcome } from '#web/kit/inline-field/inline-field.tsx';
 
 type Key = keyof OrganisationChange;
@@ -15,6 +15,7 @@ export function useOrganisationChange(): (key?: Key, draft?: string) => Promise<
   const { organisation } = useMe();
 
   function keep(next: Organisation) {
+    queryClient.setQueryData(organisationQuery.queryKey, next);
     queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, organisation: next });
     void queryClient.invalidateQueries({ queryKey: keys.checklist });
     void queryClient.invalidateQueries({ queryKey: keys.audit });

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { OrganisationTable } from '#server/database/types.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -39,6 +41,12 @@ export async function changeOrganisation(
     ...(changes.fiscalYearStartMonth === undefined ? {} : { fiscal_year_start_month: changes.fiscalYearStartMonth }),
     ...(changes.letterhead === undefined ? {} : letterheadOf(changes.letterhead)),
   };
+  const before = await tx
+    .selectFrom('organisation')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const row = await tx
     .updateTable('organisation')
     .set((set) => ({ ...columns, details_confirmed_at: when.now, version: set('version', '+', 1) }))
@@ -56,9 +64,48 @@ export async function changeOrganisation(
     actorUserId: userId,
     address: when.origin.address,
     requestId: when.origin.requestId,
-    details: { fields: Object.keys(columns).join(', ') },
+    details: whatChanged(before, row),
   });
   return presentInFull(row);
+}
+
+type Row = Selectable<OrganisationTable>;
+
+const told = [
+  'name',
+  'country',
+  'time_zone',
+  'locale',
+  'fiscal_year_start_month',
+  'legal_name',
+  'address',
+  'tax_id',
+  'contact_email',
+  'contact_phone',
+] as const satisfies readonly (keyof Row)[];
+
+/** The fields that are no longer what they were, each with both values: papers that went out bear the old ones. */
+function whatChanged(before: Row, after: Row): Record<string, string | null> {
+  const changed = told.filter((name) => inWords(before[name]) !== inWords(after[name]));
+  const values = changed.flatMap((name) => [
+    [`${name}_from`, inWords(before[name])],
+    [`${name}_to`, inWords(after[name])],
+  ]);
+  return { fields: changed.join(', '), ...Object.fromEntries(values) };
+}
+
+const inOrder = ['line1', 'line2', 'postalCode', 'city', 'region', 'country'];
+
+/** As it is read in a log; an address on one line. */
+function inWords(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'object' || value === null) return null;
+  const parts: Readonly<Record<string, unknown>> = { ...value };
+  return inOrder
+    .map((name) => parts[name])
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(', ');
 }
 
 function letterheadOf({ legalName, address, taxId, email, phone }: OrganisationInFull['letterhead']) {

@@ -130,6 +130,28 @@ test('the workspace changes with the version that was seen, and keeps its curren
   });
 });
 
+test('the log says what the letterhead was and what it is, and names only what changed', async () => {
+  const owner = await newOrganisation(app);
+  const address = { country: 'US', line1: '7 Quay Street', city: 'Springfield', region: 'IL', postalCode: '62701' };
+  const change = async (letterhead: object, version: number) =>
+    ok(await app.call('PATCH /organisation/', { body: { letterhead, version } }, owner.access));
+  await change({ legalName: 'Quay LLC', address }, 1);
+  await change({ legalName: 'Quay Lettings LLC', address }, 2);
+  const log = ok(
+    await app.call('GET /audit-events/', { query: { kind: 'organisation.changed', limit: 10 } }, owner.access),
+  ).items.map(({ details }) => details);
+  expect(log).toEqual([
+    { fields: 'legal_name', legal_name_from: 'Quay LLC', legal_name_to: 'Quay Lettings LLC' },
+    {
+      fields: 'legal_name, address',
+      legal_name_from: null,
+      legal_name_to: 'Quay LLC',
+      address_from: null,
+      address_to: '7 Quay Street, 62701, Springfield, IL, US',
+    },
+  ]);
+});
+
 test('moving to another workspace changes what the session is about, and the refresh follows', async () => {
   const person = await newOrganisation(app, { name: 'First' });
   const body = { name: 'Second', country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin' };
