@@ -9,7 +9,7 @@ interface Page<Row> {
   readonly next: string | null;
 }
 
-export interface ListAsCsv<Row> {
+interface ListAsCsv<Row> {
   readonly name: string;
   /** What a column is called, and what stands in it. */
   readonly columns: readonly (readonly [header: string, cell: (row: Row) => CsvCell])[];
