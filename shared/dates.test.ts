@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dateIn, firstOfMonth, isBookDate, isDate, isLastOfMonth, latestOf } from './dates.ts';
+import {
+  addDays,
+  dateIn,
+  firstOfMonth,
+  isBookDate,
+  isDate,
+  isLastOfMonth,
+  latestOf,
+  isPlannedDate,
+  isTermTooLong,
+} from './dates.ts';
 
 const day = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2999-12-30T00:00:00Z'), noInvalidDate: true })
@@ -42,4 +52,10 @@ test('an instant is another day in another zone', () => {
 
 test('the latest of some dates leaves out what is not there', () => {
   expect(latestOf(null, '2026-03-02', '2026-03-01')).toBe('2026-03-02');
+});
+
+test('what people agree on ends before the twenty-third century, and no term is longer than a hundred years', () => {
+  expect(['2199-12-31', '2200-01-01', '0021-01-01'].map(isPlannedDate)).toEqual([true, false, false]);
+  expect(isTermTooLong('2026-04-01', '2126-04-01')).toBe(false);
+  expect(isTermTooLong('2026-04-01', '2126-04-02')).toBe(true);
 });

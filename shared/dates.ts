@@ -3,9 +3,21 @@
 /** Books reach from the one to the other; a year 0 or 9999 is a slip of the keyboard. */
 export const earliestDate = '1900-01-01';
 export const latestDate = '2999-12-31';
+/** Nobody agrees on anything for later than this: the year is a slip of the keyboard. */
+export const latestPlannedDate = '2199-12-31';
+const longestTermYears = 100;
 
 export function isBookDate(date: string): boolean {
   return isDate(date) && date >= earliestDate && date <= latestDate;
+}
+
+export function isPlannedDate(date: string): boolean {
+  return isBookDate(date) && date <= latestPlannedDate;
+}
+
+/** A lease of nine hundred years is a year that was mistyped. */
+export function isTermTooLong(startsOn: string, endsOn: string): boolean {
+  return endsOn > `${Number(startsOn.slice(0, 4)) + longestTermYears}${startsOn.slice(4)}`;
 }
 
 export function isDate(date: string): boolean {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCountry } from '#shared/countries.ts';
-import { isBookDate } from '#shared/dates.ts';
+import { isBookDate, isPlannedDate } from '#shared/dates.ts';
 
 /**
  * The fields that several tables share, each with its bounds. Everything that is stored is trimmed and free of control
@@ -86,6 +86,8 @@ export const locale = z.enum(['en', 'de']);
 
 /** A day within the books' reach. */
 export const bookDate = z.string().refine(isBookDate, 'Use a date from 1900 to 2999, such as 2026-03-31');
+/** A day that somebody agrees on: of a lease, a charge, an ownership or an agreement. */
+export const plannedDate = z.string().refine(isPlannedDate, 'Use a date from 1900 to 2199, such as 2026-03-31');
 export const instant = z.iso.datetime();
 export const version = z.int().min(1).max(2_147_483_647);
 

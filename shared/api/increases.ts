@@ -48,7 +48,7 @@ const increaseBody = {
     z.strictObject({ leaseIds: z.array(field.id).min(1, 'Choose a lease').max(500, 'Choose at most 500') }),
   ]),
   by,
-  startsOn: field.bookDate,
+  startsOn: field.plannedDate,
   /** The day on which the other side is told; left out, today. */
   noticeOn: field.bookDate.optional(),
   /** The other side agreed to less notice than is asked for. */

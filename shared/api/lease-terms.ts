@@ -26,7 +26,7 @@ export const millipercent = z.int().min(-100_000, 'Use at least −100 %').max(1
 
 const clauseFields = {
   kind: z.enum(['percent', 'index']),
-  firstOn: field.bookDate,
+  firstOn: field.plannedDate,
   everyMonths: z.int().min(1, 'Use at least one month').max(240, 'Use at most 240 months').default(12),
   /** Of a percent clause. */
   millipercent: millipercent.nullable().default(null),
@@ -49,7 +49,7 @@ const newClause = z.strictObject(clauseFields);
 /** Bounded, so that what a lease comes to over years is still counted exactly. */
 const amountCents = field.cents.max(1_000_000_000_000, 'Use at most 10,000,000,000.00');
 
-const step = z.strictObject({ startsOn: field.bookDate, cents: amountCents, reason: someReason });
+const step = z.strictObject({ startsOn: field.plannedDate, cents: amountCents, reason: someReason });
 
 const chargeFields = {
   kind: z.enum(chargeKinds),
@@ -63,8 +63,8 @@ const chargeFields = {
   dueDay: z.int().min(1, 'Use a day from 1 to 31').max(31, 'Use a day from 1 to 31').default(1),
   anchor: z.enum(anchors).default('start-month'),
   /** Left out, the first day of the lease. */
-  startsOn: field.bookDate.nullable().default(null),
-  endsOn: field.bookDate.nullable().default(null),
+  startsOn: field.plannedDate.nullable().default(null),
+  endsOn: field.plannedDate.nullable().default(null),
   cents: amountCents,
   /** What it comes to from later days on. */
   steps: z.array(step).max(120, 'Use at most 120 steps').default([]),
@@ -76,24 +76,24 @@ const party = z.strictObject({ personId: field.id, role: z.enum(partyRoles) });
 
 const termFields = {
   /** Open for a tenancy without an end; otherwise `atEnd` says what happens then. */
-  endsOn: field.bookDate.nullable().default(null),
+  endsOn: field.plannedDate.nullable().default(null),
   atEnd: z.enum(endPolicies).nullable().default(null),
   holdoverMillipercent: z.int().min(1).max(1_000_000).nullable().default(null),
   noticeDays: z.int().min(0, 'Use 0 or more').max(1000, 'Use at most 1,000 days').default(30),
   depositCents: field.cents.default(0),
   /** Left out, the first day of the lease. */
-  depositDueOn: field.bookDate.nullable().default(null),
+  depositDueOn: field.plannedDate.nullable().default(null),
   lateFee: lateFeePolicy.nullable().default(null),
 };
 
 export const leaseFields = {
   unitId: field.id,
-  startsOn: field.bookDate,
+  startsOn: field.plannedDate,
   /**
    * Runs charge nothing that falls due earlier: it is in the opening balance. Left out, the first day of the lease, or of
    * this month where the lease began before it.
    */
-  billFrom: field.bookDate.nullable().default(null),
+  billFrom: field.plannedDate.nullable().default(null),
   ...termFields,
   proration: z.enum(prorationMethods).default('actual-days'),
   parties: z.array(party).max(40, 'Name at most 40').default([]),
@@ -104,16 +104,16 @@ export const leaseFields = {
 
 export const noticeBody = z.strictObject({
   /** Left out, today. */
-  givenOn: field.bookDate.optional(),
+  givenOn: field.plannedDate.optional(),
   /** The last day, which still counts. */
-  leavesOn: field.bookDate,
+  leavesOn: field.plannedDate,
   by: z.enum(['tenant', 'landlord']),
   reason: someReason,
   /** Both sides agreed on a day that is earlier than the notice period allows. */
   agreed: z.boolean().default(false),
 });
 
-export const endEarlyBody = z.strictObject({ leavesOn: field.bookDate, reason });
+export const endEarlyBody = z.strictObject({ leavesOn: field.plannedDate, reason });
 
 /** What charges come to in the next term; those that are not named go on as they are. */
 const newAmounts = z
@@ -123,25 +123,25 @@ const newAmounts = z
 
 export const renewBody = z.strictObject({
   /** Left out, the day after the term that is known to end; an open one needs it. */
-  startsOn: field.bookDate.optional(),
+  startsOn: field.plannedDate.optional(),
   endsOn: termFields.endsOn,
   atEnd: termFields.atEnd,
   holdoverMillipercent: termFields.holdoverMillipercent,
   amounts: newAmounts,
-  signedOn: field.bookDate.optional(),
+  signedOn: field.plannedDate.optional(),
 });
 
 export const transferBody = z.strictObject({
   unitId: field.id,
   /** The first day in the other unit. */
-  on: field.bookDate,
+  on: field.plannedDate,
   amounts: newAmounts,
   reason: someReason,
 });
 
 export const amendChargeBody = z.strictObject({
   chargeId: field.id,
-  startsOn: field.bookDate,
+  startsOn: field.plannedDate,
   cents: amountCents,
   reason: someReason,
   /** Steps that were planned for later days are taken back. */
@@ -151,20 +151,20 @@ export const removeStepBody = z.strictObject({ chargeId: field.id, startsOn: fie
 export const endChargeBody = z.strictObject({
   chargeId: field.id,
   /** The last day that it is charged for; null lets it run on. */
-  endsOn: field.bookDate.nullable(),
+  endsOn: field.plannedDate.nullable(),
   reason: someReason,
 });
 export const addClauseBody = z.strictObject({ chargeId: field.id, ...clauseFields });
 export const applyIndexBody = z.strictObject({
   clauseId: field.id,
   newIndex: z.string().regex(/^\d{1,9}(\.\d{1,9})?$/, 'Use a number such as 118.6'),
-  startsOn: field.bookDate,
+  startsOn: field.plannedDate,
   /** The other side agreed to less notice than the clause asks for. */
   agreed: z.boolean().default(false),
 });
 
 export const partiesBody = z.strictObject({
-  on: field.bookDate,
+  on: field.plannedDate,
   leave: z.array(field.id).max(40).default([]),
   join: z.array(party).max(40).default([]),
   reason: someReason,

@@ -55,7 +55,7 @@ export const leasingRoutes = defineRoutes({
     body: z.strictObject({
       ...terms.leaseFields,
       sign: z.boolean().default(false),
-      signedOn: field.bookDate.optional(),
+      signedOn: field.plannedDate.optional(),
     }),
     answer: lease.leaseInFull,
     status: 201,
@@ -97,7 +97,7 @@ export const leasingRoutes = defineRoutes({
   },
   'POST /leases/{id}/sign/': act(
     'Sign it: the unit is let from its first day on',
-    z.strictObject({ signedOn: field.bookDate.optional() }),
+    z.strictObject({ signedOn: field.plannedDate.optional() }),
   ),
   'POST /leases/{id}/cancel/': {
     ...act('Cancel a lease that has not begun', z.strictObject({ reason: terms.reason })),
@@ -154,7 +154,7 @@ export const leasingRoutes = defineRoutes({
           addCents: z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
         }),
       ]),
-      startsOn: field.bookDate,
+      startsOn: field.plannedDate,
     }),
     answer: lease.impact,
   },

@@ -75,8 +75,8 @@ const ownership = z.object({
 });
 
 const agreementFields = {
-  startsOn: field.bookDate,
-  endsOn: field.bookDate.nullable().default(null),
+  startsOn: field.plannedDate,
+  endsOn: field.plannedDate.nullable().default(null),
   feeKind: z.enum(feeKinds),
   feeMillipercent: z.int().min(0).max(100_000).nullable().default(null),
   feeCents: field.cents.nullable().default(null),
@@ -175,7 +175,7 @@ export const portfolioRoutes = defineRoutes({
     permission: 'portfolio.change',
     summary: 'Set who owns it from a day on: the shares add up to the whole',
     params: byId,
-    body: z.strictObject({ startsOn: field.bookDate, shares }),
+    body: z.strictObject({ startsOn: field.plannedDate, shares }),
     answer: z.object({ ownerships: z.array(ownership) }),
     status: 201,
   },

@@ -179,7 +179,7 @@ const amount = fc.oneof(
     of: fc.constantFrom('outstanding' as const, 'rent' as const),
   }),
 );
-const policy = fc.record<LateFeePolicy>({
+const anyPolicy = fc.record<LateFeePolicy>({
   grace: fc.record({ days: fc.nat(10), counts: fc.constantFrom('calendar', 'business') }),
   first: amount,
   further: fc.option(
@@ -201,7 +201,7 @@ const payments = fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({
 
 test('fees come after grace, once each, within the cap, and stay what they were as days go by', () => {
   fc.assert(
-    fc.property(policy, payments, fc.nat(120), (terms, paid, days) => {
+    fc.property(anyPolicy, payments, fc.nat(120), (terms, paid, days) => {
       const one = late(terms, ...paid);
       const all = lateFees(one, march(150));
       const firstOn = firstLateFeeOn(terms, '2025-03-01', none);
@@ -216,7 +216,7 @@ test('fees come after grace, once each, within the cap, and stay what they were 
 
 test('paying earlier or more never adds to the fees', () => {
   fc.assert(
-    fc.property(policy, payments, fc.nat(30), fc.nat(50_000), (terms, paid, days, more) => {
+    fc.property(anyPolicy, payments, fc.nat(30), fc.nat(50_000), (terms, paid, days, more) => {
       const total = (one: LateFeeCase) => lateFees(one, march(150)).reduce((sum, { cents }) => sum + cents, 0);
       const better = paid.map(([day, cents]): [number, number] => [Math.max(1, day - days), cents + more]);
       expect(total(late(terms, ...better))).toBeLessThanOrEqual(total(late(terms, ...paid)));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { leaseFields } from '#shared/api/lease-terms.ts';
-import { firstOfMonth, latestOf } from '#shared/dates.ts';
+import { firstOfMonth, isTermTooLong, latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -152,6 +152,8 @@ export function checkTerm({
 }: Pick<LeaseFields, 'startsOn' | 'endsOn' | 'atEnd' | 'holdoverMillipercent'>): void {
   if (endsOn !== null && endsOn < startsOn)
     throw fieldProblem('invalid-input', 'endsOn', 'The end is before the beginning');
+  if (endsOn !== null && isTermTooLong(startsOn, endsOn))
+    throw fieldProblem('invalid-input', 'endsOn', 'A term is at most 100 years. Check the year, or leave the end open');
   if (endsOn === null && atEnd !== null)
     throw fieldProblem('invalid-input', 'endsOn', 'A tenancy without an end has nothing that happens at its end');
   if (endsOn !== null && atEnd === null)

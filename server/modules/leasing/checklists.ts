@@ -73,6 +73,7 @@ export async function changeItem(
     throw fieldProblem('invalid-input', 'label', 'Enter what is to be done');
   if (after.doneOn !== null && after.doneOn > (await organisationDay(tx, organisationId, when.now)))
     throw fieldProblem('invalid-input', 'doneOn', 'It cannot have been done on a day to come');
+  refuseUnread(before, after);
   await refuseBackwards(tx, lease, { ...after, itemId });
   const doneBy = after.doneOn === null ? null : before.doneOn === null ? userId : (before.doneBy?.id ?? null);
   await tx
@@ -102,6 +103,17 @@ export async function removeItem(tx: Tx, leaseId: string, itemId: string, when: 
     .execute();
   await recordChange(tx, { kind: 'lease', id: leaseId, act: 'checklist-removed', before: told(before) }, when);
   return null;
+}
+
+/** A meter is done once it was read. What was ticked off without a reading before this was asked for may stay so. */
+function refuseUnread(before: Item, after: Pick<Item, 'kind' | 'reading' | 'doneOn'>): void {
+  if (after.kind !== 'meter' || after.doneOn === null || after.reading !== null) return;
+  if (before.kind === 'meter' && before.doneOn !== null && before.reading === null) return;
+  throw fieldProblem(
+    'invalid-input',
+    'reading',
+    'Enter what the meter shows, or take it out where there is no such meter',
+  );
 }
 
 /** A meter counts up. What reads less than before was exchanged, or misread: a note says which. */

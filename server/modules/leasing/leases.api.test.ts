@@ -105,6 +105,16 @@ test.for<[string, Partial<LeaseBody>, string]>([
   ['holding over without a rate', { atEnd: 'holdover' }, 'holdoverMillipercent'],
   ['a rate without holding over', { holdoverMillipercent: 150_000 }, 'holdoverMillipercent'],
   ['a day that no calendar has', { startsOn: '2026-02-30' }, 'startsOn'],
+  ['a first year of two digits', { startsOn: '0021-04-01' }, 'startsOn'],
+  ['a year of five digits', { endsOn: '20245-04-01' }, 'endsOn'],
+  ['a term of nine hundred years', { endsOn: '2926-03-31' }, 'endsOn'],
+  ['a term of more than a hundred years', { endsOn: '2126-04-02' }, 'endsOn'],
+  ['a deposit that is due in another century', { depositDueOn: '2226-04-01' }, 'depositDueOn'],
+  [
+    'a charge that ends in another century',
+    { charges: [{ kind: 'rent', cents: 1, endsOn: '2262-04-01' }] },
+    'charges.0.endsOn',
+  ],
   [
     'a charge before the lease',
     { charges: [{ kind: 'rent', cents: 1, startsOn: '2026-03-31' }] },

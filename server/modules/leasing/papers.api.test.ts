@@ -83,6 +83,20 @@ test('moving in is a list: keys are counted, what was done has a day and a name,
   expect(codeOf(other)).toBe('not-found');
 });
 
+test('a meter is done once it was read, and what is not there to be read is taken out', async () => {
+  const owner = await newOrganisation(app);
+  const lease = await newLease(app, owner, await newHome(app, owner));
+  const meter = (await checklist(owner, lease.id)).find(({ standard }) => standard === 'water-meter');
+  const params = { id: lease.id, itemId: meter?.id ?? '' };
+  const change = (body: { reading?: string | null; doneOn?: string; note?: string; version: number }) =>
+    app.call('PATCH /leases/{id}/checklist/{itemId}/', { params, body }, owner.access);
+  const unread = await change({ doneOn: '2026-03-02', note: 'Later', version: 1 });
+  expect([codeOf(unread), unread.problem?.errors[0]?.path]).toEqual(['invalid-input', 'reading']);
+  ok(await change({ doneOn: '2026-03-02', reading: '17', version: 1 }));
+  const emptied = await change({ reading: null, version: 2 });
+  expect([codeOf(emptied), emptied.problem?.errors[0]?.path]).toEqual(['invalid-input', 'reading']);
+});
+
 test('a meter never runs backwards without a note, not even from one tenant to the next', async () => {
   const owner = await newOrganisation(app);
   const home = await newHome(app, owner);

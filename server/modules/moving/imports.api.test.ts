@@ -256,6 +256,38 @@ test('a lease that was added later stands in the way too', async () => {
   expect(await unitNames(owner.access)).toEqual([]);
 });
 
+test('an undone import keeps the room and the flat of a bed that the books tell of, and a let bed stands in its way', async () => {
+  const owner = await newOrganisation(app);
+  const { property } = await newProperty(app, owner);
+  const sheets = {
+    units: [
+      ['Property', 'Unit', 'Part of', 'Kind'],
+      [property.name, 'Flat', '', 'home'],
+      [property.name, 'Room', 'Flat', 'room'],
+      [property.name, 'Left', 'Room', 'bed'],
+      [property.name, 'Right', 'Room', 'bed'],
+      [property.name, 'Other', '', 'home'],
+    ],
+    leases: [
+      ['Property', 'Unit', 'Tenant', 'Start', 'Rent', 'Balance'],
+      [property.name, 'Left', 'Owing Tenant', { day: 46_023 }, 500, 50],
+    ],
+  };
+  const done = await importAll(app, owner, 'all', workbook(sheets), 'book.xlsx');
+  app.clock.advance(60_000);
+  const head = ['Property', 'Unit', 'Tenant', 'Start', 'Rent'];
+  const lease = csvOf(head, [property.name, 'Right', 'Later Tenant', '2026-03-01', '5']);
+  const later = await importAll(app, owner, 'leases', lease);
+  const refused = await undo(done.id, owner.access);
+  expect(refused.problem).toMatchObject({ code: 'conflict', errors: [{ path: 'unit', code: 'lease' }] });
+  expect(refused.problem?.detail).toContain('Right is on a lease that was added since');
+  ok(await undo(later.id, owner.access));
+  expect(ok(await undo(done.id, owner.access)).state).toBe('undone');
+  expect(await unitNames(owner.access)).toEqual([]);
+  const { items } = ok(await app.call('GET /units/', { query: { archived: 'archived' } }, owner.access));
+  expect(items.map(({ name }) => name).toSorted()).toEqual(['Flat', 'Left', 'Room']);
+});
+
 test('files that are no tables, lie about their size or would fill the memory are refused', async () => {
   const owner = await newOrganisation(app);
   const send = async (content: string | Buffer, kind: 'units' | 'all' = 'units') =>

@@ -77,6 +77,25 @@ test.for([
   expect(ok(await app.call('GET /properties/{id}/', { params }, owner.access)).ownerships).toEqual([]);
 });
 
+test.for(['0021-01-01', '20245-01-01', '2206-01-01'])(
+  'owners and terms from %s on are refused at the day',
+  async (startsOn) => {
+    const owner = await newOrganisation(app);
+    const { property } = await newProperty(app, owner);
+    const params = { id: property.id };
+    const shares = [{ personId: (await newPerson(app, owner)).id, parts: 1_000_000 }];
+    const owned = await app.call(
+      'POST /properties/{id}/ownership/',
+      { params, body: { startsOn, shares } },
+      owner.access,
+    );
+    const body = { startsOn: '2026-01-01', endsOn: startsOn, feeKind: 'none' as const };
+    const managed = await app.call('POST /properties/{id}/agreements/', { params, body }, owner.access);
+    expect(owned.problem?.errors.map(({ path }) => path)).toEqual(['startsOn']);
+    expect(managed.problem?.errors.map(({ path }) => path)).toEqual(['endsOn']);
+  },
+);
+
 test('shares hold from their day until the next ones begin', async () => {
   const owner = await newOrganisation(app);
   const { property } = await newProperty(app, owner);

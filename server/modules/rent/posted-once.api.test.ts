@@ -110,14 +110,16 @@ describe.each(Object.entries(moneyRoutes))('%s', (route, money) => {
     expect(await moneyRows(app, owner), 'after a retry and another body').toEqual(one.after);
   });
 
-  test.runIf(money.inTwoTabs === 'once')('two tabs with keys of their own post once', async () => {
-    const one = await alone(route, money);
-    const owner = await newOrganisation(app);
-    const { other: _, ...asked } = await money.scene(app, owner);
-    const answers = await Promise.all([1, 2].map(() => send(route, owner, { ...asked, key: randomUUID() })));
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(await moneyRows(app, owner)).toEqual(one.after);
-  });
+  // Where each request counts by itself, two tabs are two acts.
+  if (money.inTwoTabs === 'once')
+    test('two tabs with keys of their own post once', async () => {
+      const one = await alone(route, money);
+      const owner = await newOrganisation(app);
+      const { other: _, ...asked } = await money.scene(app, owner);
+      const answers = await Promise.all([1, 2].map(() => send(route, owner, { ...asked, key: randomUUID() })));
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(await moneyRows(app, owner)).toEqual(one.after);
+    });
 
   test('who works with other buildings changes nothing, and is told of nothing', async () => {
     const owner = await newOrganisation(app);

@@ -4,6 +4,7 @@ import { TextField } from '#web/kit/field/text-field.tsx';
 import { useLanguage } from '#web/lib/messages.ts';
 import { countries } from '#web/lib/places.ts';
 import { addressForm, addressRows, type AddressPart } from './address-forms.ts';
+import { unusualPostalCode } from './postal-codes.ts';
 import { useAddressText, type AddressText } from './text.ts';
 import styles from './address-fields.module.css';
 
@@ -37,6 +38,7 @@ export function AddressFields({ address, onChange, errorOf }: AddressFieldsProps
               autoComplete="off"
               value={address[part]}
               error={errorOf(part)}
+              help={part === 'postalCode' ? codeHint(t, address) : undefined}
               onChange={(event) => onChange({ [part]: event.target.value })}
             />
           ))}
@@ -85,6 +87,12 @@ export function partLabel(t: AddressText, country: string, part: AddressPart): s
     default:
       return t(part);
   }
+}
+
+/** Only a hint: somebody who lives there knows better. */
+function codeHint(t: AddressText, { country, postalCode }: AddressDraft): string | undefined {
+  const example = unusualPostalCode(country, postalCode);
+  return example === undefined ? undefined : t('codeUnusual', { example });
 }
 
 export function isRequired(country: string, part: AddressPart): boolean {

@@ -16,4 +16,5 @@ export const de: Translation<typeof en> = {
   code_zip: 'ZIP-Code',
   code_postcode: 'Postleitzahl',
   code_postalCode: 'Postleitzahl',
+  codeUnusual: 'Üblich ist die Form {example}. Bitte prüfen.',
 };

@@ -14,4 +14,5 @@ export const en = {
   code_zip: 'ZIP code',
   code_postcode: 'Postcode',
   code_postalCode: 'Postal code',
+  codeUnusual: 'Usually written like {example}. Check it.',
 } as const;

@@ -1,6 +1,6 @@
 import { Calendar } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { addDays, earliestDate, isBookDate, latestDate } from '#shared/dates.ts';
+import { addDays, earliestDate, isBookDate, latestPlannedDate } from '#shared/dates.ts';
 import { Field, splitField, type FieldProps } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
 import { useUnreadable } from '#web/kit/checked-field/use-unreadable.ts';
@@ -19,6 +19,8 @@ export interface DateFieldProps extends FieldProps {
   readonly unread?: string | undefined;
   readonly min?: string;
   readonly max?: string;
+  /** Later days are a slip of the keyboard; books and reports reach further than what people agree on. */
+  readonly latest?: string;
   readonly name?: string;
   readonly disabled?: boolean;
   /** What is left out is taken from it: the day where the organisation is, which may not be that of the browser. */
@@ -31,18 +33,19 @@ export interface DateFieldProps extends FieldProps {
  * day and the one before.
  */
 export function DateField(props: DateFieldProps) {
-  const [field, { value, onChange, unread, min, max, name, disabled, today = browserDay(), onEnter }] =
-    splitField(props);
+  const [field, given] = splitField(props);
+  const { value, onChange, unread, min, max, name, disabled, onEnter } = given;
+  const { latest = latestPlannedDate, today = browserDay() } = given;
   const t = useTypedText();
   const native = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(unread);
-  const problem = typed === undefined ? undefined : problemOf(typed, today);
-  const words = problem && t(problem);
+  const problem = typed === undefined ? undefined : problemOf(typed, today, latest);
+  const words = problem && (problem === 'dateFarAway' ? t(problem, { year: latest.slice(0, 4) }) : t(problem));
   const unreadable = useUnreadable(words, unread !== undefined);
 
   function write(text: string) {
     setTyped(text);
-    onChange(problemOf(text, today) === undefined ? (parseDate(text, today) ?? null) : null, text);
+    onChange(problemOf(text, today, latest) === undefined ? (parseDate(text, today) ?? null) : null, text);
   }
 
   function leave() {
@@ -56,7 +59,7 @@ export function DateField(props: DateFieldProps) {
     if (days !== undefined && value !== null) {
       event.preventDefault();
       const next = addDays(value, days);
-      if (!isBookDate(next)) return;
+      if (!isBookDate(next) || next > latest) return;
       setTyped(undefined);
       onChange(next, '');
     }
@@ -69,10 +72,10 @@ export function DateField(props: DateFieldProps) {
   return (
     // What is wrong with the text is more than that something is missing here.
     <Field {...field} error={unreadable.complaint ?? (field.error && (words ?? field.error))}>
-      {(given) => (
+      {(attributes) => (
         <div className={control['box']}>
           <input
-            {...given}
+            {...attributes}
             {...unreadable.input}
             type="text"
             name={name}
@@ -101,7 +104,7 @@ export function DateField(props: DateFieldProps) {
             className={styles['native']}
             value={value ?? ''}
             min={min ?? earliestDate}
-            max={max ?? latestDate}
+            max={max ?? latest}
             onChange={(event) => {
               setTyped(undefined);
               onChange(event.target.value || null, '');
@@ -113,11 +116,11 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-function problemOf(text: string, today: string): 'dateUnreadable' | 'dateFarAway' | undefined {
+function problemOf(text: string, today: string, latest: string): 'dateUnreadable' | 'dateFarAway' | undefined {
   if (text.trim() === '') return undefined;
   const read = parseDate(text, today);
   if (read === undefined) return 'dateUnreadable';
-  return isBookDate(read) ? undefined : 'dateFarAway';
+  return isBookDate(read) && read <= latest ? undefined : 'dateFarAway';
 }
 
 /** In a field the year always shows: no year is equal to that of an invalid date. */

@@ -10,6 +10,6 @@ export const de: Translation<typeof en> = {
   moneyNegative: 'Schreiben Sie den Betrag ohne Minus.',
   moneyOtherCurrency: 'Das ist eine andere Währung. Schreiben Sie den Betrag in der dieses Feldes.',
   dateUnreadable: 'Das ist kein Datum. Schreiben Sie es wie 12.11.2026.',
-  dateFarAway: 'Daten reichen von 1900 bis 2999. Prüfen Sie das Jahr.',
+  dateFarAway: 'Daten reichen von 1900 bis {year}. Prüfen Sie das Jahr.',
   openCalendar: 'Kalender öffnen',
 };

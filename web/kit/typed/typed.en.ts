@@ -8,6 +8,6 @@ export const en = {
   moneyNegative: 'Write the amount without a minus.',
   moneyOtherCurrency: 'This is another currency. Write the amount in the one of this field.',
   dateUnreadable: 'This is no date. Write it like 12 Nov 2026.',
-  dateFarAway: 'Dates reach from 1900 to 2999. Check the year.',
+  dateFarAway: 'Dates reach from 1900 to {year}. Check the year.',
   openCalendar: 'Open the calendar',
 } as const;

@@ -9,6 +9,7 @@ import { formatDate } from '#web/lib/format.ts';
 import type { Lease } from './api.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
+import { wrongEnd } from './missing.ts';
 import { changedAmounts, NewAmounts, runningCharges, type Amounts } from './new-amounts.tsx';
 import { percentText } from './percent.ts';
 import { endOf, isEndComplete, TermFields, type TermEnd } from './term-fields.tsx';
@@ -42,11 +43,7 @@ export function Renew({ lease, onClose }: ActProps) {
       check={() => [
         ...required({ startsOn: startsOn ?? '' }),
         ...(end.isOpen ? [] : required({ endsOn: end.endsOn ?? '' })),
-        ...said(
-          !end.isOpen && end.endsOn !== null && startsOn !== null && end.endsOn < startsOn
-            ? [{ path: 'endsOn', code: 'before-start' }]
-            : [],
-        ),
+        ...said(end.isOpen ? [] : wrongEnd(startsOn, end.endsOn)),
         ...(isEndComplete(end) || end.endsOn === null ? [] : [{ path: 'holdoverMillipercent', code: 'required' }]),
       ]}
       onDone={(after) => {

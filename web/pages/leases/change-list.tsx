@@ -1,4 +1,5 @@
 import { useLateFeeText } from '#web/app/late-fees/late-fee-text.ts';
+import { isolate, Isolated } from '#web/kit/isolate/isolated.tsx';
 import { Timeline } from '#web/kit/timeline/timeline.tsx';
 import { nothing } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
@@ -49,7 +50,10 @@ function Fields({ words, change }: { readonly words: ActivityWords; readonly cha
     <ul className={styles['fields']}>
       {fields.map(({ label, from, to }) => (
         <li key={label}>
-          <span>{label}</span> <bdi>{from === nothing ? to : activity('arrow', { from, to })}</bdi>
+          <span>{label}</span>{' '}
+          <Isolated
+            text={from === nothing ? isolate(to) : activity('arrow', { from: isolate(from), to: isolate(to) })}
+          />
         </li>
       ))}
     </ul>

@@ -50,6 +50,7 @@ export const de: Translation<typeof en> = {
   percentWrong: 'Das ist kein Prozentsatz. Einen von −100 bis 1.000 eingeben, etwa 2,5.',
   indexWrong: 'Das ist keine Zahl. So schreiben: 118,6.',
   twoPercent: 'Zwei Klauseln um einen Prozentsatz wirken nebeneinander: Jede erhöht den Betrag an ihren eigenen Tagen.',
+  termTooLong: 'Eine Laufzeit hat höchstens 100 Jahre. Das Jahr prüfen oder das Ende offen lassen.',
   endBeforeStart: 'Das liegt vor dem ersten Tag. Diesen oder einen späteren Tag wählen.',
   stepSameDay: 'An diesem Tag beginnt schon eine andere Stufe. Einen anderen Tag wählen.',
   amountTooLarge: 'Höchstens 10.000.000.000,00 eingeben.',

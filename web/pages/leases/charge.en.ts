@@ -47,6 +47,7 @@ export const en = {
   percentWrong: 'This is not a percentage. Use one from −100 to 1,000, such as 2.5.',
   indexWrong: 'This is not a number. Write it like 118.6.',
   twoPercent: 'Two clauses by a percentage work side by side: each raises the amount on its own days.',
+  termTooLong: 'A term is at most 100 years. Check the year, or leave the end open.',
   endBeforeStart: 'This is before the first day. Choose that day or a later one.',
   stepSameDay: 'Another step begins on this day. Choose another day.',
   amountTooLarge: 'Use at most 10,000,000,000.00.',

@@ -130,6 +130,7 @@ export function ChecklistForm({ lease, item, onClose }: ChecklistFormProps) {
 }
 
 function useFilling({ lease, item, onClose }: ChecklistFormProps, change: () => ChecklistChange) {
+  const c = useChecklistText();
   const queryClient = useQueryClient();
   const [theirs, setTheirs] = useState<ChecklistItem>();
 
@@ -139,6 +140,7 @@ function useFilling({ lease, item, onClose }: ChecklistFormProps, change: () => 
   }
 
   const submission = useSubmission({
+    check: () => (isUnread(item, change()) ? [{ path: 'reading', code: 'unread', message: c('readingMissing') }] : []),
     fields: ['keyCount', 'meter', 'reading', 'readingUnit', 'note', 'doneOn'],
     send: async () => {
       await changeChecklistItem(lease.id, { id: item.id, version: theirs?.version ?? item.version }, change());
@@ -152,6 +154,12 @@ function useFilling({ lease, item, onClose }: ChecklistFormProps, change: () => 
     },
   });
   return { theirs, submission };
+}
+
+/** A meter is done once it was read; one that was ticked off before this was asked for may stay so. */
+function isUnread(item: ChecklistItem, { reading, doneOn }: ChecklistChange): boolean {
+  const wasUnread = item.doneOn !== null && item.reading === null;
+  return item.kind === 'meter' && reading === null && doneOn !== null && !wasUnread;
 }
 
 function unitOf({ standard }: ChecklistItem): string {

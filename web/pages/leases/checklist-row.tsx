@@ -41,7 +41,11 @@ export function ChecklistRow({ lease, item, mayFill }: ChecklistRowProps) {
             label={<bdi>{name}</bdi>}
             checked={item.doneOn !== null}
             disabled={!mayFill}
-            onChange={(event) => void tick(event.target.checked)}
+            onChange={(event) => {
+              // A meter is done once it was read, so that ticking it asks for what it shows.
+              if (event.target.checked && item.kind === 'meter' && item.reading === null) setFilling(true);
+              else void tick(event.target.checked);
+            }}
           />
         </span>
         {mayFill && !filling && (

@@ -20,6 +20,7 @@ export const de: Translation<typeof en> = {
   keyCount: 'Schlüssel',
   meter: 'Zählernummer',
   reading: 'Stand',
+  readingMissing: 'Den Zählerstand eintragen. Gibt es diesen Zähler nicht, den Punkt aus der Liste nehmen.',
   readingBefore: 'vorher {reading}',
   readingUnit: 'Einheit',
   note: 'Notiz',

@@ -17,6 +17,7 @@ export const en = {
   keyCount: 'Keys',
   meter: 'Number of the meter',
   reading: 'Reading',
+  readingMissing: 'Enter what the meter shows. Where there is no such meter, take this out of the list.',
   readingBefore: 'was {reading}',
   readingUnit: 'Unit',
   note: 'Note',

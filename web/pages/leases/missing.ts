@@ -1,3 +1,4 @@
+import { isTermTooLong } from '#shared/dates.ts';
 import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
 import {
   clausePercentOf,
@@ -34,14 +35,19 @@ export function missingOf(form: LeaseForm, step: number): FieldCheck[] {
   }
 }
 
+/** An end before the beginning, or so long after it that the year must be wrong. */
+export function wrongEnd(startsOn: string | null, endsOn: string | null): FieldCheck[] {
+  if (startsOn === null || endsOn === null) return [];
+  if (endsOn < startsOn) return [{ path: 'endsOn', code: 'before-start' }];
+  return isTermTooLong(startsOn, endsOn) ? [{ path: 'endsOn', code: 'too-long' }] : [];
+}
+
 function missingInTerm({ unit, startsOn, end, noticeDays }: LeaseForm): FieldCheck[] {
   return [
     ...need('unitId', unit !== null),
     ...need('startsOn', startsOn !== null),
     ...(end.isOpen ? [] : need('endsOn', end.endsOn !== null)),
-    ...(!end.isOpen && startsOn !== null && end.endsOn !== null && end.endsOn < startsOn
-      ? [{ path: 'endsOn', code: 'before-start' }]
-      : []),
+    ...(end.isOpen ? [] : wrongEnd(startsOn, end.endsOn)),
     ...need('holdoverMillipercent', end.isOpen || end.atEnd !== 'holdover' || holdoverOf(end.holdoverPercent) !== null),
     ...need('noticeDays', noticeDaysOf(noticeDays) !== null),
   ];

@@ -1,7 +1,12 @@
 import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
 import { useChargeText } from './charge-text.ts';
 
-const words = { 'before-start': 'endBeforeStart', 'same-day': 'stepSameDay', 'too-large': 'amountTooLarge' } as const;
+const words = {
+  'before-start': 'endBeforeStart',
+  'too-long': 'termTooLong',
+  'same-day': 'stepSameDay',
+  'too-large': 'amountTooLarge',
+} as const;
 
 /** Gives the checks of a lease their own words, where their code alone says too little. */
 export function useSaidChecks(): (checks: readonly FieldCheck[]) => readonly FieldCheck[] {

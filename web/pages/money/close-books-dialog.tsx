@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { addDays, firstOfMonth, isBookDate } from '#shared/dates.ts';
+import { addDays, firstOfMonth, isBookDate, latestDate } from '#shared/dates.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Dialog } from '#web/kit/dialog/dialog.tsx';
@@ -67,7 +67,13 @@ export function CloseBooksDialog({ onClose, onReopen }: CloseBooksDialogProps) {
       }
     >
       <form ref={focusFirstField} id={form} noValidate onSubmit={submit}>
-        <DateField label={t('through')} value={through} error={errorOf('through')} onChange={setThrough} />
+        <DateField
+          label={t('through')}
+          latest={latestDate}
+          value={through}
+          error={errorOf('through')}
+          onChange={setThrough}
+        />
         <h3 className={styles['head']}>{t('checks')}</h3>
         {checks.error !== null && <QueryFailure query={checks} />}
         {readable && checks.data === undefined && checks.error === null && <Loading rows={7} />}

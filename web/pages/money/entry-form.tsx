@@ -1,3 +1,4 @@
+import { latestDate } from '#shared/dates.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
@@ -34,6 +35,7 @@ export function EntryForm({ draft, onChange, currency, today, problems, onDone, 
           <div className={styles['date']}>
             <DateField
               label={t('date')}
+              latest={latestDate}
               required
               today={today}
               value={draft.date}

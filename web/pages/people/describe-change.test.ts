@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { describeChange } from './describe-change.ts';
 import { usePersonText } from './person-text.ts';
 
@@ -12,7 +13,11 @@ test('a change says by field what it was and what it became', () => {
   };
   expect(describeChange(t, { act: 'changed', changes })).toEqual({
     what: 'Changed',
-    lines: ['Family name: Byron → Lovelace', 'Language for letters: German', 'Notes: Quiet → —'],
+    lines: [
+      `${isolate('Family name')}: ${isolate('Byron')} → ${isolate('Lovelace')}`,
+      `${isolate('Language for letters')}: ${isolate('German')}`,
+      `${isolate('Notes')}: ${isolate('Quiet')} → ${isolate('—')}`,
+    ],
   });
 });
 
@@ -23,7 +28,9 @@ test('of a list only what came and what went is told', () => {
       to: ['email: a@people.example', 'phone: 2'],
     },
   };
-  expect(describeChange(t, { act: 'changed', changes }).lines).toEqual(['Contact: phone: 1 → phone: 2']);
+  expect(describeChange(t, { act: 'changed', changes }).lines).toEqual([
+    `${isolate('Contact')}: ${isolate('phone: 1')} → ${isolate('phone: 2')}`,
+  ]);
 });
 
 test('an act that this page does not know is still a change', () => {

@@ -1,3 +1,4 @@
+import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { formatDateFull, nothing } from '#web/lib/format.ts';
 import type { RecordChange } from './api.ts';
 import { en } from './person.en.ts';
@@ -5,7 +6,7 @@ import type { PersonText } from './person-text.ts';
 
 export interface ChangeWords {
   readonly what: string;
-  /** "Family name: Byron → Lovelace", a line a field. */
+  /** "Family name: Byron → Lovelace", a line a field; what somebody wrote is marked for `Isolated`. */
   readonly lines: readonly string[];
 }
 
@@ -34,7 +35,13 @@ function changeLines(t: PersonText, name: string, { from, to }: Change): readonl
   const [before, after] = [valueWords(t, name, without(from, to)), valueWords(t, name, without(to, from))];
   if (before === nothing && after === nothing) return [];
   return [
-    before === nothing ? t('addedLine', { field, to: after }) : t('changeLine', { field, from: before, to: after }),
+    before === nothing
+      ? t('addedLine', { field: isolate(field), to: isolate(after) })
+      : t('changeLine', {
+          field: isolate(field),
+          from: isolate(before),
+          to: isolate(after),
+        }),
   ];
 }
 

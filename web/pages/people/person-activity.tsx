@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Isolated } from '#web/kit/isolate/isolated.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
@@ -31,8 +32,8 @@ export function PersonActivity({ person }: { readonly person: PersonInFull }) {
             what,
             ...(lines.length > 0 && {
               detail: lines.map((line) => (
-                <div key={line} dir="auto" className={styles['lines']}>
-                  {line}
+                <div key={line} className={styles['lines']}>
+                  <Isolated text={line} />
                 </div>
               )),
             }),

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLateFeeText } from '#web/app/late-fees/late-fee-text.ts';
+import { Isolated } from '#web/kit/isolate/isolated.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
@@ -39,7 +40,13 @@ export function Activity({ kind, id, currency }: ActivityProps) {
             at: change.changedAt,
             who: <bdi>{change.changedBy?.name ?? t('system')}</bdi>,
             what,
-            ...(lines.length > 0 && { detail: lines.map((line) => <div key={line}>{line}</div>) }),
+            ...(lines.length > 0 && {
+              detail: lines.map((line) => (
+                <div key={line}>
+                  <Isolated text={line} />
+                </div>
+              )),
+            }),
           };
         })}
       />

@@ -1,13 +1,19 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { useLateFeeText } from '#web/app/late-fees/late-fee-text.ts';
+import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { useActivityText } from './activity-text.ts';
-import { describeChange } from './describe-change.ts';
+import { describeChange, type ChangeWords } from './describe-change.ts';
 import { usePropertiesText } from './text.ts';
 
 const words = { t: useActivityText.now(), p: usePropertiesText.now(), f: useLateFeeText.now(), currency: 'USD' };
 const told = (act: string, changes: Record<string, { from: unknown; to: unknown }>) =>
-  describeChange({ id: '1', act, changes, changedBy: null, changedAt: '2026-01-01T00:00:00Z' }, words);
+  plain(describeChange({ id: '1', act, changes, changedBy: null, changedAt: '2026-01-01T00:00:00Z' }, words));
+/** As it reads, without the marks around what somebody wrote. */
+const plain = ({ what, lines }: ChangeWords) => ({
+  what,
+  lines: lines.map((line) => line.replaceAll(/[\u2068\u2069]/g, '')),
+});
 
 test('a change is told by field, with what it was and what it became', () => {
   expect(
@@ -64,4 +70,10 @@ test('a late fee is told as a sentence', () => {
     what: 'Late fee set',
     lines: ['Late fee: No late fee → 50.00, 3 days’ grace, once per charge'],
   });
+});
+
+test('what somebody wrote stands apart, so that a name from right to left turns nothing round', () => {
+  const change = { id: '1', act: 'changed', changedBy: null, changedAt: '2026-01-01T00:00:00Z' };
+  const { lines } = describeChange({ ...change, changes: { name: { from: 'בית 12', to: 'Elm 3' } } }, words);
+  expect(lines).toEqual([`${isolate('Name')}: ${isolate('בית 12')} → ${isolate('Elm 3')}`]);
 });

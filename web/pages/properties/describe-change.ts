@@ -2,6 +2,7 @@ import type { LateFeePolicy } from '#web/app/late-fees/late-fee-policy.ts';
 import type { LateFeeText } from '#web/app/late-fees/late-fee-text.ts';
 import { lateFeeWords } from '#web/app/late-fees/late-fee-words.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { formatDate, formatList, formatMoney } from '#web/lib/format.ts';
 import { countryName } from '#web/lib/places.ts';
 import { en } from './activity.en.ts';
@@ -19,7 +20,7 @@ interface Words {
 
 export interface ChangeWords {
   readonly what: string;
-  /** "Market rent: 1,500.00 → 1,600.00", a line a field. */
+  /** "Market rent: 1,500.00 → 1,600.00", a line a field; what somebody wrote is marked for `Isolated`. */
   readonly lines: readonly string[];
 }
 
@@ -31,7 +32,13 @@ export function describeChange({ act, changes }: RecordChange, words: Words): Ch
   const lines = ordered.map(([name, { from, to }]) => {
     const field = fieldName(name, words);
     const [before, after] = [valueText(name, from, words), valueText(name, to, words)];
-    return isEmpty(from) ? t('addedLine', { field, to: after }) : t('changeLine', { field, from: before, to: after });
+    return isEmpty(from)
+      ? t('addedLine', { field: isolate(field), to: isolate(after) })
+      : t('changeLine', {
+          field: isolate(field),
+          from: isolate(before),
+          to: isolate(after),
+        });
   });
   return { what: isKey(key) ? t(key) : t('act_other'), lines };
 }

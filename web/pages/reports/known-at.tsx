@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { latestDate } from '#shared/dates.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Field } from '#web/kit/field/field.tsx';
@@ -65,7 +66,15 @@ function KnownAtForm({
     >
       <p>{t('knownAtWhy')}</p>
       <div className={styles['moment']}>
-        <DateField label={t('day')} value={date} onChange={setDate} today={start.date} error={error} onEnter={show} />
+        <DateField
+          label={t('day')}
+          latest={latestDate}
+          value={date}
+          onChange={setDate}
+          today={start.date}
+          error={error}
+          onEnter={show}
+        />
         <Field label={t('time')}>
           {(given) => (
             <input

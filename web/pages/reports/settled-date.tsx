@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { latestDate } from '#shared/dates.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 
 export interface SettledDateProps {
@@ -23,6 +24,7 @@ export function SettledDate({ label, value, today, onChange }: SettledDateProps)
   return (
     <DateField
       label={label}
+      latest={latestDate}
       value={wish === undefined ? value : wish.date}
       today={today}
       onChange={(date) => setWish({ date })}
