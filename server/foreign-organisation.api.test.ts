@@ -222,6 +222,7 @@ const targets: Readonly<Record<string, { id: string; body?: object; query?: stri
   'PATCH /recurring-entries/{id}/': { id: theirRecurring.id, body: { endsOn: '2026-03-01', version: 1 } },
   'POST /recurring-entries/{id}/pause/': { id: theirRecurring.id, body: {} },
   'POST /recurring-entries/{id}/resume/': { id: theirRecurring.id, body: { missed: 'skip' } },
+  'POST /recurring-entries/{id}/remove/': { id: theirRecurring.id, body: {} },
   'POST /journal-entries/{id}/reverse/': { id: theirEntry.id, body: { reason: 'Not ours' } },
 };
 const withId = Object.keys(routes).filter((key) => key.includes('{')) as RouteKey[];

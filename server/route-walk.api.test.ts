@@ -111,6 +111,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'PATCH /recurring-entries/{id}/': bookkeepers,
   'POST /recurring-entries/{id}/pause/': bookkeepers,
   'POST /recurring-entries/{id}/resume/': bookkeepers,
+  'POST /recurring-entries/{id}/remove/': bookkeepers,
   'GET /trial-balance/': readers,
   'GET /people-summary/': staff,
   'GET /people/': staff,

@@ -141,4 +141,12 @@ export const entryTemplateRoutes = defineRoutes({
     body: z.strictObject({ missed: z.enum(['skip', 'post']).default('skip') }),
     answer: recurringEntry,
   },
+  'POST /recurring-entries/{id}/remove/': {
+    permission: 'ledger.post',
+    summary: 'Remove one that has posted nothing; one that has is ended instead',
+    params: byId,
+    body: nothing,
+    answer: null,
+    status: 204,
+  },
 });

@@ -63,6 +63,19 @@ test('a draft becomes an entry that posts by itself, on days that are shown befo
   await expect(page.getByText('Write the first line.')).toBeVisible();
 });
 
+test('one that has posted nothing is removed after a question', async ({ page, api, account, signInAs }) => {
+  const id = await makeRecurring(api, account, later);
+  await signInAs(page, account);
+  await page.goto(`/money/recurring?open=${id}`);
+  const panel = page.getByRole('dialog', { name: 'Loan' });
+  await panel.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('dialog', { name: 'Remove Loan?' }).getByRole('button', { name: 'Remove it' }).click();
+  await expect(page.getByText('Loan is removed.')).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Loan/ })).toHaveCount(0);
+});
+
 test('it is paused and resumed, changed from the next day on, and ended', async ({ page, api, account, signInAs }) => {
   const id = await makeRecurring(api, account, later);
   await signInAs(page, account);

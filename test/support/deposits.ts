@@ -87,7 +87,7 @@ export async function newDeposits(test: TestApp, member: TestMember, leaseId: st
   const { deadlines } = ok(await test.call('POST /deposit-deadlines/', { body: own }, member.access));
   return {
     rateId: rules.interest[0]?.id ?? '',
-    deadlineId: deadlines.find(({ jurisdiction }) => jurisdiction === 'US-OR')?.id ?? '',
+    deadlineId: deadlines.find(({ id, jurisdiction }) => id !== null && jurisdiction === 'US-OR')?.id ?? '',
     settlement: ok(await draft(test, member, leaseId)),
     deposit: await readDeposit(test, member, leaseId),
   };

@@ -27,6 +27,7 @@ async function drawParagraph(pen: Pen, text: string, style: TextStyle = { size: 
   const isWarning = style.colour === warningInk;
   const indent = isWarning ? 12 : 0;
   const lines = pen.sheet.wrap(text, pen.width - indent, style);
+  pen.sheet.open('P');
   for (const [index, line] of lines.entries()) {
     // A first line does not stay behind alone.
     await pen.room(leading * (index === 0 && lines.length > 1 ? 2 : 1));
@@ -34,6 +35,7 @@ async function drawParagraph(pen: Pen, text: string, style: TextStyle = { size: 
     pen.sheet.write(line, pen.left + indent, pen.y + style.size * 1.1, style);
     pen.y += leading;
   }
+  pen.sheet.close();
   pen.y += style.size * 0.7;
 }
 
@@ -42,10 +44,12 @@ async function drawSection(pen: Pen, text: string): Promise<void> {
   // Not without what it is about.
   await pen.room(70);
   pen.y += 8;
+  pen.sheet.open('H2');
   for (const line of pen.sheet.wrap(text, pen.width, style)) {
     pen.sheet.write(line, pen.left, pen.y + 12, style);
     pen.y += 17;
   }
+  pen.sheet.close();
   pen.y += 5;
 }
 
@@ -56,11 +60,13 @@ async function drawFacts(pen: Pen, facts: readonly Fact[], width: number): Promi
   for (const fact of facts) {
     const lines = pen.sheet.wrap(fact.value, width - 130, value);
     await pen.room(lines.length * 14 + 3);
+    pen.sheet.open('P');
     pen.sheet.write(fact.label, pen.left, pen.y + 11, label);
     for (const line of lines) {
       pen.sheet.write(line, pen.left + 130, pen.y + 11, value);
       pen.y += 14;
     }
+    pen.sheet.close();
     pen.y += 3;
   }
   pen.y += 6;
@@ -77,7 +83,9 @@ async function drawPayment(pen: Pen, { heading, facts, code }: Payment): Promise
   const top = pen.y;
   pen.sheet.line(pen.left, top, pen.width, 0.5, hairline);
   pen.y = top + 8;
+  pen.sheet.open('H2');
   pen.sheet.write(heading, pen.left, pen.y + 12, { size: 11, face: 'semibold' });
+  pen.sheet.close();
   pen.y += 24;
   await drawFacts(pen, facts, pen.width - (code === null ? 0 : 130));
   if (code !== null) {
@@ -87,10 +95,14 @@ async function drawPayment(pen: Pen, { heading, facts, code }: Payment): Promise
     );
     const side = codeSide / (size + 2 * quietZone);
     const left = pen.left + pen.width - codeSide;
+    pen.sheet.open('Figure', code.caption);
     pen.sheet.squares(left + quietZone * side, top + 8 + quietZone * side, side, isDark);
+    pen.sheet.close();
     const style: TextStyle = { size: 7, colour: quietInk };
+    pen.sheet.open('P');
     for (const [index, line] of pen.sheet.wrap(code.caption, codeSide - 8, style).entries())
       pen.sheet.write(line, left + 8, top + codeSide + 16 + index * 9, style);
+    pen.sheet.close();
   }
   pen.y = Math.max(pen.y, top + height);
 }
@@ -104,7 +116,9 @@ async function drawSignatures(pen: Pen, names: readonly string[]): Promise<void>
       const left = pen.left + place * (width + 40);
       pen.sheet.line(left, pen.y, width, 0.6, ink);
       const [line = ''] = pen.sheet.wrap(name, width, label);
+      pen.sheet.open('P');
       pen.sheet.write(line, left, pen.y + 12, label);
+      pen.sheet.close();
     }
     pen.y += 24;
   }

@@ -21,27 +21,26 @@ export function drawFirstPage(sheet: Sheet, paper: Paper): number {
   const window = windows[paper.size];
   const returnLine = paper.sender.join(' · ');
   if (paper.recipient.length > 0)
-    sheet.write(
-      sheet.wrap(returnLine, window.width, { ...small, size: 6.5 })[0] ?? '',
-      margins.left,
-      window.returnLine,
-      {
-        ...small,
-        size: 6.5,
-      },
-    );
+    sheet.decorate(() => {
+      const tiny = { ...small, size: 6.5 };
+      sheet.write(sheet.wrap(returnLine, window.width, tiny)[0] ?? '', margins.left, window.returnLine, tiny);
+    });
   let y = window.address;
+  sheet.open('P');
   for (const part of paper.recipient)
     for (const line of sheet.wrap(part, window.width, body)) {
       sheet.write(line, margins.left, y, body);
       y += 14;
     }
+  sheet.close();
   const underFacts = drawFactsColumn(sheet, paper.facts, window.address);
   y = Math.max(y, underFacts, window.address + 90) + 24;
+  sheet.open('H1');
   for (const line of sheet.wrap(paper.heading, sheet.width - margins.left - margins.right, heading)) {
     sheet.write(line, margins.left, y, heading);
     y += 25;
   }
+  sheet.close();
   return y - 2;
 }
 
@@ -52,6 +51,7 @@ function drawSender(sheet: Sheet, { sender, colour }: Paper): void {
   if (colour !== null)
     sheet.fill(margins.left - 12, margins.top, 3, height, spineColours[colour % spineColours.length] ?? quietInk);
   let y = margins.top + 11;
+  sheet.open('P');
   for (const line of nameLines) {
     sheet.write(line, margins.left, y, senderName);
     y += 14;
@@ -60,6 +60,7 @@ function drawSender(sheet: Sheet, { sender, colour }: Paper): void {
     sheet.write(line, margins.left, y - 1, small);
     y += 11;
   }
+  sheet.close();
 }
 
 /** Label and value beside the address, each pair under the other. */
@@ -67,11 +68,13 @@ function drawFactsColumn(sheet: Sheet, facts: readonly Fact[], top: number): num
   const left = sheet.width - margins.right - 190;
   let y = top;
   for (const { label, value } of facts) {
+    sheet.open('P');
     sheet.write(label, left, y, small);
     for (const line of sheet.wrap(value, 114, { size: 9 })) {
       sheet.write(line, left + 76, y, { size: 9 });
       y += 12;
     }
+    sheet.close();
     y += 3;
   }
   return y;

@@ -18,13 +18,14 @@ export async function drawTable(pen: Pen, { columns, rows }: Table): Promise<voi
   const places = placesOf(wideEnough(pen, columns, rows), pen.left, pen.width);
   await pen.room(66);
   pen.y += 6;
+  pen.sheet.open('Table');
   drawTitles(pen, places);
   for (const [index, row] of rows.entries()) {
     const cells = places.map(({ column, width }, at) => linesOf(pen, row, column, row.cells[at] ?? '', width));
     const height = Math.max(...cells.map((lines) => lines.length), 1) * leading + 7;
     const next = rows[index + 1]?.tone;
     const together = row.tone === 'group' || next === 'total' || next === 'subtotal' ? height + 28 : height;
-    if (await pen.room(together)) drawTitles(pen, places);
+    if (await pen.room(together)) pen.sheet.decorate(() => drawTitles(pen, places));
     drawRow(pen, row, places, cells, height);
     pen.y += height;
     if (row.tone === 'total') {
@@ -32,6 +33,7 @@ export async function drawTable(pen: Pen, { columns, rows }: Table): Promise<voi
       pen.y += 6;
     }
   }
+  pen.sheet.close();
   pen.y += 12;
 }
 
@@ -59,11 +61,16 @@ function placesOf(columns: readonly Column[], from: number, width: number): Plac
 function drawTitles(pen: Pen, places: readonly Place[]): void {
   const lines = places.map(({ column, width }) => pen.sheet.wrap(column.title, width, titles));
   const height = Math.max(...lines.map((some) => some.length)) * 10;
-  for (const [index, { column, left, width }] of places.entries())
+  pen.sheet.open('TR');
+  for (const [index, { column, left, width }] of places.entries()) {
+    pen.sheet.open('TH');
     for (const [line, text] of (lines[index] ?? []).entries()) {
       const isFigure = column.kind === 'figure';
       pen.sheet.write(text, isFigure ? left + width : left, pen.y + 8 + line * 10, titles, isFigure ? 'right' : 'left');
     }
+    pen.sheet.close();
+  }
+  pen.sheet.close();
   pen.y += height + 4;
   pen.sheet.line(pen.left, pen.y, pen.width, 0.8, ink);
   pen.y += 1;
@@ -92,8 +99,10 @@ function drawRow(
   height: number,
 ): void {
   if (row.tone === 'subtotal' || row.tone === 'total') figureRule(pen, places, row, pen.y, 0.8);
+  pen.sheet.open('TR');
   for (const [index, { column, left, width }] of places.entries()) {
     const style = styleOf(row, column);
+    pen.sheet.open('TD');
     for (const [line, text] of (cells[index] ?? []).entries()) {
       const baseline = pen.y + 12.5 + line * leading;
       const isFigure = column.kind === 'figure';
@@ -109,7 +118,9 @@ function drawRow(
         pen.sheet.line(isFigure ? left + width - length : left, baseline - 3, length, 0.6, quietInk);
       }
     }
+    pen.sheet.close();
   }
+  pen.sheet.close();
   if (row.tone !== 'total') pen.sheet.line(pen.left, pen.y + height, pen.width, 0.4, hairline);
 }
 

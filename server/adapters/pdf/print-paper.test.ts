@@ -71,12 +71,47 @@ test('a name that is written with loose accents is printed as the composed one',
   expect(text).toContain('Zoë');
 });
 
-test('what no font has is a box for each sign, and nothing breaks', async () => {
-  const strange = ['山田太郎', 'محمد', '👩‍👩‍👧', 'ไทย', '\u{10FFFF}', 'a\u202Eb\u0000c', '\uD800'];
+test('names in Chinese, Japanese and Korean are printed in their own letters, and so are emoji', async () => {
+  const names = ['山田 太郎 さん', '王小明', '김민수', '📦', '鈴木ひろし'];
+  const words = wordsOf(await printPaper({ ...paper, recipient: names }));
+  const text = words.join('').replaceAll('\u00a0', ' ');
+  for (const name of names) expect(text).toContain(name);
+  expect(text).not.toContain('\u{FFFD}');
+});
+
+test('words that are read from the right stand from right to left, a number behind them included, and join', async () => {
+  const words = wordsOf(await printPaper({ ...paper, recipient: ['דוד לוי', 'to הרצל 15, Haifa', 'محمد'] }));
+  const from = words.indexOf('יול');
+  expect(words.slice(from, from + 3), 'as it is seen from the left').toEqual([
+    'יול',
+    ' ',
+    'דוד'.split('').toReversed().join(''),
+  ]);
+  const street = words.indexOf('לצרה');
+  expect(words.slice(street - 1, street + 2)).toEqual(['to 15 ', 'לצרה', ', Haifa']);
+  expect(words).toContain('دمحم');
+  expect(words.join('')).not.toContain('\u{FFFD}');
+});
+
+test('what no font has is a box for each sign, the paper says so, and nothing breaks', async () => {
+  const strange = ['हिन्दी', 'ไทย', '\u{10FFFF}', 'a\u202Eb\u0000c', '\uD800'];
   const words = wordsOf(await printPaper({ ...paper, recipient: strange }));
-  expect(words).toContain('\u{FFFD}'.repeat(4));
-  expect(words, 'a family is one sign').toContain('\u{FFFD}');
+  expect(words).toContain('\u{FFFD}'.repeat(3));
   expect(words, 'what has no shape is left out').toContain('abc');
+  expect(words.join('')).toContain('A sign that cannot be printed stands as');
+  expect(wordsOf(await printPaper(paper)).join('')).not.toContain('cannot be printed');
+});
+
+test('the file says what its pieces are and in which language, so that it can be read aloud', async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => ({ cells: [`Line ${index}`, `${index}.00`] }));
+  const text = (await printPaper({ ...tableOf(rows), language: 'de' })).toString('latin1');
+  expect(text).toMatch(/\/MarkInfo \d+ 0 R/);
+  expect(text).toContain('/Marked true');
+  expect(text).toContain('/Lang (de)');
+  expect(text).toContain('/DisplayDocTitle true');
+  const count = (tag: string) => [...text.matchAll(new RegExp(`/S /${tag}\\b`, 'g'))].length;
+  expect([count('Document'), count('H1'), count('Table'), count('TH')], 'titles are said once').toEqual([1, 1, 1, 2]);
+  expect([count('TR'), count('TD')]).toEqual([61, 120]);
 });
 
 test('a table goes over pages with its titles on each, and its total is never alone', async () => {

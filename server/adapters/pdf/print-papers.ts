@@ -25,15 +25,16 @@ export async function printPapers(papers: readonly Paper[]): Promise<Buffer> {
         if (pen.y + height <= sheet.height - margins.bottom) return false;
         await nextTurn();
         sheet.addPage();
-        pen.y = drawLaterPage(sheet, paper);
+        pen.y = sheet.decorate(() => drawLaterPage(sheet, paper));
         return true;
       },
     };
     for (const block of paper.blocks) await drawBlock(pen, block);
+    if (sheet.hasMissed()) await drawBlock(pen, { kind: 'paragraph', text: missed[paper.language], tone: 'quiet' });
     const pages = sheet.pages() - before;
     for (let page = 0; page < pages; page += 1) {
       sheet.goTo(before + page);
-      drawFoot(sheet, paper, page + 1, pages);
+      sheet.decorate(() => drawFoot(sheet, paper, page + 1, pages));
     }
     // The next one goes on behind the last page.
     sheet.goTo(sheet.pages() - 1);
@@ -41,3 +42,9 @@ export async function printPapers(papers: readonly Paper[]): Promise<Buffer> {
   }
   return sheet.finish();
 }
+
+/** A box on a paper is never left unexplained. */
+const missed = {
+  en: 'A sign that cannot be printed stands as \u{FFFD}. Our records have it as it was written.',
+  de: 'Ein Zeichen, das sich nicht drucken lässt, steht als \u{FFFD}. In unseren Unterlagen steht es, wie es geschrieben wurde.',
+};

@@ -1,9 +1,11 @@
 import PdfDocument from 'pdfkit';
-import type { FaceStyle } from './fonts/inter.ts';
+import type { FaceStyle } from './fonts/faces.ts';
 import { ink } from './ink.ts';
 import { pointsOf } from './paper-size.ts';
 import type { Paper } from './paper.ts';
-import { textRuns } from './text-runs.ts';
+import { makeTags } from './tags.ts';
+import type { Tags } from './tags.ts';
+import { substitute, textRuns } from './text-runs.ts';
 
 export interface TextStyle {
   readonly size: number;
@@ -14,7 +16,7 @@ export interface TextStyle {
 }
 
 /** The paper under the pen: text on a baseline, lines, and pages that can be gone back to. All measures are points. */
-export interface Sheet {
+export interface Sheet extends Pick<Tags, 'open' | 'close' | 'decorate'> {
   readonly width: number;
   readonly height: number;
   readonly write: (text: string, x: number, baseline: number, style: TextStyle, align?: 'left' | 'right') => void;
@@ -25,6 +27,8 @@ export interface Sheet {
   readonly fill: (x: number, y: number, width: number, height: number, colour: string) => void;
   /** Dark squares of a grid, as one shape. */
   readonly squares: (x: number, y: number, side: number, isDark: readonly (readonly boolean[])[]) => void;
+  /** Whether a sign was written since it was last asked that no font has. */
+  readonly hasMissed: () => boolean;
   readonly addPage: () => void;
   readonly pages: () => number;
   readonly goTo: (page: number) => void;
@@ -40,8 +44,9 @@ export function openSheet({ size, title, language, sender }: Paper): Sheet {
     bufferPages: true,
     lang: language,
     displayTitle: true,
-    // Later versions carry a second description of themselves, which would have to say when they were made.
-    pdfVersion: '1.3',
+    tagged: true,
+    // The first that says what its pieces are.
+    pdfVersion: '1.4',
     info: { Title: title, Author: sender[0] ?? '', Creator: 'Gable', Producer: 'Gable', CreationDate: epoch },
     // Nothing is written with a font that every reader brings along.
     font: '',
@@ -49,6 +54,10 @@ export function openSheet({ size, title, language, sender }: Paper): Sheet {
   // The same content is the same file: it says nothing of when it was made. The library looks at the day, but writes
   // only what it finds by going through.
   Object.defineProperty(doc.info, 'CreationDate', { value: epoch, enumerable: false });
+  // Nor is there a second description of the file, which would have to say it.
+  Object.assign(doc, { endMetadata: () => undefined });
+  const tags = makeTags(doc);
+  let hasMissed = false;
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const names = new Set<string>();
@@ -70,39 +79,57 @@ export function openSheet({ size, title, language, sender }: Paper): Sheet {
     width,
     height,
     widthOf,
+    open: tags.open,
+    close: tags.close,
+    decorate: tags.decorate,
+    hasMissed() {
+      const before = hasMissed;
+      hasMissed = false;
+      return before;
+    },
     write(text, x, baseline, style, align = 'left') {
       const runs = runsOf(text, style);
       let at = align === 'right' ? x - runs.reduce((sum, run) => sum + run.width, 0) : x;
-      for (const run of runs) {
-        doc
-          .font(run.name)
-          .fontSize(style.size)
-          .fillColor(style.colour ?? ink);
-        doc.text(run.text, at, baseline, {
-          lineBreak: false,
-          baseline: 'alphabetic',
-          ...measured(run.width),
-          ...(style.spacing === undefined ? {} : { characterSpacing: style.spacing }),
-        });
-        at += run.width;
-      }
+      hasMissed ||= runs.some((run) => run.text.includes(substitute));
+      tags.mark(() => {
+        for (const run of runs) {
+          doc
+            .font(run.name)
+            .fontSize(style.size)
+            .fillColor(style.colour ?? ink);
+          doc.text(run.text, at, baseline, {
+            lineBreak: false,
+            baseline: 'alphabetic',
+            ...measured(run.width),
+            ...(style.spacing === undefined ? {} : { characterSpacing: style.spacing }),
+          });
+          at += run.width;
+        }
+      });
     },
     wrap: (text, limit, style) => wrapText(text, limit, (part) => widthOf(part, style)),
     line(x, y, length, thickness, colour = ink) {
-      doc
-        .lineWidth(thickness)
-        .strokeColor(colour)
-        .moveTo(x, y)
-        .lineTo(x + length, y)
-        .stroke();
+      tags.decorate(() =>
+        tags.mark(() =>
+          doc
+            .lineWidth(thickness)
+            .strokeColor(colour)
+            .moveTo(x, y)
+            .lineTo(x + length, y)
+            .stroke(),
+        ),
+      );
     },
     fill(x, y, w, h, colour) {
-      doc.rect(x, y, w, h).fill(colour);
+      tags.decorate(() => tags.mark(() => doc.rect(x, y, w, h).fill(colour)));
     },
     squares(x, y, side, isDark) {
-      for (const [row, cells] of isDark.entries())
-        for (const [column, dark] of cells.entries()) if (dark) doc.rect(x + column * side, y + row * side, side, side);
-      doc.fill(ink);
+      tags.mark(() => {
+        for (const [row, cells] of isDark.entries())
+          for (const [column, dark] of cells.entries())
+            if (dark) doc.rect(x + column * side, y + row * side, side, side);
+        doc.fill(ink);
+      });
     },
     addPage: () => void doc.addPage(),
     pages: () => doc.bufferedPageRange().count,
@@ -111,6 +138,7 @@ export function openSheet({ size, title, language, sender }: Paper): Sheet {
       const ended = Promise.withResolvers<void>();
       doc.on('end', ended.resolve);
       doc.on('error', ended.reject);
+      tags.end();
       doc.end();
       await ended.promise;
       return Buffer.concat(chunks);

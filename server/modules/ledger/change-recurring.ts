@@ -91,7 +91,7 @@ export async function resumeRecurring(
 }
 
 /** The row that posting claims too: whoever comes second waits, and sees what the first one did. */
-async function lockedRecurring(tx: Tx, recurringId: string, { session: { organisationId } }: SignedInContext) {
+export async function lockedRecurring(tx: Tx, recurringId: string, { session: { organisationId } }: SignedInContext) {
   const row = await tx
     .selectFrom('recurring_entry')
     .selectAll()

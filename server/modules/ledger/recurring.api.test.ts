@@ -341,6 +341,25 @@ test('the last day ends it; a later end goes on with days to come, not with thos
   expect(ok(await change(owner, id, { endsOn: '2026-03-19', version: 2 })).nextOn).toBeNull();
 });
 
+test('one that has posted nothing can be removed; one that has posted stays, and says why', async () => {
+  const owner = await newOrganisation(app);
+  const remove = (id: string) =>
+    app.call('POST /recurring-entries/{id}/remove/', { params: { id }, body: {} }, owner.access);
+  const mistake = ok(await create(owner, { name: 'Mistake', startsOn: '2026-06-01' }));
+  const { id } = ok(await create(owner));
+  await run();
+  const { status } = await remove(mistake.id);
+  expect(status).toBe(204);
+  expect(codeOf(await remove(mistake.id))).toBe('not-found');
+  expect(codeOf(await remove(id))).toBe('conflict');
+  expect((await read(owner, id)).postedCount).toBe(1);
+  expect(ok(await app.call('GET /recurring-entries/', { query: {} }, owner.access)).items).toHaveLength(1);
+  const { items } = ok(
+    await app.call('GET /audit-events/', { query: { kind: 'recurring-entry.removed', limit: 5 } }, owner.access),
+  );
+  expect(items.map(({ subject }) => subject)).toEqual(['Mistake']);
+});
+
 test('the list has the next one first, in pages, and tells what runs from what is paused or over', async () => {
   const owner = await newOrganisation(app);
   const runs = ok(await create(owner, { name: 'Runs', startsOn: '2026-05-01' }));

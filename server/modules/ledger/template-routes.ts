@@ -4,6 +4,7 @@ import { changeRecurring, pauseRecurring, resumeRecurring } from './change-recur
 import { createRecurring } from './create-recurring.ts';
 import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './entry-templates.ts';
 import { listRecurring, readRecurring } from './recurring-entries.ts';
+import { removeRecurring } from './remove-recurring.ts';
 
 export function entryTemplateHandlers(): Handlers<typeof entryTemplateRoutes> {
   return {
@@ -27,5 +28,9 @@ export function entryTemplateHandlers(): Handlers<typeof entryTemplateRoutes> {
       when.transaction((tx) => pauseRecurring(tx, params.id, when)),
     'POST /recurring-entries/{id}/resume/': ({ params, body }, when) =>
       when.transaction((tx) => resumeRecurring(tx, params.id, body.missed, when)),
+    'POST /recurring-entries/{id}/remove/': async ({ params }, when) => {
+      await when.transaction((tx) => removeRecurring(tx, params.id, when));
+      return null;
+    },
   };
 }

@@ -10,6 +10,7 @@ import { booksChanged } from './books-changed.ts';
 import { useMoneyError } from './money-failure.ts';
 import { countDays } from '#shared/recurrence.ts';
 import { EndDialog, ExtendDialog } from './recurring-end-dialog.tsx';
+import { RemoveDialog } from './recurring-remove-dialog.tsx';
 import { ResumeDialog } from './recurring-resume-dialog.tsx';
 import { useRecurringText } from './recurring-text.ts';
 import { pauseRecurring, resumeRecurring, type RecurringEntry } from './templates-api.ts';
@@ -27,9 +28,9 @@ export function RecurringActs({ recurring }: { readonly recurring: RecurringEntr
   const { today } = useCalendar();
   const [, change] = useAddress(addressDefaults);
   const [busy, setBusy] = useState(false);
-  const [dialog, setDialog] = useState<'resume' | 'end' | 'extend'>();
+  const [dialog, setDialog] = useState<'resume' | 'end' | 'extend' | 'remove'>();
   const close = () => setDialog(undefined);
-  const { id, name, nextOn, pausedAt } = recurring;
+  const { id, name, nextOn, pausedAt, postedCount } = recurring;
   const missed = nextOn === null ? 0 : countDays(recurring, nextOn, addDays(today, -1));
 
   async function run(act: () => Promise<RecurringEntry>, done: (after: RecurringEntry) => void) {
@@ -66,11 +67,12 @@ export function RecurringActs({ recurring }: { readonly recurring: RecurringEntr
       <Menu
         more
         label={m('more')}
-        entries={
+        entries={[
           nextOn === null
-            ? [{ label: t('extend'), onSelect: () => setDialog('extend') }]
-            : [{ label: t('end'), danger: true, onSelect: () => setDialog('end') }]
-        }
+            ? { label: t('extend'), onSelect: () => setDialog('extend') }
+            : { label: t('end'), danger: true, onSelect: () => setDialog('end') },
+          ...(postedCount === 0 ? [{ label: t('remove'), danger: true, onSelect: () => setDialog('remove') }] : []),
+        ]}
       />
       <Button onClick={() => change({ change: id, open: id })}>{t('change')}</Button>
       {nextOn !== null && pausedAt === null && (
@@ -96,6 +98,9 @@ export function RecurringActs({ recurring }: { readonly recurring: RecurringEntr
       )}
       {dialog === 'end' && <EndDialog recurring={recurring} onClose={close} />}
       {dialog === 'extend' && <ExtendDialog recurring={recurring} onClose={close} />}
+      {dialog === 'remove' && (
+        <RemoveDialog recurring={recurring} onClose={close} onRemoved={() => change({ open: '' })} />
+      )}
     </>
   );
 }

@@ -87,3 +87,7 @@ export function pauseRecurring(id: string) {
 export function resumeRecurring(id: string, missed: 'skip' | 'post') {
   return call('POST /recurring-entries/{id}/resume/', { params: { id }, body: { missed } });
 }
+
+export function removeRecurring(id: string) {
+  return call('POST /recurring-entries/{id}/remove/', { params: { id }, body: {} });
+}

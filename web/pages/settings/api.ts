@@ -15,7 +15,6 @@ export type Letterhead = Organisation['letterhead'];
 /** The first part of each key is the line of the route table, so that a change can name what it touches. */
 export const keys = {
   me: ['GET /me/'],
-  organisation: ['GET /organisation/'],
   checklist: ['GET /setup-checklist/'],
   members: ['GET /members/'],
   invitations: ['GET /invitations/'],
@@ -27,12 +26,6 @@ export const keys = {
 export const checklistQuery = queryOptions({
   queryKey: keys.checklist,
   queryFn: ({ signal }) => call('GET /setup-checklist/', {}, { signal }),
-});
-
-/** With the letterhead, which the session does without. */
-export const organisationQuery = queryOptions({
-  queryKey: keys.organisation,
-  queryFn: ({ signal }) => call('GET /organisation/', {}, { signal }),
 });
 
 export interface MembersQuery {

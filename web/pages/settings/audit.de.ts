@@ -88,6 +88,8 @@ export const de: Translation<typeof en> = {
   'recurring-entry.added': '{actor} hat die wiederkehrende Buchung {subject} eingerichtet.',
   'recurring-entry.changed': '{actor} hat die wiederkehrende Buchung {subject} geändert: {fields}.',
   'recurring-entry.paused': '{actor} hat die wiederkehrende Buchung {subject} angehalten.',
+  'recurring-entry.removed':
+    '{actor} hat die wiederkehrende Buchung {subject} entfernt, die noch nichts gebucht hatte.',
   'recurring-entry.resumed':
     '{actor} hat die wiederkehrende Buchung {subject} fortgesetzt; versäumte Tage wurden {missed}.',
   unknown: '{actor}: „{kind}“, ein Ereignis, das diese Seite noch nicht kennt. Laden Sie sie nach einem Update neu.',
@@ -229,6 +231,7 @@ export const de: Translation<typeof en> = {
   'kind_recurring-entry.changed': 'Wiederkehrende Buchung geändert',
   'kind_recurring-entry.paused': 'Wiederkehrende Buchung angehalten',
   'kind_recurring-entry.resumed': 'Wiederkehrende Buchung fortgesetzt',
+  'kind_recurring-entry.removed': 'Wiederkehrende Buchung entfernt',
   'kind_portfolio.imported': 'Import durchgeführt',
   'kind_portfolio.import-undone': 'Import zurückgenommen',
   'kind_portfolio.exported': 'Alles exportiert',

@@ -87,6 +87,7 @@ export const en = {
   'recurring-entry.changed': '{actor} changed the recurring entry {subject}: {fields}.',
   'recurring-entry.paused': '{actor} paused the recurring entry {subject}.',
   'recurring-entry.resumed': '{actor} resumed the recurring entry {subject}, with the missed days {missed}.',
+  'recurring-entry.removed': '{actor} removed the recurring entry {subject}, which had posted nothing.',
   unknown: '{actor}: “{kind}”, a kind of event that this page does not know yet. Reload it after an update.',
 
   nobody: 'Somebody',
@@ -226,6 +227,7 @@ export const en = {
   'kind_recurring-entry.changed': 'Recurring entry changed',
   'kind_recurring-entry.paused': 'Recurring entry paused',
   'kind_recurring-entry.resumed': 'Recurring entry resumed',
+  'kind_recurring-entry.removed': 'Recurring entry removed',
   'kind_portfolio.imported': 'Import run',
   'kind_portfolio.import-undone': 'Import undone',
   'kind_portfolio.exported': 'Everything exported',

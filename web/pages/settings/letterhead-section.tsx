@@ -6,15 +6,16 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { useMay } from '#web/lib/me.ts';
 import { countryName } from '#web/lib/places.ts';
-import { organisationQuery, type Letterhead, type Organisation } from './api.ts';
+import type { Letterhead, Organisation } from './api.ts';
 import { addressOf, addressText, LetterheadAddress, missingPart } from './letterhead-address.tsx';
-import { useSettingsText } from './text.ts';
+import { useLetterheadText } from './letterhead-text.ts';
+import { organisationQuery } from './organisation-query.ts';
 import { useLetterheadChange } from './use-letterhead-change.ts';
 import styles from './rent-policy.module.css';
 
 /** Who writes, on receipts, invoices, statements and letters. */
 export function LetterheadSection() {
-  const t = useSettingsText();
+  const t = useLetterheadText();
   const query = useQuery(organisationQuery);
   return (
     <Section id="letterhead" title={t('letterhead')} lead={t('letterheadWhy')}>
@@ -32,7 +33,7 @@ export function LetterheadSection() {
 }
 
 function Parts({ organisation }: { readonly organisation: Organisation }) {
-  const t = useSettingsText();
+  const t = useLetterheadText();
   const { letterhead, country } = organisation;
   const change = useLetterheadChange(organisation);
   const editable = useMay()('organisation.change');

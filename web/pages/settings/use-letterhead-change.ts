@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { meQuery } from '#web/lib/me.ts';
 import type { SaveOutcome } from '#web/kit/inline-field/inline-field.tsx';
 import { saveField } from '#web/kit/inline-field/save-field.ts';
-import { changeOrganisation, keys, organisationQuery, type Letterhead, type Organisation } from './api.ts';
+import { changeOrganisation, keys, type Letterhead, type Organisation } from './api.ts';
+import { organisationQuery } from './organisation-query.ts';
 
 /** Saves one part of the letterhead; whoever changed the same part meanwhile is shown beside it. */
 export function useLetterheadChange(organisation: Organisation) {

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { meQuery, useMe } from '#web/lib/me.ts';
-import { changeOrganisation, keys, organisationQuery, type Organisation, type OrganisationChange } from './api.ts';
+import { changeOrganisation, keys, type Organisation, type OrganisationChange } from './api.ts';
+import { organisationQuery } from './organisation-query.ts';
 import type { SaveOutcome } from '#web/kit/inline-field/inline-field.tsx';
 
 type Key = keyof OrganisationChange;

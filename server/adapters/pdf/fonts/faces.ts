@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { openFont } from './font.ts';
 import type { Font } from './font.ts';
 import { instanceSubset } from './instance-subset.ts';
 import { makeLayOut } from './lay-out.ts';
+import { filesFor } from './scripts.ts';
+import type { FontFile, Tongue } from './scripts.ts';
 import { unpackWoff2 } from './unpack-woff2.ts';
 import { writeSfnt } from './write-sfnt.ts';
 
@@ -20,30 +21,34 @@ export interface Face {
   readonly widthOf: (text: string) => number;
 }
 
-/** In the order in which a letter is looked for: most text needs only the first, and what is not needed is not loaded. */
-const scripts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'cyrillic-ext', 'vietnamese', 'greek-ext'] as const;
-type Script = (typeof scripts)[number];
-
-/** The first face that has all the letters of a sign; none, if no script has them. */
-export function faceFor(style: FaceStyle, sign: string): Face | undefined {
+/** The first face that has all the letters of a sign; none, if no font has them. */
+export function faceFor(style: FaceStyle, sign: string, tongue: Tongue = 'chinese'): Face | undefined {
   const codePoints = Array.from(sign, (letter) => letter.codePointAt(0) ?? 0);
-  for (const script of scripts) {
-    const face = openFace(style, script);
-    if (codePoints.every(face.has)) return face;
+  for (const file of filesFor(codePoints[0] ?? 0, tongue)) {
+    const face = openFace(style, file);
+    // A sign of several emoji that the font does not draw as one would be several.
+    if (codePoints.every(face.has) && (!isEmoji(sign) || face.font.layout(sign).glyphs.length === 1)) return face;
   }
   return undefined;
 }
 
+function isEmoji(sign: string): boolean {
+  return /^\p{Extended_Pictographic}|^\p{Regional_Indicator}/u.test(sign);
+}
+
 const faces = new Map<string, Face>();
 
-function openFace(style: FaceStyle, script: Script): Face {
-  const name = `Inter-${style}-${script}`;
+function openFace(style: FaceStyle, file: FontFile): Face {
+  const name = `${style}-${file.name}`;
   const before = faces.get(name);
   if (before !== undefined) return before;
-  const { tables, font } = openScript(script);
-  const instance = style.startsWith('semibold') ? font.getVariation({ wght: 600 }) : font;
+  const { tables, font } = openFile(file);
+  // Some families are thin where nothing is said.
+  const instance = font.getVariation({ wght: style.startsWith('semibold') ? 600 : 400 });
   const isTabular = style.endsWith('figures');
-  const layout = makeLayOut(instance, isTabular ? ['tnum'] : []);
+  const layout = file.isShaped
+    ? (text: string) => instance.layout(text)
+    : makeLayOut(instance, isTabular ? ['tnum'] : []);
   const createSubset = () => instanceSubset(instance, tables);
   // Everything else is asked of the font itself.
   const own: Font = Object.assign(Object.create(instance) as Font, { createSubset, layout });
@@ -60,16 +65,13 @@ function openFace(style: FaceStyle, script: Script): Face {
   return face;
 }
 
-const opened = new Map<Script, { readonly tables: Map<string, Buffer>; readonly font: Font }>();
+const opened = new Map<string, { readonly tables: Map<string, Buffer>; readonly font: Font }>();
 
-function openScript(script: Script) {
-  const known = opened.get(script);
+function openFile({ name, path }: FontFile) {
+  const known = opened.get(name);
   if (known !== undefined) return known;
-  const file = createRequire(import.meta.url).resolve(
-    `@fontsource-variable/inter/files/inter-${script}-wght-normal.woff2`,
-  );
-  const tables = unpackWoff2(readFileSync(file));
+  const tables = unpackWoff2(readFileSync(path));
   const font = { tables, font: openFont(writeSfnt(tables)) };
-  opened.set(script, font);
+  opened.set(name, font);
   return font;
 }
