@@ -1,4 +1,4 @@
-import { addDays } from '#shared/dates.ts';
+import { addDays, latestOf } from '#shared/dates.ts';
 import { addLeases, cancelLease, giveNotice, linkTerms } from '#server/modules/leasing/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import { makeTogether } from './in-savepoint.ts';
@@ -8,7 +8,6 @@ import { leaseRow } from './lease-row.ts';
 import type { LeaseRow } from './lease-row.ts';
 import type { Making } from './making.ts';
 import { knownProperty } from './property-of-row.ts';
-import { hasOpening } from './opening-balances.ts';
 import { said } from './said.ts';
 
 export interface MadeLease {
@@ -56,9 +55,12 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
   });
 }
 
-/** What fell due before is in the balance that was brought forward. */
-function billingOf(row: LeaseRow, openingOn: string) {
-  return row.body.billFrom === null && hasOpening({ row }) ? { billFrom: addDays(openingOn, 1) } : {};
+/**
+ * A balance, nothing owed included, holds for its day: what fell due until then was settled elsewhere or is in what was
+ * brought forward. A lease that begins later is charged from its first day.
+ */
+function billingOf({ body: { billFrom, startsOn } }: LeaseRow, openingOn: string) {
+  return { billFrom: billFrom ?? latestOf(startsOn, addDays(openingOn, 1)) };
 }
 
 function placeOf({ row, people }: { readonly row: LeaseRow; readonly people: readonly Party[] }) {

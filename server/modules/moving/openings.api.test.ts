@@ -120,3 +120,26 @@ test('an export of everything brings what is open along, charge by charge, and t
   expect(ok(await app.call('GET /trial-balance/', { query: {} }, other.access)).rows).toEqual([]);
   await expectTies(app, other);
 });
+
+test('whoever owed nothing on the day of the balances is charged from the day after, and the import can be undone', async () => {
+  const owner = await newOrganisation(app);
+  const { property } = await newProperty(app, owner, { units: ['1A', '1B', '1C'] });
+  const file = csvOf(
+    head.slice(0, 6),
+    [property.name, '1A', 'Robin Even', '2025-01-01', '900', '0.00'],
+    [property.name, '1B', 'Alex Blank', '2026-03-02', '800', ''],
+    [property.name, '1C', 'Sam Later', '2026-03-16', '700', ''],
+  );
+  const done = await importAll(app, owner, 'leases', file);
+  app.clock.advance(60_000);
+  const dueBy = async (through: string) => {
+    ok(await app.call('POST /charge-runs/', { body: { through } }, owner.access));
+    const { items } = ok(await app.call('GET /charges/', { query: {} }, owner.access));
+    return items.map(({ dueOn }) => dueOn).toSorted();
+  };
+  expect(await dueBy('2026-03-15'), 'the balances of 2 March hold').toEqual([]);
+  expect(ok(await undo(done.id, owner)).state).toBe('undone');
+  const again = await importAll(app, owner, 'leases', file);
+  expect(again.result?.errors).toEqual([]);
+  expect(await dueBy('2026-04-30')).toEqual(['2026-03-16', '2026-04-01', '2026-04-01', '2026-04-01']);
+});

@@ -70,7 +70,8 @@ export const de: Translation<typeof en> = {
   decimal_point: '1,450.00',
   decimal_comma: '1.450,00',
   openingOn: 'Salden zum',
-  openingHint: 'Was Mieter schulden, Kautionen und Vorauszahlungen werden an diesem Tag vorgetragen.',
+  openingHint:
+    'Was Mieter schulden, Kautionen und Vorauszahlungen werden an diesem Tag vorgetragen. Was bis dahin fällig war, wird nicht noch einmal berechnet.',
   remembered: 'Korrigierte Spalten werden für die nächste Datei behalten.',
   check: 'Alle Zeilen prüfen',
   checkDetail: 'Alles wird versucht und zurückgenommen. Geschrieben wird nichts.',

@@ -67,7 +67,8 @@ export const en = {
   decimal_point: '1,450.00',
   decimal_comma: '1.450,00',
   openingOn: 'Balances as of',
-  openingHint: 'What tenants owe, deposits and prepayments are brought forward on this day.',
+  openingHint:
+    'What tenants owe, deposits and prepayments are brought forward on this day. What fell due until then is not charged again.',
   remembered: 'Columns that you correct are remembered for the next file.',
   check: 'Check all rows',
   checkDetail: 'Everything is tried and taken back. Nothing is written.',
