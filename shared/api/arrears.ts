@@ -87,26 +87,30 @@ const contact = z.object({
   log: z.array(logEntry),
 });
 
+const arrearsFilters = {
+  view: z.enum(['all', 'new', ...arrearsStages, 'held']).default('all'),
+  propertyId: field.id.optional(),
+  q: z.string().max(120).optional(),
+};
+
 export const arrearsRoutes = defineRoutes({
   'GET /arrears/': {
     permission: 'rent.read',
     summary: 'Tenancies on which something is overdue, ended ones included, the latest debts last',
-    query: z.strictObject({
-      ...field.pageQuery,
-      view: z.enum(['all', 'new', ...arrearsStages, 'held']).default('all'),
-      propertyId: field.id.optional(),
-      q: z.string().max(120).optional(),
-    }),
+    query: z.strictObject({ ...field.pageQuery, ...arrearsFilters }),
     answer: field.page(arrearsRow),
+  },
+  'GET /exports/arrears.csv/': {
+    permission: 'rent.read',
+    summary: 'The arrears with their filters, all pages of them, as a table',
+    query: z.strictObject(arrearsFilters),
+    answer: null,
+    produces: 'text/csv; charset=utf-8; header=present',
   },
   'GET /arrears-total/': {
     permission: 'rent.read',
     summary: 'How many tenancies a view of the arrears has with its filters, on all pages, and what they owe together',
-    query: z.strictObject({
-      view: z.enum(['all', 'new', ...arrearsStages, 'held']).default('all'),
-      propertyId: field.id.optional(),
-      q: z.string().max(120).optional(),
-    }),
+    query: z.strictObject(arrearsFilters),
     answer: total,
   },
   'GET /arrears-summary/': {

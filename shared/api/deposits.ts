@@ -195,8 +195,12 @@ export const depositRoutes = defineRoutes({
   },
   'GET /exports/deposits.csv/': {
     permission: 'rent.read',
-    summary: 'The register of deposits on a day, as a table',
-    query: z.strictObject(registerQuery),
+    summary: 'The register of deposits on a day with its filters, all pages of it, as a table',
+    query: z.strictObject({
+      ...registerQuery,
+      view: z.enum(depositViews).default('all'),
+      q: z.string().max(120).optional(),
+    }),
     answer: null,
     produces: 'text/csv; charset=utf-8; header=present',
   },

@@ -130,22 +130,30 @@ const batch = z.object({
   undone: z.object({ on: day, reason: z.string() }).nullable(),
 });
 
+const receiptFilters = {
+  leaseId: field.id.optional(),
+  propertyId: field.id.optional(),
+  payerId: field.id.optional(),
+  batchId: field.id.optional(),
+  state: z.enum(['undeposited', 'reversed', 'unapplied', 'all']).default('all'),
+  from: field.bookDate.optional(),
+  to: field.bookDate.optional(),
+  q: z.string().max(120).optional(),
+};
+
 export const receiptRoutes = defineRoutes({
   'GET /receipts/': {
     permission: 'rent.read',
     summary: 'Receipts, newest first',
-    query: z.strictObject({
-      ...field.pageQuery,
-      leaseId: field.id.optional(),
-      propertyId: field.id.optional(),
-      payerId: field.id.optional(),
-      batchId: field.id.optional(),
-      state: z.enum(['undeposited', 'reversed', 'unapplied', 'all']).default('all'),
-      from: field.bookDate.optional(),
-      to: field.bookDate.optional(),
-      q: z.string().max(120).optional(),
-    }),
+    query: z.strictObject({ ...field.pageQuery, ...receiptFilters }),
     answer: field.page(receipt),
+  },
+  'GET /exports/receipts.csv/': {
+    permission: 'rent.read',
+    summary: 'Receipts with their filters, all pages of them, as a table',
+    query: z.strictObject(receiptFilters),
+    answer: null,
+    produces: 'text/csv; charset=utf-8; header=present',
   },
   'GET /receipts/{id}/': {
     permission: 'rent.read',

@@ -32,31 +32,34 @@ export const rentPolicy = z.strictObject({
   holidays: z.array(field.bookDate).max(400),
 });
 
+const boardFilters = {
+  view: z.enum(['all', 'owing', 'ending', 'ahead']).default('all'),
+  propertyId: field.id.optional(),
+  unitId: field.id.optional(),
+  q: z.string().max(120).optional(),
+};
+/** By building and unit; by what is owed, most first; by what has been owed longest. */
+const boardOrder = { sort: z.enum(['unit', 'balance', 'oldest']).default('unit') };
+
 export const rentRoutes = defineRoutes({
   'GET /rent-board/': {
     permission: 'rent.read',
     summary: 'Leases with what is owed on each, a strip of its last twelve months, and its status',
-    query: z.strictObject({
-      ...field.pageQuery,
-      view: z.enum(['all', 'owing', 'ending', 'ahead']).default('all'),
-      /** By building and unit; by what is owed, most first; by what has been owed longest. */
-      sort: z.enum(['unit', 'balance', 'oldest']).default('unit'),
-      propertyId: field.id.optional(),
-      unitId: field.id.optional(),
-      q: z.string().max(120).optional(),
-    }),
+    query: z.strictObject({ ...field.pageQuery, ...boardFilters, ...boardOrder }),
     answer: field.page(boardRow),
+  },
+  'GET /exports/rent-roll.csv/': {
+    permission: 'rent.read',
+    summary: 'The rent roll with its filters and in its order, all pages of it, as a table',
+    query: z.strictObject({ ...boardFilters, ...boardOrder }),
+    answer: null,
+    produces: 'text/csv; charset=utf-8; header=present',
   },
   'GET /rent-board-total/': {
     permission: 'rent.read',
     summary:
       'How many leases a view of the rent roll has with its filters, on all pages, and the sum of their balances',
-    query: z.strictObject({
-      view: z.enum(['all', 'owing', 'ending', 'ahead']).default('all'),
-      propertyId: field.id.optional(),
-      unitId: field.id.optional(),
-      q: z.string().max(120).optional(),
-    }),
+    query: z.strictObject(boardFilters),
     answer: total,
   },
   'GET /rent-summary/': {

@@ -24,6 +24,7 @@ export async function lifeOfAWorkspace(app: TestApp): Promise<TestMember> {
   await building(app, owner, home);
   await leases(app, owner, home);
   await booksAndFiles(app, owner, home);
+  await writtenAgain(app, owner, home);
   return owner;
 }
 
@@ -210,11 +211,38 @@ async function booksAndFiles(app: TestApp, owner: TestMember, home: Home): Promi
   await newDocument(app, owner);
 }
 
+/** Templates, recurring entries in each state, a line of a bank account, and books that are closed through a day. */
+async function writtenAgain(app: TestApp, owner: TestMember, home: Home): Promise<void> {
+  const { access } = owner;
+  const [rent, bank] = await Promise.all(['4100', '1010'].map((number) => accountOf(app, owner, number)));
+  const about = { propertyId: home.property.id, personId: home.person.id };
+  const lines = [
+    { accountId: bank?.id ?? '', debitCents: 4200, bankAccountId: bank?.id ?? '', memo: 'Into the bank' },
+    { accountId: rent?.id ?? '', creditCents: 4200, ...about },
+  ];
+  ok(await app.call('POST /journal-entries/', { body: { date: '2026-01-15', memo: 'Laundry', lines } }, access));
+  const template = {
+    name: 'Laundry; cash',
+    memo: 'Laundry of the month',
+    lines: [
+      { accountId: bank?.id ?? '', side: 'debit' as const, cents: null },
+      { accountId: rent?.id ?? '', side: 'credit' as const, cents: 4200, ...about },
+    ],
+  };
+  ok(await app.call('POST /entry-templates/', { body: template }, access));
+  const monthly = { memo: 'Laundry', lines, frequency: 'monthly' as const, startsOn: '2026-03-31' };
+  ok(await app.call('POST /recurring-entries/', { body: { ...monthly, name: 'Runs' } }, access));
+  const body = { ...monthly, name: 'Rests', endsOn: '2026-12-31' };
+  const { id } = ok(await app.call('POST /recurring-entries/', { body }, access));
+  ok(await app.call('POST /recurring-entries/{id}/pause/', { params: { id }, body: {} }, access));
+  ok(await app.call('POST /period-locks/', { body: { through: '2026-02-28' } }, access));
+}
+
 /** The tables of an export of everything, each row by its columns, with every record named by its place in its table. */
 export function tablesOf(bytes: Buffer): Record<string, Record<string, string>[]> {
   const tables = Object.fromEntries(
     readPacked(bytes)
-      .filter(({ name }) => /^[a-z]+\.csv$/.test(name) && name !== 'journal.csv')
+      .filter(({ name }) => /^[a-z]+\.csv$/.test(name) && name !== 'journal.csv' && name !== 'history.csv')
       .map(({ name, read }) => {
         const [head = [], ...rows] = parseCsv(read().toString('utf8').slice(1));
         return [name, rows.map((row) => Object.fromEntries(head.map((column, at) => [column, row[at] ?? ''])))];
@@ -255,6 +283,11 @@ export async function totalsOf(app: TestApp, { access }: TestMember) {
       items.map(({ number, state, rentCents, nextEvent }) => [number, [state, rentCents, nextEvent]]),
     ),
     rents: items.reduce((sum, { rentCents }) => sum + (rentCents ?? 0), 0),
+    closedThrough: ok(await app.call('GET /period-locks/', { query: {} }, access)).closedThrough,
+    recurring: ok(await app.call('GET /recurring-entries/', { query: {} }, access)).items.map(
+      ({ name, nextOn, endsOn, pausedAt }) => [name, nextOn, endsOn, pausedAt === null],
+    ),
+    reversed: ok(await app.call('GET /journal-entries/', { query: { isReversal: 'true' } }, access)).items.length,
     accrual: await balance('accrual'),
     cash: await balance('cash'),
   };

@@ -1,8 +1,11 @@
 /** The front door of the books. */
+export { carryRecurring, dropCarried } from './carry-recurring.ts';
 export { addAccount, archiveAccount, changeAccount } from './change-account.ts';
 export type { SystemAccount } from './chart.ts';
+export { closeBooks, reopenBooks } from './close-books.ts';
 export type { NewEntry, Poster } from './entry.ts';
 export { posterOf } from './entry.ts';
+export { addTemplate, listTemplates } from './entry-templates.ts';
 export { journalAsCsv, journalExportHandlers } from './export-journal.ts';
 export type { BalancedLines, Dimensions } from './lines.ts';
 export { condense, move, together } from './lines.ts';
@@ -10,6 +13,7 @@ export { openBooks, readClosedThrough } from './open-books.ts';
 export { post, postAll, preview } from './post.ts';
 export { postRecurring } from './post-recurring.ts';
 export { recordAct } from './record-act.ts';
+export { listRecurring } from './recurring-entries.ts';
 export { reverse, reverseAll } from './reverse.ts';
 export { ledgerHandlers } from './routes.ts';
 export { checkDate, checkLines } from './rules.ts';

@@ -1,9 +1,11 @@
 import type { FileStorage } from '#server/adapters/files/file-storage.ts';
 import { listFiles } from '#server/modules/documents/index.ts';
 import { journalAsCsv } from '#server/modules/ledger/index.ts';
-import { accountTable, bookTable, workspaceTable } from './export-whole.ts';
+import { historyColumns, historyTable } from './export-history.ts';
+import { accountTable, bookTable } from './export-whole.ts';
+import { workspaceTable } from './export-workspace.ts';
 import { importFields } from './import-fields.ts';
-import { csvTable, peopleTable, propertyTable, unitTable } from './export-tables.ts';
+import { csvList, csvTable, peopleTable, propertyTable, unitTable } from './export-tables.ts';
 import { yesNo } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
 import { leaseTable } from './export-leases.ts';
@@ -30,6 +32,7 @@ async function* partsOf(reading: Reading, storage: FileStorage): AsyncIterable<Z
   yield table('accounts', accountTable(reading));
   yield table('books', bookTable(reading));
   yield { name: 'journal.csv', content: journalAsCsv(tx, organisationId, now) };
+  yield { name: 'history.csv', content: csvList(historyColumns, historyTable(reading)) };
   const files = (await listFiles(tx, organisationId)).map((file) => ({
     ...file,
     path: `files/${file.fileId}/${file.name.replaceAll(/[/\\]/g, '_')}`,

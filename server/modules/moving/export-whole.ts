@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
-import { listPolicies } from '#server/modules/leasing/index.ts';
 import { amount, whole, yesNo } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
-
-/** What holds for the workspace as a whole. */
-export async function* workspaceTable({ tx, organisationId }: Reading): AsyncIterable<readonly Cells[]> {
-  const { organisation } = await listPolicies(tx, organisationId);
-  yield organisation === null ? [] : [{ setting: 'late fees', value: JSON.stringify(organisation) }];
-}
 
 interface AccountRow {
   readonly number: string;
@@ -50,6 +43,7 @@ interface LineRow {
   readonly unit_id: string | null;
   readonly lease_id: string | null;
   readonly person_id: string | null;
+  readonly bank_account: string | null;
   readonly source_kind: string;
   readonly reverses: number | null;
   readonly reversal_reason: string | null;
@@ -63,11 +57,13 @@ export async function* bookTable({ tx, organisationId }: Reading): AsyncIterable
   for (let after = 0; ;) {
     const { rows } = await sql<LineRow>`
       select e.number, p.line, e.date, e.memo, a.number as account, p.currency, p.basis, p.amount_cents, p.memo as line_memo,
-             p.property_id, p.unit_id, p.lease_id, p.person_id, e.source_kind, o.number as reverses, e.reversal_reason
+             p.property_id, p.unit_id, p.lease_id, p.person_id, k.number as bank_account, o.number as reverses, e.reversal_reason,
+             case when e.source_kind = 'import' then coalesce(e.explanation ->> 'source', 'import') else e.source_kind end as source_kind
         from (select * from journal_entry
                where org_id = ${organisationId} and number > ${after} order by number limit ${entriesAtOnce}) e
         join posting p on p.org_id = e.org_id and p.entry_id = e.entry_id
         join account a on a.org_id = p.org_id and a.account_id = p.account_id
+        left join account k on k.org_id = p.org_id and k.account_id = p.bank_account_id
         left join journal_entry o on o.org_id = e.org_id and o.entry_id = e.reverses_entry_id
        order by e.number, p.line`.execute(tx);
     const last = rows.at(-1);
@@ -86,6 +82,8 @@ export async function* bookTable({ tx, organisationId }: Reading): AsyncIterable
       unit: row.unit_id,
       lease: row.lease_id,
       person: row.person_id === null ? null : keptOf(row.person_id),
+      bankAccount: row.bank_account,
+      // What was imported says what it was where it came from.
       source: row.source_kind,
       reverses: whole(row.reverses),
       reason: row.reversal_reason,
@@ -94,7 +92,7 @@ export async function* bookTable({ tx, organisationId }: Reading): AsyncIterable
 }
 
 /** The books never change, so that they still name records that became another one. */
-async function readMerged({ tx, organisationId }: Pick<Reading, 'tx' | 'organisationId'>) {
+export async function readMerged({ tx, organisationId }: Pick<Reading, 'tx' | 'organisationId'>) {
   const { rows } = await sql<{ id: string; into: string }>`
     select person_id as id, merged_into as "into" from person
      where org_id = ${organisationId} and merged_into is not null`.execute(tx);

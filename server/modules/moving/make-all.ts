@@ -22,7 +22,7 @@ import type { MadeLease } from './make-leases.ts';
 import { makePeople } from './make-people.ts';
 import { makeProperties } from './make-properties.ts';
 import { makeUnits } from './make-units.ts';
-import { makeWorkspace } from './make-workspace.ts';
+import { closeAsBefore, makeWorkspace } from './make-workspace.ts';
 import type { MadeKind, Making } from './making.ts';
 import { openingTotals, postOpenings } from './opening-balances.ts';
 import { readClearing } from './read-clearing.ts';
@@ -117,6 +117,7 @@ export async function makeAll(
     const refused = await postOpenings(making, leases, { hasBooks });
     if (refused !== undefined) errors.push(ofTheWhole(refused.code, saidByProblem(refused)));
   }
+  if (may(when.session, 'organisation.change')) await closeAsBefore(making, of('workspace'));
   await makeDocuments(making, of('files'), { records }, stored);
   await archiveAccounts(making, of('accounts'));
   for (const one of toArchive) {

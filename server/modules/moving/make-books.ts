@@ -13,11 +13,15 @@ interface Entry {
   readonly reader: RowReader;
   readonly entry: Omit<NewEntry, 'lines'>;
   readonly lines: readonly Line[];
+  /** Its number where it comes from, and that of the entry which it takes back. */
+  readonly number: number | null;
+  readonly reverses: number | null;
+  readonly reason: string | null;
 }
 
 /**
- * The journal of another workspace, entry by entry in its order: every balance on every day is the same again. It is
- * history here, so that a reversal is an entry like any other; what it reversed stands in its explanation.
+ * The journal of another workspace, entry by entry in its order: every balance on every day is the same again, and what
+ * was reversed there is reversed here.
  */
 export async function makeBooks(making: Making, readers: readonly RowReader[]): Promise<void> {
   const { tx, when, made } = making;
@@ -30,19 +34,42 @@ export async function makeBooks(making: Making, readers: readonly RowReader[]): 
   const entries = [...Map.groupBy(readers, (reader) => reader.text('entry')).values()].flatMap(
     (lines) => entryOf(making, lines) ?? [],
   );
-  const posted = await makeTogether(
-    tx,
-    entries,
-    (some) =>
-      postAll(
-        tx,
-        some.map(({ entry, lines }) => ({ ...entry, lines: checkLines(lines) })),
-        by,
-      ),
-    ({ reader }, problem) => reader.refuseBy(problem, () => null),
-    making.done,
-  );
-  for (const [, { id }] of posted) made('entry', id);
+  const ids = new Map<number, string>();
+  for (const some of inTurns(entries)) {
+    const posted = await makeTogether(
+      tx,
+      some,
+      (few) =>
+        postAll(
+          tx,
+          few.map((one) => ({ ...one.entry, lines: checkLines(one.lines), ...reversalOf(one, ids) })),
+          by,
+        ),
+      ({ reader }, problem) => reader.refuseBy(problem, () => null),
+      making.done,
+    );
+    for (const [{ number }, { id }] of posted) {
+      if (number !== null) ids.set(number, id);
+      made('entry', id);
+    }
+  }
+}
+
+/** In their order, with reversals apart from the others: what they take back is posted by then. */
+function inTurns(entries: readonly Entry[]): Entry[][] {
+  const turns: Entry[][] = [];
+  for (const entry of entries) {
+    const turn = turns.at(-1);
+    if (turn === undefined || (turn[0]?.reverses === null) !== (entry.reverses === null)) turns.push([entry]);
+    else turn.push(entry);
+  }
+  return turns;
+}
+
+/** Where what it reversed was left out, it stands by itself, and its explanation says what it was. */
+function reversalOf({ reverses, reason }: Entry, ids: ReadonlyMap<number, string>): Pick<NewEntry, 'reverses'> {
+  const entryId = reverses === null ? undefined : ids.get(reverses);
+  return entryId === undefined || reason === null ? {} : { reverses: { entryId, reason } };
 }
 
 function entryOf(making: Making, readers: readonly RowReader[]): Entry | undefined {
@@ -51,14 +78,10 @@ function entryOf(making: Making, readers: readonly RowReader[]): Entry | undefin
   const date = reader?.date('date');
   if (reader === undefined || date === undefined || date === null || lines.length < readers.length) return undefined;
   const memo = reader.text('memo') ?? '';
-  const explanation = {
-    file: making.fileName,
-    entry: reader.digits('entry'),
-    source: reader.text('source'),
-    reverses: reader.digits('reverses'),
-    reason: reader.text('reason'),
-  };
-  return { reader, lines, entry: { date, memo, source: { kind: 'import', id: making.importId, explanation } } };
+  const [number, reverses, reason] = [reader.digits('entry'), reader.digits('reverses'), reader.text('reason')];
+  const explanation = { file: making.fileName, entry: number, source: reader.text('source'), reverses, reason };
+  const entry = { date, memo, source: { kind: 'import', id: making.importId, explanation } };
+  return { reader, lines, entry, number, reverses, reason };
 }
 
 function lineOf({ accounts, directory }: Making, reader: RowReader): Line | undefined {
@@ -71,6 +94,8 @@ function lineOf({ accounts, directory }: Making, reader: RowReader): Line | unde
     if (id === undefined) reader.refuse(key, said('noReference', { reference: reference ?? '' }));
     return id ?? null;
   };
+  const bank = reader.text('bankAccount');
+  if (bank !== null && !accounts.has(bank)) reader.refuse('bankAccount', said('noAccount', { number: bank }));
   const currency = reader.text('currency') ?? '';
   const line = {
     cents: reader.amount('amount', currency) ?? 0,
@@ -81,6 +106,7 @@ function lineOf({ accounts, directory }: Making, reader: RowReader): Line | unde
     unitId: about('unit'),
     leaseId: about('lease'),
     personId: about('person'),
+    bankAccountId: bank === null ? null : (accounts.get(bank) ?? null),
   };
   return accountId === undefined || reader.isBad() ? undefined : { ...line, account: { id: accountId } };
 }

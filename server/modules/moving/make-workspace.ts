@@ -1,17 +1,106 @@
+import { z } from 'zod';
+import { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
+import * as field from '#shared/api/fields.ts';
 import { lateFeePolicy } from '#shared/api/late-fees.ts';
 import { listPolicies, setPolicy } from '#server/modules/leasing/index.ts';
+import {
+  addTemplate,
+  carryRecurring,
+  closeBooks,
+  listTemplates,
+  readClosedThrough,
+} from '#server/modules/ledger/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import { inSavepoint } from './in-savepoint.ts';
 import type { Making } from './making.ts';
+import { said } from './said.ts';
+
+const template = entryTemplateRoutes['POST /entry-templates/'].body;
+const recurring = entryTemplateRoutes['POST /recurring-entries/'].body.extend({
+  nextOn: field.bookDate.nullable(),
+  isPaused: z.boolean(),
+});
 
 /** What holds for the whole workspace, where it has not said so itself. */
-export async function makeWorkspace({ tx, when }: Making, readers: readonly RowReader[]): Promise<void> {
+export async function makeWorkspace(making: Making, readers: readonly RowReader[]): Promise<void> {
+  const make: Readonly<Record<string, (making: Making, reader: RowReader) => Promise<void>>> = {
+    'late fees': makeLateFees,
+    'entry template': makeTemplate,
+    'recurring entry': makeRecurring,
+  };
+  for (const reader of readers) await make[reader.text('setting') ?? '']?.(making, reader);
+}
+
+/** The books are closed as far as they were, once everything is in them. */
+export async function closeAsBefore({ tx, when }: Making, readers: readonly RowReader[]): Promise<void> {
   for (const reader of readers) {
-    if (reader.text('setting') !== 'late fees') continue;
-    const policy = reader.checked(lateFeePolicy, reader.json('value'), () => 'value');
-    const { organisation } = await listPolicies(tx, when.session.organisationId);
-    if (policy === undefined || organisation !== null) continue;
-    const outcome = await inSavepoint(tx, () => setPolicy(tx, { propertyId: null, policy }, when));
-    if ('problem' in outcome) reader.refuseBy(outcome.problem);
+    if (reader.text('setting') !== 'closed through') continue;
+    const through = reader.checked(field.bookDate, reader.json('value'), () => 'value');
+    const closedThrough = await readClosedThrough(tx, when.session.organisationId);
+    if (through === undefined || (closedThrough !== null && closedThrough >= through)) continue;
+    await orRefuse(
+      reader,
+      inSavepoint(tx, () => closeBooks(tx, through, when)),
+    );
   }
+}
+
+async function makeLateFees({ tx, when }: Making, reader: RowReader): Promise<void> {
+  const policy = reader.checked(lateFeePolicy, reader.json('value'), () => 'value');
+  const { organisation } = await listPolicies(tx, when.session.organisationId);
+  if (policy === undefined || organisation !== null) return;
+  await orRefuse(
+    reader,
+    inSavepoint(tx, () => setPolicy(tx, { propertyId: null, policy }, when)),
+  );
+}
+
+async function makeTemplate(making: Making, reader: RowReader): Promise<void> {
+  const { tx, when } = making;
+  const written = reader.checked(template, withIds(making, reader), () => 'value');
+  if (written === undefined) return;
+  const query = { q: written.name, limit: 200 };
+  const { items } = await listTemplates(tx, when.session.organisationId, query);
+  if (items.some(({ name }) => name.toLowerCase() === written.name.toLowerCase())) return;
+  await orRefuse(
+    reader,
+    inSavepoint(tx, () => addTemplate(tx, written, when)),
+  );
+}
+
+async function makeRecurring(making: Making, reader: RowReader): Promise<void> {
+  const { tx, when } = making;
+  const written = reader.checked(recurring, withIds(making, reader), () => 'value');
+  if (written !== undefined)
+    await orRefuse(
+      reader,
+      inSavepoint(tx, () => carryRecurring(tx, written, when)),
+    );
+}
+
+async function orRefuse(reader: RowReader, work: ReturnType<typeof inSavepoint>): Promise<void> {
+  const outcome = await work;
+  if ('problem' in outcome) reader.refuseBy(outcome.problem, () => 'value');
+}
+
+const withLines = z.looseObject({ lines: z.array(z.record(z.string(), z.unknown())) });
+const accountKeys: Readonly<Record<string, string>> = { account: 'accountId', bankAccount: 'bankAccountId' };
+const recordKeys = new Set(['propertyId', 'unitId', 'leaseId', 'personId']);
+
+/** The lines as this workspace has their accounts and records. */
+function withIds({ accounts, directory }: Making, reader: RowReader): unknown {
+  const value = reader.checked(withLines, reader.json('value'), () => 'value');
+  if (value === undefined) return undefined;
+  const cell = ([key, text]: [string, unknown]): [string, unknown] => {
+    const name = String(text);
+    const accountKey = accountKeys[key];
+    if (accountKey !== undefined) {
+      if (!accounts.has(name)) reader.refuse('value', said('noAccount', { number: name }));
+      return [accountKey, accounts.get(name)];
+    }
+    if (!recordKeys.has(key)) return [key, text];
+    if (!directory.references.has(name)) reader.refuse('value', said('noReference', { reference: name }));
+    return [key, directory.references.get(name)];
+  };
+  return { ...value, lines: value.lines.map((line) => Object.fromEntries(Object.entries(line).map(cell))) };
 }

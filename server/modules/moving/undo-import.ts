@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { posterOf, readClosedThrough, reverse } from '#server/modules/ledger/index.ts';
+import { dropCarried, posterOf, readClosedThrough, reopenBooks, reverse } from '#server/modules/ledger/index.ts';
 import { undoOpenings } from '#server/modules/rent/index.ts';
 import { findLaterActs } from './later-acts.ts';
 import type { LaterAct } from './later-acts.ts';
@@ -33,6 +33,7 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
   if (obstacles.length + acts.length > 0) throw inTheWay(obstacles, acts);
   const by = posterOf(when);
   const today = await organisationDay(tx, organisationId, when.now);
+  await openAsBefore(tx, run, when);
   const closedThrough = await readClosedThrough(tx, organisationId);
   const date = latestOf(today, run.openingOn, closedThrough && addDays(closedThrough, 1));
   await undoOpenings(
@@ -46,7 +47,9 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
     { reason, date },
     by,
   );
-  for (const entryId of items.get('entry') ?? []) await reverse(tx, entryId, { reason }, by);
+  for (const entryId of await standing(tx, organisationId, items.get('entry') ?? []))
+    await reverse(tx, entryId, { reason }, by);
+  if (run.ranAt !== null) await dropCarried(tx, organisationId, run.ranAt);
   await sql`select take_back_import(${importId}, ${reason}, ${when.now})`.execute(tx);
   await keepSheetRows(
     tx,
@@ -70,6 +73,26 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
     requestId: when.origin.requestId,
     details: { import: importId },
   });
+}
+
+/** Books that the import closed are open again, as long as nobody closed them further: what it brought may come again. */
+async function openAsBefore(tx: Tx, run: ImportRun, when: SignedInContext): Promise<void> {
+  const { rows } = await sql<{ before: string | null }>`
+    select l.closed_before as before from period_lock l join ledger_state s on s.org_id = l.org_id
+     where l.org_id = ${when.session.organisationId} and l.act = 'close' and l.done_at = ${run.ranAt}
+       and s.closed_through = l.closed_through`.execute(tx);
+  const [closed] = rows;
+  if (closed !== undefined) await reopenBooks(tx, { through: closed.before, reason }, when);
+}
+
+/** What was taken back within the import itself, and what took it back, come to nothing together. */
+async function standing(tx: Tx, organisationId: string, entryIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.entry_id as id from journal_entry e
+     where e.org_id = ${organisationId} and e.entry_id = any (${entryIds}::uuid[]) and not e.is_reversal
+       and not exists (select from journal_entry r where r.org_id = e.org_id and r.reverses_entry_id = e.entry_id)
+     order by e.number`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 interface Obstacle {
@@ -148,7 +171,7 @@ async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, ite
        where ${of} and holder_id = any (${own('property')}) and set_at <> ${run.ranAt}
       union
       select 'entry', reverses_entry_id, 'reversed' from journal_entry
-       where ${of} and reverses_entry_id = any (${own('entry')}))
+       where ${of} and reverses_entry_id = any (${own('entry')}) and entry_id <> all (${own('entry')}))
     select f.kind, f.why, coalesce(
         (select 'L-' || lpad(number::text, 4, '0') from lease where org_id = ${organisationId} and lease_id = f.id),
         (select name from unit where org_id = ${organisationId} and unit_id = f.id),

@@ -34,6 +34,7 @@ export const bookFields: readonly ImportField[] = [
   field('unit', 'text', 'Unit'),
   field('lease', 'text', 'Lease'),
   field('person', 'text', 'Person'),
+  field('bankAccount', 'text', 'Bank account'),
   field('source', 'text', 'Source'),
   field('reverses', 'number', 'Reverses'),
   field('reason', 'text', 'Reason'),

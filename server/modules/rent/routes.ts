@@ -8,6 +8,8 @@ import { changePolicy } from './change-policy.ts';
 import { createCharge } from './create-charge.ts';
 import { listBatches, readBatch, undoBatch } from './deposit-batches.ts';
 import { depositReceipts } from './deposit-receipts.ts';
+import { exportBoard } from './export-board.ts';
+import { exportReceipts } from './export-receipts.ts';
 import { giveCredit } from './give-credit.ts';
 import { listCharges } from './list-charges.ts';
 import { listReceipts } from './list-receipts.ts';
@@ -31,6 +33,7 @@ export function rentHandlers(): Handlers<typeof rentRoutes> {
   return {
     'GET /rent-board/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => readBoard(tx, session.organisationId, now, query)),
+    'GET /exports/rent-roll.csv/': ({ query }, when) => Promise.resolve(exportBoard(query, when)),
     'GET /rent-board-total/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => totalBoard(tx, session.organisationId, now, query)),
     'GET /rent-summary/': ({ query }, when) => when.transaction((tx) => summariseRent(tx, query, when)),
@@ -52,6 +55,7 @@ export function receiptHandlers(): Handlers<typeof receiptRoutes> {
   return {
     'GET /receipts/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => listReceipts(tx, session.organisationId, now, query)),
+    'GET /exports/receipts.csv/': ({ query }, when) => Promise.resolve(exportReceipts(query, when)),
     'GET /receipts/{id}/': ({ params }, when) => when.transaction((tx) => receipt(tx, params.id, when)),
     'POST /receipt-previews/': ({ body }, when) => when.transaction((tx) => previewReceipt(tx, body, when)),
     'POST /receipts/': making('receipt', recordReceipt, receipt),

@@ -29,7 +29,6 @@ export function fieldText(words: Words, { path, code, message, of, limit }: Fiel
   if (of === 'list' && code === 'too-big') return words('listLong', { limit: limit ?? 0 });
   if (code === 'too-small' || code === 'invalid-type') return words('required');
   if (code === 'too-big') return words('textLong');
-  if (code === 'custom' && dateField.test(field)) return words('dateInvalid');
   if (code === 'custom') return words('textInvalid');
   // What schemas say is English; in another language a plainer sentence is more use.
   if (message === '' || (fromSchema.has(code) && currentLanguage() !== 'en')) return words('fieldInvalid');
@@ -40,9 +39,6 @@ function numberText(words: Words, code: string, limit: number | undefined): stri
   if (limit === undefined) return words('numberInvalid');
   return words(code === 'too-big' ? 'numberBig' : 'numberSmall', { limit });
 }
-
-/** The days of a record, by how the server names them. */
-const dateField = /On$|From$|^(?:on|from|to|date|through|until)$/;
 
 type WithLimit = 'numberBig' | 'numberSmall' | 'listLong';
 

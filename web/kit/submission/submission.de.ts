@@ -32,7 +32,6 @@ export const de: Translation<typeof en> = {
   passwordLong: 'Höchstens 128 Zeichen.',
   textLong: 'Das ist zu lang. Bitte kürzen.',
   textInvalid: 'Das geht hier nicht. Lassen Sie Zeilenumbrüche und andere unsichtbare Zeichen weg.',
-  dateInvalid: 'Geben Sie ein Datum wie 12.11.2026 ein und prüfen Sie das Jahr.',
   numberInvalid: 'Geben Sie eine Zahl ein.',
   numberBig: 'Höchstens {limit}.',
   numberSmall: 'Mindestens {limit}.',

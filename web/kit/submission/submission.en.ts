@@ -25,7 +25,6 @@ export const en = {
   passwordLong: 'Use at most 128 characters.',
   textLong: 'This is too long. Shorten it.',
   textInvalid: 'This cannot be used here. Leave out line breaks and other invisible characters.',
-  dateInvalid: 'Enter a date such as 12 Nov 2026, and check the year.',
   numberInvalid: 'Enter a number.',
   numberBig: 'Use {limit} or less.',
   numberSmall: 'Use {limit} or more.',

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { OnlyWith } from '#web/app/rent/only-with.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
@@ -19,6 +20,7 @@ import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { Tabs } from '#web/kit/tabs/tabs.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
+import { download } from '#web/lib/download.ts';
 import { formatMoney, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
@@ -116,15 +118,21 @@ function Arrears() {
             current={view}
             onChange={(name) => change({ view: name, open: '' })}
             aside={
-              <button
-                type="button"
-                className={styles['filter']}
-                aria-expanded={filtering}
-                onClick={() => setFiltering(!filtering)}
-              >
-                <Icon of={ListFilter} size={16} />
-                {a('filter')}
-              </button>
+              <>
+                <ExportAct
+                  permission="rent.read"
+                  save={() => download('GET /exports/arrears.csv/', { query: state.query })}
+                />
+                <button
+                  type="button"
+                  className={styles['filter']}
+                  aria-expanded={filtering}
+                  onClick={() => setFiltering(!filtering)}
+                >
+                  <Icon of={ListFilter} size={16} />
+                  {a('filter')}
+                </button>
+              </>
             }
           />
           {filtering && <Filters state={state} />}

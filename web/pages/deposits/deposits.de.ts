@@ -7,7 +7,6 @@ export const de: Translation<typeof en> = {
   rentRoll: 'Mieten',
   asOf: 'Stand',
   rules: 'Zinssätze und Fristen',
-  csv: 'Als Tabelle herunterladen',
   moveToBank: 'Bei der Bank umbuchen',
   addInterest: 'Zinsen gutschreiben',
   more: 'Weitere Aktionen',

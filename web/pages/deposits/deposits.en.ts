@@ -4,7 +4,6 @@ export const en = {
   rentRoll: 'Rent roll',
   asOf: 'As of',
   rules: 'Rates and deadlines',
-  csv: 'Download as a table',
   moveToBank: 'Move at the bank',
   addInterest: 'Add interest',
   more: 'More acts',

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isBookDate } from '#shared/dates.ts';
-import { useRentError } from '#web/app/rent/use-rent-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
@@ -18,7 +18,6 @@ import { usePages } from '#web/kit/pager/use-pages.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { download } from '#web/lib/download.ts';
 import { useMay } from '#web/lib/me.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
@@ -89,7 +88,7 @@ function Deposits() {
                   onChange={(date) => date !== null && change({ asOf: date === today ? '' : date }, { replace: true })}
                 />
               </div>
-              <RegisterMenu scope={scope} onAct={mayChange ? act : undefined} />
+              <RegisterMenu onAct={mayChange ? act : undefined} />
               {mayChange && (
                 <Button variant={address.act === '' ? 'primary' : 'outline'} onClick={() => act('bank')}>
                   {d('moveToBank')}
@@ -116,7 +115,11 @@ function Deposits() {
         <Empty>{d('empty')}</Empty>
       ) : (
         <>
-          <Views view={view} counts={address.q === '' ? register?.counts : undefined} />
+          <Views
+            view={view}
+            counts={address.q === '' ? register?.counts : undefined}
+            save={() => download('GET /exports/deposits.csv/', { query: { view, ...filters } })}
+          />
           <Filters address={address} change={change} />
           {items === undefined && query.error !== null && <QueryFailure query={query} />}
           {items?.length === 0 && (
@@ -150,26 +153,8 @@ function Deposits() {
   );
 }
 
-function RegisterMenu({
-  scope,
-  onAct,
-}: {
-  readonly scope: { readonly propertyId?: string; readonly asOf?: string };
-  readonly onAct: ((name: string) => void) | undefined;
-}) {
+function RegisterMenu({ onAct }: { readonly onAct: ((name: string) => void) | undefined }) {
   const d = useDepositsText();
-  const say = useRentError();
-  const [busy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    try {
-      await download('GET /exports/deposits.csv/', { query: scope });
-    } catch (error) {
-      showToast({ text: say(error), tone: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  }
   return (
     <Menu
       more
@@ -177,14 +162,20 @@ function RegisterMenu({
       entries={[
         ...(onAct === undefined ? [] : [{ label: d('addInterest'), onSelect: () => onAct('interest') }]),
         { label: d('rules'), to: '/rent/deposits/rules' },
-        'rule' as const,
-        { label: d('csv'), disabled: busy, onSelect: () => void save() },
       ]}
     />
   );
 }
 
-function Views({ view, counts }: { readonly view: string; readonly counts: Register['counts'] | undefined }) {
+function Views({
+  view,
+  counts,
+  save,
+}: {
+  readonly view: string;
+  readonly counts: Register['counts'] | undefined;
+  readonly save: () => Promise<void>;
+}) {
   const d = useDepositsText();
   const [params] = useSearchParams();
   const others = [...params].filter(([name]) => !['cursor', 'view', 'act'].includes(name));
@@ -198,6 +189,7 @@ function Views({ view, counts }: { readonly view: string; readonly counts: Regis
         to: `?${new URLSearchParams([...others, ...(name === 'held' ? [] : [['view', name]])]).toString()}`,
       }))}
       current={view}
+      aside={<ExportAct permission="rent.read" save={save} />}
     />
   );
 }

@@ -1,9 +1,11 @@
 import { ListFilter } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
+import { download } from '#web/lib/download.ts';
 import type { BoardTotal } from '#web/app/rent/api.ts';
 import type { RentSummary } from './api.ts';
 import { useBoardText } from './board-text.ts';
@@ -46,6 +48,10 @@ export function BoardViews({ state, summary, total, filtering, onFilter }: Board
       aside={
         <>
           <ViewActs kept={kept} />
+          <ExportAct
+            permission="rent.read"
+            save={() => download('GET /exports/rent-roll.csv/', { query: state.query })}
+          />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />
             {b('filter')}

@@ -6,6 +6,7 @@ import { isBookDate } from '#shared/dates.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
@@ -19,6 +20,7 @@ import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { download } from '#web/lib/download.ts';
 import { useMay } from '#web/lib/me.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
 import { receiptsQuery, type ReceiptItem, type ReceiptsQuery } from './api.ts';
@@ -127,7 +129,7 @@ function Receipts() {
         <Empty>{c('empty')}</Empty>
       ) : (
         <>
-          <Views view={view} filtering={filtering} onFilter={() => setFiltering(!filtering)} />
+          <Views state={state} filtering={filtering} onFilter={() => setFiltering(!filtering)} />
           <Filters state={state} open={filtering} />
           {items === undefined && query.error !== null && <QueryFailure query={query} />}
           {items?.length === 0 && (
@@ -160,11 +162,11 @@ function Receipts() {
 }
 
 function Views({
-  view,
+  state: { view, query },
   filtering,
   onFilter,
 }: {
-  readonly view: string;
+  readonly state: ReceiptsAddress;
   readonly filtering: boolean;
   readonly onFilter: () => void;
 }) {
@@ -189,6 +191,7 @@ function Views({
       aside={
         <>
           <ViewActs kept={kept} />
+          <ExportAct permission="rent.read" save={() => download('GET /exports/receipts.csv/', { query })} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />
             {c('filter')}

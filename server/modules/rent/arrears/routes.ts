@@ -8,6 +8,7 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { changeSetting, readSetting } from '#server/modules/rent/rent-settings.ts';
 import { addNote, liftNote } from './arrears-notes.ts';
 import { readContact } from './contact-log.ts';
+import { exportArrears } from './export-arrears.ts';
 import { listArrears } from './list-arrears.ts';
 import { listReminders } from './list-reminders.ts';
 import { sampleValues } from './merge-values.ts';
@@ -22,6 +23,7 @@ export function arrearsHandlers(): Handlers<typeof arrearsRoutes> {
   return {
     'GET /arrears/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => listArrears(tx, session.organisationId, now, query)),
+    'GET /exports/arrears.csv/': ({ query }, when) => Promise.resolve(exportArrears(query, when)),
     'GET /arrears-total/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => totalArrears(tx, session.organisationId, now, query)),
     'GET /arrears-summary/': ({ query }, { session, now, transaction }) =>
