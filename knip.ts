@@ -16,8 +16,8 @@ const config: KnipConfig = {
     'test/support/global-*.ts',
   ],
   project: ['{server,shared,web,test,bench}/**/*.{ts,tsx}', 'scripts/**/*.mjs', '*.ts'],
-  // The formatter is started by its path, the resolver is named in the linter's settings, the font in a style sheet.
-  ignoreDependencies: ['oxfmt', 'eslint-import-resolver-oxc', '@fontsource-variable/inter'],
+  // The formatter is started by its path, the resolver is named in the linter's settings.
+  ignoreDependencies: ['oxfmt', 'eslint-import-resolver-oxc'],
   ignoreBinaries: ['mount', 'umount', 'unshare'],
   ignoreExportsUsedInFile: true,
 };
