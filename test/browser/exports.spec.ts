@@ -24,9 +24,9 @@ test('each list is saved as it is filtered, and only by those who may take it al
   await expect(page.getByRole('tab', { name: /^Vacant/ })).toHaveAttribute('aria-selected', 'true');
   expect(await saved(page)).toEqual(['Maple Court']);
   await page.goto('/people?q=robin');
-  expect(await saved(page)).toEqual(['person']);
+  expect(await saved(page)).toEqual(['Robin Tenant']);
   await page.goto('/leases?q=sam');
-  expect(await saved(page)).toEqual(['Maple Court']);
+  expect(await saved(page)).toEqual(['Sam Tenant']);
 
   await signInAs(page, await join(api, account, 'viewer'));
   await page.goto('/people');

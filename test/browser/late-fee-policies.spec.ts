@@ -17,7 +17,7 @@ test('the late fee of the workspace and that of a property: what each comes to i
   await expect(dialog.getByText(/^If a rent of 1,000.00 .* stayed unpaid: 50.00 on/)).toBeVisible();
   await dialog.getByLabel('Percent').fill('');
   await dialog.getByRole('button', { name: 'Save the late fee' }).click();
-  await expect(dialog.getByText('Fill in every amount, percentage and number of days.')).toBeVisible();
+  await expect(dialog.getByText('Fill this in.')).toBeVisible();
   await dialog.getByLabel('Percent').fill('8');
   await expect(dialog.getByText(/stayed unpaid: 80.00 on/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save the late fee' }).click();
