@@ -110,6 +110,8 @@ const term = z.object({
 
 export const leaseInFull = leaseItem.extend({
   signedOn: day.nullable(),
+  /** What fell due before this day was settled elsewhere and is not charged here. */
+  billFrom: day,
   endKind: z.enum(['notice', 'early-end', 'renewal', 'transfer']).nullable(),
   /** When it became known that the tenant leaves. */
   noticeGivenOn: day.nullable(),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { leasePreview } from '#shared/api/lease.ts';
+import { latestOf } from '#shared/dates.ts';
 import { twelveMonthsFrom } from '#shared/rent/schedule.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -18,14 +19,14 @@ import { nextDue, scheduleOf } from './schedule-lease.ts';
 
 type Preview = z.output<typeof leasePreview>;
 
-/** What a lease would come to, before anything is saved. */
+/** What a lease would come to, before anything is saved; the year begins where somebody said that charging does. */
 export async function previewLease(tx: Tx, fields: LeaseFields, when: SignedInContext): Promise<Preview> {
   const { organisationId } = when.session;
   const today = await organisationDay(tx, organisationId, when.now);
   const places = await readPlaces(tx, organisationId, [fields.unitId], 'look');
   const place = checkPlace(places.get(fields.unitId));
   checkTerm(fields);
-  const { startsOn, endsOn, atEnd, holdoverMillipercent, proration, lateFee } = fields;
+  const { startsOn, billFrom, endsOn, atEnd, holdoverMillipercent, proration, lateFee } = fields;
   const charges = fields.charges.map((charge, index) =>
     unsaved(checkCharge(charge, fields, `charges.${index}`), index),
   );
@@ -38,7 +39,11 @@ export async function previewLease(tx: Tx, fields: LeaseFields, when: SignedInCo
     category: charges.find(({ id }) => id === line.lineKey)?.kind ?? 'other',
   }));
   return {
-    schedule: scheduleOf({ ...lease, currency: place.currency }, charges, twelveMonthsFrom(startsOn)),
+    schedule: scheduleOf(
+      { ...lease, currency: place.currency },
+      charges,
+      twelveMonthsFrom(latestOf(startsOn, billFrom)),
+    ),
     conflicts: (await describeLeases(tx, organisationId, others, today)).map(
       ({ id, number, tenants, unit, startsOn: from, lastDay }) => ({
         id,

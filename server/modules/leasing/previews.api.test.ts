@@ -58,6 +58,21 @@ test('a preview tells the year to the cent, who stands in the way, and writes no
   expect(codeOf(await app.call('POST /lease-previews/', { body: fields }, viewer.access))).toBe('forbidden');
 });
 
+test('a preview begins where charging does, and shows exactly what runs charge', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const { sign: _, ...fields } = leaseOf(home, { startsOn: '2025-06-01', endsOn: null, atEnd: null });
+  const body = { ...fields, billFrom: '2026-02-01' };
+  const { schedule } = ok(await app.call('POST /lease-previews/', { body }, owner.access));
+  expect(schedule).toMatchObject({ from: '2026-02-01', to: '2027-01-31', totalCents: 12 * 120_000 });
+  const lease = ok(await app.call('POST /leases/', { body: { ...body, sign: true } }, owner.access));
+  expect(lease.billFrom).toBe('2026-02-01');
+  ok(await app.call('POST /charge-runs/', { body: { through: '2026-04-30' } }, owner.access));
+  const { items } = ok(await app.call('GET /charges/', { query: {} }, owner.access));
+  const dueThen = schedule.lines.map(({ dueOn }) => dueOn).filter((day) => day <= '2026-04-30');
+  expect(items.map(({ dueOn }) => dueOn).toSorted()).toEqual(dueThen);
+});
+
 test('a schedule is asked for within bounds', async () => {
   const owner = await newOrganisation(app);
   const { id } = await newLease(app, owner, await newHome(app, owner), open);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { leaseInFull } from '#shared/api/lease.ts';
+import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { centsOn, nextClauseDay, plannedAmounts } from './charge-plan.ts';
@@ -27,7 +28,7 @@ export async function readLease(tx: Tx, organisationId: string, leaseId: string,
   const day = shownDay(lease, today);
   const nextTermOn = belongings.nextTerms.get(leaseId) ?? null;
   const item = presentItem(row, belongings, today);
-  const due = nextDue(lease, charges, today);
+  const due = nextDue(lease, charges, latestOf(today, row.bill_from));
   const kinds = new Map(charges.map(({ id, kind }) => [id, kind]));
   const dueLines = (due?.lines ?? []).map((line) => ({ ...line, category: kinds.get(line.lineKey) ?? 'other' }));
   const own = row.late_fee === null ? null : asPolicy(row.late_fee);
@@ -52,6 +53,7 @@ export async function readLease(tx: Tx, organisationId: string, leaseId: string,
 function termsOf(row: LeaseRow) {
   return {
     signedOn: row.signed_on,
+    billFrom: row.bill_from,
     // The checks of the table allow these alone.
     endKind: row.end_kind as LeaseInFull['endKind'],
     noticeGivenOn: row.notice_given_on,

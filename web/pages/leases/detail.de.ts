@@ -22,6 +22,7 @@ export const de: Translation<typeof en> = {
   figureNext: 'Nächste Fälligkeit, {date}',
   figureYear: 'Zwölf Monate, {currency}',
   term: 'Laufzeit',
+  billedSince: 'Hier berechnet ab {date}. Was vorher fällig war, wurde anderswo abgerechnet.',
   signedOn: 'Unterschrieben am {date}',
   leavesBy_tenant: 'Kündigung durch den Mieter vom {date}',
   leavesBy_landlord: 'Kündigung durch den Vermieter vom {date}',

@@ -19,6 +19,7 @@ export const en = {
   figureNext: 'Next due, {date}',
   figureYear: 'Twelve months, {currency}',
   term: 'Term',
+  billedSince: 'Charged here from {date}. What fell due before was settled elsewhere.',
   signedOn: 'Signed on {date}',
   leavesBy_tenant: 'Notice by the tenant, given {date}',
   leavesBy_landlord: 'Notice by the landlord, given {date}',

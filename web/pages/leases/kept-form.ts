@@ -1,3 +1,4 @@
+import { billings } from './billing.ts';
 import { newChargeDraft, newClauseDraft, newStepDraft, type ChargeDraft } from './charge-draft.ts';
 import { inheritedLateFee } from '#web/app/late-fees/late-fee-draft.ts';
 import { newForm, steps, yearFrom, type LeaseForm } from './lease-form.ts';
@@ -23,6 +24,8 @@ export function readForm(content: Content, today: string): LeaseForm {
     unit: hasText(unit, 'id', 'name') ? (unit as LeaseForm['unit']) : null, // Written by `contentOf`.
     startsOn: typeof startsOn === 'string' ? startsOn : null,
     end: isRecord(end) ? { ...initial.end, ...end } : initial.end,
+    billing: billings.find((one) => one === content['billing']) ?? initial.billing,
+    billFrom: typeof content['billFrom'] === 'string' ? content['billFrom'] : null,
     isOwnEnd:
       typeof isOwnEnd === 'boolean'
         ? isOwnEnd

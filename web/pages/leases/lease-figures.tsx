@@ -5,6 +5,7 @@ import { twelveMonthsFrom } from '#shared/rent/schedule.ts';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { formatDate, formatMoney, nothing } from '#web/lib/format.ts';
 import { scheduleQuery, type Lease } from './api.ts';
+import { chargedSince, chargedYear } from './billing.ts';
 import { useDetailText } from './detail-text.ts';
 import { ScheduleStrip } from './schedule-strip.tsx';
 import { useLeaseText } from './text.ts';
@@ -51,9 +52,12 @@ export function LeaseFigures({ lease }: { readonly lease: Lease }) {
   );
 }
 
-/** From this month on; of one that has not begun, from its first day; of one that is over, its last year. */
-export function yearOf({ startsOn, lastDay }: Pick<Lease, 'startsOn' | 'lastDay'>, today: string) {
-  if (startsOn > today) return twelveMonthsFrom(startsOn);
-  if (lastDay === null || lastDay >= today) return twelveMonthsFrom(firstOfMonth(today));
-  return twelveMonthsFrom(addMonths(firstOfMonth(lastDay), -11));
+/** From this month on; of one that is charged later, from that day; of one that is over, its last year. */
+export function yearOf(lease: Pick<Lease, 'startsOn' | 'billFrom' | 'lastDay'>, today: string) {
+  const { lastDay } = lease;
+  const isOver = lastDay !== null && lastDay < today;
+  const month = firstOfMonth(today);
+  const since = chargedSince(lease);
+  if (isOver) return chargedYear(twelveMonthsFrom(addMonths(firstOfMonth(lastDay), -11)), since);
+  return twelveMonthsFrom(since > today ? since : month);
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { billingOf } from './billing.ts';
 import { newChargeDraft, newClauseDraft, newStepDraft } from './charge-draft.ts';
 import { contentOf, readForm } from './kept-form.ts';
 import { changed, leaseFields, newForm, previewFields, stepOf, type LeaseForm } from './lease-form.ts';
+import { yearOf } from './lease-figures.tsx';
 import { missingOf } from './missing.ts';
 import { newPersonDraft } from './person-draft.ts';
 import { dateIn, moneyIn } from '#web/lib/unread.ts';
@@ -49,12 +51,38 @@ describe('a lease in the wizard', () => {
     expect(changed(typed, { unit: { ...unit, marketRentCents: 170_000 } }).charges[0]?.cents).toBe(150_000);
   });
 
+  it('is charged from this month where it began before, unless the first day or another day is chosen', () => {
+    const form = changed(changed(newForm(today), { unit }), { startsOn: '2026-07-01' });
+    expect(previewFields(form, today)?.billFrom).toBe('2026-11-01');
+    expect(leaseFields({ ...form, billing: 'start' }, today)?.billFrom).toBe('2026-07-01');
+    const other = { ...form, billing: 'day', billFrom: '2026-09-15' } as const;
+    expect(leaseFields(other, today)?.billFrom).toBe('2026-09-15');
+    expect(readForm(contentOf(other), today)).toMatchObject({ billing: 'day', billFrom: '2026-09-15' });
+    expect(missingOf({ ...other, billFrom: null }, 0)).toEqual([{ path: 'billFrom', code: 'required' }]);
+    expect(previewFields(changed(form, { startsOn: '2026-11-03' }), today)?.billFrom).toBeNull();
+  });
+
+  it('comes back from a draft with the day that it is charged from', () => {
+    const of = (billFrom: string) => billingOf({ startsOn: '2026-07-01', billFrom }, today).billing;
+    expect([of('2026-11-01'), of('2026-07-01'), of('2026-09-15')]).toEqual(['month', 'start', 'day']);
+    expect(billingOf({ startsOn: '2026-12-01', billFrom: '2026-12-01' }, today).billing).toBe('month');
+  });
+
+  it('shows of a lease what is charged here, and no months before', () => {
+    const lease = { startsOn: '2025-01-01', billFrom: '2026-12-01', lastDay: null };
+    expect(yearOf(lease, today).from).toBe('2026-12-01');
+    expect(yearOf({ ...lease, billFrom: '2026-05-01', lastDay: '2026-08-31' }, today)).toEqual({
+      from: '2026-05-01',
+      to: '2026-08-31',
+    });
+  });
+
   it('previews without the charges that are half written, and is not complete with them', () => {
     const form = { ...newForm(today), unit };
-    expect(previewFields(form)?.charges).toEqual([]);
-    expect(leaseFields(form)).toBeUndefined();
+    expect(previewFields(form, today)?.charges).toEqual([]);
+    expect(leaseFields(form, today)).toBeUndefined();
     expect(missingOf(form, 2)).toEqual([{ path: 'charges.0.cents', code: 'required' }]);
-    expect(leaseFields(changed(form, { unit }))).toMatchObject({ unitId: unit.id, atEnd: 'month-to-month' });
+    expect(leaseFields(changed(form, { unit }), today)).toMatchObject({ unitId: unit.id, atEnd: 'month-to-month' });
   });
 
   it('names the very field that is missing, in every step and clause of a charge', () => {
@@ -106,12 +134,12 @@ describe('a lease in the wizard', () => {
     const form = changed(newForm(today), { unit });
     const weekly = form.charges.map((charge) => ({ ...charge, frequency: 'weekly' as const, dueDay: '45' }));
     expect(missingOf({ ...form, charges: weekly }, 2)).toEqual([]);
-    expect(leaseFields({ ...form, charges: weekly })?.charges).toMatchObject([{ dueDay: 1 }]);
+    expect(leaseFields({ ...form, charges: weekly }, today)?.charges).toMatchObject([{ dueDay: 1 }]);
   });
 
   it('has no end and nothing that happens then where the term is open', () => {
     const form = changed(newForm(today), { unit });
-    const fields = leaseFields({ ...form, end: { ...form.end, isOpen: true } });
+    const fields = leaseFields({ ...form, end: { ...form.end, isOpen: true } }, today);
     expect(fields).toMatchObject({ endsOn: null, atEnd: null, holdoverMillipercent: null });
   });
 

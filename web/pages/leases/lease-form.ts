@@ -11,6 +11,7 @@ import {
   type ChargeDraft,
 } from './charge-draft.ts';
 import { inheritedLateFee, lateFeeDraft, policyOf, type LateFeeDraft } from '#web/app/late-fees/late-fee-draft.ts';
+import { billFromOf, billingOf, type Billing } from './billing.ts';
 import type { ChosenParty } from './party-rows.tsx';
 import { missingOf } from './missing.ts';
 import { percentText } from './percent.ts';
@@ -27,6 +28,10 @@ export interface LeaseForm extends Unread {
   readonly unit: ChosenUnit | null;
   readonly startsOn: string | null;
   readonly end: TermEnd;
+  /** From when it is charged here, where it began before this month: what fell due earlier was settled elsewhere. */
+  readonly billing: Billing;
+  /** The day that was chosen for it; only this one is typed. */
+  readonly billFrom: string | null;
   /** Somebody chose the end; until then it follows the first day. */
   readonly isOwnEnd: boolean;
   readonly noticeDays: string;
@@ -51,6 +56,8 @@ export function newForm(today: string): LeaseForm {
     unit: null,
     startsOn,
     end: { isOpen: false, endsOn: yearFrom(startsOn), atEnd: 'month-to-month', holdoverPercent: '150' },
+    billing: 'month',
+    billFrom: null,
     isOwnEnd: false,
     noticeDays: '30',
     parties: [],
@@ -77,6 +84,7 @@ export function formOfLease(lease: Lease, unit: ChosenUnit, today: string): Leas
       atEnd: lease.atEnd ?? 'month-to-month',
       holdoverPercent: percentText(lease.holdoverMillipercent ?? 150_000),
     },
+    ...billingOf(lease, today),
     isOwnEnd: lease.endsOn !== yearFrom(lease.startsOn),
     noticeDays: String(lease.noticeDays),
     parties: isNow.map(({ personId, name, role }) => ({ person: { id: personId, name }, role })),
@@ -144,10 +152,11 @@ export function yearFrom(startsOn: string): string {
 }
 
 /** What can be previewed already: charges that are half written are left out for the moment. */
-export function previewFields(form: LeaseForm): LeaseFields | undefined {
+export function previewFields(form: LeaseForm, today: string): LeaseFields | undefined {
   const { unit, startsOn, end } = form;
   if (unit === null || startsOn === null || !isEndComplete(end)) return undefined;
-  return fieldsOf({ ...form, unit, startsOn }, writtenCharges({ ...form, charges: form.charges.map(withoutHalves) }));
+  const charges = writtenCharges({ ...form, charges: form.charges.map(withoutHalves) });
+  return fieldsOf({ ...form, unit, startsOn }, charges, today);
 }
 
 /** A step or a clause that is being written does not take its charge away. */
@@ -160,10 +169,10 @@ function withoutHalves(charge: ChargeDraft): ChargeDraft {
 }
 
 /** As the server takes it, or nothing while something is missing. */
-export function leaseFields(form: LeaseForm): LeaseFields | undefined {
+export function leaseFields(form: LeaseForm, today: string): LeaseFields | undefined {
   const { unit, startsOn } = form;
   if (unit === null || startsOn === null || steps.some((_, step) => missingOf(form, step).length > 0)) return undefined;
-  return fieldsOf({ ...form, unit, startsOn }, writtenCharges(form));
+  return fieldsOf({ ...form, unit, startsOn }, writtenCharges(form), today);
 }
 
 function writtenCharges(form: LeaseForm): NewCharge[] {
@@ -173,10 +182,12 @@ function writtenCharges(form: LeaseForm): NewCharge[] {
 function fieldsOf(
   form: LeaseForm & { readonly unit: ChosenUnit; readonly startsOn: string },
   charges: NewCharge[],
+  today: string,
 ): LeaseFields {
   return {
     unitId: form.unit.id,
     startsOn: form.startsOn,
+    billFrom: billFromOf(form, today),
     ...endOf(form.end),
     noticeDays: noticeDaysOf(form.noticeDays) ?? 30,
     depositCents: form.depositCents ?? 0,

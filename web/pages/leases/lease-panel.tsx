@@ -11,6 +11,7 @@ import { formatDate, formatMoney, nothing } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { twelveMonthsFrom } from '#shared/rent/schedule.ts';
 import { leaseQuery, scheduleQuery, type Lease, type LeaseItem } from './api.ts';
+import { chargedSince } from './billing.ts';
 import { offeredActs } from './lease-acts-offered.ts';
 import { useActText } from './act-text.ts';
 import { LeaseStateChip } from './lease-state-chip.tsx';
@@ -82,7 +83,8 @@ function LeaseInShort({ lease }: { readonly lease: Lease }) {
   const l = useLeasesText();
   const t = useLeaseText();
   const today = useToday();
-  const from = lease.startsOn > today ? lease.startsOn : today;
+  const since = chargedSince(lease);
+  const from = since > today ? since : today;
   const { data: schedule } = useQuery(scheduleQuery(lease, twelveMonthsFrom(from)));
   const { currency, rentCents, nextDue } = lease;
   return (

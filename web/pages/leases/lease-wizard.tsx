@@ -86,7 +86,7 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
       return wrong;
     },
     send: async () => {
-      const fields = leaseFields(form);
+      const fields = leaseFields(form, today);
       if (!isLast || fields === undefined) go(form.step + 1);
       else await finish(form, fields, signing ? (signedOn ?? today) : null);
     },
@@ -115,7 +115,7 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
           {...(form.unit === null ? {} : { colour: propertyColourOf(form.unit.colour) })}
         />
       }
-      aside={<WizardPreview preview={preview} isCheck={name === 'check'} />}
+      aside={<WizardPreview preview={preview} startsOn={form.startsOn} isCheck={name === 'check'} />}
       confirm={
         <ConfirmBar title={<BarTitle form={form} />} detail={<DraftKeeping kept={kept} onReload={onReload} />}>
           {form.step > 0 && <Button onClick={() => go(form.step - 1)}>{w('back')}</Button>}
@@ -226,6 +226,7 @@ const chargeFields = ['cents', 'dueDay', 'label', 'startsOn', 'endsOn', 'steps']
 const plainFields = [
   'unitId',
   'startsOn',
+  'billFrom',
   'endsOn',
   'atEnd',
   'holdoverMillipercent',

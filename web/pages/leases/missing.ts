@@ -42,10 +42,11 @@ export function wrongEnd(startsOn: string | null, endsOn: string | null): FieldC
   return isTermTooLong(startsOn, endsOn) ? [{ path: 'endsOn', code: 'too-long' }] : [];
 }
 
-function missingInTerm({ unit, startsOn, end, noticeDays }: LeaseForm): FieldCheck[] {
+function missingInTerm({ unit, startsOn, end, noticeDays, billing, billFrom }: LeaseForm): FieldCheck[] {
   return [
     ...need('unitId', unit !== null),
     ...need('startsOn', startsOn !== null),
+    ...need('billFrom', billing !== 'day' || billFrom !== null),
     ...(end.isOpen ? [] : need('endsOn', end.endsOn !== null)),
     ...(end.isOpen ? [] : wrongEnd(startsOn, end.endsOn)),
     ...need('holdoverMillipercent', end.isOpen || end.atEnd !== 'holdover' || holdoverOf(end.holdoverPercent) !== null),

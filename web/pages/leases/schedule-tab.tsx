@@ -7,7 +7,9 @@ import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { formatDate } from '#web/lib/format.ts';
 import { scheduleQuery, type Lease } from './api.ts';
+import { chargedSince, chargedYear } from './billing.ts';
 import { yearOf } from './lease-figures.tsx';
 import { periodWords } from '#web/lib/period-words.ts';
 import { useScheduleText } from './schedule-text.ts';
@@ -33,6 +35,9 @@ export function ScheduleTab({ lease, from, onFrom }: ScheduleTabProps) {
   return (
     <>
       {phone && <ScheduleYear lease={lease} from={from} onFrom={onFrom} />}
+      {lease.billFrom > lease.startsOn && span.from <= lease.billFrom && (
+        <p className={page['quiet']}>{s('since', { date: formatDate(lease.billFrom) })}</p>
+      )}
       {schedule === undefined && query.error !== null && <QueryFailure query={query} />}
       {schedule?.lines.length === 0 && (
         <p className={page['tab']}>{s(lease.charges.length === 0 ? 'nothingAgreed' : 'nothingDue')}</p>
@@ -54,7 +59,7 @@ export function ScheduleYear({ lease, from, onFrom }: ScheduleTabProps) {
       to: addMonths(firstOfMonth(span.from), -12),
       icon: ChevronLeft,
       label: s('earlier'),
-      isOver: span.from <= lease.startsOn,
+      isOver: span.from <= chargedSince(lease),
     },
     {
       to: addDays(span.to, 1),
@@ -92,5 +97,5 @@ export function ScheduleYear({ lease, from, onFrom }: ScheduleTabProps) {
 
 function useSpan(lease: Lease, from: string) {
   const usual = yearOf(lease, useToday());
-  return isBookDate(from) ? twelveMonthsFrom(from) : usual;
+  return isBookDate(from) ? chargedYear(twelveMonthsFrom(from), chargedSince(lease)) : usual;
 }

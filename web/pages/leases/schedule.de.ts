@@ -8,6 +8,7 @@ export const de: Translation<typeof en> = {
   totalShort: 'Summe',
   nothingDue: 'In diesen Monaten wird nichts fällig.',
   nothingAgreed: 'Noch ist nichts zu zahlen vereinbart.',
+  since: 'Hier berechnet ab {date}. Was vorher fällig war, wurde anderswo abgerechnet und wird nicht berechnet.',
   earlier: 'Zwölf Monate früher',
   later: 'Zwölf Monate später',
   toNow: 'Ab heute',

@@ -5,6 +5,7 @@ export const en = {
   totalShort: 'Total',
   nothingDue: 'Nothing falls due in these months.',
   nothingAgreed: 'No charge is agreed yet.',
+  since: 'Charged here from {date}. What fell due before was settled elsewhere and is not charged.',
   earlier: 'Twelve months earlier',
   later: 'Twelve months later',
   toNow: 'From today',

@@ -1,6 +1,7 @@
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { CheckedField } from '#web/kit/checked-field/checked-field.tsx';
 import type { Conflict } from './api.ts';
+import { BillingField } from './billing-field.tsx';
 import { noticeDaysOf } from './charge-draft.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { LeaseForm } from './lease-form.ts';
@@ -54,6 +55,7 @@ export function UnitStep({
           onChange={(event) => onChange({ noticeDays: event.target.value })}
         />
       </div>
+      <BillingField form={form} onChange={onChange} errorOf={errorOf} />
       <TermFields end={form.end} onChange={(wish) => onChange({ end: { ...form.end, ...wish } })} errorOf={errorOf} />
     </>
   );

@@ -4,6 +4,7 @@ import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { fieldText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { previewQuery, type LeaseFields } from './api.ts';
 import { previewFields, stepOf, type LeaseForm } from './lease-form.ts';
 
@@ -12,8 +13,9 @@ export type LivePreview = ReturnType<typeof useLivePreview>;
 /** What it would come to, asked for a moment after the typing rests; what it refuses belongs to the fields. */
 export function useLivePreview(form: LeaseForm) {
   const words = useFailureWords();
+  const today = useToday();
   const queryClient = useQueryClient();
-  const current = JSON.stringify(previewFields(form) ?? null);
+  const current = JSON.stringify(previewFields(form, today) ?? null);
   const asked = useSettled(current);
   const fields = useMemo(() => JSON.parse(asked) as LeaseFields | null, [asked]); // They were before they became text.
   const options = previewQuery(fields ?? nothing);

@@ -1,5 +1,5 @@
 import { Facts } from '#web/kit/facts/facts.tsx';
-import { formatMoney } from '#web/lib/format.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { LateFeeResult } from './late-fee-result.tsx';
 import type { LivePreview } from './use-live-preview.ts';
 import { ScheduleLines } from './schedule-lines.tsx';
@@ -7,14 +7,24 @@ import { ScheduleStrip } from './schedule-strip.tsx';
 import { useWizardText } from './wizard-text.ts';
 import styles from './wizard.module.css';
 
+interface WizardPreviewProps {
+  readonly preview: LivePreview;
+  readonly startsOn: string | null;
+  readonly isCheck: boolean;
+}
+
 /** Beside the form: the first twelve months to the cent, and when a late fee would come. */
-export function WizardPreview({ preview, isCheck }: { readonly preview: LivePreview; readonly isCheck: boolean }) {
+export function WizardPreview({ preview, startsOn, isCheck }: WizardPreviewProps) {
   const w = useWizardText();
   const { data, isBusy } = preview;
+  // What fell due before is left out, and that is said.
+  const since =
+    startsOn !== null && data !== undefined && data.schedule.from > startsOn ? data.schedule.from : undefined;
   const hasLines = data !== undefined && data.schedule.lines.length > 0;
   return (
     <div className={styles['preview']} aria-live="polite" aria-busy={isBusy}>
       <h2 className={styles['title']}>{w('previewTitle')}</h2>
+      {since !== undefined && <p className={styles['why']}>{w('previewSince', { date: formatDate(since) })}</p>}
       {!hasLines && <p className={styles['why']}>{w('previewEmpty')}</p>}
       {hasLines && (
         <>
