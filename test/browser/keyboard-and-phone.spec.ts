@@ -72,7 +72,9 @@ test('what is typed while the palette is on its way is not lost', async ({ page,
   await page.keyboard.type('gmx');
   await page.keyboard.press('Backspace');
   send();
-  await expect(page.getByRole('combobox')).toHaveValue('gm');
+  // While it comes, is drawn and takes the keyboard, somebody types on.
+  await page.keyboard.type('4A wal, key by key', { delay: 30 });
+  await expect(page.getByRole('combobox')).toHaveValue('gm4A wal, key by key');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');
   await page.keyboard.press('Control+k');

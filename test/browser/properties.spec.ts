@@ -237,6 +237,12 @@ test('by keyboard alone: to a property, through its units, and to any unit by th
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '7Q' })).toBeVisible();
   await expect(page).toHaveURL(/\/units\//);
+
+  // Key by key, with an answer between the keys, as people type.
+  await keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await keyboard.type('1a riverton', { delay: 200 });
+  await expect(page.getByRole('option', { name: /1A, Maple Court/ })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('filters and views are in the address: a reload gives the same rows', async ({ page, account, api, signInAs }) => {

@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import type { Me } from '#web/lib/me.ts';
 import type { Overlay, ShellActs } from './shell-acts.ts';
-import { keepTypedAhead, TypingAhead, type TypedAhead } from './typed-ahead.tsx';
+import { keepTypedAhead, type TypedAhead } from './typed-ahead.ts';
 
 const above = { instead: 'toast' } as const;
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette, above);
@@ -27,12 +27,11 @@ export function Overlays({
   readonly overlay: Overlay | undefined;
 }) {
   const [typedAhead] = useState(keepTypedAhead);
-  const waiting = overlay === 'palette' ? <TypingAhead into={typedAhead} onGiveUp={rest.onClose} /> : null;
-  return (
-    <Suspense fallback={waiting}>
-      {renderOverlay(overlay, { ...rest, onUnavailable: rest.onClose }, typedAhead)}
-    </Suspense>
-  );
+  const { onClose } = rest;
+  const isPalette = overlay === 'palette';
+  // Before anything is fetched or focused: the next key may come at once.
+  useLayoutEffect(() => (isPalette ? typedAhead.listen(onClose) : undefined), [isPalette, typedAhead, onClose]);
+  return <Suspense fallback={null}>{renderOverlay(overlay, { ...rest, onUnavailable: onClose }, typedAhead)}</Suspense>;
 }
 
 function renderOverlay(

@@ -28,19 +28,27 @@ export interface PaletteRecord {
 }
 
 /** People, properties, units and leases by the beginnings of what is typed, asked for once the typing rests. */
-export function useFoundRecords(typed: string, permissions: readonly Permission[]): readonly PaletteRecord[] {
-  const words = useSettled(typed.trim(), 120).slice(0, 120);
+export function useFoundRecords(
+  typed: string,
+  permissions: readonly Permission[],
+): { readonly found: readonly PaletteRecord[]; readonly isAsking: boolean } {
+  const wanted = typed.trim().slice(0, 120);
+  const words = useSettled(wanted, 120);
+  const mayFind = permissions.includes('portfolio.read');
   const query = { q: words, limit: 8 };
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: ['GET /search/', query],
     queryFn: ({ signal }) => call('GET /search/', { query }, { signal }),
-    enabled: words !== '' && permissions.includes('portfolio.read'),
+    enabled: words !== '' && mayFind,
     placeholderData: keepPreviousData,
     // Whoever looks for something has often just added it.
     staleTime: 5000,
     retry: false,
   });
-  return words === '' || typed.trim() === '' ? [] : recordsFor(data?.items ?? [], permissions);
+  return {
+    found: words === '' || wanted === '' ? [] : recordsFor(data?.items ?? [], permissions),
+    isAsking: mayFind && (isFetching || words !== wanted),
+  };
 }
 
 export function recordsFor(

@@ -1,24 +1,25 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { CommandEmpty, CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
+import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import dialog from '#web/kit/dialog/dialog.module.css';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import type { OverlayProps } from './overlays.tsx';
 import { paletteEntries, type PaletteEntry } from './palette-acts.ts';
+import { paletteGroups, type PaletteGroup } from './palette-groups.ts';
 import { useFoundRecords, type PaletteRecord } from './palette-found.ts';
-import { paletteScore } from './palette-score.ts';
 import { isApple, keyCaps } from './shortcuts.ts';
-import type { TypedAhead } from './typed-ahead.tsx';
+import type { TypedAhead } from './typed-ahead.ts';
 import { useAboveText, type AboveTextKey } from './above-text.ts';
 import { useShellText } from './text.ts';
 import styles from './palette.module.css';
 
-const groups: readonly { readonly name: PaletteEntry['group']; readonly heading: AboveTextKey }[] = [
-  { name: 'go', heading: 'paletteGo' },
-  { name: 'do', heading: 'paletteDo' },
-  { name: 'workspaces', heading: 'paletteWorkspaces' },
-];
+const headings: Readonly<Record<PaletteGroup['name'], AboveTextKey>> = {
+  found: 'paletteFound',
+  go: 'paletteGo',
+  do: 'paletteDo',
+  workspaces: 'paletteWorkspaces',
+};
 
 /**
  * ⌘K: type a few letters, press Enter. The list's parts are taken from cmdk one by one: its own dialog would inject
@@ -32,10 +33,14 @@ export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { read
   const apple = isApple(navigator.platform);
   const [typed, setTyped] = useState(() => typedAhead.read());
   const [chosen, setChosen] = useState('');
-  const found = useFoundRecords(typed, me.permissions);
-  useBestFound({ found, typed, entries, choose: setChosen });
-  // The next time, nothing was typed before.
-  useEffect(() => typedAhead.write(''), [typedAhead]);
+  const { found, isAsking } = useFoundRecords(typed, me.permissions);
+  const groups = paletteGroups(typed, found, entries);
+  useBestFound(groups[0], setChosen);
+
+  function takeOver() {
+    const before = typedAhead.handOver();
+    if (before !== undefined) setTyped(before);
+  }
 
   function choose(entry: PaletteEntry) {
     onClose();
@@ -55,7 +60,7 @@ export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { read
           <Dialog.Title className={styles['title']}>{t('paletteTitle')}</Dialog.Title>
           <CommandRoot
             label={t('paletteField')}
-            filter={paletteScore}
+            shouldFilter={false}
             loop
             value={chosen}
             onValueChange={setChosen}
@@ -67,54 +72,46 @@ export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { read
                 ref={field}
                 value={typed}
                 onValueChange={setTyped}
+                onFocus={takeOver}
                 placeholder={t('paletteField')}
                 className={styles['input']}
               />
             </div>
             <CommandList label={t('paletteTitle')} className={styles['list']}>
-              <CommandEmpty className={styles['nothing']}>{t('paletteNothing')}</CommandEmpty>
-              {found.length > 0 && (
-                <CommandGroup heading={t('paletteFound')} className={styles['group']}>
-                  {found.map((record) => (
-                    <CommandItem
-                      key={record.value}
-                      value={record.value}
-                      // The server has found it, by words that may stand in neither line.
-                      keywords={typed.trim().split(/\s+/)}
-                      className={styles['item']}
-                      onSelect={() => go(record)}
-                    >
-                      <Icon of={record.icon} />
-                      <span className={styles['words']}>
-                        <bdi>{record.title}</bdi>
-                        <bdi className={styles['subtitle']}>{record.subtitle}</bdi>
-                      </span>
-                    </CommandItem>
-                  ))}
+              {groups.length === 0 && !isAsking && <p className={styles['nothing']}>{t('paletteNothing')}</p>}
+              {groups.map((group) => (
+                <CommandGroup key={group.name} heading={t(headings[group.name])} className={styles['group']}>
+                  {group.name === 'found'
+                    ? group.records.map((record) => (
+                        <CommandItem
+                          key={record.value}
+                          value={record.value}
+                          className={styles['item']}
+                          onSelect={() => go(record)}
+                        >
+                          <Icon of={record.icon} />
+                          <span className={styles['words']}>
+                            <bdi>{record.title}</bdi>
+                            <bdi className={styles['subtitle']}>{record.subtitle}</bdi>
+                          </span>
+                        </CommandItem>
+                      ))
+                    : group.entries.map((entry) => (
+                        <CommandItem
+                          key={entry.key}
+                          value={entry.label}
+                          className={styles['item']}
+                          onSelect={() => choose(entry)}
+                        >
+                          <Icon of={entry.icon} />
+                          <span className={styles['words']}>{entry.label}</span>
+                          {entry.keys !== undefined && (
+                            <span className={styles['keys']}>{keyCaps(entry.keys, apple).join(' ')}</span>
+                          )}
+                        </CommandItem>
+                      ))}
                 </CommandGroup>
-              )}
-              {groups.map(({ name, heading }) => {
-                const members = entries.filter((entry) => entry.group === name);
-                return members.length === 0 ? null : (
-                  <CommandGroup key={name} heading={t(heading)} className={styles['group']}>
-                    {members.map((entry) => (
-                      <CommandItem
-                        key={entry.key}
-                        value={entry.label}
-                        keywords={entry.words.split(' ')}
-                        className={styles['item']}
-                        onSelect={() => choose(entry)}
-                      >
-                        <Icon of={entry.icon} />
-                        <span className={styles['words']}>{entry.label}</span>
-                        {entry.keys !== undefined && (
-                          <span className={styles['keys']}>{keyCaps(entry.keys, apple).join(' ')}</span>
-                        )}
-                      </CommandItem>
-                    ))}
-                  </CommandGroup>
-                );
-              })}
+              ))}
             </CommandList>
           </CommandRoot>
         </Dialog.Popup>
@@ -124,22 +121,8 @@ export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { read
 }
 
 /** What was found comes a moment after what was typed: where it fits better than any act, Enter means it. */
-function useBestFound({
-  found,
-  typed,
-  entries,
-  choose,
-}: {
-  readonly found: readonly PaletteRecord[];
-  readonly typed: string;
-  readonly entries: readonly PaletteEntry[];
-  readonly choose: (value: string) => void;
-}) {
-  const best = Math.max(0, ...entries.map(({ label, words }) => paletteScore(label, typed, words.split(' '))));
-  const first = found
-    .map((record) => ({ record, score: paletteScore(record.title, typed, typed.trim().split(/\s+/)) }))
-    .toSorted((one, other) => other.score - one.score)[0];
-  const value = first !== undefined && first.score >= best ? first.record.value : undefined;
+function useBestFound(first: PaletteGroup | undefined, choose: (value: string) => void) {
+  const value = first?.name === 'found' ? first.records[0]?.value : undefined;
   useEffect(() => {
     if (value !== undefined) choose(value);
   }, [value, choose]);

@@ -1,0 +1,55 @@
+import { DoorClosed } from 'lucide-react';
+import { expect, test } from 'vitest';
+import type { PaletteEntry } from './palette-acts.ts';
+import type { PaletteRecord } from './palette-found.ts';
+import { paletteGroups } from './palette-groups.ts';
+
+const record = (title: string): PaletteRecord => ({
+  value: title,
+  title,
+  subtitle: '',
+  icon: DoorClosed,
+  to: `/units/${title}`,
+});
+const entry = (label: string, group: PaletteEntry['group'], words = ''): PaletteEntry => ({
+  key: label,
+  label,
+  group,
+  words,
+  icon: DoorClosed,
+  run: () => undefined,
+});
+const entries = [
+  entry('Units', 'go'),
+  entry('People', 'go', 'tenants'),
+  entry('Record a payment', 'do', 'receipt paid'),
+];
+
+function named(typed: string, found: readonly string[]) {
+  return paletteGroups(typed, found.map(record), entries).map((group) => [
+    group.name,
+    group.name === 'found' ? group.records.map(({ title }) => title) : group.entries.map(({ label }) => label),
+  ]);
+}
+
+test('what the server found is there whatever was typed, though none of it stands in a title', () => {
+  for (const typed of ['Q', 'Quay', 'Quay Road', '7 Linden Avenue', '5550141'])
+    expect(named(typed, ['4A, Heron Yard']), typed).toContainEqual(['found', ['4A, Heron Yard']]);
+});
+
+test('the group that fits best comes first, and what fits best is first in it', () => {
+  expect(named('pe', ['Old Pear Yard', 'Pear Court'])).toEqual([
+    ['found', ['Pear Court', 'Old Pear Yard']],
+    ['go', ['People']],
+  ]);
+  expect(named('rec', ['2A, Heron Yard']).map(([name]) => name)).toEqual(['do', 'found']);
+});
+
+test('records that fit alike stay in the order of the server', () => {
+  expect(named('118 maple', ['Zeta House', 'Alpha House'])).toEqual([['found', ['Zeta House', 'Alpha House']]]);
+});
+
+test('without anything typed every act is there, and nothing where nothing fits', () => {
+  expect(named('', []).map(([name]) => name)).toEqual(['go', 'do']);
+  expect(named('zzz', [])).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepTypedAhead } from './typed-ahead.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  document.body.replaceChildren();
+});
+
+function started(onGiveUp = vi.fn()) {
+  const ahead = keepTypedAhead();
+  stops.push(ahead.listen(onGiveUp));
+  return ahead;
+}
+
+/** Whether the key went on to whatever it would have done. */
+function press(key: string, target: EventTarget = document.body, more: KeyboardEventInit = {}): boolean {
+  return target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+}
+
+test('keys that come after the palette was drawn and before its field has the keyboard are handed over too', () => {
+  const ahead = started();
+  for (const key of '4A') expect(press(key)).toBe(false);
+  const drawnWith = ahead.read();
+  for (const key of [' ', 'w', 'x', 'Backspace', 'a', 'l']) press(key);
+  expect([drawnWith, ahead.handOver()]).toEqual(['4A', '4A wal']);
+  expect(ahead.handOver()).toBeUndefined();
+  expect(press('x')).toBe(true);
+});
+
+test('Escape gives it up, Enter does nothing behind it, and shortcuts go on', () => {
+  const onGiveUp = vi.fn();
+  started(onGiveUp);
+  expect(press('Enter')).toBe(false);
+  expect(press('k', document.body, { ctrlKey: true })).toBe(true);
+  expect(press('Escape')).toBe(false);
+  expect(onGiveUp).toHaveBeenCalledOnce();
+});
+
+test('a field that had the keyboard before keeps its keys', () => {
+  const root = document.createElement('div');
+  root.setAttribute('cmdk-root', '');
+  document.body.append(root);
+  const ahead = started();
+  expect(press('a', root)).toBe(true);
+  expect(ahead.handOver()).toBeUndefined();
+});
+
+test('the next time, nothing was typed before', () => {
+  const ahead = started();
+  press('a');
+  stops.push(ahead.listen(() => undefined));
+  expect(ahead.read()).toBe('');
+});

@@ -1,0 +1,56 @@
+/** What is typed while the palette is on its way: it is the beginning of what is looked for. */
+export interface TypedAhead {
+  /** Takes every key that is typed, wherever it would have gone, until the palette's own field has the keyboard. */
+  listen(onGiveUp: () => void): () => void;
+  read(): string;
+  /** The field has the keyboard: all that was typed before, or nothing where it was handed over already. */
+  handOver(): string | undefined;
+}
+
+/**
+ * Between the shortcut and the field there are a chunk to fetch, a drawing that may wait for its turn, and a focus that
+ * comes after it. One listener stands over all of that, so that no key falls between two of them.
+ */
+export function keepTypedAhead(): TypedAhead {
+  let typed = '';
+  let stop: (() => void) | undefined;
+
+  function listen(onGiveUp: () => void): () => void {
+    function take(event: KeyboardEvent) {
+      // A palette that was here already may have had its field before this listened.
+      if (event.target instanceof Element && event.target.closest('[cmdk-root]') !== null) {
+        own();
+        return;
+      }
+      // AltGr, by which many keyboards write "@", is told as Ctrl and Alt.
+      const isCommand = event.ctrlKey || event.metaKey || event.altKey;
+      if (isCommand && !event.getModifierState('AltGraph')) return;
+      if (event.key === 'Escape') onGiveUp();
+      else if (event.key === 'Backspace') typed = typed.slice(0, -1);
+      else if (event.key.length === 1) typed += event.key;
+      // Nothing is chosen yet, and what lies behind is not meant.
+      else if (event.key !== 'Enter') return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    stop?.();
+    typed = '';
+    document.addEventListener('keydown', take, true);
+    const own = () => {
+      document.removeEventListener('keydown', take, true);
+      if (stop === own) stop = undefined;
+    };
+    stop = own;
+    return own;
+  }
+
+  return {
+    listen,
+    read: () => typed,
+    handOver() {
+      if (stop === undefined) return undefined;
+      stop();
+      return typed;
+    },
+  };
+}
