@@ -8,6 +8,8 @@ export interface GivenPerson {
   readonly email?: string;
   readonly phone?: string;
   readonly notes?: string;
+  readonly language?: 'en' | 'de';
+  readonly custom?: Readonly<Record<string, string>>;
 }
 
 /** Somebody in the directory, made by the API alone. */
