@@ -46,6 +46,8 @@ export const problems = {
   'allocation-too-large': { status: 409, title: 'That is more than is open' },
   'currency-mismatch': { status: 422, title: 'That is in another currency' },
   'charge-voided': { status: 409, title: 'That charge was taken back' },
+  'recorded-twice': { status: 409, title: 'That payment was recorded a moment ago' },
+  'unusual-amount': { status: 409, title: 'That is an unusual amount' },
   'receipt-reversed': { status: 409, title: 'That payment was taken back' },
   'receipt-refunded': { status: 409, title: 'Some of that payment was paid back' },
   'receipt-deposited': { status: 409, title: 'That payment is at the bank already' },

@@ -90,7 +90,7 @@ export const moneyRoutes: Readonly<Record<string, MoneyRoute>> = {
     },
   },
   'POST /receipts/': {
-    inTwoTabs: 'each',
+    inTwoTabs: 'once',
     scene: async (test, owner) => {
       const { lease } = await newTenancy(test, owner);
       await newCharge(test, owner, lease.id);
