@@ -48,6 +48,7 @@ export const problems = {
   'charge-voided': { status: 409, title: 'That charge was taken back' },
   'recorded-twice': { status: 409, title: 'That payment was recorded a moment ago' },
   'unusual-amount': { status: 409, title: 'That is an unusual amount' },
+  'charged-twice': { status: 409, title: 'That cost was charged already' },
   'receipt-reversed': { status: 409, title: 'That payment was taken back' },
   'receipt-refunded': { status: 409, title: 'Some of that payment was paid back' },
   'receipt-deposited': { status: 409, title: 'That payment is at the bank already' },
