@@ -190,6 +190,8 @@ export const chargeRunRoutes = defineRoutes({
       from: field.bookDate,
       to: field.bookDate,
       occupants: z.record(field.id, z.int().min(0).max(99)).optional(),
+      /** What it is for: with it, the answer knows whether that was charged before. */
+      label: field.shortText('what it is for').optional(),
     }),
     answer: z.object({
       currency: z.string(),
@@ -206,6 +208,8 @@ export const chargeRunRoutes = defineRoutes({
           isVacant: z.boolean(),
         }),
       ),
+      /** The run that charged the same cost of this property, time, amount and name. */
+      before: z.object({ id: field.id, number: z.string(), on: day }).nullable(),
     }),
   },
   'POST /shared-costs/': {
@@ -221,6 +225,8 @@ export const chargeRunRoutes = defineRoutes({
       occupants: z.record(field.id, z.int().min(0).max(99)).optional(),
       label: field.shortText('what it is for'),
       dueOn: field.bookDate,
+      /** Charged although the same was charged before. */
+      again: z.literal(true).optional(),
     }),
     answer: chargeRun,
     status: 201,

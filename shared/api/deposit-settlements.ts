@@ -16,6 +16,8 @@ export const settlementContent = z.strictObject({
   vacatedOn: field.bookDate,
   /** The day in the books. */
   settledOn: field.bookDate,
+  /** Why it is settled although the lease has a later last day, or none: they moved out on `vacatedOn`. */
+  movedOutReason: text(500).default(''),
   /** Left out: that of the building. */
   jurisdiction: jurisdiction.nullable().default(null),
   deductions: z

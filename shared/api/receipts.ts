@@ -15,6 +15,9 @@ export const paymentMethods = ['transfer', 'cheque', 'cash', 'card', 'direct-deb
 /** `opening`: paid ahead where the lease was kept before, and brought forward by an import. */
 const shownMethods = [...paymentMethods, 'opening'] as const;
 
+/** What a payment is not recorded for, unless it is said that it is meant: by the code of the refusal. */
+export const receiptDoubts = ['recorded-twice', 'unusual-amount'] as const;
+
 const wantedAllocations = z
   .array(z.strictObject({ chargeId: field.id, cents: positiveCents }))
   .max(500, 'Use at most 500 lines');
@@ -184,7 +187,11 @@ export const receiptRoutes = defineRoutes({
   'POST /receipts/': {
     permission: 'rent.change',
     summary: 'Record a payment',
-    body: z.strictObject(receiptBody),
+    body: z.strictObject({
+      ...receiptBody,
+      /** Recorded although it looks like one of a moment ago, or is far more than is open. */
+      evenIf: z.array(z.enum(receiptDoubts)).max(receiptDoubts.length).optional(),
+    }),
     answer: receiptInFull,
     status: 201,
     idempotent: true,

@@ -52,7 +52,7 @@ async function newWorld() {
     if (begun === undefined) return;
     const charges = begun.content.deductions.filter(({ chargeId }) => chargeId !== null && withCharges);
     const own = free.map((amount, index) => ({ label: `Damage ${index}`, cents: amount }));
-    const content = usual({ deductions: [...charges, ...own] });
+    const content = usual({ movedOutReason: 'They left early', deductions: [...charges, ...own] });
     const changed = may(await draft(app, owner, leaseId, { content, version: begun.version }));
     if (changed === undefined) return;
     const { heldCents, interestCents, takenCents, refundCents, stillOwedCents, deductedCents } = changed.result;

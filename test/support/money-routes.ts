@@ -41,7 +41,7 @@ async function undeposited(test: TestApp, owner: TestMember) {
 }
 
 async function draftOf(test: TestApp, owner: TestMember) {
-  const { lease } = await heldFor(test, owner, 100_000, { endsOn: '2026-02-28' });
+  const { lease } = await heldFor(test, owner, 100_000, { endsOn: '2026-02-28', atEnd: 'stop' });
   const content = usual({ deductions: [{ label: 'Cleaning', cents: 30_000 }] });
   const begun = ok(await draft(test, owner, lease.id));
   return ok(await draft(test, owner, lease.id, { content, version: begun.version }));
@@ -90,7 +90,7 @@ export const moneyRoutes: Readonly<Record<string, MoneyRoute>> = {
     },
   },
   'POST /receipts/': {
-    inTwoTabs: 'each',
+    inTwoTabs: 'once',
     scene: async (test, owner) => {
       const { lease } = await newTenancy(test, owner);
       await newCharge(test, owner, lease.id);
@@ -171,7 +171,7 @@ export const moneyRoutes: Readonly<Record<string, MoneyRoute>> = {
     },
   },
   'POST /shared-costs/': {
-    inTwoTabs: 'each',
+    inTwoTabs: 'once',
     scene: async (test, owner) => {
       const { home } = await newTenancy(test, owner);
       const about = { propertyId: home.property.id, by: 'units', from: '2026-02-01', to: '2026-02-28' };

@@ -17,6 +17,7 @@ import { readOpenCharges } from './open-charges.ts';
 import type { OpenTarget } from './open-charges.ts';
 import { chosenUses, planUses } from './plan-allocations.ts';
 import type { PlannedUse } from './plan-allocations.ts';
+import { refuseLongBefore } from './refuse-doubtful.ts';
 import { readPolicy } from './rent-policy.ts';
 
 export type ReceiptBody = z.output<(typeof receiptRoutes)['POST /receipts/']['body']>;
@@ -50,6 +51,7 @@ export async function planReceipt(
   refuseFuture(body.receivedOn, today, 'receivedOn');
   const leases = await leasesOf(tx, organisationId, body);
   const tenancyIds = leases.map(({ tenancyId }) => tenancyId);
+  await refuseLongBefore(tx, organisationId, tenancyIds, body.receivedOn);
   if (mode === 'take') await lockTenancies(tx, organisationId, tenancyIds);
   const currency = leases[0]?.currency ?? '';
   const policy = await readPolicy(tx, organisationId);

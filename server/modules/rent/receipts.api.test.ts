@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { receiptRoutes } from '#shared/api/receipts.ts';
 import { codeOf, ok, startTestApp, statusesOf } from '#test/support/app.ts';
 import { accountOf, inBooks } from '#test/support/books.ts';
+import { query } from '#test/support/database.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import { newPerson } from '#test/support/portfolio.ts';
 import { expectTies, heldIn, newCharge, newTenancy, pay, readLedger } from '#test/support/rent.ts';
+import type { ReceiptBody } from '#test/support/rent.ts';
 
 const app = await startTestApp();
 
@@ -161,11 +163,58 @@ test('a double click records once, the same key with something else is refused, 
   await expectTies(app, owner);
 });
 
+test('what is recorded again within a moment is refused with the number of the first, unless it is meant', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const record = (given: Partial<ReceiptBody> = {}) => pay(app, owner, lease.id, 50_000, given);
+  ok(await record());
+  const again = await record();
+  expect([again.status, codeOf(again)]).toEqual([409, 'recorded-twice']);
+  expect(again.problem?.detail).toMatch(/^USD 500\.00 from .+ was recorded a moment ago as R-0001\./);
+  expect(ok(await record({ evenIf: ['recorded-twice'] })).number).toBe('R-0002');
+  // Another way, reference, day or payer is another payment.
+  const { id: payerId } = await newPerson(app, owner);
+  const others = [{ method: 'cash' as const }, { reference: 'Second half' }, { receivedOn: '2026-03-01' }, { payerId }];
+  for (const other of others) ok(await record(other));
+  const [taken] = ok(await app.call('GET /receipts/', { query: { payerId } }, owner.access)).items;
+  const back = { kind: 'mistake' as const, reason: 'Twice', date: '2026-03-02' };
+  const params = { id: taken?.id ?? '' };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params, body: back }, owner.access));
+  ok(await record({ payerId }));
+});
+
+test('ten minutes later the same payment is one of its own', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const { id } = ok(await pay(app, owner, lease.id, 50_000));
+  const aged = `update receipt set recorded_at = recorded_at - interval '11 minutes' where receipt_id = $1`;
+  await query(app.connection, aged, [id]);
+  ok(await pay(app, owner, lease.id, 50_000));
+});
+
+test('an amount far above what is open is asked about, and a day long before the tenancy is refused', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  await newCharge(app, owner, lease.id);
+  const record = (cents: number, given: Partial<ReceiptBody> = {}) => pay(app, owner, lease.id, cents, given);
+  const huge = await record(1_000_000_000_000_000);
+  expect([huge.status, codeOf(huge)]).toEqual([409, 'unusual-amount']);
+  expect(huge.problem?.detail).toContain('USD 1200.00');
+  ok(await record(150_000_000, { evenIf: ['unusual-amount'] }));
+  const early = await record(50_000, { receivedOn: '1901-01-01' });
+  expect([codeOf(early), early.problem?.errors[0]?.path]).toEqual(['date-out-of-range', 'receivedOn']);
+  expect(early.problem?.detail).toBe('The tenancy began on 2026-01-01. Use 2025-01-01 or a later day.');
+  expect(codeOf(await record(50_000, { receivedOn: '2024-12-31' }))).toBe('date-out-of-range');
+  ok(await record(50_000, { receivedOn: '2025-01-01' }));
+});
+
 test('payments at the same moment never pay more than is open', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner);
   const charge = await newCharge(app, owner, lease.id);
-  const all = await Promise.all([1, 2, 3, 4, 5].map(() => pay(app, owner, lease.id, 50_000)));
+  const all = await Promise.all(
+    [1, 2, 3, 4, 5].map((nth) => pay(app, owner, lease.id, 50_000, { reference: `Part ${nth}` })),
+  );
   expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   expect(all.reduce((sum, answer) => sum + ok(answer).unappliedCents, 0)).toBe(130_000);
   const byHand = await Promise.all(

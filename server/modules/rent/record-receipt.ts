@@ -10,11 +10,13 @@ import { bookAllocations } from './book-allocations.ts';
 import { receiptNumber } from './numbers.ts';
 import { planReceipt } from './plan-receipt.ts';
 import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
+import { refuseDoubtful } from './refuse-doubtful.ts';
 
 /** Money that came in: into the bank or the drawer, and off what was owed; what is left over is held for later. */
 export async function recordReceipt(tx: Tx, body: ReceiptBody, when: SignedInContext): Promise<string> {
   const { organisationId, userId } = when.session;
   const plan = await planReceipt(tx, body, when, 'take');
+  await refuseDoubtful(tx, body, plan, when);
   const id = newId(when.now);
   const by = posterOf(when);
   const uses = usesOf(plan, { kind: 'receipt', id, on: body.receivedOn, payerId: plan.payerId });

@@ -72,7 +72,12 @@ export async function settle(world: RentWorld, act: RentAct): Promise<void> {
   if (begun === undefined) return;
   const charges = begun.content.deductions.filter(({ chargeId }) => chargeId !== null && act.flag);
   const own = act.percent < 50 ? [] : [{ label: 'Damage', cents: act.cents }];
-  const content = usual({ vacatedOn: addDays(today, -1), settledOn: today, deductions: [...charges, ...own] });
+  const content = usual({
+    vacatedOn: addDays(today, -1),
+    movedOutReason: 'They left early',
+    settledOn: today,
+    deductions: [...charges, ...own],
+  });
   const changed = accepted(await draft(app, owner, lease.id, { content, version: begun.version }));
   if (changed === undefined) return;
   const held = await heldOf(world, lease.tenancyId);

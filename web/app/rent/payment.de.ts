@@ -44,6 +44,12 @@ export const de: Translation<typeof en> = {
   andThatIsAll: '.',
   alike: 'Eine Zahlung zum selben Vertrag, Betrag und Tag ist schon da:',
   alikeWhy: 'Erfassen Sie diese nur, wenn sie auch eingegangen ist.',
+  'recorded-twice':
+    'Diese Zahlung wurde gerade eben erfasst. Erfassen Sie eine weitere nur, wenn sie zweimal eingegangen ist.',
+  'unusual-amount': 'Das ist weit mehr, als offen ist. Prüfen Sie den Betrag.',
+  open_receipt: '{number} öffnen',
+  recordAnother: 'Noch eine erfassen',
+  recordAnyway: 'Der Betrag stimmt, erfassen',
   nothingYet: 'Noch ist nichts gebucht.',
   record: '{amount} erfassen',
   recordPlain: 'Erfassen',

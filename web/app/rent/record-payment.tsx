@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useId, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
@@ -12,6 +11,7 @@ import { leaseNameQuery } from './api.ts';
 import { LeaseField, leaseOf } from './lease-field.tsx';
 import type { DraftPart, PayingLease } from './payment-draft.ts';
 import { PaymentAfterwards } from './payment-afterwards.tsx';
+import { PaymentDoubt } from './payment-doubt.tsx';
 import { PaymentHow } from './payment-how.tsx';
 import { usePaymentText } from './payment-text.ts';
 import { PaymentWhere } from './payment-where.tsx';
@@ -81,7 +81,7 @@ function PaymentForm({ leases, onClose }: { readonly leases: readonly PayingLeas
                 label={p('receivedOn')}
                 value={draft.receivedOn}
                 today={payment.today}
-                error={errorOf('receivedOn') && p('askDate')}
+                error={errorOf('receivedOn') && (draft.receivedOn === null ? p('askDate') : errorOf('receivedOn'))}
                 help={draft.receivedOn !== null && draft.receivedOn > payment.today ? p('receivedAhead') : undefined}
                 onChange={(receivedOn) => change({ receivedOn })}
               />
@@ -90,23 +90,11 @@ function PaymentForm({ leases, onClose }: { readonly leases: readonly PayingLeas
         ))}
         <PaymentHow payment={payment} />
         <AddLease payment={payment} />
-        {preview !== undefined && preview.alike.length > 0 && (
-          <div role="status" className={styles['alike']}>
-            <p>
-              {p('alike')}{' '}
-              {preview.alike.map(({ id: receiptId, number }) => (
-                <Link key={receiptId} to={`/rent/receipts/${receiptId}`}>
-                  {number}
-                </Link>
-              ))}
-            </p>
-            <p>{p('alikeWhy')}</p>
-          </div>
-        )}
+        <PaymentDoubt payment={payment} />
         {preview !== undefined && <PaymentWhere payment={payment} preview={preview} />}
         {preview !== undefined && <PaymentAfterwards preview={preview} isStale={payment.isStale} />}
         <FormError requestId={failure?.requestId}>
-          {overdrawn ? p('tooMuch') : shown !== undefined ? say(shown) : undefined}
+          {overdrawn ? p('tooMuch') : shown !== undefined && payment.doubt === undefined ? say(shown) : undefined}
         </FormError>
       </form>
     </SidePanel>

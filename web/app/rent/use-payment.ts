@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
@@ -16,6 +16,15 @@ import { moneyOf } from './words.ts';
 
 function downloadReceipt(id: string): Promise<void> {
   return download('GET /receipts/{id}/receipt.pdf/', { params: { id }, query: {} });
+}
+
+const doubts = ['recorded-twice', 'unusual-amount'] as const satisfies readonly NonNullable<
+  NewReceipt['evenIf']
+>[number][];
+type Doubt = (typeof doubts)[number];
+
+function evenIf(said: readonly Doubt[]): Pick<NewReceipt, 'evenIf'> {
+  return said.length === 0 ? {} : { evenIf: [...said] };
 }
 
 const nobody: NewReceipt = { parts: [], receivedOn: '' };
@@ -58,6 +67,9 @@ export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
   const preview = useQuery({ ...receiptPreviewQuery(settled ?? nobody), enabled: settled !== null });
   const isCurrent = asked === JSON.stringify(body ?? null) && !preview.isPlaceholderData;
   const total = preview.data !== undefined && isCurrent && body !== undefined ? preview.data.cents : undefined;
+  // What was said of one payment holds for that one alone: another amount is doubted anew.
+  const meant = useRef<{ readonly of: string; readonly doubts: readonly Doubt[] }>({ of: '', doubts: [] });
+  const meantNow = () => (meant.current.of === JSON.stringify(body) ? meant.current.doubts : []);
   const submission = useSubmission({
     fields: ['from', 'amount', 'receivedOn'],
     check: () => [
@@ -67,7 +79,7 @@ export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
     ],
     send: async () => {
       if (body === undefined || overdrawn) return;
-      const receipt = await recordReceipt(body, key);
+      const receipt = await recordReceipt({ ...body, ...evenIf(meantNow()) }, key);
       onDone();
       const name = draft.parts.map((part) => part.lease?.name).join(', ');
       showToast({
@@ -81,7 +93,13 @@ export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
       });
       await rentChanged(queryClient);
     },
+    onFailure: ({ code }) => {
+      // It then names the payment that is there already.
+      if (code === 'recorded-twice') void preview.refetch();
+      return true;
+    },
   });
+  const doubt = doubts.find((code) => code === submission.failure?.code);
   return {
     draft,
     change,
@@ -95,6 +113,11 @@ export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
     refusal: settled === null || preview.error === null || !isCurrent ? undefined : failureOf(preview.error),
     total,
     submission,
+    doubt,
+    recordAnyway: () => {
+      if (doubt !== undefined) meant.current = { of: JSON.stringify(body), doubts: [...meantNow(), doubt] };
+      submission.submit();
+    },
   };
 }
 

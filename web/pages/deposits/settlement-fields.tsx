@@ -41,6 +41,17 @@ export function SettlementDates({ settlement, content, onChange }: FieldsProps) 
           today={settlement.today}
           onChange={(date) => date !== null && onChange({ vacatedOn: date })}
         />
+        {(content.movedOutReason !== '' || faultOf('movedOutReason') !== undefined) && (
+          <div className={styles['whole']}>
+            <TextField
+              label={s('movedOutReason')}
+              maxLength={500}
+              value={content.movedOutReason}
+              error={faultOf('movedOutReason')}
+              onChange={(event) => onChange({ movedOutReason: event.target.value })}
+            />
+          </div>
+        )}
         <DateField
           label={s('settledOn')}
           value={content.settledOn}

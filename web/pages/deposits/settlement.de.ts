@@ -18,6 +18,7 @@ export const de: Translation<typeof en> = {
   loadAgain: 'Neu laden',
   when: 'Tage und Ort',
   vacatedOn: 'Letzter Tag des Mietverhältnisses',
+  movedOutReason: 'Warum vor dem Ende des Vertrags abgerechnet wird',
   settledOn: 'Buchungstag',
   jurisdiction: 'Ort, dessen Frist gilt',
   asBuilding: 'Wie das Gebäude: {place}',
@@ -74,6 +75,9 @@ export const de: Translation<typeof en> = {
   'fault_date-to-come': 'Dieser Tag liegt noch vor uns.',
   'fault_date-closed': 'Für diesen Tag sind die Bücher geschlossen. Nehmen Sie einen späteren.',
   'fault_date-before': 'Die Kaution hat sich nach diesem Tag bewegt. Nehmen Sie einen späteren.',
+  fault_renewed: 'Eine Verlängerung folgt, und die Kaution läuft mit ihr weiter. Rechnen Sie ab, wenn sie endet.',
+  'fault_still-let':
+    'Der Vertrag ist an diesem Tag nicht zu Ende. Kündigen oder beenden Sie ihn zuerst, oder nennen Sie den Tag des Auszugs und den Grund.',
   'fault_label-missing': 'Sagen Sie, wofür es ist.',
   'fault_amount-missing': 'Geben Sie einen Betrag ein.',
   'fault_account-unfit': 'Wählen Sie ein Ertragskonto.',

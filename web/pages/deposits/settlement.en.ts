@@ -15,6 +15,7 @@ export const en = {
   loadAgain: 'Load it again',
   when: 'Dates and place',
   vacatedOn: 'Last day of the tenancy',
+  movedOutReason: 'Why it is settled before the lease ends',
   settledOn: 'Day in the books',
   jurisdiction: 'Place whose deadline holds',
   asBuilding: 'As the building: {place}',
@@ -71,6 +72,9 @@ export const en = {
   'fault_date-to-come': 'This day is still to come.',
   'fault_date-closed': 'The books are closed for this day. Use a later one.',
   'fault_date-before': 'The deposit moved after this day. Use a later one.',
+  fault_renewed: 'A renewal follows, and the deposit carries on with it. Settle it when that ends.',
+  'fault_still-let':
+    'The lease has not ended by this day. Give notice or end it first, or enter the day they moved out and why.',
   'fault_label-missing': 'Say what it is for.',
   'fault_amount-missing': 'Enter an amount.',
   'fault_account-unfit': 'Choose an account of income.',

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { banksQuery, rentChanged } from '#web/app/rent/api.ts';
+import { banksQuery, rentChanged, rentPolicyQuery } from '#web/app/rent/api.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -26,6 +26,7 @@ import { newKey } from '#web/lib/new-key.ts';
 import { addBatch, type ReceiptItem } from './api.ts';
 import { useBankText } from './bank-text.ts';
 import { payerOf, Places } from './receipts-table.tsx';
+import { usualBank } from './usual-bank.ts';
 import styles from './bank.module.css';
 
 /** What is chosen, and the one key that it goes to the bank under; another choice is another act. */
@@ -34,6 +35,7 @@ export function useWaiting(rows: readonly ReceiptItem[] | undefined) {
   const today = useToday();
   const queryClient = useQueryClient();
   const { data: banks } = useQuery(banksQuery);
+  const { data: policy } = useQuery(rentPolicyQuery);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [account, setAccount] = useState<string | null>(null);
   const [date, setDate] = useState<string | null>(today);
@@ -41,7 +43,7 @@ export function useWaiting(rows: readonly ReceiptItem[] | undefined) {
   // What waits goes together; a receipt is left out by hand.
   const chosen = (rows ?? []).filter(({ id }) => !left.has(id));
   const currencies = new Set(chosen.map(({ currency }) => currency));
-  const accountId = account ?? banks?.[0]?.id ?? null;
+  const accountId = account ?? usualBank(banks, policy);
   const submission = useSubmission({
     send: async () => {
       if (accountId === null || date === null || chosen.length === 0 || currencies.size !== 1) return;

@@ -14,6 +14,7 @@ import { formatDateFull, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import type { SharedCostPreview } from './api.ts';
 import { RentOnly } from './rent-only.tsx';
+import { SharedCostBefore } from './shared-cost-before.tsx';
 import { SharedCostFields } from './shared-cost-fields.tsx';
 import { SharedCostShares } from './shared-cost-shares.tsx';
 import { useSharedCostsText } from './shared-costs-text.ts';
@@ -59,8 +60,9 @@ function Sharing() {
       }
     >
       <SharedCostFields cost={cost} currency={currency} />
+      <SharedCostBefore cost={cost} />
       {refusal !== undefined && <ErrorNotice title={say(refusal)} requestId={refusal.requestId} />}
-      {failure !== undefined && message !== undefined && (
+      {failure !== undefined && message !== undefined && failure.code !== 'charged-twice' && (
         <ErrorNotice title={say(failure)} requestId={failure.requestId} />
       )}
       {preview === undefined && refusal === undefined && <Empty plain>{c('fillIn')}</Empty>}
@@ -91,7 +93,7 @@ function Parts({ preview }: { readonly preview: SharedCostPreview }) {
 function Confirm({ cost, preview }: { readonly cost: SharedCost; readonly preview: SharedCostPreview }) {
   const c = useSharedCostsText();
   const mayChange = useMay()('rent.change');
-  const { draft, submission, isCurrent } = cost;
+  const { draft, submission, isCurrent, isAgain } = cost;
   const count = leasesOf(preview);
   return (
     <ConfirmBar
@@ -100,7 +102,12 @@ function Confirm({ cost, preview }: { readonly cost: SharedCost; readonly previe
     >
       <ButtonLink to="/rent">{c('cancel')}</ButtonLink>
       {mayChange && (
-        <Button variant="primary" busy={submission.busy || !isCurrent} onClick={() => submission.submit()}>
+        <Button
+          variant="primary"
+          busy={submission.busy || !isCurrent}
+          disabled={preview.before !== null && !isAgain}
+          onClick={() => submission.submit()}
+        >
           {c('post', { count, amount: moneyOf(chargedOf(preview), preview.currency) })}
         </Button>
       )}

@@ -12,6 +12,8 @@ import { chargeSharedCost, sharedCostPreviewQuery } from './api.ts';
 import { askedCost, commonOf, newSharedCost, type AskedCost, type SharedCostDraft } from './shared-cost-draft.ts';
 import { useSharedCostsText } from './shared-costs-text.ts';
 
+type CostWish = AskedCost & { readonly label?: string };
+
 const nothingAsked: AskedCost = { propertyId: '', cents: 0, by: 'units', from: '', to: '' };
 
 /** A cost from the opening of the page until it is charged: what is typed, who would bear it, and its one key. */
@@ -24,12 +26,17 @@ export function useSharedCost(propertyId: string) {
   const [draft, setDraft] = useState(() => newSharedCost(propertyId, today));
   const change = (wish: Partial<SharedCostDraft>) => setDraft((before) => ({ ...before, ...wish }));
   const asked = askedCost(draft);
-  const written = JSON.stringify(asked ?? null);
+  const label = draft.label.trim();
+  const written = JSON.stringify(asked === undefined ? null : { ...asked, ...(label === '' ? {} : { label }) });
   const settled = useSettled(written, 250);
-  const wish = JSON.parse(settled) as AskedCost | null; // It was written two lines above.
+  const wish = JSON.parse(settled) as CostWish | null; // It was written two lines above.
   const query = useQuery({ ...sharedCostPreviewQuery(wish ?? nothingAsked), enabled: wish !== null });
   const isCurrent = settled === written && wish !== null && !query.isPlaceholderData && !query.isFetching;
   const preview = asked === undefined ? undefined : query.data;
+  // What is said of one run holds for that one alone.
+  const [againstRun, setAgainstRun] = useState<string>();
+  const before = preview?.before ?? null;
+  const isAgain = before !== null && before.id === againstRun;
   const submission = useSubmission({
     fields: ['propertyId', 'cents', 'label', 'from', 'to', 'dueOn', 'commonMillipercent', 'by'],
     check: () =>
@@ -45,10 +52,16 @@ export function useSharedCost(propertyId: string) {
     send: async () => {
       // What is charged is what was looked at: what is typed right now is previewed first.
       if (asked === undefined || !isCurrent) return;
-      const run = await chargeSharedCost({ ...asked, label: draft.label.trim(), dueOn: draft.dueOn ?? today }, key);
+      const again = isAgain ? { again: true as const } : {};
+      const run = await chargeSharedCost({ ...asked, label, dueOn: draft.dueOn ?? today, ...again }, key);
       showToast({ text: c('posted', { count: run.charges }) });
       void navigate(`/rent/runs/${run.id}`);
       await rentChanged(queryClient);
+    },
+    onFailure: ({ code }) => {
+      // It was charged from somewhere else meanwhile: the preview then names that run.
+      if (code === 'charged-twice') void query.refetch();
+      return true;
     },
   });
   return {
@@ -57,6 +70,8 @@ export function useSharedCost(propertyId: string) {
     today,
     preview,
     isCurrent,
+    isAgain,
+    setAgain: (isMeant: boolean) => setAgainstRun(isMeant ? before?.id : undefined),
     refusal: wish === null || query.error === null || settled !== written ? undefined : failureOf(query.error),
     submission,
   };

@@ -9,7 +9,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/accounts.ts';
 import { aboutCharge } from '#server/modules/rent/allocations.ts';
-import { refuseFuture } from '#server/modules/rent/dates.ts';
+import { refuseBefore, refuseFuture } from '#server/modules/rent/dates.ts';
 import { readLeaseNames } from '#server/modules/rent/lease-names.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/money-leases.ts';
@@ -44,10 +44,12 @@ export async function moveToDepositBank(tx: Tx, body: Body, when: SignedInContex
     organisationId,
     [...leases.values()].map(({ tenancyId }) => tenancyId),
   );
-  refuseFuture(body.movedOn, await organisationDay(tx, organisationId, when.now), 'movedOn');
+  const today = await organisationDay(tx, organisationId, when.now);
+  refuseFuture(body.movedOn, today, 'movedOn');
   const { depositBank, lines, terms } = await planBankMoves(tx, body, leases, when);
   const ready = lines.filter(({ isUndeposited }) => !isUndeposited);
   if (ready.length === 0) throw nothingToMove(lines.length > 0);
+  await refuseBeforeReceipt(tx, organisationId, ready, terms, { movedOn: body.movedOn, today });
   const id = newId(when.now);
   const { id: entryId } = await post(
     tx,
@@ -77,6 +79,34 @@ export async function moveToDepositBank(tx: Tx, body: Body, when: SignedInContex
   );
   await recordAct(tx, 'deposit.banked', `${depositBank.number} ${depositBank.name}`, when, { leases: ready.length });
   return entryId;
+}
+
+/** What is moved is what is there today: on the day of the move, all of it must have come, and be at the bank. */
+async function refuseBeforeReceipt(
+  tx: Tx,
+  organisationId: string,
+  lines: readonly { readonly leaseId: string; readonly leaseNumber: string }[],
+  terms: ReadonlyMap<string, MoneyLease>,
+  { movedOn, today }: { readonly movedOn: string; readonly today: string },
+): Promise<void> {
+  const names = new Map(lines.map(({ leaseId, leaseNumber }) => [terms.get(leaseId)?.tenancyId, leaseNumber]));
+  const { rows } = await sql<{ tenancyId: string; last: string }>`
+    select m.tenancy_id as "tenancyId", max(greatest(m.on_day, b.deposited_on)) as last
+      from deposit_movement m
+      left join allocation a on a.org_id = m.org_id and a.allocation_id = m.allocation_id
+      left join receipt r on r.org_id = m.org_id and r.receipt_id = a.receipt_id
+      left join deposit_batch b on b.org_id = m.org_id and b.batch_id = r.batch_id
+     where m.org_id = ${organisationId} and m.tenancy_id = any(${[...names.keys()]}::uuid[])
+       and m.on_day <= ${today}::date
+     group by 1 order by last desc limit 1`.execute(tx);
+  const [latest] = rows;
+  if (latest !== undefined)
+    refuseBefore(
+      movedOn,
+      latest.last,
+      'movedOn',
+      `The last movement of the deposit of ${names.get(latest.tenancyId) ?? ''}`,
+    );
 }
 
 /** What an entry moved, by currency: for whoever asks again. */

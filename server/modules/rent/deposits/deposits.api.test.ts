@@ -127,6 +127,26 @@ test('what is not in the account for deposits yet is moved there, and what is no
   await expectTied(app, owner);
 });
 
+test('a deposit is not moved before the day it came, nor before it was at the bank', async () => {
+  const owner = await newOrganisation(app);
+  const move = (leaseId: string, movedOn: string) =>
+    app.call('POST /deposit-transfers/', { body: { leaseIds: [leaseId], movedOn } }, owner.access);
+  const direct = await heldFor(app, owner, 240_000, { paidOn: '2026-02-10' });
+  const early = await move(direct.lease.id, '2026-02-09');
+  expect([codeOf(early), early.problem?.errors[0]?.path]).toEqual(['date-out-of-range', 'movedOn']);
+  expect(await heldIn(app, owner, 'deposit-bank', 'cash')).toBe(0);
+  ok(await move(direct.lease.id, '2026-02-10'));
+  const { lease } = await newTenancy(app, owner, agreed);
+  ok(await askedFor(app, owner, lease.id));
+  const { id } = ok(await pay(app, owner, lease.id, 240_000, { accountId: null, method: 'cash' }));
+  const { receiptAccountId } = ok(await app.call('GET /rent-policy/', {}, owner.access));
+  const batch = { receiptIds: [id], accountId: receiptAccountId ?? '', depositedOn: '2026-03-03' };
+  ok(await app.call('POST /deposit-batches/', { body: batch }, owner.access));
+  expect(codeOf(await move(lease.id, '2026-03-02'))).toBe('date-out-of-range');
+  ok(await move(lease.id, '2026-03-03'));
+  await expectTied(app, owner);
+});
+
 test('cash in the drawer is brought to the bank before it is moved', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner, agreed);

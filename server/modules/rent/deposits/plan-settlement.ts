@@ -12,6 +12,7 @@ import { openRegister } from './deposit-register.ts';
 import { deadlineOf, jurisdictionOf, readDepositRules } from './deposit-rules.ts';
 import { earnedOf } from './earned.ts';
 import { faultsOfDates } from './settlement-dates.ts';
+import { faultsOfTenancyEnd } from './tenancy-end.ts';
 import { planDeductions } from './plan-deductions.ts';
 import { planRefund } from './plan-refund.ts';
 import { readRegisterRow } from './register-rows.ts';
@@ -58,11 +59,12 @@ export async function planSettlement(
   });
   const { refund, faults: inRefund } = await planRefund(tx, { lease, row, content, refundCents, scope });
   const dates = await faultsOfDates(tx, organisationId, lease, content, scope.today);
+  const end = await faultsOfTenancyEnd(tx, organisationId, lease, content);
   const deductedCents = sumOf(deductions);
   const named = new Set(deductions.map(({ chargeId }) => chargeId));
   return {
     open: new Map(all.map((charge) => [charge.id, charge])),
-    faults: [...dates, ...inDeductions, ...inRefund, ...nothingHeld(row, lease)],
+    faults: [...dates, ...end, ...inDeductions, ...inRefund, ...nothingHeld(row, lease)],
     result: {
       currency: lease.currency,
       heldCents: row.heldCents,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { accountOf } from '#test/support/books.ts';
 import { askedFor, draft, expectTied, finish, heldFor, readDeposit, usual } from '#test/support/deposits.ts';
+import type { SettlementContent } from '#test/support/deposits.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import { newHome } from '#test/support/leases.ts';
 import { heldIn, newCharge, newTenancy, pay, readLedger } from '#test/support/rent.ts';
@@ -203,7 +204,41 @@ test('what is missing is kept and told, and nothing becomes final with it', asyn
   // Before the deposit came, nobody can have settled it.
   const early = usual({ settledOn: '2026-01-01' });
   const before = ok(await draft(app, owner, lease.id, { content: early, version: begun.version }));
-  expect(before.faults).toMatchObject([{ path: 'settledOn', code: 'date-before' }]);
+  expect(before.faults).toMatchObject([{ path: 'settledOn', code: 'date-before' }, { code: 'still-let' }]);
+});
+
+test('a deposit stays held until the last day, unless it is said when they moved out and why', async () => {
+  const owner = await newOrganisation(app);
+  const paidOn = '2026-01-10';
+  const open = { paidOn, endsOn: null, atEnd: null };
+  const running = [open, { paidOn, endsOn: '2026-03-03', atEnd: 'stop' as const }];
+  for (const given of running) {
+    const { lease } = await heldFor(app, owner, 100_000, given);
+    const begun = ok(await draft(app, owner, lease.id));
+    expect(begun.faults).toMatchObject([{ path: 'movedOutReason', code: 'still-let' }]);
+    expect(codeOf(await finish(app, owner, begun))).toBe('invalid-input');
+    expect(await readDeposit(app, owner, lease.id)).toMatchObject({ heldCents: 100_000 });
+    const said = (content: Partial<SettlementContent>, version: number) =>
+      draft(app, owner, lease.id, { content: usual({ movedOutReason: 'Keys came early', ...content }), version });
+    const ahead = ok(await said({ vacatedOn: '2026-03-03' }, begun.version));
+    expect(ahead.faults).toMatchObject([{ code: 'still-let' }]);
+    const out = ok(await said({ vacatedOn: '2026-03-01' }, ahead.version));
+    expect(ok(await finish(app, owner, out))).toMatchObject({ state: 'final' });
+  }
+  const { lease } = await heldFor(app, owner, 100_000, { paidOn, endsOn: '2026-03-02', atEnd: 'stop' });
+  expect(ok(await draft(app, owner, lease.id)).faults).toEqual([]);
+});
+
+test('where a renewal follows, the deposit carries on and is not settled, whatever is said', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, { paidOn: '2026-01-10', endsOn: '2026-03-31', atEnd: 'stop' });
+  const body = { startsOn: '2026-04-01', endsOn: '2027-03-31', atEnd: 'stop' as const };
+  const renewed = ok(await app.call('POST /leases/{id}/renew/', { params: { id: lease.id }, body }, owner.access));
+  const content = usual({ movedOutReason: 'They left early' });
+  const begun = ok(await draft(app, owner, lease.id, { content }));
+  expect(begun.faults).toMatchObject([{ path: 'settledOn', code: 'renewed' }]);
+  expect(begun.faults[0]?.message).toContain(renewed.number);
+  expect(codeOf(await finish(app, owner, begun))).toBe('invalid-input');
 });
 
 test('two people do not overwrite each other, and a double click settles once', async () => {
@@ -247,7 +282,7 @@ test('a tenancy that moved is settled from the building where it is now', async 
   const other = await newHome(app, owner, ['9Z']);
   const body = { unitId: other.unit.id, on: '2026-03-02', reason: 'More room' };
   const moved = ok(await app.call('POST /leases/{id}/transfer/', { params: { id: lease.id }, body }, owner.access));
-  const begun = ok(await draft(app, owner, moved.id, { content: usual() }));
+  const begun = ok(await draft(app, owner, moved.id, { content: usual({ movedOutReason: 'They left early' }) }));
   expect(begun).toMatchObject({ leaseId: moved.id, property: { id: other.property.id } });
   ok(await finish(app, owner, begun));
   await expectTied(app, owner);

@@ -11,6 +11,7 @@ import type { NewCharge } from '#server/modules/rent/add-charges.ts';
 import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { once } from '#server/modules/rent/once.ts';
+import { chargedBefore } from './charged-before.ts';
 import { readRun } from './list-runs.ts';
 import { lockRun, noteProgress, openRun } from './run-rows.ts';
 import type { ChargeRunAnswer } from './run-rows.ts';
@@ -44,6 +45,13 @@ async function chargeShares(tx: Tx, cost: CostBody, when: SignedInContext): Prom
     );
   const tenancyIds = byLease.flat().map(({ lease }) => lease.tenancyId);
   await lockTenancies(tx, organisationId, tenancyIds);
+  // With the tenancies taken: who charges it at the same time is through, or waits.
+  const before = cost.again === true ? null : await chargedBefore(tx, organisationId, cost);
+  if (before !== null)
+    throw new Problem(
+      'charged-twice',
+      `${cost.label} of this time and amount was charged on ${before.on} as ${before.number}. Charge it again only if it is owed twice.`,
+    );
   const { id: accountId } = await systemAccount(tx, organisationId, 'utilities-recharged');
   const charges = byLease.flatMap((own) => chargeOf(own, cost, { accountId, runId }));
   const added = await addCharges(tx, charges, by);

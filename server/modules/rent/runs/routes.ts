@@ -1,6 +1,7 @@
 import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import { chargeSharedCost } from './charge-shared-cost.ts';
+import { chargedBefore } from './charged-before.ts';
 import { exportPreview, exportRun } from './export-run.ts';
 import { listRuns, readRun } from './list-runs.ts';
 import { previewRun } from './preview-run.ts';
@@ -19,7 +20,15 @@ export function chargeRunHandlers(): Handlers<typeof chargeRunRoutes> {
     'GET /exports/charge-run-preview.csv/': ({ query }, when) => exportPreview(query, when),
     'GET /charge-runs/{id}/charges.csv/': ({ params }, when) => exportRun(params.id, when),
     'POST /shared-costs/previews/': ({ body }, { session, transaction }) =>
-      transaction(async (tx) => presentCost(await shareCost(tx, session.organisationId, body))),
+      transaction(async (tx) => {
+        const { organisationId } = session;
+        const shared = await shareCost(tx, organisationId, body);
+        const { label } = body;
+        return presentCost(
+          shared,
+          label === undefined ? null : await chargedBefore(tx, organisationId, { ...body, label }),
+        );
+      }),
     'POST /shared-costs/': ({ body }, when) => when.transaction((tx) => chargeSharedCost(tx, body, when)),
   };
 }

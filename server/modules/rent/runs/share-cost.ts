@@ -65,8 +65,12 @@ export async function shareCost(tx: Tx, organisationId: string, cost: CostBody):
   return { ...split, currency: property.currency, shares };
 }
 
-export function presentCost({ currency, ownerCents, vacantCents, commonCents, shares }: SharedAmong): CostAnswer {
+export function presentCost(
+  { currency, ownerCents, vacantCents, commonCents, shares }: SharedAmong,
+  before: CostAnswer['before'],
+): CostAnswer {
   return {
+    before,
     currency,
     ownerCents,
     vacantCents,

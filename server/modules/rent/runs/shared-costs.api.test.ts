@@ -107,6 +107,27 @@ test('each lease is charged its share once, whoever asks again under the same ke
   });
 });
 
+test('the same cost is told in the preview and charged again only where that is said', async () => {
+  const owner = await newOrganisation(app);
+  const { propertyId } = await newHouse(owner);
+  const cost = { propertyId, cents: 100_000, by: 'area' as const, ...february };
+  const charge = (given: { label?: string; cents?: number; again?: true } = {}) =>
+    app.call('POST /shared-costs/', { body: { ...cost, label: 'Water', dueOn: '2026-03-15', ...given } }, owner.access);
+  const before = async (label?: string) =>
+    ok(await preview(owner, { ...cost, ...(label === undefined ? {} : { label }) })).before;
+  expect(await before('Water')).toBeNull();
+  const { id, number } = ok(await charge());
+  expect(await before('water')).toEqual({ id, number, on: '2026-03-15' });
+  expect([await before('Gas'), await before()]).toEqual([null, null]);
+  const again = await charge();
+  expect([again.status, codeOf(again)]).toEqual([409, 'charged-twice']);
+  expect(again.problem?.detail).toContain(`charged on 2026-03-15 as ${number}`);
+  expect(await chargesOf(app, owner)).toHaveLength(2);
+  ok(await charge({ again: true }));
+  ok(await charge({ label: 'Gas' }));
+  ok(await charge({ cents: 100_001 }));
+});
+
 test('what cannot be shared is refused with what to do', async () => {
   const owner = await newOrganisation(app);
   const home = await newHome(app, owner);

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { plainAmount } from '#shared/plain-amount.ts';
+import { addMonths } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { receiptNumber } from './numbers.ts';
+import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
+
+/** What is most likely a slip is recorded only where the request says that it is meant. Its tenancies are taken. */
+export async function refuseDoubtful(
+  tx: Tx,
+  body: ReceiptBody,
+  plan: PlannedReceipt,
+  when: SignedInContext,
+): Promise<void> {
+  const meant = new Set(body.evenIf);
+  if (!meant.has('unusual-amount')) refuseUnusual(plan);
+  if (!meant.has('recorded-twice')) await refuseTwice(tx, body, plan, when);
+}
+
+/** A million in most currencies; where money has small units a rent may come near it, so what is open counts as well. */
+const unusualCents = 100_000_000;
+const unusualTimes = 10;
+
+function refuseUnusual({ parts, cents, currency }: PlannedReceipt): void {
+  const open = parts.flatMap((part) => part.open).reduce((sum, { openCents }) => sum + openCents, 0);
+  if (cents <= unusualCents || cents <= open * unusualTimes) return;
+  throw new Problem(
+    'unusual-amount',
+    `${currency} ${plainAmount(cents, currency)} is far more than is open, ${currency} ${plainAmount(open, currency)}. Check the amount, or say that it is right.`,
+  );
+}
+
+const aMoment = '10 minutes';
+
+/** Two tabs, or two people at two desks, have keys of their own: what they record alike within a moment is one payment. */
+async function refuseTwice(
+  tx: Tx,
+  { receivedOn, method, reference }: ReceiptBody,
+  { parts, payerId, cents, currency }: PlannedReceipt,
+  { session, now }: SignedInContext,
+): Promise<void> {
+  const wanted = parts.map(({ lease, cents: part }) => `${lease.tenancyId} ${part}`).toSorted();
+  const { rows } = await sql<{ number: number; payer: string | null }>`
+    select r.number, n.name as payer from receipt r
+      left join person n on n.org_id = r.org_id and n.person_id = r.payer_id
+     where r.org_id = ${session.organisationId} and r.received_on = ${receivedOn}::date and r.method = ${method}
+       and r.cents = ${cents} and r.currency = ${currency} and r.reference is not distinct from ${reference}
+       and r.payer_id is not distinct from ${payerId}::uuid and r.reversed_on is null
+       and r.recorded_at > ${now}::timestamptz - ${aMoment}::interval
+       and (select array_agg(p.tenancy_id || ' ' || p.cents order by (p.tenancy_id || ' ' || p.cents) collate "C")
+              from receipt_part p where p.org_id = r.org_id and p.receipt_id = r.receipt_id) = ${wanted}::text[]
+     order by r.number desc limit 1`.execute(tx);
+  const [earlier] = rows;
+  if (earlier === undefined) return;
+  const from = earlier.payer === null ? '' : ` from ${earlier.payer}`;
+  throw new Problem(
+    'recorded-twice',
+    `${currency} ${plainAmount(cents, currency)}${from} was recorded a moment ago as ${receiptNumber(earlier.number)}. Record it again only if it came twice.`,
+  );
+}
+
+/** Before a tenancy began a deposit or a first rent may be paid; more than a year before, the day is a slip. */
+export async function refuseLongBefore(
+  tx: Tx,
+  organisationId: string,
+  tenancyIds: readonly string[],
+  receivedOn: string,
+): Promise<void> {
+  const { rows } = await sql<{ first: string }>`
+    select min(l.starts_on) as first from lease l
+     where l.org_id = ${organisationId} and l.tenancy_id = any(${tenancyIds}::uuid[])
+     group by l.tenancy_id order by 1 desc limit 1`.execute(tx);
+  const first = rows[0]?.first;
+  if (first === undefined) return;
+  const earliest = addMonths(first, -12);
+  if (receivedOn < earliest)
+    throw fieldProblem(
+      'date-out-of-range',
+      'receivedOn',
+      `The tenancy began on ${first}. Use ${earliest} or a later day.`,
+    );
+}
