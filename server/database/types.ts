@@ -153,6 +153,9 @@ export interface ChargeMonthTable {
   billed_cents: Generated<number>;
   open_cents: Generated<number>;
   charges: Generated<number>;
+  held_billed_cents: Generated<number>;
+  held_open_cents: Generated<number>;
+  credited_cents: Generated<number>;
 }
 
 export interface ChargeRunTable {

@@ -65,7 +65,7 @@ export const rentRoutes = defineRoutes({
   'GET /rent-summary/': {
     permission: 'rent.read',
     summary:
-      'What was billed and collected in a month, what is outstanding, how much is let, and how many rows each view has',
+      'What was billed for a month and collected of it, what is outstanding by today, how much is let, and how many rows each view has',
     query: z.strictObject({
       month: z
         .string()
@@ -79,10 +79,17 @@ export const rentRoutes = defineRoutes({
       figures: z.array(
         z.object({
           currency: z.string(),
+          /** Rent and other charges that are due in the month, without deposits: collected, credited or open. */
           billedCents: z.number(),
+          /** Paid of these charges, whenever the money came. */
           collectedCents: z.number(),
-          /** Everything that is open, of whatever month. */
+          /** Taken off these charges without money: credits, concessions, what was written off. */
+          creditedCents: z.number(),
+          openOfMonthCents: z.number(),
+          /** Everything that is open and due by today, of whatever month. */
           outstandingCents: z.number(),
+          /** Everything that is open and falls due after today. */
+          notYetDueCents: z.number(),
           prepaidCents: z.number(),
         }),
       ),

@@ -101,9 +101,16 @@ const drifted = `
   union all
   select 'month of charges', c.month::text from (
     select date_trunc('month', due_on)::date as month, currency, sum(cents) filter (where voided_on is null) as billed,
-           sum(open_cents) as open from charge where org_id = $1 group by 1, 2) c
+           sum(open_cents) as open, sum(cents) filter (where voided_on is null and is_held_kind(kind)) as held_billed,
+           sum(open_cents) filter (where is_held_kind(kind)) as held_open,
+           sum((select sum(a.cents) from allocation a join credit k using (org_id, credit_id)
+                 where a.org_id = c.org_id and a.charge_id = c.charge_id and k.kind <> 'deposit'))
+             filter (where not is_held_kind(kind)) as credited
+      from charge c where org_id = $1 group by 1, 2) c
     full join (select * from charge_month where org_id = $1 and holder_id = $1) m using (month, currency)
    where coalesce(c.billed, 0) <> coalesce(m.billed_cents, 0) or coalesce(c.open, 0) <> coalesce(m.open_cents, 0)
+      or coalesce(c.held_billed, 0) <> m.held_billed_cents or coalesce(c.held_open, 0) <> m.held_open_cents
+      or coalesce(c.credited, 0) <> m.credited_cents
   union all
   select 'days on which more was paid than was owed', d.charge_id::text from (
     select a.charge_id, sum(a.cents) over (partition by a.charge_id order by a.on_day) as paid, c.cents

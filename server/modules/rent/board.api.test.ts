@@ -120,6 +120,61 @@ test('within the days of grace rent is due, and paid in time', async () => {
   );
 });
 
+test('of a month’s charges, what was billed is collected, credited or open; deposits and older rent are not in it', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const figures = async () => {
+    await expectTies(app, owner);
+    const [figure] = ok(await app.call('GET /rent-summary/', { query: { month: '2026-03' } }, owner.access)).figures;
+    expect(figure?.billedCents).toBe(
+      (figure?.collectedCents ?? 0) + (figure?.creditedCents ?? 0) + (figure?.openOfMonthCents ?? 0),
+    );
+    return figure;
+  };
+  const rent = await newCharge(app, owner, lease.id);
+  await newCharge(app, owner, lease.id, { dueOn: '2026-02-01', cents: 70_000 });
+  const deposit = await newCharge(app, owner, lease.id, { kind: 'deposit', cents: 200_000 });
+  const of = (chargeId: string, cents: number) => ({ allocations: [{ chargeId, cents }] });
+  expect(await figures()).toMatchObject({ billedCents: 120_000, collectedCents: 0, outstandingCents: 390_000 });
+  const give = async (kind: 'credit' | 'concession' | 'write-off', cents: number) => {
+    const body = { leaseId: lease.id, kind, cents, reason: 'No heating', ...of(rent.id, cents) };
+    return ok(await app.call('POST /credits/', { body }, owner.access));
+  };
+  const concession = await give('concession', 10_000);
+  await give('write-off', 5000);
+  await give('credit', 1000);
+  expect(await figures()).toMatchObject({ collectedCents: 0, creditedCents: 16_000, openOfMonthCents: 104_000 });
+  const part = (chargeId: string, cents: number) => ({
+    parts: [{ leaseId: lease.id, cents, ...of(chargeId, cents) }],
+  });
+  ok(await pay(app, owner, lease.id, 200_000, part(deposit.id, 200_000)));
+  expect(await figures()).toMatchObject({ billedCents: 120_000, collectedCents: 0, outstandingCents: 174_000 });
+  const paid = ok(await pay(app, owner, lease.id, 100_000, part(rent.id, 100_000)));
+  expect(await figures()).toMatchObject({ collectedCents: 100_000, creditedCents: 16_000, openOfMonthCents: 4000 });
+  const reason = 'By mistake';
+  const params = { id: concession.id };
+  ok(await app.call('POST /credits/{id}/void/', { params, body: { reason } }, owner.access));
+  expect(await figures()).toMatchObject({ collectedCents: 100_000, creditedCents: 6000, openOfMonthCents: 14_000 });
+  const back = { kind: 'mistake' as const, reason, date: '2026-03-02' };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params: { id: paid.id }, body: back }, owner.access));
+  expect(await figures()).toMatchObject({ collectedCents: 0, openOfMonthCents: 114_000, outstandingCents: 184_000 });
+});
+
+test('what falls due after today is not outstanding yet and is told apart, this month’s and the next’s', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  await newCharge(app, owner, lease.id, { dueOn: '2026-03-02', cents: 100 });
+  await newCharge(app, owner, lease.id, { dueOn: '2026-03-20', cents: 20, chargedOn: '2026-03-02' });
+  await newCharge(app, owner, lease.id, { dueOn: '2026-04-01', cents: 3, chargedOn: '2026-03-02' });
+  const { figures } = ok(await app.call('GET /rent-summary/', { query: {} }, owner.access));
+  expect(figures).toMatchObject([{ outstandingCents: 100, notYetDueCents: 23, openOfMonthCents: 120 }]);
+  const propertyId = lease.property.id;
+  const own = ok(await app.call('GET /rent-summary/', { query: { propertyId } }, owner.access)).figures;
+  expect(own).toEqual(figures);
+  const { totals } = ok(await app.call('GET /rent-board-total/', { query: {} }, owner.access));
+  expect(totals).toEqual([{ currency: 'USD', cents: 123 }]);
+});
+
 async function readPage(
   query: { limit: number; sort: 'unit' | 'balance' | 'oldest'; cursor?: string },
   access: string,

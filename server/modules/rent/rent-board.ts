@@ -143,7 +143,8 @@ function statusOf(
   { open, waiting, oldest, grace }: Pick<Found, 'open' | 'waiting' | 'oldest' | 'grace'>,
   today: string,
 ): BoardRow['status'] {
-  if (oldest !== null && addDays(oldest, grace) < today) return 'late';
+  // Whoever has more waiting than is open owes nothing, whatever it waits for.
   if (waiting > open) return 'ahead';
+  if (oldest !== null && addDays(oldest, grace) < today) return 'late';
   return open > 0 ? 'due' : 'paid';
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
+import { firstOfMonth } from '#shared/dates.ts';
+import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
@@ -53,39 +55,63 @@ async function countView(tx: Tx, view: BoardView, { organisationId, propertyId, 
 interface Figure {
   readonly currency: string;
   readonly billed: number;
-  readonly collected: number;
-  readonly outstanding: number;
+  readonly credited: number;
+  readonly monthOpen: number;
+  readonly open: number;
+  readonly notYetDue: number;
   readonly prepaid: number;
 }
 
-/** The row for all properties is there for who sees all of them; for others, those that they see are added up. */
+/**
+ * A month's charges without deposits: what was billed is collected, credited or open. Beside it, all that is open, of
+ * whatever month. The row for all properties is there for who sees all of them; for others, those that they see are
+ * added up. Of the month that runs, what falls due in days to come is read from the charges themselves.
+ */
 async function readFigures(
   tx: Tx,
-  { organisationId, propertyId, month, seesAllProperties }: Within & { month: string; seesAllProperties: boolean },
+  {
+    organisationId,
+    propertyId,
+    month,
+    today,
+    seesAllProperties,
+  }: Within & { month: string; seesAllProperties: boolean },
 ) {
   const holder =
     propertyId === undefined && !seesAllProperties
       ? sql`m.property_id is not null`
       : sql`m.holder_id = ${propertyId ?? organisationId}::uuid`;
-  const ofProperty = propertyId === undefined ? sql`true` : sql`b.property_id = ${propertyId}::uuid`;
+  const isOf = (alias: string) =>
+    propertyId === undefined ? sql`true` : sql`${sql.ref(`${alias}.property_id`)} = ${propertyId}::uuid`;
+  const inMonth = sql`m.month = ${`${month}-01`}::date`;
+  const nextMonth = addMonths(firstOfMonth(today), 1);
   const { rows } = await sql<Figure>`
     with charged as (
-      select m.currency, coalesce(sum(m.billed_cents) filter (where m.month = ${`${month}-01`}::date), 0) as billed,
-             coalesce(sum(m.billed_cents - m.open_cents) filter (where m.month = ${`${month}-01`}::date), 0) as collected,
-             sum(m.open_cents) as outstanding
+      select m.currency, sum(m.billed_cents - m.held_billed_cents) filter (where ${inMonth}) as billed,
+             sum(m.credited_cents) filter (where ${inMonth}) as credited,
+             sum(m.open_cents - m.held_open_cents) filter (where ${inMonth}) as month_open,
+             sum(m.open_cents) as open, sum(m.open_cents) filter (where m.month >= ${nextMonth}::date) as later
         from charge_month m where m.org_id = ${organisationId} and ${holder} group by 1),
+    soon as (
+      select c.currency, sum(c.open_cents) as soon from charge c
+       where c.org_id = ${organisationId} and c.open_cents > 0 and c.due_on > ${today}::date
+         and c.due_on < ${nextMonth}::date and ${isOf('c')} group by 1),
     waiting as (
       select b.currency, sum(b.prepaid_cents + b.credit_cents) as prepaid
         from tenancy_balance b
-       where b.org_id = ${organisationId} and (b.prepaid_cents > 0 or b.credit_cents > 0) and ${ofProperty} group by 1)
-    select currency, coalesce(billed, 0)::bigint as billed, coalesce(collected, 0)::bigint as collected,
-           coalesce(outstanding, 0)::bigint as outstanding, coalesce(prepaid, 0)::bigint as prepaid
-      from charged full join waiting using (currency) order by currency`.execute(tx);
-  return rows.map(({ currency, billed, collected, outstanding, prepaid }) => ({
+       where b.org_id = ${organisationId} and (b.prepaid_cents > 0 or b.credit_cents > 0) and ${isOf('b')} group by 1)
+    select currency, coalesce(billed, 0)::bigint as billed, coalesce(credited, 0)::bigint as credited,
+           coalesce(month_open, 0)::bigint as "monthOpen", coalesce(open, 0)::bigint as open,
+           (coalesce(later, 0) + coalesce(soon, 0))::bigint as "notYetDue", coalesce(prepaid, 0)::bigint as prepaid
+      from charged full join soon using (currency) full join waiting using (currency) order by currency`.execute(tx);
+  return rows.map(({ currency, billed, credited, monthOpen, open, notYetDue, prepaid }) => ({
     currency,
     billedCents: billed,
-    collectedCents: collected,
-    outstandingCents: outstanding,
+    collectedCents: billed - credited - monthOpen,
+    creditedCents: credited,
+    openOfMonthCents: monthOpen,
+    outstandingCents: open - notYetDue,
+    notYetDueCents: notYetDue,
     prepaidCents: prepaid,
   }));
 }

@@ -7,12 +7,14 @@ export interface FigureProps {
   readonly value: ReactNode;
   readonly tone?: 'ink' | 'bad';
   readonly chip?: ReactNode;
+  /** What the figure is of, or what stands beside it, in small words. */
+  readonly note?: ReactNode;
   /** On a phone only the two that matter most stay. */
   readonly phone?: boolean;
 }
 
 /** One figure of the row. */
-export function Figure({ label, value, tone = 'ink', chip, phone = true }: FigureProps) {
+export function Figure({ label, value, tone = 'ink', chip, note, phone = true }: FigureProps) {
   return (
     <div className={styles['figure']} data-phone={phone}>
       <dt className={styles['label']}>{label}</dt>
@@ -20,6 +22,7 @@ export function Figure({ label, value, tone = 'ink', chip, phone = true }: Figur
         {value}
         {chip !== undefined && <span className={styles['chip']}>{chip}</span>}
       </dd>
+      {note !== undefined && <dd className={styles['note']}>{note}</dd>}
     </div>
   );
 }

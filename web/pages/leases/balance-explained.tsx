@@ -4,27 +4,33 @@ import { moneyOf } from '#web/app/rent/words.ts';
 import { Explanation } from '#web/kit/explanation/explanation.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatMoney } from '#web/lib/format.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { useLedgerText } from './ledger-text.ts';
 import { lineLink, lineWords } from './ledger-words.ts';
+import { standingOf } from './standing-of.ts';
 import styles from './ledger.module.css';
 
-/** The balance; the dotted line opens what it is made of, each part with the way to where it comes from. */
+/** What is due by today less what waits; the dotted line opens what it is made of, each part with the way to where it comes from. */
 export function BalanceExplained({ ledger }: { readonly ledger: TenantLedger }) {
   const g = useLedgerText();
   const t = useRentWords();
-  const { currency, totals, lines, balances } = ledger;
-  const amount = formatMoney(totals.balanceCents, currency);
-  const own = balances.find((one) => one.currency === currency);
-  const parts = lines.filter(({ openCents }) => openCents > 0);
-  if (own === undefined || parts.length === 0) return amount;
+  const { currency, lines } = ledger;
+  const today = useToday();
+  const standing = standingOf(ledger, today);
+  if (standing === undefined) return formatMoney(ledger.totals.balanceCents, currency);
+  const { nowCents } = standing;
+  const amount = formatMoney(nowCents, currency);
+  const parts = lines.filter(({ openCents, dueOn }) => openCents > 0 && (dueOn ?? '') <= today);
+  if (parts.length === 0) return amount;
+  const open = parts.reduce((sum, { kind, openCents }) => sum + (kind === 'charge' ? openCents : 0), 0);
   const values = {
-    open: moneyOf(own.openCents, currency),
-    waiting: moneyOf(own.openCents - totals.balanceCents, currency),
-    amount: moneyOf(totals.balanceCents, currency),
+    open: moneyOf(open, currency),
+    waiting: moneyOf(open - nowCents, currency),
+    amount: moneyOf(nowCents, currency),
   };
   return (
     <Explanation
-      title={g(own.openCents === totals.balanceCents ? 'balanceOpen' : 'balanceHow', values)}
+      title={g(open === nowCents ? 'balanceOpen' : 'balanceHow', values)}
       detail={
         <ul className={styles['explained']}>
           {parts.map((line) => (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { daysFrom } from '#shared/rent/calendar.ts';
-import { ledgerQuery, type TenantLedger } from '#web/app/rent/api.ts';
+import { ledgerQuery } from '#web/app/rent/api.ts';
 import { monthsOf } from '#web/app/rent/words.ts';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
@@ -9,6 +8,7 @@ import { formatDate, formatMoney, formatNumber, nothing } from '#web/lib/format.
 import type { Lease } from './api.ts';
 import { BalanceExplained } from './balance-explained.tsx';
 import { useLedgerText } from './ledger-text.ts';
+import { standingOf, type Standing } from './standing-of.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './ledger.module.css';
 
@@ -16,13 +16,18 @@ import styles from './ledger.module.css';
 export function LedgerFigures({ lease }: { readonly lease: Lease }) {
   const g = useLedgerText();
   const { data: ledger } = useQuery(ledgerQuery(lease.id));
+  const today = useToday();
   const { currency, nextDue } = lease;
+  const standing = ledger === undefined ? undefined : standingOf(ledger, today);
   return (
     <Figures>
       <Figure
         label={g('balanceFigure', { currency: ledger?.currency ?? currency })}
         value={ledger === undefined ? nothing : <BalanceExplained ledger={ledger} />}
-        {...(ledger === undefined ? {} : { chip: <StandingChip ledger={ledger} /> })}
+        {...(standing === undefined ? {} : { chip: <StandingChip standing={standing} /> })}
+        {...(standing === undefined || standing.laterCents === 0
+          ? {}
+          : { note: g('notYetDue', { amount: formatMoney(standing.laterCents, ledger?.currency ?? currency) }) })}
       />
       <Figure
         label={g('nextRent', { date: nextDue === null ? nothing : formatDate(nextDue.on) })}
@@ -47,14 +52,10 @@ export function LedgerFigures({ lease }: { readonly lease: Lease }) {
 }
 
 /** Late by so many days, due, paid, or ahead. */
-function StandingChip({ ledger }: { readonly ledger: TenantLedger }) {
+function StandingChip({ standing: { status, daysLate } }: { readonly standing: Standing }) {
   const g = useLedgerText();
-  const today = useToday();
-  const balance = ledger.balances.find(({ currency }) => currency === ledger.currency);
-  if (balance === undefined) return null;
-  const days = balance.oldestDueOn === null || balance.openCents === 0 ? 0 : daysFrom(balance.oldestDueOn, today);
-  if (days > 0) return <Chip tone="bad">{g('lateDays', { count: days })}</Chip>;
-  if (balance.openCents > 0) return <Chip tone="warn">{g('status_due')}</Chip>;
-  const isAhead = ledger.totals.balanceCents < 0;
-  return <Chip tone={isAhead ? 'tint' : 'ok'}>{g(isAhead ? 'status_ahead' : 'status_paid')}</Chip>;
+  if (status === 'late') return <Chip tone="bad">{g('lateDays', { count: daysLate })}</Chip>;
+  return <Chip tone={tones[status]}>{g(`status_${status}`)}</Chip>;
 }
+
+const tones = { due: 'warn', paid: 'ok', ahead: 'tint' } as const;

@@ -34,6 +34,7 @@ export const de: Translation<typeof en> = {
   total: 'Saldo am {date}',
   none: 'Zu diesem Mietvertrag wurde noch nichts berechnet oder bezahlt.',
   balanceFigure: 'Saldo, {currency}',
+  notYetDue: '{amount} noch nicht fällig',
   balanceOpen: '{open} ist offen',
   balanceHow: '{open} offen − {waiting} wartet = {amount}',
   owesFigure: 'Schuldet, {currency}',

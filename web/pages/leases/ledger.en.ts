@@ -31,6 +31,7 @@ export const en = {
   total: 'Balance on {date}',
   none: 'Nothing was charged or paid on this lease yet.',
   balanceFigure: 'Balance, {currency}',
+  notYetDue: '{amount} not yet due',
   balanceOpen: '{open} is open',
   balanceHow: '{open} open − {waiting} waiting = {amount}',
   owesFigure: 'Owes, {currency}',

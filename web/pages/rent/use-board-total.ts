@@ -15,9 +15,9 @@ export function useBoardTotal(state: BoardAddress, summary: RentSummary | undefi
   return (
     summary && {
       count: summary.counts.all,
-      totals: summary.figures.map(({ currency, outstandingCents, prepaidCents }) => ({
+      totals: summary.figures.map(({ currency, outstandingCents, notYetDueCents, prepaidCents }) => ({
         currency,
-        cents: outstandingCents - prepaidCents,
+        cents: outstandingCents + notYetDueCents - prepaidCents,
       })),
     }
   );

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { TenantLedger } from '#web/app/rent/api.ts';
+import { standingOf } from './standing-of.ts';
+
+const today = '2026-11-15';
+
+function ledger(balance: Partial<TenantLedger['balances'][number]>, balanceCents: number): TenantLedger {
+  const own = { openCents: 0, dueCents: 0, prepaidCents: 0, creditCents: 0, depositCents: 0, oldestDueOn: null };
+  return {
+    currency: 'EUR',
+    asOf: today,
+    balances: [{ currency: 'EUR', ...own, ...balance }],
+    lines: [],
+    totals: { chargeCents: 0, paymentCents: 0, balanceCents },
+    strip: [],
+    onTime: 0,
+    late: 0,
+    due: 0,
+    nextLateFee: null,
+  };
+}
+
+it('says what is late today, and what is not yet due apart from it', () => {
+  const own = { openCents: 2_264_175, dueCents: 182_175, oldestDueOn: '2026-11-01' };
+  expect(standingOf(ledger(own, 2_264_175), today)).toEqual({
+    status: 'late',
+    daysLate: 14,
+    nowCents: 182_175,
+    laterCents: 2_082_000,
+  });
+});
+
+it('is due and not late while nothing that is open was due before today', () => {
+  const own = { openCents: 100_000, dueCents: 0, oldestDueOn: '2026-12-01' };
+  expect(standingOf(ledger(own, 100_000), today)).toMatchObject({ status: 'due', nowCents: 0, laterCents: 100_000 });
+});
+
+it('is ahead where more waits than is open', () => {
+  const own = { openCents: 2000, dueCents: 2000, prepaidCents: 5000, oldestDueOn: '2026-11-15' };
+  expect(standingOf(ledger(own, -3000), today)).toMatchObject({ status: 'ahead', nowCents: -3000 });
+});

@@ -1,0 +1,24 @@
+import { daysFrom } from '#shared/rent/calendar.ts';
+import type { TenantLedger } from '#web/app/rent/api.ts';
+
+export interface Standing {
+  readonly status: 'late' | 'due' | 'paid' | 'ahead';
+  readonly daysLate: number;
+  /** What is due by today less what waits; below zero where more waits. */
+  readonly nowCents: number;
+  /** Charged already, and due after today. */
+  readonly laterCents: number;
+}
+
+/** How a tenancy stands today: what falls due later is told apart, and is never late. */
+export function standingOf({ balances, currency, totals }: TenantLedger, today: string): Standing | undefined {
+  const own = balances.find((one) => one.currency === currency);
+  if (own === undefined) return undefined;
+  const laterCents = own.openCents - own.dueCents;
+  const nowCents = totals.balanceCents - laterCents;
+  const days = own.oldestDueOn === null || own.dueCents === 0 ? 0 : Math.max(0, daysFrom(own.oldestDueOn, today));
+  const amounts = { nowCents, laterCents };
+  if (totals.balanceCents < 0) return { status: 'ahead', daysLate: 0, ...amounts };
+  if (days > 0) return { status: 'late', daysLate: days, ...amounts };
+  return { status: own.openCents > 0 ? 'due' : 'paid', daysLate: 0, ...amounts };
+}
