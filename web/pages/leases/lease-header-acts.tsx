@@ -53,7 +53,6 @@ export function LeaseHeaderActs({ lease, acts, quiet, onAct, onPay, onMoneyAct, 
   }
 
   const entries: readonly MenuEntry[] = [
-    ...(onRemind === undefined || remindsFirst ? [] : [{ label: g('remind'), onSelect: onRemind }]),
     ...(onMoneyAct === undefined
       ? []
       : [
@@ -65,6 +64,8 @@ export function LeaseHeaderActs({ lease, acts, quiet, onAct, onPay, onMoneyAct, 
     ...rest.map((act) => ({ label: a(`do_${act}`), danger: act === 'cancel', onSelect: () => start(act) })),
     ...(rest.length === 0 ? [] : (['rule'] as const)),
     { label: t('copyLink'), onSelect: () => void copyText(new URL(`/leases/${lease.id}`, location.href).href) },
+    // Whether something is late is known a moment later: in the last place it moves nothing from under the pointer.
+    ...(onRemind === undefined || remindsFirst ? [] : [{ label: g('remind'), onSelect: onRemind }]),
   ];
   return (
     <>
