@@ -5,7 +5,6 @@ import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { useKitText } from '#web/kit/text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { useMay } from '#web/lib/me.ts';
 import styles from './export-act.module.css';
 
 export interface ExportActProps {
@@ -13,12 +12,10 @@ export interface ExportActProps {
   readonly save: () => Promise<void>;
 }
 
-/** The list as it is shown, all pages of it, as a table. It stands at the end of the list's line of views. */
+/** The list as it is shown, all pages of it, as a table, for whoever reads it. It stands at the end of the list's line of views. */
 export function ExportAct({ save }: ExportActProps) {
   const t = useKitText();
-  const may = useMay();
   const { busy, run } = useExport();
-  if (!may('portfolio.export')) return null;
   return (
     <button type="button" className={styles['act']} aria-disabled={busy} onClick={() => void run(save)}>
       <Icon of={Download} size={16} />
