@@ -1,5 +1,6 @@
 /** The front door of the books. */
 export { addAccount, archiveAccount, changeAccount } from './change-account.ts';
+export { isOfAmount } from './amount-search.ts';
 export type { SystemAccount } from './chart.ts';
 export type { NewEntry, Poster } from './entry.ts';
 export { posterOf } from './entry.ts';
