@@ -59,6 +59,7 @@ import {
   depositHandlers,
   depositRuleHandlers,
   depositSettlementHandlers,
+  findMoney,
   increaseHandlers,
   lateFeeRunHandlers,
   receiptHandlers,
@@ -117,7 +118,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   bindRoutes(app, savedViewRoutes, savedViewHandlers(), binding);
   const personHolders = [ownershipHolder, leasePartyHolder, documentsHolder, ...rentPersonHolders];
   bindRoutes(app, peopleRoutes, peopleHandlers(personHolders), binding);
-  bindRoutes(app, portfolioRoutes, portfolioHandlers([leasePlaceListener]), binding);
+  bindRoutes(app, portfolioRoutes, portfolioHandlers([leasePlaceListener], findMoney), binding);
   const documentRecords = [propertyFinder, unitFinder, personFinder, leaseFinder];
   bindRoutes(app, documentRoutes, documentHandlers({ files: services.files, records: documentRecords }), binding);
   bindRoutes(app, ledgerRoutes, ledgerHandlers(), binding);

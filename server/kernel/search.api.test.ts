@@ -35,6 +35,28 @@ test('in a crowd, what is rare is found by any of its words, however it is typed
   expect(await titles(owner, 'heron', { kind: 'person' })).toEqual([]);
 });
 
+test('by its address a building comes before its units, in a crowd and in a few', async () => {
+  const { owner } = await crowded();
+  const units = Array.from({ length: 80 }, (_, index) => `${index + 1}`);
+  const address = { line1: '118 Elm Row', city: 'Riverton', region: 'NY', postalCode: '62561' };
+  await newProperty(app, owner, { name: 'Zeta House', units, address });
+  const names = Array.from({ length: 200 }, (_, index) => `T${index}`);
+  for (const name of ['Later', 'Last']) await newProperty(app, owner, { name, units: names });
+  const few = await newOrganisation(app);
+  await newProperty(app, few, { name: 'Zeta House', units, address });
+  for (const member of [owner, few])
+    for (const q of ['118 Elm Row', 'riverton', '62561'])
+      expect([q, (await titles(member, q, { limit: 8 }))[0]]).toEqual([q, 'Zeta House']);
+});
+
+test('a phone number is found without its country and without its area', async () => {
+  const owner = await newOrganisation(app);
+  await newPerson(app, owner, { givenName: 'Ida', familyName: 'Ring', phone: '+1 202 555 0141' });
+  for (const q of ['5550141', '2025550141', '12025550141', '+1 202 555 0141', '555-0141', '(202) 555'])
+    expect([q, await titles(owner, q)]).toEqual([q, ['Ida Ring']]);
+  expect(await titles(owner, '50141')).toEqual([]);
+});
+
 test('in a crowd, titles that begin with what was typed come first, and as many as were asked for', async () => {
   const { owner } = await crowded();
   expect((await titles(owner, 'maple', { limit: 4 })).slice(0, 3)).toEqual([
@@ -64,6 +86,6 @@ test('in a crowd, nobody finds what they do not see, and nothing of another work
   expect(await titles(manager, 'heron')).toEqual([]);
   expect(await titles(manager, 'r5 maple', { limit: 50 })).not.toContain('R500, Maple Court 400');
   await limited([old.property.id]);
-  expect(await titles(manager, 'yard')).toEqual(['10A, Heron Yard', '1A, Heron Yard', 'Heron Yard']);
+  expect(await titles(manager, 'yard')).toEqual(['Heron Yard', '10A, Heron Yard', '1A, Heron Yard']);
   expect(await titles(manager, 'maple')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { importSays } from '#shared/import-says.ts';
 import type { ImportSays } from '#shared/import-says.ts';
+import type { Permission } from '#shared/permissions.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 import { leasingRoutes } from './leasing.ts';
@@ -112,8 +113,9 @@ export const importInFull = importItem.extend({
   clearingNow: z.array(z.object({ currency: z.string(), cents: z.number() })),
 });
 
-const exportOf = <Query extends z.ZodObject>(summary: string, query: Query) =>
-  ({ permission: 'portfolio.export', summary, query, answer: null, produces: csv }) as const;
+/** Who may read a list may save it, with the rows and columns that they see. */
+const exportOf = <Of extends Permission, Query extends z.ZodObject>(permission: Of, summary: string, query: Query) =>
+  ({ permission, summary, query, answer: null, produces: csv }) as const;
 const templateOf = (summary: string) =>
   ({ permission: 'portfolio.import', summary, answer: null, produces: csv }) as const;
 const whole = { limit: true, cursor: true } as const;
@@ -206,19 +208,23 @@ export const movingRoutes = defineRoutes({
   'GET /imports/templates/people.csv/': templateOf('A file for people: headers and a made-up row'),
   'GET /imports/templates/leases.csv/': templateOf('A file for leases: headers and a made-up row'),
   'GET /exports/properties.csv/': exportOf(
+    portfolioRoutes['GET /properties/'].permission,
     'The properties of the list, as a table',
     portfolioRoutes['GET /properties/'].query.omit(whole),
   ),
   'GET /exports/units.csv/': exportOf(
+    portfolioRoutes['GET /units/'].permission,
     'The units of the list, as a table',
     portfolioRoutes['GET /units/'].query.omit(whole),
   ),
   'GET /exports/people.csv/': exportOf(
+    peopleRoutes['GET /people/'].permission,
     'The people of the list, as a table',
     peopleRoutes['GET /people/'].query.omit(whole),
   ),
   'GET /exports/leases.csv/': exportOf(
-    'The leases of the list, as a table, with what is open on them',
+    leasingRoutes['GET /leases/'].permission,
+    'The leases of the list, as a table, with what is open on them for who may read the rent roll',
     leasingRoutes['GET /leases/'].query.omit(whole),
   ),
   'GET /exports/everything.zip/': {

@@ -282,7 +282,8 @@ export const portfolioRoutes = defineRoutes({
   },
   'GET /search/': {
     permission: 'portfolio.read',
-    summary: 'Find people, properties, units and leases by the beginnings of words',
+    summary:
+      'Find people, properties, units and leases by the beginnings of words; for who may read the rent roll, also charges and receipts by number, and open charges and receipts by amount',
     query: z.strictObject({
       q: z.string().trim().min(1, 'Type something to look for').max(120),
       kind: z.enum(['person', 'property', 'unit', 'lease']).optional(),
@@ -291,11 +292,13 @@ export const portfolioRoutes = defineRoutes({
     answer: z.object({
       items: z.array(
         z.object({
-          kind: z.enum(['person', 'property', 'unit', 'lease']),
+          kind: z.enum(['person', 'property', 'unit', 'lease', 'charge', 'receipt']),
           id: field.id,
           title: z.string(),
           subtitle: z.string(),
           propertyId: field.id.nullable(),
+          /** Of a charge or a receipt: how much, and the day on which it is due or was received. */
+          money: z.object({ cents: z.number(), currency: z.string(), on: z.string() }).nullable(),
         }),
       ),
     }),

@@ -12,6 +12,7 @@ export async function newProperty(
     name?: string;
     kind?: 'house' | 'apartments' | 'rooms' | 'commercial' | 'mixed';
     units?: readonly string[];
+    address?: { line1: string; city: string; region: string; postalCode: string };
   } = {},
 ) {
   counter += 1;
@@ -23,6 +24,7 @@ export async function newProperty(
     city: 'Springfield',
     region: 'IL',
     postalCode: '62701',
+    ...given.address,
   };
   const property = ok(await test.call('POST /properties/', { body }, member.access));
   if (given.units === undefined || given.units.length === 0) return { property, units: [] };

@@ -24,7 +24,7 @@ export { asWritten } from './new-charge.ts';
 export { leasePartyHolder } from './party-holder.ts';
 export { rentOn } from './present-lease.ts';
 export { readCharges } from './read-charges.ts';
-export { readParties, tenantsOn } from './read-parties.ts';
+export { isPartyOn, readParties, tenantsOn } from './read-parties.ts';
 export type { Party } from './read-parties.ts';
 export { leasingHandlers } from './routes.ts';
 export { lastDayOf, numberOf, shownDay, stateOn } from './rules.ts';

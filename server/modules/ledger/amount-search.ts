@@ -4,18 +4,28 @@ import { minorDigits } from '#shared/plain-amount.ts';
 
 /** Entries `e` with a line of the amount that was typed, in whatever currency; nothing where no amount was. */
 export function lineOfAmount(words: string): RawBuilder<boolean> | undefined {
+  const fits = isOfAmount(words, { currency: sql`a.currency`, cents: sql`abs(a.amount_cents)` });
+  return fits === undefined
+    ? undefined
+    : sql<boolean>`exists (select from posting a where a.org_id = e.org_id and a.entry_id = e.entry_id and ${fits})`;
+}
+
+/** Whether a row is of the amount that was typed. All that it may be stands first and alone, for an index by amounts. */
+export function isOfAmount(
+  words: string,
+  { currency, cents }: { readonly currency: RawBuilder<unknown>; readonly cents: RawBuilder<unknown> },
+): RawBuilder<boolean> | undefined {
   const readings = readingsOf(words);
   if (readings.length === 0) return undefined;
+  const meant = (digits: number) => readings.flatMap((reading) => centsOf(reading, digits));
   const fits = [0, 2, 3].map((digits) => {
-    const cents = readings.flatMap((reading) => centsOf(reading, digits));
     const currencies =
       digits === 2
-        ? sql`a.currency <> all(${[...withDigits(0), ...withDigits(3)]})`
-        : sql`a.currency = any(${withDigits(digits)})`;
-    return sql`(${currencies} and abs(a.amount_cents) = any(${cents}::bigint[]))`;
+        ? sql`${currency} <> all(${[...withDigits(0), ...withDigits(3)]})`
+        : sql`${currency} = any(${withDigits(digits)})`;
+    return sql`(${currencies} and ${cents} = any(${meant(digits)}::bigint[]))`;
   });
-  return sql<boolean>`exists (select from posting a
-    where a.org_id = e.org_id and a.entry_id = e.entry_id and (${sql.join(fits, sql` or `)}))`;
+  return sql<boolean>`(${cents} = any(${[0, 2, 3].flatMap(meant)}::bigint[]) and (${sql.join(fits, sql` or `)}))`;
 }
 
 interface Reading {

@@ -1,6 +1,7 @@
 /** The front door of the books. */
 export { carryRecurring, dropCarried } from './carry-recurring.ts';
 export { addAccount, archiveAccount, changeAccount } from './change-account.ts';
+export { isOfAmount } from './amount-search.ts';
 export type { SystemAccount } from './chart.ts';
 export { closeBooks, reopenBooks } from './close-books.ts';
 export type { NewEntry, Poster } from './entry.ts';

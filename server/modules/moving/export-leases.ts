@@ -2,15 +2,19 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { chargeKinds } from '#shared/api/lease-terms.ts';
 import type { movingRoutes } from '#shared/api/moving.ts';
+import { plainAmount } from '#shared/plain-amount.ts';
 import {
   asWritten,
   centsOn,
+  isPartyOn,
   leaseRows,
   listLeases,
+  moneyOf,
   numberOf,
   readCharges,
   readChecklists,
   readParties,
+  shownDay,
 } from '#server/modules/leasing/index.ts';
 import { amount, asJson, called, eachPage, emailsOf, ownFields, whole, withPoint } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
@@ -50,7 +54,7 @@ export async function* leaseTable(reading: Reading, query: Query): AsyncIterable
           next: nextEvent?.kind ?? null,
           nextOn: nextEvent?.on ?? null,
           currency: row.currency,
-          ...partyCells(parties.get(id) ?? [], mails, row),
+          ...partyCells(parties.get(id) ?? [], mails, { row, today }),
           ...termCells(row),
           ...chargeCells(charges.get(id) ?? [], row, today),
           checklist: asJson(checklists.get(id) ?? []),
@@ -61,12 +65,15 @@ export async function* leaseTable(reading: Reading, query: Query): AsyncIterable
   }
 }
 
-/** Who is on it now or last; guarantors apart. */
-function partyCells(parties: Parties, mails: ReadonlyMap<string, string>, row: Row): Cells {
-  const last = (party: Parties[number]) =>
-    party.toDay === null || party.toDay >= (row.leaves_on ?? row.ends_on ?? '9999');
+/** Who the list shows on it, which is whoever is on it now, first or last; guarantors of that day apart. */
+function partyCells(
+  parties: Parties,
+  mails: ReadonlyMap<string, string>,
+  { row, today }: { readonly row: Row; readonly today: string },
+): Cells {
+  const day = shownDay(moneyOf(row), today);
   const of = (isGuarantor: boolean) =>
-    parties.filter((party) => (party.role === 'guarantor') === isGuarantor && last(party));
+    parties.filter((party) => (party.role === 'guarantor') === isGuarantor && isPartyOn(party, day));
   const cells = (some: Parties) =>
     some.map(({ personId, name }) => called(name, mails.get(personId))).join('; ') || null;
   const references = (some: Parties) => some.map(({ personId }) => personId).join('; ') || null;
@@ -109,19 +116,29 @@ function termCells(row: Row): Cells {
   };
 }
 
-/** Amounts of today to be read, and all of it to be imported again, with accounts by their numbers. */
+/**
+ * Amounts of today to be read, and all of it to be imported again, with accounts by their numbers. A row has one pace,
+ * that of the rent: what is due at another one is no amount of its column, and is told apart with its own.
+ */
 function chargeCells(charges: Charges, row: Row, today: string): Cells {
   const cells: Record<string, Cells[string]> = {};
   const day = today < row.starts_on ? row.starts_on : today;
+  const running = charges.flatMap((charge) => {
+    const cents = centsOn(charge, day);
+    return cents === null ? [] : [{ ...charge, cents }];
+  });
+  const rent = running.find(({ kind }) => kind === 'rent') ?? charges.find(({ kind }) => kind === 'rent') ?? running[0];
   for (const kind of chargeKinds) {
-    const running = charges.filter((charge) => charge.kind === kind).flatMap((charge) => centsOn(charge, day) ?? []);
-    if (running.length > 0)
+    const paced = running.filter((charge) => charge.kind === kind && charge.frequency === rent?.frequency);
+    if (paced.length > 0)
       cells[kind] = amount(
-        running.reduce((sum, cents) => sum + cents, 0),
+        paced.reduce((sum, { cents }) => sum + cents, 0),
         row.currency,
       );
   }
-  const rent = charges.find(({ kind }) => kind === 'rent');
+  const others = running
+    .filter(({ frequency }) => frequency !== rent?.frequency)
+    .map(({ kind, label, cents, frequency }) => `${label ?? kind} ${plainAmount(cents, row.currency)} ${frequency}`);
   const written = charges.map((charge) => {
     const { accountId: _, steps, ...own } = asWritten(charge, row.starts_on);
     return {
@@ -135,6 +152,7 @@ function chargeCells(charges: Charges, row: Row, today: string): Cells {
   });
   return {
     ...cells,
+    otherPaces: others.join('; ') || null,
     frequency: rent?.frequency ?? null,
     dueDay: whole(rent?.dueDay ?? null),
     charges: written.length === 0 ? null : JSON.stringify(written),

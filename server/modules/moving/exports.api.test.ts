@@ -302,7 +302,7 @@ test('templates can be imported as they are', async () => {
   }
 });
 
-test('exports are for those who may take everything along', async () => {
+test('everything is for those who may take it along', async () => {
   const owner = await newOrganisation(app);
   const accountant = await newMember(app, owner, 'accountant');
   const viewer = await newMember(app, owner, 'viewer');

@@ -1,3 +1,5 @@
+import { may } from '#shared/permissions.ts';
+import type { Actor, Permission } from '#shared/permissions.ts';
 import { fieldOf, fieldsForPeople } from './import-fields.ts';
 import type { SheetKind } from './read-tables.ts';
 
@@ -55,6 +57,7 @@ const shown: Readonly<Record<SheetKind, readonly (string | ListColumn)[]>> = {
     { key: 'nextOn', header: 'Next on' },
     'rent',
     { key: 'currency', header: 'Currency' },
+    { key: 'otherPaces', header: 'Charges at another pace' },
   ],
 };
 
@@ -74,7 +77,16 @@ const ids: Readonly<Record<SheetKind, readonly ListColumn[]>> = {
   ],
 };
 
-export function listColumns(kind: SheetKind): readonly ListColumn[] {
+/** What not everybody who reads a list is shown in it, or finds on the pages that it leads to. */
+const shownTo: Readonly<Record<SheetKind, Readonly<Record<string, Permission>>>> = {
+  people: {},
+  properties: { marketRent: 'portfolio.money' },
+  units: { marketRent: 'portfolio.money', tenants: 'leases.read', until: 'leases.read', rent: 'leases.read' },
+  leases: { owed: 'rent.read', owedSince: 'rent.read', depositHeld: 'rent.read', prepaid: 'rent.read' },
+};
+
+/** The columns of a list for somebody. */
+export function listColumns(kind: SheetKind, actor: Actor): readonly ListColumn[] {
   const first = shown[kind].map((column) =>
     typeof column === 'string' ? { key: column, header: fieldOf(kind, column)?.headers[0] ?? column } : column,
   );
@@ -82,5 +94,8 @@ export function listColumns(kind: SheetKind): readonly ListColumn[] {
   const rest = fieldsForPeople(kind)
     .filter(({ key }) => !before.has(key))
     .map(({ key, headers }) => ({ key, header: headers[0] }));
-  return [...first, ...rest, ...ids[kind]];
+  return [...first, ...rest, ...ids[kind]].filter(({ key }) => {
+    const permission = shownTo[kind][key];
+    return permission === undefined || may(actor, permission);
+  });
 }

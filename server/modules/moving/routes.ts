@@ -44,7 +44,7 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
     rows: (reading: Reading) => AsyncIterable<readonly Cells[]>,
   ) => {
     async function* text(tx: Tx): AsyncIterable<string> {
-      yield* csvList(listColumns(kind), rows(await open(tx, when)));
+      yield* csvList(listColumns(kind, when.session), rows(await open(tx, when)));
     }
     return Promise.resolve<FileAnswer>({ name: `${kind}.csv`, text });
   };

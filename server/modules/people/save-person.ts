@@ -216,9 +216,11 @@ function told({ contacts, ...person }: NewPerson): Record<string, unknown> {
 
 function findable(person: NewPerson & { readonly id: string; readonly name: string }) {
   const shown = person.contacts.map((contact) => shownContact(contact));
+  // A number is typed without its country, and within a town without its area.
   const digits = person.contacts
     .filter(({ kind }) => kind === 'phone')
-    .map((contact) => shownContact(contact).replaceAll(/\D/g, ''));
+    .map((contact) => shownContact(contact).replaceAll(/\D/g, ''))
+    .flatMap((all) => [all, ...[10, 7].filter((last) => all.length > last).map((last) => all.slice(-last))]);
   return {
     kind: 'person' as const,
     id: person.id,

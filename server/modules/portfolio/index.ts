@@ -7,7 +7,7 @@ export { listUnits } from './list-units.ts';
 export { ownershipHolder, readOwnerships, setOwnership } from './ownership.ts';
 export { propertyFinder, unitFinder } from './record-finders.ts';
 export { portfolioHandlers } from './routes.ts';
-export type { PlaceListener } from './routes.ts';
+export type { MoreFound, PlaceListener } from './routes.ts';
 export { addProperty, setPropertyArchived } from './save-property.ts';
 export { addUnits, changeUnit, setUnitArchived } from './save-unit.ts';
 export type { NewUnit } from './save-unit.ts';

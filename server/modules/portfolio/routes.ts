@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { portfolioRoutes } from '#shared/api/portfolio.ts';
 import { may } from '#shared/permissions.ts';
+import type { RouteAnswer } from '#shared/route.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -33,7 +34,19 @@ export interface PlaceListener {
   ) => Promise<void>;
 }
 
-export function portfolioHandlers(listeners: readonly PlaceListener[]): Handlers<typeof portfolioRoutes> {
+/** What else can be found, by those who keep it: exactly what was typed comes first, what only may be meant comes last. */
+export type MoreFound = (
+  tx: Tx,
+  typed: string,
+  atMost: number,
+  when: SignedInContext,
+) => Promise<{ readonly first: readonly FoundItem[]; readonly last: readonly FoundItem[] }>;
+type FoundItem = RouteAnswer<(typeof portfolioRoutes)['GET /search/']>['items'][number];
+
+export function portfolioHandlers(
+  listeners: readonly PlaceListener[],
+  findMore: MoreFound,
+): Handlers<typeof portfolioRoutes> {
   const renamed = async (tx: Tx, which: Parameters<PlaceListener['renamed']>[2], { session }: SignedInContext) => {
     for (const listener of listeners) await listener.renamed(tx, session.organisationId, which);
   };
@@ -132,19 +145,22 @@ export function portfolioHandlers(listeners: readonly PlaceListener[]): Handlers
         await setMemberProperties(tx, params.id, body, when);
         return readMemberProperties(tx, when.session.organisationId, params.id);
       }),
-    'GET /search/': ({ query }, { session, transaction }) =>
-      transaction(async (tx) => {
+    'GET /search/': ({ query }, when) =>
+      when.transaction(async (tx) => {
+        const { session } = when;
         const found = await findByWords(tx, query.q, { kind: query.kind ?? null, atMost: query.limit });
         const seen = found.filter(({ kind }) => kind !== 'lease' || may(session, 'leases.read'));
-        return {
-          items: seen.map(({ kind, record_id: id, property_id: propertyId, title, subtitle }) => ({
-            kind,
-            id,
-            propertyId,
-            title,
-            subtitle,
-          })),
-        };
+        const items = seen.map(({ kind, record_id: id, property_id: propertyId, title, subtitle }) => ({
+          kind,
+          id,
+          propertyId,
+          title,
+          subtitle,
+          money: null,
+        }));
+        if (query.kind !== undefined) return { items };
+        const { first, last } = await findMore(tx, query.q, Math.min(query.limit, 4), when);
+        return { items: [...first, ...items.slice(0, query.limit - first.length - last.length), ...last] };
       }),
   };
 }

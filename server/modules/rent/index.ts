@@ -2,6 +2,7 @@
 export { arrearsHandlers, reminderHandlers } from './arrears/routes.ts';
 export { reminderDays } from './arrears/reminder-run.ts';
 export { createCharge } from './create-charge.ts';
+export { findMoney } from './find-money.ts';
 export { readMoneyLeases } from './money-leases.ts';
 export { addOpenings } from './openings/add-openings.ts';
 export type { Opening, OpeningCharge } from './openings/add-openings.ts';

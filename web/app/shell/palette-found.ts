@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Building2, DoorClosed, FileText, User, type LucideIcon } from 'lucide-react';
+import { Banknote, Building2, DoorClosed, FileText, ReceiptText, User, type LucideIcon } from 'lucide-react';
 import type { Permission } from '#shared/permissions.ts';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer } from '#shared/route.ts';
@@ -16,6 +16,8 @@ const places: Readonly<
   unit: { icon: DoorClosed, path: '/units', permission: 'portfolio.read' },
   person: { icon: User, path: '/people', permission: 'people.read' },
   lease: { icon: FileText, path: '/leases', permission: 'leases.read' },
+  charge: { icon: ReceiptText, path: '/rent/charges', permission: 'rent.read' },
+  receipt: { icon: Banknote, path: '/rent/receipts', permission: 'rent.read' },
 };
 
 export interface PaletteRecord {
@@ -23,11 +25,12 @@ export interface PaletteRecord {
   readonly value: string;
   readonly title: string;
   readonly subtitle: string;
+  readonly money: FoundRecord['money'];
   readonly icon: LucideIcon;
   readonly to: string;
 }
 
-/** People, properties, units and leases by the beginnings of what is typed, asked for once the typing rests. */
+/** Records by the beginnings of what is typed, by number or by amount, asked for once the typing rests. */
 export function useFoundRecords(
   typed: string,
   permissions: readonly Permission[],
@@ -57,10 +60,11 @@ export function recordsFor(
 ): readonly PaletteRecord[] {
   return found
     .filter(({ kind }) => permissions.includes(places[kind].permission))
-    .map(({ kind, id, title, subtitle }) => ({
+    .map(({ kind, id, title, subtitle, money }) => ({
       value: `${title} ${id}`,
       title,
       subtitle,
+      money,
       icon: places[kind].icon,
       to: `${places[kind].path}/${id}`,
     }));

@@ -8,6 +8,7 @@ const record = (title: string): PaletteRecord => ({
   value: title,
   title,
   subtitle: '',
+  money: null,
   icon: DoorClosed,
   to: `/units/${title}`,
 });

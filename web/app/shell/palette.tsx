@@ -3,7 +3,9 @@ import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } fro
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import dialog from '#web/kit/dialog/dialog.module.css';
+import { Amount } from '#web/kit/amount/amount.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
+import { formatDate } from '#web/lib/format.ts';
 import type { OverlayProps } from './overlays.tsx';
 import { paletteEntries, type PaletteEntry } from './palette-acts.ts';
 import { paletteGroups, type PaletteGroup } from './palette-groups.ts';
@@ -94,6 +96,12 @@ export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { read
                             <bdi>{record.title}</bdi>
                             <bdi className={styles['subtitle']}>{record.subtitle}</bdi>
                           </span>
+                          {record.money !== null && (
+                            <>
+                              <span className={styles['keys']}>{formatDate(record.money.on)}</span>
+                              <Amount cents={record.money.cents} currency={record.money.currency} />
+                            </>
+                          )}
                         </CommandItem>
                       ))
                     : group.entries.map((entry) => (

@@ -5,22 +5,17 @@ import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { useKitText } from '#web/kit/text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { useMay } from '#web/lib/me.ts';
 import styles from './export-act.module.css';
 
 export interface ExportActProps {
   /** Fetches the file with the filters of the list: `() => download('GET /exports/people.csv/', { query })`. */
   readonly save: () => Promise<void>;
-  /** Who may; the route says the same. */
-  readonly permission?: 'portfolio.export' | 'rent.read';
 }
 
-/** The list as it is shown, all pages of it, as a table. It stands at the end of the list's line of views. */
-export function ExportAct({ save, permission = 'portfolio.export' }: ExportActProps) {
+/** The list as it is shown, all pages of it, as a table, for whoever reads it. It stands at the end of the list's line of views. */
+export function ExportAct({ save }: ExportActProps) {
   const t = useKitText();
-  const may = useMay();
   const { busy, run } = useExport();
-  if (!may(permission)) return null;
   return (
     <button type="button" className={styles['act']} aria-disabled={busy} onClick={() => void run(save)}>
       <Icon of={Download} size={16} />

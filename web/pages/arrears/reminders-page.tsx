@@ -27,7 +27,7 @@ import { useArrearsText } from './text.ts';
 export function RemindersPage() {
   const m = useRemindersText();
   return (
-    <OnlyWith permission="rent.read" title={m('remindersTitle')}>
+    <OnlyWith title={m('remindersTitle')}>
       <Reminders />
     </OnlyWith>
   );

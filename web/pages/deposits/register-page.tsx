@@ -189,7 +189,7 @@ function Views({
         to: `?${new URLSearchParams([...others, ...(name === 'held' ? [] : [['view', name]])]).toString()}`,
       }))}
       current={view}
-      aside={<ExportAct permission="rent.read" save={save} />}
+      aside={<ExportAct save={save} />}
     />
   );
 }

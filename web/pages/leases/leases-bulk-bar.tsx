@@ -79,15 +79,13 @@ export function LeasesBulkBar({ leases, onDone }: LeasesBulkBarProps) {
             {l('cancelMany', { count: drafts.length })}
           </Button>
         )}
-        {may('portfolio.export') && (
-          <Button
-            variant="primary"
-            busy={saving}
-            onClick={() => void save(() => download('GET /exports/leases.csv/', { query: { ids } }))}
-          >
-            {l('exportMany', { count: leases.length })}
-          </Button>
-        )}
+        <Button
+          variant="primary"
+          busy={saving}
+          onClick={() => void save(() => download('GET /exports/leases.csv/', { query: { ids } }))}
+        >
+          {l('exportMany', { count: leases.length })}
+        </Button>
       </ConfirmBar>
       {asking && <CancelDraftsDialog drafts={drafts} onClose={() => setAsking(false)} onCancel={cancel} />}
     </>

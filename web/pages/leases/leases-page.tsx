@@ -41,8 +41,6 @@ function Leases() {
   const { organisation } = useMe();
   const may = useMay();
   const mayDraft = may('leases.draft');
-  // Whoever can do nothing with several has nothing to choose them for.
-  const mayChoose = mayDraft || may('portfolio.export');
   const state = useLeasesAddress();
   const { address, change, view, narrowed, propertyId } = state;
   const pages = usePages();
@@ -113,7 +111,7 @@ function Leases() {
               onOpen={open}
               state={state}
               selected={selected}
-              onSelect={mayChoose ? setSelected : undefined}
+              onSelect={setSelected}
             />
           )}
           <Pager

@@ -33,7 +33,6 @@ export function PropertiesPage() {
   const t = usePropertiesText();
   const { organisation } = useMe();
   const mayAdd = useMayAdd();
-  const may = useMay();
   const { busy, run } = useExport();
   const state = usePropertiesAddress();
   const pages = usePages();
@@ -50,8 +49,6 @@ export function PropertiesPage() {
   const { items, next = null } = query.data ?? {};
   // What is not in the list any more is not chosen any more.
   const chosen = (items ?? []).filter(({ id }) => selected.has(id));
-  // Whoever can do nothing with several has nothing to choose them for.
-  const mayChoose = may('portfolio.change') || may('portfolio.export');
   const isBare = items?.length === 0 && !state.narrowed && !state.isArchive && pages.cursor === undefined;
   const hasNone = isBare && summary !== undefined && summary.properties + summary.archived === 0;
   return (
@@ -63,13 +60,11 @@ export function PropertiesPage() {
           actions={
             !hasNone && (
               <>
-                {may('portfolio.export') && (
-                  <Menu
-                    more
-                    label={t('more')}
-                    entries={[{ label: t('exportUnits'), disabled: busy, onSelect: () => void run(saveUnits) }]}
-                  />
-                )}
+                <Menu
+                  more
+                  label={t('more')}
+                  entries={[{ label: t('exportUnits'), disabled: busy, onSelect: () => void run(saveUnits) }]}
+                />
                 {mayAdd && <ButtonLink to="/import">{t('importThem')}</ButtonLink>}
                 {mayAdd && (
                   <ButtonLink to="/properties/new" variant={chosen.length === 0 ? 'primary' : 'outline'}>
@@ -125,7 +120,7 @@ export function PropertiesPage() {
       {items === undefined && query.error !== null && <QueryFailure query={query} />}
       {items?.length === 0 && !hasNone && <NoneHere state={state} />}
       {items?.length !== 0 && (items !== undefined || query.error === null) && (
-        <PropertiesTable rows={items} selected={selected} onSelect={mayChoose ? setSelected : undefined} />
+        <PropertiesTable rows={items} selected={selected} onSelect={setSelected} />
       )}
       <Pager
         busy={query.isPlaceholderData}

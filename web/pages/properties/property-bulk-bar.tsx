@@ -94,15 +94,13 @@ export function PropertyBulkBar({ properties, archive, onDone }: PropertyBulkBar
           </Button>
         )}
         {mayChange && archive && <Button onClick={() => setAsking(true)}>{t('setColour')}</Button>}
-        {may('portfolio.export') && (
-          <Button
-            variant="primary"
-            busy={saving}
-            onClick={() => void save(() => download('GET /exports/properties.csv/', { query: { ids, state: 'all' } }))}
-          >
-            {t('exportChosen')}
-          </Button>
-        )}
+        <Button
+          variant="primary"
+          busy={saving}
+          onClick={() => void save(() => download('GET /exports/properties.csv/', { query: { ids, state: 'all' } }))}
+        >
+          {t('exportChosen')}
+        </Button>
       </ConfirmBar>
       {asking && (
         <ColourDialog
