@@ -80,7 +80,7 @@ test('whatever is paid on imported balances keeps rent roll and books together',
         const { items } = ok(await app.call('GET /leases/', { query: {} }, owner.access));
         for (const [which, paid] of payments) {
           const lease = items[which % items.length];
-          if (lease !== undefined) ok(await pay(app, owner, lease.id, paid));
+          if (lease !== undefined) ok(await pay(app, owner, lease.id, paid, { evenIf: ['recorded-twice'] }));
         }
         await expectTies(app, owner);
       },
