@@ -72,6 +72,9 @@ export interface FieldError {
   /** What kind of value it is, and the bound that it passed, so that a page can say both in its own language. */
   readonly of?: 'text' | 'number' | 'list';
   readonly limit?: number;
+  /** An amount and a day that the message names, so that a page can write both as its reader does. */
+  readonly amount?: { readonly cents: number; readonly currency: string };
+  readonly on?: string;
 }
 
 /** The body of every answer outside 200–299 (`application/problem+json`, RFC 9457). */

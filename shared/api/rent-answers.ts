@@ -142,6 +142,8 @@ const ledgerLine = z.object({
   openCents: z.number(),
   /** Something took it back later: it is shown struck. */
   undone: z.object({ on: day, reason: z.string() }).nullable(),
+  /** Of a payment that was taken back, on both of its lines: it came back, or was never one. */
+  undoneAs: z.enum(['returned', 'mistake']).nullable(),
   /** What it takes back. */
   undoes: z.object({ id: field.id, number: z.string() }).nullable(),
   entryId: field.id,

@@ -5,11 +5,11 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { creditAccount, systemAccount } from './accounts.ts';
+import { amountProblem } from './amount-problem.ts';
 import { aboutCharge, insertAllocations, linesOf, takesCredits } from './allocations.ts';
 import type { NewAllocation } from './allocations.ts';
 import { creditSource } from './apply-waiting.ts';
@@ -40,10 +40,11 @@ export async function giveCredit(tx: Tx, body: Body, when: SignedInContext): Pro
   const uses = body.allocations === undefined ? planUses(plan) : chosenUses(plan, body.allocations, 'allocations');
   const owed = open.reduce((sum, { openCents }) => sum + openCents, 0);
   if (body.kind === 'write-off' && uses.reduce((sum, { cents }) => sum + cents, 0) < body.cents)
-    throw fieldProblem(
+    throw amountProblem(
       'allocation-too-large',
-      'cents',
-      `Only ${owed} are open that can be written off (in the smallest unit; a deposit that is not paid is taken back instead).`,
+      { path: 'cents', cents: owed, currency: lease.currency, says: 'write-off-too-large' },
+      (amount) =>
+        `Only ${amount} is open that can be written off. Write off that or less; a deposit that is not paid is taken back instead.`,
     );
   const { id, number } = await addCredit(
     tx,

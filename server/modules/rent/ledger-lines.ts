@@ -21,6 +21,7 @@ export function ledgerLines(records: LedgerRecords, asOf: string): LedgerLine[] 
       withUndoing(receiptLine(receipt, asOf), 'receipt-reversed', {
         on: receipt.reversed_on,
         reason: receipt.reversal_reason,
+        as: receipt.reversal_kind === 'mistake' ? 'mistake' : 'returned',
         entryId: receipt.reversal_entry_id,
         asOf,
       }),
@@ -67,7 +68,15 @@ interface Sorted extends Bare {
   readonly at: number;
 }
 
-const nothing = { label: null, person: null, periodFrom: null, periodTo: null, dueOn: null, explanation: null };
+const nothing = {
+  label: null,
+  person: null,
+  periodFrom: null,
+  periodTo: null,
+  dueOn: null,
+  explanation: null,
+  undoneAs: null,
+};
 
 function chargeLine(row: LedgerRecords['charges'][number], asOf: string): Sorted {
   return {
@@ -158,15 +167,20 @@ function refundLine(row: LedgerRecords['refunds'][number]): Sorted {
 interface Undoing {
   readonly on: string | null;
   readonly reason: string | null;
+  readonly as?: LedgerLine['undoneAs'];
   readonly entryId: string | null;
   readonly asOf: string;
 }
 
 /** What was taken back stays, and has its opposite on the day that it was. */
-function withUndoing(line: Sorted, kind: LedgerLine['kind'], { on, reason, entryId, asOf }: Undoing): Sorted[] {
+function withUndoing(
+  line: Sorted,
+  kind: LedgerLine['kind'],
+  { on, reason, as = null, entryId, asOf }: Undoing,
+): Sorted[] {
   if (on === null || on > asOf) return [line];
   return [
-    { ...line, undone: { on, reason: reason ?? '' } },
+    { ...line, undone: { on, reason: reason ?? '' }, undoneAs: as },
     {
       ...line,
       kind,
@@ -176,6 +190,7 @@ function withUndoing(line: Sorted, kind: LedgerLine['kind'], { on, reason, entry
       chargeCents: -line.chargeCents,
       paymentCents: -line.paymentCents,
       openCents: 0,
+      undoneAs: as,
       undoes: { id: line.recordId, number: line.number },
       entryId: entryId ?? line.entryId,
       explanation: null,

@@ -25,7 +25,15 @@ export async function readLedgerRecords(
     )
     .leftJoin('person as n', (join) => join.onRef('n.org_id', '=', 'r.org_id').onRef('n.person_id', '=', 'r.payer_id'))
     .select(['r.receipt_id', 'r.number', 'r.received_on', 'r.method', 'r.reference', 'r.payer_id', 'n.name as payer'])
-    .select(['r.reversed_on', 'r.reversal_reason', 'r.reversal_entry_id', 'r.entry_id', 'p.lease_id', 'p.cents'])
+    .select([
+      'r.reversed_on',
+      'r.reversal_reason',
+      'r.reversal_kind',
+      'r.reversal_entry_id',
+      'r.entry_id',
+      'p.lease_id',
+      'p.cents',
+    ])
     .select(
       sql<number>`(p.cents - ${applied(sql`a.receipt_id = p.receipt_id and a.tenancy_id = p.tenancy_id`)})::bigint`.as(
         'left',

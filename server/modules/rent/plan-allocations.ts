@@ -1,6 +1,8 @@
 import { allocate, checkAllocations } from '#shared/rent/allocation.ts';
 import type { Allocation } from '#shared/rent/allocation.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import type { FieldError } from '#shared/problems.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { amountError, amountProblem } from './amount-problem.ts';
 import { chargeNumber } from './numbers.ts';
 import { asOpen } from './open-charges.ts';
 import type { OpenTarget } from './open-charges.ts';
@@ -40,34 +42,46 @@ export function chosenUses(
   const errors = faults.map(({ chargeId, kind, openCents }) => {
     const index = wanted.findLastIndex((one) => one.chargeId === chargeId);
     const charge = open.find(({ id }) => id === chargeId);
-    return { path: `${path}.${index}`, ...faultInWords(kind, charge, openCents) };
+    return faultInWords(kind, charge, { path: `${path}.${index}`, openCents, currency: currencyOf(open) });
   });
   const [fault] = errors;
-  if (fault !== undefined) throw new Problem(fault.code, fault.message, { errors });
+  if (fault !== undefined)
+    throw new Problem(fault.amount === undefined ? 'invalid-input' : 'allocation-too-large', fault.message, { errors });
   if (excessCents > 0)
-    throw fieldProblem(
+    throw amountProblem(
       'allocation-too-large',
-      path,
-      `The lines come to ${excessCents} more than there is to divide (in the smallest unit). Lower some of them.`,
+      { path, cents: excessCents, currency: currencyOf(open), says: 'lines-too-large' },
+      (amount) => `The lines come to ${amount} more than there is to divide. Lower some of them.`,
     );
   return withCharges(wanted, open);
 }
 
 type Kind = ReturnType<typeof checkAllocations>['faults'][number]['kind'];
 
-function faultInWords(kind: Kind, charge: OpenTarget | undefined, openCents: number) {
+/** Everything that a payment is divided among is in its currency; lines that stand are of something that is open. */
+function currencyOf(open: readonly OpenTarget[]): string {
+  return open[0]?.currency ?? 'XXX';
+}
+
+function faultInWords(
+  kind: Kind,
+  charge: OpenTarget | undefined,
+  { path, openCents, currency }: { readonly path: string; readonly openCents: number; readonly currency: string },
+): FieldError {
   if (kind === 'unknown-charge')
     return {
-      code: 'invalid-input' as const,
+      path,
+      code: 'invalid-input',
       message: 'Nothing is open there on this lease in this currency. Look at what is open now, and choose again.',
     };
   if (kind === 'named-twice')
-    return { code: 'invalid-input' as const, message: 'This charge stands here twice. Put both amounts together.' };
+    return { path, code: 'invalid-input', message: 'This charge stands here twice. Put both amounts together.' };
   const number = charge === undefined ? 'This charge' : chargeNumber(charge.number);
-  return {
-    code: 'allocation-too-large' as const,
-    message: `Only ${openCents} of ${number} are open (in the smallest unit). Use that or less; the rest can wait.`,
-  };
+  return amountError(
+    'allocation-too-large',
+    { path, cents: openCents, currency },
+    (amount) => `Only ${amount} of ${number} is open. Use that or less; the rest can wait.`,
+  );
 }
 
 function withCharges(allocations: readonly Allocation[], open: readonly OpenTarget[]): PlannedUse[] {

@@ -272,7 +272,10 @@ test('what was paid in advance is paid back, and that can be taken back; more th
   const receipt = ok(await pay(app, owner, lease.id, 100_000));
   const refund = (cents: number) =>
     app.call('POST /refunds/', { body: { leaseId: lease.id, cents, refundedOn: '2026-03-02' } }, owner.access);
-  expect(codeOf(await refund(100_001))).toBe('refund-too-large');
+  const refused = await refund(100_001);
+  expect(codeOf(refused)).toBe('refund-too-large');
+  expect(refused.problem?.detail).toContain('1000.00 USD was paid in advance by 2 March 2026');
+  expect(refused.problem?.errors).toMatchObject([{ path: 'cents', amount: { cents: 100_000, currency: 'USD' } }]);
   const both = await Promise.all([refund(60_000), refund(60_000)]);
   expect(statusesOf(both)).toEqual([201, 409]);
   const made = ok(theOne(both));

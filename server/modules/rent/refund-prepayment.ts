@@ -8,6 +8,7 @@ import { fieldProblem } from '#server/kernel/problem.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount, systemAccount } from './accounts.ts';
+import { amountProblem } from './amount-problem.ts';
 import { aboutCharge, insertRows } from './allocations.ts';
 import { readWaiting } from './apply-waiting.ts';
 import type { WaitingSource } from './apply-waiting.ts';
@@ -36,6 +37,7 @@ export async function refundPrepayment(tx: Tx, body: Body, when: SignedInContext
       ({ kind, currency, on }) => kind === 'receipt' && currency === lease.currency && on <= body.refundedOn,
     ),
     body,
+    lease.currency,
   );
   const id = newId(when.now);
   const by = posterOf(when);
@@ -101,7 +103,7 @@ export async function refundPrepayment(tx: Tx, body: Body, when: SignedInContext
   return id;
 }
 
-function takeFrom(sources: readonly WaitingSource[], { cents, refundedOn }: Body) {
+function takeFrom(sources: readonly WaitingSource[], { cents, refundedOn }: Body, currency: string) {
   let left = cents;
   const taken = sources.flatMap((source) => {
     const part = Math.min(left, source.cents);
@@ -109,10 +111,10 @@ function takeFrom(sources: readonly WaitingSource[], { cents, refundedOn }: Body
     return part === 0 ? [] : [{ source, cents: part }];
   });
   if (left > 0)
-    throw fieldProblem(
+    throw amountProblem(
       'refund-too-large',
-      'cents',
-      `Only ${cents - left} were paid in advance by ${refundedOn} and wait (in the smallest unit). Pay back that or less.`,
+      { path: 'cents', cents: cents - left, currency, on: refundedOn },
+      (amount, on) => `Only ${amount} was paid in advance by ${on} and waits. Pay back that or less.`,
     );
   return taken;
 }

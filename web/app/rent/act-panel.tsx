@@ -6,6 +6,7 @@ import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
 import { showToast, type ToastWish } from '#web/kit/toast/toasts.ts';
 import { newKey } from '#web/lib/new-key.ts';
+import { withAmountRefusals } from './amount-refusal.ts';
 import { rentChanged } from './api.ts';
 import { useRentWords } from './text.ts';
 import { useRentFailure } from './use-rent-failure.ts';
@@ -78,8 +79,9 @@ export interface MoneyActOptions {
 /** One act on money: one key for one opening of its form, so that however often it is sent, it happens once. */
 export function useMoneyAct({ fields, check, send, onClose }: MoneyActOptions): MoneyAct {
   const queryClient = useQueryClient();
+  const t = useRentWords();
   const [key] = useState(newKey);
-  return useSubmission({
+  const submission = useSubmission({
     fields,
     check,
     send: async () => {
@@ -94,4 +96,5 @@ export function useMoneyAct({ fields, check, send, onClose }: MoneyActOptions): 
       return true;
     },
   });
+  return withAmountRefusals(t, submission);
 }

@@ -55,6 +55,14 @@ export const de: Translation<typeof en> = {
   'receipt-refunded': 'Ein Teil dieser Zahlung wurde ausgezahlt. Machen Sie das zuerst rückgängig.',
   'receipt-deposited': 'Diese Zahlung ist schon bei der Bank. Machen Sie zuerst die Einzahlung rückgängig.',
   'refund-too-large': 'Das ist mehr, als im Voraus bezahlt wurde.',
+  refundAtMost: 'Bis zum {date} waren nur {amount} im Voraus bezahlt und frei. Zahlen Sie höchstens das zurück.',
+  'atMost_allocation-too-large': 'Davon sind nur {amount} offen. Setzen Sie höchstens das ein; der Rest kann warten.',
+  'atMost_write-off-too-large':
+    'Nur {amount} sind offen und können abgeschrieben werden. Eine nicht bezahlte Kaution wird stattdessen zurückgenommen.',
+  'atMost_rent-too-small':
+    'Nur {amount} Miete sind offen. Berechnen Sie zuerst den letzten Monat, oder nehmen Sie weniger.',
+  'atMost_last-month-too-large': '{amount} der letzten Monatsmiete sind hinterlegt. Nehmen Sie höchstens das.',
+  'atMost_lines-too-large': 'Die Zeilen ergeben {amount} mehr, als zu verteilen ist. Verringern Sie einige davon.',
   'already-voided': 'Das wurde schon zurückgenommen.',
   'already-reversed': 'Das wurde schon zurückgenommen.',
   notForYou: 'Ihre Rolle umfasst keine Mieten.',

@@ -52,6 +52,13 @@ export const en = {
   'receipt-refunded': 'Some of that payment was paid back. Undo that first.',
   'receipt-deposited': 'That payment is at the bank already. Undo its batch first.',
   'refund-too-large': 'That is more than was paid ahead.',
+  refundAtMost: 'Only {amount} was paid in advance by {date} and waits. Pay back that or less.',
+  'atMost_allocation-too-large': 'Only {amount} of this is open. Use that or less; the rest can wait.',
+  'atMost_write-off-too-large':
+    'Only {amount} is open that can be written off. A deposit that is not paid is taken back instead.',
+  'atMost_rent-too-small': 'Only {amount} of rent is open. Charge the last month first, or use less.',
+  'atMost_last-month-too-large': '{amount} of last month’s rent is held. Use that or less.',
+  'atMost_lines-too-large': 'The lines come to {amount} more than there is to divide. Lower some of them.',
   'already-voided': 'That was taken back already.',
   'already-reversed': 'That was taken back already.',
   notForYou: 'Your role does not include rent.',

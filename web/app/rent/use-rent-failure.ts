@@ -1,5 +1,6 @@
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
+import { amountRefusal } from './amount-refusal.ts';
 import type { en } from './rent.en.ts';
 import { useRentWords } from './text.ts';
 
@@ -27,6 +28,8 @@ export function useRentFailure(): (failure: Failure) => string {
   const words = useFailureWords();
   return (failure) => {
     if (failure.code === 'no-answer') return t('lost');
+    const [amount] = failure.fields.flatMap((field) => amountRefusal(t, field) ?? []);
+    if (amount !== undefined) return amount;
     const known = codes.find((code) => code === failure.code);
     if (known !== undefined) return t(known);
     const [first] = failure.fields;

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { rentChanged } from '#web/app/rent/api.ts';
+import { withAmountRefusals } from '#web/app/rent/amount-refusal.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
 import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
@@ -77,8 +79,9 @@ interface MoneyActOptions {
 /** One key for one opening of a form: however often it is sent, it happens once. */
 export function useMoneyAct({ fields = [], check = () => [], send, onDone }: MoneyActOptions): Submission {
   const queryClient = useQueryClient();
+  const t = useRentWords();
   const [key] = useState(newKey);
-  return useSubmission({
+  const submission = useSubmission({
     fields,
     check,
     send: async () => {
@@ -88,4 +91,5 @@ export function useMoneyAct({ fields = [], check = () => [], send, onDone }: Mon
       await rentChanged(queryClient);
     },
   });
+  return withAmountRefusals(t, submission);
 }

@@ -23,6 +23,7 @@ function line(on: string, part: Partial<LedgerLine> = {}): LedgerLine {
     balanceCents: 0,
     openCents: 0,
     undone: null,
+    undoneAs: null,
     undoes: null,
     entryId: on,
     explanation: null,

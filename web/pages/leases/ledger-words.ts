@@ -15,9 +15,12 @@ export function lineWords(g: LedgerText, t: RentWords, line: LedgerLine): string
     case 'receipt':
       return person === null ? wordOf(t, 'method', what) : g('paymentBy', { name: person.name });
     case 'receipt-reversed':
+      if (line.undoneAs === 'mistake') return g('waived', { what: g('paymentPlain') });
       return label === null ? g('returned') : g('returnedWhy', { reason: label });
     case 'credit':
-      return label ?? wordOf(t, 'credit', what);
+      return label === null
+        ? wordOf(t, 'credit', what)
+        : g('creditWhy', { what: wordOf(t, 'credit', what), reason: label });
     case 'credit-voided':
       return g('waived', { what: wordOf(t, 'credit', what) });
     case 'refund':

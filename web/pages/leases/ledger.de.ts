@@ -19,6 +19,7 @@ export const de: Translation<typeof en> = {
   returnedWhy: 'Zurückgegangen, {reason}',
   takenBack: 'Zurückgenommen',
   waived: 'Zurückgenommen, {what}',
+  creditWhy: '{what}, {reason}',
   refund: 'Ausgezahlt',
   refundVoided: 'Doch nicht ausgezahlt',
   reversedOn: 'storniert am {date}',

@@ -16,6 +16,7 @@ export const en = {
   returnedWhy: 'Returned, {reason}',
   takenBack: 'Taken back',
   waived: 'Taken back, {what}',
+  creditWhy: '{what}, {reason}',
   refund: 'Paid back',
   refundVoided: 'Not paid back after all',
   reversedOn: 'reversed {date}',

@@ -5,10 +5,10 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
 import { move, post, posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/accounts.ts';
 import { aboutCharge } from '#server/modules/rent/allocations.ts';
+import { amountProblem } from '#server/modules/rent/amount-problem.ts';
 import { refuseFuture } from '#server/modules/rent/dates.ts';
 import { addCredit } from '#server/modules/rent/give-credit.ts';
 import { takeLease } from '#server/modules/rent/money-leases.ts';
@@ -57,12 +57,12 @@ async function payRent(tx: Tx, lease: MoneyLease, body: Body, heldCents: number,
   );
   const openCents = open.reduce((sum, charge) => sum + charge.openCents, 0);
   const cents = body.cents ?? Math.min(heldCents, openCents);
-  refuseMore(cents, heldCents);
+  refuseMore(cents, heldCents, lease.currency);
   if (cents === 0 || cents > openCents)
-    throw fieldProblem(
+    throw amountProblem(
       'allocation-too-large',
-      'cents',
-      `Only ${openCents} of rent are open (in the smallest unit). Charge the last month first, or use less.`,
+      { path: 'cents', cents: openCents, currency: lease.currency, says: 'rent-too-small' },
+      (amount) => `Only ${amount} of rent is open. Charge the last month first, or use less.`,
     );
   const { id: accountId } = await systemAccount(tx, organisationId, 'last-months-rent');
   // The last month is what it was held for.
@@ -89,7 +89,7 @@ async function joinDeposit(
   heldCents: number,
   when: SignedInContext,
 ): Promise<void> {
-  refuseMore(cents, heldCents);
+  refuseMore(cents, heldCents, lease.currency);
   const by = posterOf(when);
   const { id: entryId } = await post(
     tx,
@@ -107,11 +107,11 @@ async function joinDeposit(
   await moveDeposits(tx, [{ ...lease, kind: 'received', cents, on: usedOn, entryId }], by);
 }
 
-function refuseMore(cents: number, heldCents: number): void {
+function refuseMore(cents: number, heldCents: number, currency: string): void {
   if (heldCents <= 0 || cents > heldCents)
-    throw fieldProblem(
+    throw amountProblem(
       'deposit-used',
-      'cents',
-      `${heldCents} of last month’s rent are held (in the smallest unit). Use that or less.`,
+      { path: 'cents', cents: heldCents, currency, says: 'last-month-too-large' },
+      (amount) => `${amount} of last month’s rent is held. Use that or less.`,
     );
 }

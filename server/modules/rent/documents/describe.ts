@@ -13,7 +13,10 @@ export function describeCharge(
   { language, formats }: LetterFrame,
   { kind, label, periodFrom, periodTo }: Owed,
 ): string {
-  const what = label ?? wordsIn(language).kinds[kind] ?? kind;
+  const known = wordsIn(language).kinds[kind] ?? kind;
+  // Its label is the number of the payment that came back.
+  if (kind === 'returned-payment-fee' && label !== null) return `${known}, ${label}`;
+  const what = label ?? known;
   return periodFrom === null || periodTo === null ? what : `${what}, ${formats.period(periodFrom, periodTo)}`;
 }
 

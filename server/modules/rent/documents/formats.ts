@@ -17,7 +17,7 @@ export interface Formats {
 }
 
 export function makeFormats(language: Language, country: string): Formats {
-  const locale = `${language}-${country}`;
+  const locale = localeOf(language, country);
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' });
   const long = dates({ day: 'numeric', month: 'long', year: 'numeric' });
@@ -50,3 +50,10 @@ export function makeFormats(language: Language, country: string): Formats {
     money: (cents, currency) => number(cents, currency, 'currency'),
   };
 }
+
+/** Where English is not spoken, its locales write plain numbers in one way and amounts in another. */
+function localeOf(language: Language, country: string): string {
+  return language === 'en' && !englishCountries.has(country) ? 'en-GB' : `${language}-${country}`;
+}
+
+const englishCountries: ReadonlySet<string> = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'ZA', 'IN', 'SG', 'HK']);

@@ -5,7 +5,6 @@ import type { RentPolicy } from '#server/modules/rent/rent-policy.ts';
 import { describeCharge, placeOf } from './describe.ts';
 import type { LetterFrame } from './letter-frame.ts';
 import { paymentBlock } from './payment-block.ts';
-import { ended } from './receipt-paper.ts';
 import { wordsIn } from './words.ts';
 
 type Charge = z.output<typeof charge>;
@@ -83,8 +82,6 @@ export function invoicePaper(frame: LetterFrame, { number, reference, charges, p
 function voidedNotes({ language, formats }: LetterFrame, charges: readonly Charge[]): Block[] {
   const words = wordsIn(language);
   return charges.flatMap(({ voided }) =>
-    voided === null
-      ? []
-      : [{ kind: 'paragraph', text: words.isVoided(formats.date(voided.on), ended(voided.reason)), tone: 'warning' }],
+    voided === null ? [] : [{ kind: 'paragraph', text: words.isVoided(formats.date(voided.on)), tone: 'warning' }],
   );
 }

@@ -107,3 +107,8 @@ test('an address stands as its country writes it, with the country only for a le
     'VEREINIGTES KÖNIGREICH',
   ]);
 });
+
+test('an English paper of a German workspace writes all amounts in one way', () => {
+  const formats = makeFormats('en', 'DE');
+  expect([formats.figure(100_000, 'EUR'), formats.money(100_000, 'EUR')]).toEqual(['1,000.00', '€1,000.00']);
+});

@@ -58,12 +58,7 @@ function takenBack({ language, formats }: LetterFrame, { reversed }: Receipt): B
   if (reversed === null) return [];
   const words = wordsIn(language);
   const say = reversed.kind === 'returned' ? words.returned : words.mistaken;
-  return [{ kind: 'paragraph', text: say(formats.date(reversed.on), ended(reversed.reason)), tone: 'warning' }];
-}
-
-/** A reason that ends in a full stop stands before one. */
-export function ended(reason: string): string {
-  return reason.replace(/[.\s]+$/, '');
+  return [{ kind: 'paragraph', text: say(formats.date(reversed.on)), tone: 'warning' }];
 }
 
 function partRows(frame: LetterFrame, part: Receipt['parts'][number], currency: string, isOneOfMany: boolean): Row[] {

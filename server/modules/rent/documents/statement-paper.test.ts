@@ -50,6 +50,7 @@ function ledgerOf(count: number): Ledger {
       balanceCents,
       openCents: 0,
       undone: null,
+      undoneAs: null,
       undoes: null,
       entryId: id,
       explanation: null,
@@ -100,4 +101,32 @@ test('a statement of nothing says so', () => {
     kind: 'paragraph',
     text: 'In dieser Zeit wurde nichts berechnet und nichts gezahlt.',
   });
+});
+
+test('a line says what it is in the language of the paper, and no reason that was written for the staff', () => {
+  const [line] = ledgerOf(1).lines;
+  if (line === undefined) throw new Error('One line was made');
+  const receipt = { ...line, kind: 'receipt' as const, what: 'transfer', label: null };
+  const reversed = {
+    ...receipt,
+    kind: 'receipt-reversed' as const,
+    label: 'Typed twice',
+    undoes: { id, number: 'R-1' },
+  };
+  const lines: Line[] = [
+    { ...line, what: 'returned-payment-fee', label: 'R-0001' },
+    { ...line, kind: 'credit', what: 'concession', label: 'No heating' },
+    { ...line, kind: 'credit', what: 'deposit', label: 'Deposit settled, S-0001' },
+    { ...reversed, undoneAs: 'mistake' },
+    { ...reversed, undoneAs: 'returned' },
+  ];
+  const paper = statementPaper(frame, { ...ledgerOf(0), lines }, { to: '2026-03-02' }, null);
+  const rows = paper.blocks.find((block) => block.kind === 'table')?.rows ?? [];
+  expect(rows.slice(0, -1).map(({ cells }) => cells[2])).toEqual([
+    'Gebühr für Rücklastschrift, R-0001',
+    'Nachlass',
+    'Aus der Kaution',
+    'R-1 zurückgenommen',
+    'R-1 nicht eingelöst',
+  ]);
 });

@@ -123,15 +123,18 @@ function lineRow(frame: LetterFrame, line: Line, currency: string): Row {
 function describeLine(frame: LetterFrame, line: Line): string {
   const { formats, language } = frame;
   const words = wordsIn(language);
-  if (line.undoes !== null) return [words.takenBack(line.undoes.number), line.label].filter(Boolean).join(': ');
-  const undone = line.undone === null ? [] : [words.undoneOn(formats.date(line.undone.on))];
+  // Reasons are written for those who work here, and stay with them.
+  if (line.undoes !== null)
+    return line.undoneAs === 'returned' ? words.cameBack(line.undoes.number) : words.takenBack(line.undoes.number);
+  const on = line.undone === null ? null : formats.date(line.undone.on);
+  const undone = on === null ? [] : [line.undoneAs === 'returned' ? words.cameBackOn(on) : words.undoneOn(on)];
   return [whatOf(frame, line), ...undone].join(' · ');
 }
 
 function whatOf(frame: LetterFrame, line: Line): string {
   const words = wordsIn(frame.language);
   if (line.kind === 'charge') return describeCharge(frame, { ...line, kind: line.what });
-  if (line.kind === 'credit') return [words.credits[line.what] ?? line.what, line.label].filter(Boolean).join(', ');
+  if (line.kind === 'credit') return words.credits[line.what] ?? line.what;
   const method = words.methods[line.what] ?? line.what;
   if (line.what === 'opening') return [method, line.person?.name].filter(Boolean).join(', ');
   const what = line.kind === 'refund' ? words.refund(method) : words.payment(method);

@@ -106,7 +106,7 @@ test('raising rent never changes a paid month', async () => {
   expect(preview.differences).toMatchObject([
     { leaseId: lease.id, periodKey: '2026-03', chargedCents: 120_000, wouldBeCents: 58_065 + 72_258 },
   ]);
-  expect(preview.lines).toMatchObject([{ dueOn: '2026-04-01', cents: 140_000, beforeCents: 130_323 }]);
+  expect(preview.lines).toMatchObject([{ dueOn: '2026-04-01', cents: 140_000, beforeCents: 120_000 }]);
   await chargeThrough(app, owner, '2026-04-01');
   expect(await chargesOf(app, owner)).toMatchObject([
     { cents: 120_000, open: 0, due: '2026-03-01', from: '2026-03-01', to: '2026-03-31' },
@@ -262,6 +262,17 @@ test('a preview says how this month came from the last, and it adds up', async (
     ],
     toCents: 386_000,
   });
+});
+
+test('a rent that was raised after its month was charged is a new amount beside what was charged', async () => {
+  const owner = await newOrganisation(app);
+  const lease = await newLease(app, owner, await newHome(app, owner), open);
+  await chargeThrough(app, owner, '2026-03-31');
+  const body = { chargeId: lease.charges[0]?.id ?? '', startsOn: '2026-03-16', cents: 126_000 };
+  ok(await app.call('POST /leases/{id}/amend-charge/', { params: { id: lease.id }, body }, owner.access));
+  const { lines, bridge } = await previewThrough(app, owner, '2026-04-30');
+  expect(lines).toMatchObject([{ group: 'new-amount', cents: 126_000, beforeCents: 120_000 }]);
+  expect(bridge?.steps).toEqual([{ kind: 'steps', label: '', count: 1, cents: 6000 }]);
 });
 
 test('what somebody charged by hand is not charged again, until that is taken back', async () => {

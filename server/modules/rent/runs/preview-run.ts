@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { numberOf } from '#server/modules/leasing/index.ts';
 import { bridgeTo } from './bridge.ts';
 import type { RunScope } from './due-leases.ts';
-import { linesOfPeriod } from './group-lines.ts';
+import { keyBefore, linesOfPeriod } from './group-lines.ts';
 import type { RunLine } from './group-lines.ts';
 import { readChunk } from './lease-chunks.ts';
 import type { LeaseChunk } from './lease-chunks.ts';
@@ -12,6 +12,7 @@ import { planRun, readRunBooks } from './plan-run.ts';
 import type { Difference, LeftOut } from './plan-run.ts';
 import { presentLeftOut } from './present-left-out.ts';
 import { toldAtMost, totalsOf } from './run-rows.ts';
+import { readCharged } from './standing-charges.ts';
 import { readTenantNames } from './tenant-names.ts';
 
 type RunPreview = z.output<typeof runPreview>;
@@ -34,7 +35,13 @@ export async function planAll(tx: Tx, scope: RunScope): Promise<WholePlan> {
   for (;;) {
     const { marks, plans }: LeaseChunk = await readChunk(tx, scope, { after, atMost: leasesAtOnce });
     const plan = await planRun(tx, scope, plans, books);
-    for (const period of plan.periods) lines.push(...linesOfPeriod(period));
+    const keys = plan.periods.flatMap((period) => keyBefore(period) ?? []);
+    const charged = await readCharged(
+      tx,
+      scope.organisationId,
+      keys.map((key) => ({ key })),
+    );
+    for (const period of plan.periods) lines.push(...linesOfPeriod(period, charged));
     leftOut.push(...plan.leftOut);
     differences.push(...plan.differences);
     after = marks.at(-1)?.leaseId ?? null;

@@ -34,7 +34,8 @@ export async function readStanding(
   };
 }
 
-async function readCharged(tx: Tx, organisationId: string, periods: readonly DuePeriod[]) {
+/** What was charged under the keys of periods, with all parts of each. */
+export async function readCharged(tx: Tx, organisationId: string, periods: readonly Pick<DuePeriod, 'key'>[]) {
   const whole = await chargesByKey(
     tx,
     organisationId,

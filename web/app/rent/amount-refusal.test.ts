@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { amountRefusal } from './amount-refusal.ts';
+import { useRentWords } from './text.ts';
+
+const amount = { cents: 52_904, currency: 'EUR' };
+
+it('writes the amount and the day of a refusal as the page writes them', () => {
+  const refusal = { path: 'cents', code: 'refund-too-large', message: 'x', amount, on: '2026-11-15' };
+  const said = amountRefusal(useRentWords.now(), refusal);
+  expect(said).toContain('529.04 EUR');
+  expect(said).not.toMatch(/52904|2026-11-15/);
+});
+
+it('leaves what names no amount to others', () => {
+  expect(amountRefusal(useRentWords.now(), { path: 'cents', code: 'refund-too-large', message: 'x' })).toBeUndefined();
+  expect(amountRefusal(useRentWords.now(), { path: 'cents', code: 'other', message: 'x', amount })).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import type { FieldError } from '#shared/problems.ts';
+import type { Submission } from '#web/kit/submission/use-submission.ts';
+import { formatDate } from '#web/lib/format.ts';
+import type { RentWords } from './text.ts';
+import { moneyOf } from './words.ts';
+
+const codes = [
+  'refund-too-large',
+  'allocation-too-large',
+  'write-off-too-large',
+  'rent-too-small',
+  'last-month-too-large',
+  'lines-too-large',
+] as const;
+
+/** A refusal that names an amount, in the language of the page, with amounts and days as they are written there. */
+export function amountRefusal(t: RentWords, { code, amount, on }: FieldError): string | undefined {
+  const known = codes.find((one) => one === code);
+  if (known === undefined || amount === undefined) return undefined;
+  const values = { amount: `${moneyOf(amount.cents, amount.currency)} ${amount.currency}` };
+  if (known === 'refund-too-large')
+    return t('refundAtMost', { ...values, date: on === undefined ? '' : formatDate(on) });
+  return t(`atMost_${known}`, values);
+}
+
+/** With such refusals beside the field that they are about. */
+export function withAmountRefusals(t: RentWords, submission: Submission): Submission {
+  const { failure, errorOf } = submission;
+  return {
+    ...submission,
+    errorOf: (path) => {
+      const found = failure?.fields.find((field) => field.path === path);
+      return (found && amountRefusal(t, found)) ?? errorOf(path);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { LedgerLine } from '#web/app/rent/api.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { useLedgerText } from './ledger-text.ts';
+import { lineWords } from './ledger-words.ts';
+
+const line: LedgerLine = {
+  key: 'x',
+  kind: 'receipt-reversed',
+  on: '2026-11-04',
+  recordId: 'x',
+  number: 'R-0001',
+  what: 'transfer',
+  label: 'Typed twice',
+  person: null,
+  periodFrom: null,
+  periodTo: null,
+  dueOn: null,
+  leaseId: 'lease',
+  chargeCents: 0,
+  paymentCents: 0,
+  balanceCents: 0,
+  openCents: 0,
+  undone: null,
+  undoneAs: null,
+  undoes: null,
+  entryId: 'x',
+  explanation: null,
+};
+
+const say = (part: Partial<LedgerLine>) => lineWords(useLedgerText.now(), useRentWords.now(), { ...line, ...part });
+
+it('calls only a payment that came back returned, not one that was recorded by mistake', () => {
+  expect(say({ undoneAs: 'returned' })).toBe('Returned, Typed twice');
+  expect(say({ undoneAs: 'mistake' })).toBe('Taken back, Payment');
+});
+
+it('says of a credit what it is before its reason', () => {
+  expect(say({ kind: 'credit', what: 'concession', label: 'No heating' })).toBe('Concession, No heating');
+});
