@@ -24,7 +24,7 @@ export const problems = {
   'last-owner': { status: 409, title: 'A workspace keeps at least one owner' },
   'already-member': { status: 409, title: 'Already a member' },
   'already-exists': { status: 409, title: 'There is one already' },
-  conflict: { status: 409, title: 'It was changed meanwhile' },
+  conflict: { status: 409, title: 'That does not go with how things stand now' },
   'idempotency-conflict': { status: 409, title: 'This key was used for something else' },
   'shares-not-whole': { status: 422, title: 'The shares do not add up to 100 %' },
   'unit-taken': { status: 409, title: 'The unit is let on some of these days' },

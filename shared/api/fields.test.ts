@@ -52,3 +52,9 @@ test('a name may be written from right to left, but not turn the direction of wh
     expect(name.safeParse(`Mallory${character}`).success).toBe(false);
   }
 });
+
+test('a day that no month has is told as that, and not as a wrong year', () => {
+  const said = (day: string) => field.plannedDate.safeParse(day).error?.issues[0]?.message;
+  expect(said('2026-02-30')).toContain('no such day');
+  expect(said('3026-02-01')).toContain('from 1900 to 2199');
+});

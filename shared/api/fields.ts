@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCountry } from '#shared/countries.ts';
-import { isBookDate, isPlannedDate } from '#shared/dates.ts';
+import { isBookDate, isDate, isPlannedDate } from '#shared/dates.ts';
 
 /**
  * The fields that several tables share, each with its bounds. Everything that is stored is trimmed and free of control
@@ -84,10 +84,17 @@ export const timeZone = z.string().max(64).refine(isTimeZone, 'Use a time zone n
 
 export const locale = z.enum(['en', 'de']);
 
+/** Written as a day, but in no calendar: 30 February is no matter of the year. */
+function dateAdvice(input: unknown, lastYear: number): string {
+  if (typeof input === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(input) && !isDate(input))
+    return 'There is no such day in the calendar. Check the day and the month';
+  return `Use a date from 1900 to ${lastYear}, such as 2026-03-31`;
+}
+
 /** A day within the books' reach. */
-export const bookDate = z.string().refine(isBookDate, 'Use a date from 1900 to 2999, such as 2026-03-31');
+export const bookDate = z.string().refine(isBookDate, { error: ({ input }) => dateAdvice(input, 2999) });
 /** A day that somebody agrees on: of a lease, a charge, an ownership or an agreement. */
-export const plannedDate = z.string().refine(isPlannedDate, 'Use a date from 1900 to 2199, such as 2026-03-31');
+export const plannedDate = z.string().refine(isPlannedDate, { error: ({ input }) => dateAdvice(input, 2199) });
 export const instant = z.iso.datetime();
 export const version = z.int().min(1).max(2_147_483_647);
 

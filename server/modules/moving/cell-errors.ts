@@ -75,7 +75,11 @@ export function rowReader(columns: Columns, row: SheetRow, formats: Formats, err
     ): z.output<Schema> | undefined {
       const result = schema.safeParse(value);
       if (result.success) return isBad ? undefined : result.data;
-      for (const issue of result.error.issues) refuse(keyOf(issue.path.join('.')), saidOfIssue(issue));
+      // Several charges share the cells of their day and pace: what is wrong there is said once.
+      const cells = new Map(
+        result.error.issues.map((issue) => [`${keyOf(issue.path.join('.'))} ${issue.message}`, issue]),
+      );
+      for (const issue of cells.values()) refuse(keyOf(issue.path.join('.')), saidOfIssue(issue));
       return undefined;
     },
     /** What a command said of it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { email as emailAddress } from '#shared/api/fields.ts';
 import { leaseFields } from '#shared/api/lease-terms.ts';
 import type { RowReader } from './cell-errors.ts';
 import type { KnownProperty } from './directory.ts';
@@ -50,8 +51,9 @@ export function leaseRow(making: Making, reader: RowReader): LeaseRow | undefine
   const given = isOver ? 'stop' : reader.choice('atEnd');
   const { charges, keys, beside } = chargesOf(making, reader, currency);
   const keyOf = (path: string): string | null => {
-    const [, index] = /^charges\.(\d+)/.exec(path) ?? [];
-    if (index !== undefined) return keys[Number(index)] ?? 'charges';
+    const [, index, part] = /^charges\.(\d+)(?:\.(dueDay|frequency)$)?/.exec(path) ?? [];
+    // The day and the pace are cells of their own, unless all charges were written in one.
+    if (index !== undefined) return (keys.length > 0 ? part : undefined) ?? keys[Number(index)] ?? 'charges';
     const first = path.split('.')[0] ?? '';
     return renamed[first] ?? (first === 'endsOn' && isOver ? 'leavesOn' : first);
   };
@@ -75,6 +77,7 @@ export function leaseRow(making: Making, reader: RowReader): LeaseRow | undefine
     },
     keyOf,
   );
+  checkEmail(reader);
   const opening = openingOf(making, reader, currency);
   const state = (reader.choice('state') ?? 'signed') as LeaseRow['state']; // The choices of the field are these.
   const signedOn = reader.date('signedOn') ?? (startsOn !== null && startsOn < today ? startsOn : today);
@@ -96,6 +99,12 @@ const renamed: Readonly<Record<string, string>> = {
   givenOn: 'noticeGivenOn',
   holdoverMillipercent: 'holdover',
 };
+
+/** A wrong address is told along with whatever else is wrong in the row. */
+function checkEmail(reader: RowReader): void {
+  const email = reader.text('email');
+  if (email !== null && reader.list('tenants').length > 0) reader.checked(emailAddress, email, () => 'email');
+}
 
 function unitOf(reader: RowReader, found: string | undefined): string | undefined {
   if (found !== undefined && found !== 'several') return found;

@@ -77,7 +77,9 @@ export function LeaseFacts({ lease, acts, onAct }: LeaseFactsProps) {
       </Facts>
       <Facts title={d('rules')} act={change('change-terms', d('rules'))}>
         <Fact label={d('notice')}>{d('noticeDays', { count: lease.noticeDays })}</Fact>
-        {lease.earliestLeave !== null && <Fact label={d('earliest')}>{formatDate(lease.earliestLeave)}</Fact>}
+        {lease.earliestLeave !== null && (lease.lastDay === null || lease.earliestLeave <= lease.lastDay) && (
+          <Fact label={d('earliest')}>{formatDate(lease.earliestLeave)}</Fact>
+        )}
         <Fact label={t('proration')}>{t(`prorationShort_${lease.proration}`)}</Fact>
         {lease.atEnd !== null && <Fact label={d('atEnd')}>{t(`endShort_${lease.atEnd}`)}</Fact>}
         {lease.holdoverMillipercent !== null && (

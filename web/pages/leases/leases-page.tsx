@@ -23,6 +23,7 @@ import { useLeaseText } from './text.ts';
 import { useLeasesAddress } from './use-leases-address.ts';
 
 const LeasePanel = lazyPart(async () => (await import('./lease-panel.tsx')).LeasePanel);
+const DraftsList = lazyPart(async () => (await import('./drafts-list.tsx')).DraftsList);
 const pageSize = 100;
 const none: ReadonlySet<string> = new Set();
 
@@ -90,6 +91,11 @@ function Leases() {
         )
       }
     >
+      {mayDraft && (hasNone || view === 'drafts') && (
+        <Suspense fallback={null}>
+          <DraftsList />
+        </Suspense>
+      )}
       {hasNone ? (
         <NothingYet />
       ) : (

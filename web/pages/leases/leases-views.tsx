@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
@@ -6,7 +7,8 @@ import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
 import { download } from '#web/lib/download.ts';
-import type { LeasesQuery, LeaseSummary } from './api.ts';
+import { useMay } from '#web/lib/me.ts';
+import { draftsQuery, type LeaseDraft, type LeasesQuery, type LeaseSummary } from './api.ts';
 import { useLeasesText } from './leases-text.ts';
 import { views, type ViewName } from './use-leases-address.ts';
 import styles from './leases-page.module.css';
@@ -33,6 +35,8 @@ const labels = {
 export function LeasesViews({ view, query, summary, filtering, onFilter }: LeasesViewsProps) {
   const t = useLeasesText();
   const [params] = useSearchParams();
+  const { data: drafts } = useQuery({ ...draftsQuery, enabled: useMay()('leases.draft') });
+  const begun = drafts === undefined ? 0 : begunLeases(drafts.items);
   const others = new URLSearchParams(searchOf(params, ['cursor', 'view', 'open', 'state']));
   const kept = useKeptViews({
     list: 'leases',
@@ -40,7 +44,7 @@ export function LeasesViews({ view, query, summary, filtering, onFilter }: Lease
     own: views.map((name) => ({
       name,
       label: t(labels[name]),
-      count: summary && countOf(summary, name),
+      count: summary && countOf(summary, name, begun),
       to: `?${new URLSearchParams([...others, ...(name === 'all' ? [] : [['view', name]])]).toString()}`,
     })),
   });
@@ -64,14 +68,20 @@ export function LeasesViews({ view, query, summary, filtering, onFilter }: Lease
   );
 }
 
-function countOf({ states, endingSoon }: LeaseSummary, view: ViewName): number {
+/** What was begun and is no lease yet; what changes a draft is counted as that draft. */
+export function begunLeases(drafts: readonly Pick<LeaseDraft, 'content'>[]): number {
+  return drafts.filter(({ content }) => (content['changes'] ?? null) === null).length;
+}
+
+/** Drafts count with what this person began and has not saved as a lease: both stand under that view. */
+export function countOf({ states, endingSoon }: LeaseSummary, view: ViewName, begun: number): number {
   switch (view) {
     case 'all':
       return Object.values(states).reduce((sum, count) => sum + count, 0);
     case 'ending':
       return endingSoon;
     case 'drafts':
-      return states.draft;
+      return states.draft + begun;
     case 'notice':
       return states['on-notice'];
     case 'ended':

@@ -39,7 +39,7 @@ export const de: Translation<typeof en> = {
   balanceOpen: '{open} ist offen',
   balanceHow: '{open} offen − {waiting} wartet = {amount}',
   owesFigure: 'Schuldet, {currency}',
-  nextRent: 'Nächste Miete, {date}',
+  nextRent: 'Nächste Fälligkeit, {date}',
   onTime: '{count} pünktlich',
   lateAndDue: '{late} verspätet, {due} fällig',
   status_paid: 'Bezahlt',

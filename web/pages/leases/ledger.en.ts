@@ -36,7 +36,7 @@ export const en = {
   balanceOpen: '{open} is open',
   balanceHow: '{open} open − {waiting} waiting = {amount}',
   owesFigure: 'Owes, {currency}',
-  nextRent: 'Next rent, {date}',
+  nextRent: 'Next due, {date}',
   onTime: '{count} on time',
   lateAndDue: '{late} late, {due} due',
   status_paid: 'Paid',
