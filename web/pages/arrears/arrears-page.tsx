@@ -41,7 +41,7 @@ const pageSize = 50;
 export function ArrearsPage() {
   const a = useArrearsText();
   return (
-    <OnlyWith title={a('title')}>
+    <OnlyWith permission="rent.read" title={a('title')}>
       <Arrears />
     </OnlyWith>
   );

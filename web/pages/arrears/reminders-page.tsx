@@ -27,7 +27,7 @@ import { useArrearsText } from './text.ts';
 export function RemindersPage() {
   const m = useRemindersText();
   return (
-    <OnlyWith title={m('remindersTitle')}>
+    <OnlyWith permission="rent.read" title={m('remindersTitle')}>
       <Reminders />
     </OnlyWith>
   );

@@ -29,7 +29,7 @@ const languages = ['en', 'de'] as const;
 export function TemplatesPage() {
   const m = useRemindersText();
   return (
-    <OnlyWith title={m('templatesTitle')}>
+    <OnlyWith permission="rent.read" title={m('templatesTitle')}>
       <Templates />
     </OnlyWith>
   );
