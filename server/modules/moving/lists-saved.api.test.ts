@@ -36,7 +36,7 @@ test('who reads a list saves it, with the rows that they see and no others', asy
   expect(await table(manager, 'leases.csv/')).toHaveLength(1);
   expect((await fetched(manager, 'everything.zip/')).status).toBe(403);
   const viewer = await newMember(app, owner, 'viewer');
-  expect((await units(viewer)).toSorted()).toEqual(['1A', '9Z']);
+  expect(new Set(await units(viewer))).toEqual(new Set(['1A', '9Z']));
   expect((await table(viewer, 'leases.csv/'))[0]).toHaveProperty('Owed');
 });
 
