@@ -26,7 +26,7 @@ export const de: Translation<typeof en> = {
   impactDue: 'fällig {date}',
   impactIsDue: 'schon fällig',
   impactIsDueWhy:
-    'Was schon fällig war, bleibt wie berechnet; der Unterschied wird für sich berechnet oder gutgeschrieben.',
+    'Was schon berechnet ist, bleibt so. Der nächste Mietlauf nennt den Unterschied; schreiben Sie ihn am Mietvertrag gut oder berechnen Sie ihn dort.',
   impactTotal: 'Bis {date}',
   impactAll: { one: '{count} weiteren zeigen', other: '{count} weitere zeigen' },
   impactNone: 'An dem, was bis {date} fällig wird, ändert sich nichts.',

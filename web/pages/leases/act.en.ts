@@ -22,7 +22,8 @@ export const en = {
   impactAfter: 'After',
   impactDue: 'due {date}',
   impactIsDue: 'already due',
-  impactIsDueWhy: 'What fell due already stays as it was charged; the difference is charged or credited by itself.',
+  impactIsDueWhy:
+    'What was charged already stays as it is. The next charge run names the difference; give a credit or charge the rest on the lease.',
   impactTotal: 'Until {date}',
   impactAll: { one: 'Show {count} more', other: 'Show {count} more' },
   impactNone: 'Nothing that falls due until {date} changes.',
