@@ -5,6 +5,7 @@ import { z } from 'zod';
 export interface Bookkeeper {
   readonly organisationId: string;
   readonly accountIds: readonly string[];
+  readonly propertyIds: readonly string[];
   access: string;
   refresh: string;
 }
@@ -21,6 +22,7 @@ export interface Sent {
 const tokensSchema = z.object({ access: z.string(), refresh: z.string() });
 const meSchema = z.object({ organisation: z.object({ id: z.string() }) });
 const accountsSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
+const propertySchema = z.object({ id: z.string() });
 const entrySchema = z.object({ id: z.string(), number: z.number() });
 
 export async function newBookkeeper(origin: string, name: string): Promise<Bookkeeper> {
@@ -29,7 +31,23 @@ export async function newBookkeeper(origin: string, name: string): Promise<Bookk
   const tokens = tokensSchema.parse(await call(origin, 'POST', '/sign-up/', { body: { ...person, ...workspace } }));
   const me = meSchema.parse(await call(origin, 'GET', '/me/', { access: tokens.access }));
   const accounts = accountsSchema.parse(await call(origin, 'GET', '/accounts/?limit=20', { access: tokens.access }));
-  return { ...tokens, organisationId: me.organisation.id, accountIds: accounts.items.map(({ id }) => id) };
+  const address = { kind: 'house', country: 'US', line1: '1 Test Street', city: 'Springfield', region: 'IL' };
+  const properties = await Promise.all(
+    ['East', 'North', 'West'].map(async (house) =>
+      propertySchema.parse(
+        await call(origin, 'POST', '/properties/', {
+          access: tokens.access,
+          body: { name: house, ...address, postalCode: '62701' },
+        }),
+      ),
+    ),
+  );
+  return {
+    ...tokens,
+    organisationId: me.organisation.id,
+    accountIds: accounts.items.map(({ id }) => id),
+    propertyIds: properties.map(({ id }) => id),
+  };
 }
 
 /** Sessions outlive the process; their access tokens only last for minutes. */
@@ -39,9 +57,9 @@ export async function renew(origin: string, bookkeeper: Bookkeeper): Promise<voi
 }
 
 /** An entry of two to twelve lines in a few months and properties, so that half of one would be seen. */
-export function someEntry({ organisationId, accountIds }: Bookkeeper, key: string): Sent {
+export function someEntry({ organisationId, accountIds, propertyIds }: Bookkeeper, key: string): Sent {
   const parts = Array.from({ length: randomInt(1, 7) }, () => randomInt(1, 1_000_000));
-  const propertyId = `00000000-0000-7000-8000-00000000000${randomInt(10)}`;
+  const propertyId = propertyIds[randomInt(propertyIds.length)];
   const lines = parts.flatMap((cents) => [
     { accountId: accountIds[randomInt(accountIds.length)], debitCents: cents, propertyId },
     { accountId: accountIds[randomInt(accountIds.length)], creditCents: cents, propertyId },

@@ -120,6 +120,7 @@ test('everything, taken along, becomes the same in an empty workspace', async ()
     'accounts.csv',
     'books.csv',
     'journal.csv',
+    'history.csv',
     'files.csv',
     'files/id/deed.pdf',
   ]);
