@@ -163,7 +163,7 @@ describe.skipIf(process.platform !== 'linux')('kill -9 in the middle of parallel
       );
     };
     await expect.poll(isSealed, { timeout: 20_000, interval: 500 }).toBe(true);
-  }, 300_000);
+  }, 600_000);
 
   it('is noticed where entries are acknowledged before they are on disk', async () => {
     const scene = await openScene();
@@ -174,5 +174,5 @@ describe.skipIf(process.platform !== 'linux')('kill -9 in the middle of parallel
       faults = await findFaults(scene);
     }
     expect(faults).toContainEqual(expect.stringContaining('was acknowledged and is gone'));
-  }, 120_000);
+  }, 300_000);
 });

@@ -64,9 +64,9 @@ export const rentVisits: readonly Visit[] = [
     address: ({ propertyId }) => `/rent/shared-costs?property=${propertyId}`,
     as: ['owner', 'viewer'],
     prepare: async (page) => {
-      await page.getByLabel('Whole cost').fill('600');
       await page.getByLabel('Shared by').click();
       await page.getByRole('option', { name: 'Units' }).click();
+      await page.getByLabel('Whole cost').fill('600');
       await expect(page.getByRole('table', { name: 'Shares' })).toBeVisible();
     },
   },

@@ -30,6 +30,7 @@ export function RentLateFees() {
   const { data } = query;
   const stop = () => setChanging(false);
   const mayChange = may('organisation.change') && may('leases.change');
+  const act = t(data?.organisation === null ? 'add' : 'change');
   return (
     <Section
       id="late-fee"
@@ -38,8 +39,8 @@ export function RentLateFees() {
       act={
         mayChange &&
         data !== undefined && (
-          <Button aria-label={`${t('title')}: ${t('change')}`} onClick={() => setChanging(true)}>
-            {t(data.organisation === null ? 'add' : 'change')}
+          <Button aria-label={`${t('title')}: ${act}`} onClick={() => setChanging(true)}>
+            {act}
           </Button>
         )
       }
