@@ -24,6 +24,8 @@ test.describe('with a DSN', () => {
   let account: Account;
 
   test.beforeAll(async () => {
+    // A server with an empty database makes everything first.
+    test.setTimeout(180_000);
     receiver = await startReceiver();
     server = await startServer({ SENTRY_DSN: receiver.dsn, SENTRY_TRACES_SAMPLE_RATE: '1' });
     account = await makeApi(server.main).newAccount();
