@@ -5,8 +5,8 @@ const apiTests = ['server/**/*.api.test.ts', 'test/property/**/*.test.ts'];
 
 /**
  * The name of a test file says what it needs: `x.test.ts` nothing, `x.api.test.ts` a migrated PostgreSQL. Two cores
- * are enough for all of it; what starts processes of its own gets more patience. Files of the server share the modules
- * they import, of which none keeps a state: reading them anew for each file cost a third of the time.
+ * are enough for all of it; what starts processes of its own gets more patience. Files of pure
+ * rules share the modules they import; those of the API do not, for ids count on while their clock stands still.
  */
 export default defineConfig({
   test: {
@@ -26,7 +26,6 @@ export default defineConfig({
           name: 'api',
           include: apiTests,
           globalSetup: ['./test/support/global-postgres.ts'],
-          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
