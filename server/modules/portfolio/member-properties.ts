@@ -2,6 +2,7 @@ import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuseUnknownProperties } from '#server/kernel/refuse-unknown-properties.ts';
 
 interface Choice {
   readonly all: boolean;
@@ -36,7 +37,7 @@ export async function setMemberProperties(
     throw fieldProblem('invalid-input', 'all', 'An owner of the workspace sees all of it. Change the role first.');
   const chosen = all ? [] : [...new Set(propertyIds)];
   if (!all && chosen.length === 0) throw fieldProblem('invalid-input', 'propertyIds', 'Choose at least one property');
-  await refuseUnknown(tx, organisationId, chosen);
+  await refuseUnknownProperties(tx, organisationId, chosen);
   await tx
     .updateTable('membership')
     .set((set) => ({ sees_all_properties: all, version: set('version', '+', 1) }))
@@ -76,16 +77,4 @@ async function membership(tx: Tx, organisationId: string, userId: string) {
     .executeTakeFirst();
   if (row === undefined) throw new Problem('not-found', 'There is no such member in this workspace.');
   return row;
-}
-
-async function refuseUnknown(tx: Tx, organisationId: string, propertyIds: readonly string[]): Promise<void> {
-  if (propertyIds.length === 0) return;
-  const known = await tx
-    .selectFrom('property')
-    .select('property_id')
-    .where('org_id', '=', organisationId)
-    .where('property_id', 'in', propertyIds)
-    .execute();
-  if (known.length !== propertyIds.length)
-    throw fieldProblem('invalid-input', 'propertyIds', 'One of these properties is not in this workspace');
 }

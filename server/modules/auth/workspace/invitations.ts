@@ -8,6 +8,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuseUnknownProperties } from '#server/kernel/refuse-unknown-properties.ts';
 import { hashToken, randomToken } from '#server/kernel/secrets.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { mailTexts } from '#server/modules/auth/mail-texts.ts';
@@ -109,14 +110,7 @@ async function refuseProperties(
       'propertyIds',
       'An owner of the workspace sees all of it. Choose another role.',
     );
-  const known = await tx
-    .selectFrom('property')
-    .select('property_id')
-    .where('org_id', '=', organisationId)
-    .where('property_id', 'in', propertyIds)
-    .execute();
-  if (known.length !== propertyIds.length)
-    throw fieldProblem('invalid-input', 'propertyIds', 'One of these properties is not in this workspace');
+  await refuseUnknownProperties(tx, organisationId, propertyIds);
 }
 
 /** A fresh link: the one sent before ends. */

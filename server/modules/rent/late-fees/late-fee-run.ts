@@ -4,7 +4,6 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { fieldProblem } from '#server/kernel/problem.ts';
-import { numberOf } from '#server/modules/leasing/index.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import type { RunScope } from '#server/modules/rent/runs/due-leases.ts';
 import { readRun } from '#server/modules/rent/runs/list-runs.ts';
@@ -17,6 +16,7 @@ import { feeSteps } from './fee-steps.ts';
 import { findLateLeases } from './late-leases.ts';
 import { planFees } from './plan-late-fees.ts';
 import type { LateObligation, PlannedFee, WithoutFee } from './plan-late-fees.ts';
+import { presentObligation } from './present-obligation.ts';
 import { readFeeRules, readLateCases } from './read-late.ts';
 
 type PreviewBody = z.output<(typeof lateFeeRunRoutes)['POST /late-fee-previews/']['body']>;
@@ -32,15 +32,7 @@ export async function previewLateFees(tx: Tx, body: PreviewBody, when: SignedInC
   const shownWithout = without.slice(0, toldAtMost);
   const ids = [...shownFees, ...shownWithout].map(({ obligation }) => obligation.lease.id);
   const tenantsOf = await readTenantNames(tx, scope.organisationId, ids, scope.through);
-  const whose = ({ lease, dueOn }: LateObligation) => ({
-    leaseId: lease.id,
-    leaseNumber: numberOf(lease.number),
-    tenants: tenantsOf(lease.id),
-    unit: lease.unit,
-    property: lease.property,
-    currency: lease.currency,
-    dueOn,
-  });
+  const whose = (obligation: LateObligation) => presentObligation(obligation, tenantsOf);
   return {
     through: scope.through,
     previewedAt: when.now.toISOString(),

@@ -6,7 +6,6 @@ import { addMonths } from '#shared/rent/calendar.ts';
 import { nextLateFee } from '#shared/rent/late-fees.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { numberOf } from '#server/modules/leasing/index.ts';
 import type { LateFeePolicy } from '#server/modules/leasing/index.ts';
 import type { RunScope } from '#server/modules/rent/runs/due-leases.ts';
 import { refuseUnknownProperty } from '#server/modules/rent/runs/start-run.ts';
@@ -14,6 +13,7 @@ import { readTenantNames } from '#server/modules/rent/runs/tenant-names.ts';
 import { findLateLeases } from './late-leases.ts';
 import { comingFee, planFees } from './plan-late-fees.ts';
 import type { FeeCircumstances, LateObligation } from './plan-late-fees.ts';
+import { presentObligation } from './present-obligation.ts';
 import { readFeeRules, readLateCases } from './read-late.ts';
 import type { FeeRules } from './read-late.ts';
 
@@ -42,15 +42,9 @@ export async function previewPolicy(tx: Tx, { propertyId, policy }: Body, when: 
   return {
     ...(await countLeases(tx, scope, rules)),
     example: exampleOf(inForce, rules, await currencyOf(tx, organisationId, propertyId)),
-    changes: shown.map(({ obligation: { lease, dueOn, openCents }, before, after }) => ({
-      leaseId: lease.id,
-      leaseNumber: numberOf(lease.number),
-      tenants: tenantsOf(lease.id),
-      unit: lease.unit,
-      property: lease.property,
-      currency: lease.currency,
-      dueOn,
-      openCents,
+    changes: shown.map(({ obligation, before, after }) => ({
+      ...presentObligation(obligation, tenantsOf),
+      openCents: obligation.openCents,
       before,
       after,
     })),
