@@ -19,6 +19,7 @@ export default defineConfig({
           include: ['shared/**/*.test.ts', 'server/**/*.test.ts'],
           exclude: apiTests,
           isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
@@ -36,10 +37,12 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
+          setupFiles: ['./test/support/patience.ts'],
           environment: 'happy-dom',
           // A window for each worker instead of one for each file; every file still has modules and globals of its own.
           pool: 'vmThreads',
           css: { include: [/\.module\.css$/] },
+          testTimeout: 30_000,
         },
       },
       {
