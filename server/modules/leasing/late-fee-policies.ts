@@ -57,11 +57,13 @@ interface NewPolicy {
   readonly propertyId: string | null;
   readonly policy: LateFeePolicy | null;
   readonly seenSetAt?: string | null | undefined;
+  /** Of one that is taken over: since when it stands. Left out, since now. */
+  readonly setAt?: Date | undefined;
 }
 
 export async function setPolicy(
   tx: Tx,
-  { propertyId, policy, seenSetAt }: NewPolicy,
+  { propertyId, policy, seenSetAt, setAt }: NewPolicy,
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId, userId } = when.session;
@@ -80,7 +82,7 @@ export async function setPolicy(
       .where('holder_id', '=', holderId)
       .execute();
   } else {
-    const set = { policy: JSON.stringify(policy), set_by: userId, set_at: when.now };
+    const set = { policy: JSON.stringify(policy), set_by: userId, set_at: setAt ?? when.now };
     await tx
       .insertInto('late_fee_policy')
       .values({ org_id: organisationId, holder_id: holderId, property_id: propertyId, ...set })
