@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { inChunks } from '#server/modules/rent/columns.ts';
 import type { HistoryKind } from './history-tables.ts';
 import type { HistoryValues } from './write-history.ts';
 
@@ -15,16 +16,40 @@ export async function findUntied(
   rows: readonly HistoryValues[],
 ): Promise<number[]> {
   const says = said[kind];
-  if (says === undefined || rows.length === 0) return [];
-  const named = rows.map((row, place) => ({ ...row, place }));
-  const { rows: untied } = await sql<{ place: number }>`
-    with n as (
-      select * from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as n (
-        place integer, kind text, entry_id uuid, void_entry_id uuid, reversal_entry_id uuid, undone_entry_id uuid,
-        account_id uuid, property_id uuid, currency text, cents bigint, charge_key text))
-    select n.place from n where not (${says(organisationId)}) order by n.place`.execute(tx);
-  return untied.map(({ place }) => place);
+  if (says === undefined) return [];
+  // One entry may move several deposits of a building: together they are what it says of that building.
+  const together = new Map<string, number>();
+  const placeOf = ({ entry_id: entry, property_id: property, currency }: HistoryValues) =>
+    JSON.stringify([entry, property, currency]);
+  for (const row of rows) together.set(placeOf(row), (together.get(placeOf(row)) ?? 0) + Number(row['cents']));
+  const compared = rows.map((row, place) => ({
+    ...Object.fromEntries(columns.map((column) => [column, row[column] ?? null])),
+    place,
+    together: together.get(placeOf(row)) ?? 0,
+  }));
+  const untied: number[] = [];
+  await inChunks(compared, async (some) => {
+    const { rows: found } = await sql<{ place: number }>`
+      select n.place from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as n (
+        place integer, together bigint, entry_id uuid, void_entry_id uuid, reversal_entry_id uuid, undone_entry_id uuid,
+        account_id uuid, property_id uuid, currency text, cents bigint, charge_key text)
+       where not (${says(organisationId)}) order by n.place`.execute(tx);
+    untied.push(...found.map(({ place }) => place));
+  });
+  return untied;
 }
+
+const columns = [
+  'entry_id',
+  'void_entry_id',
+  'reversal_entry_id',
+  'undone_entry_id',
+  'account_id',
+  'property_id',
+  'currency',
+  'cents',
+  'charge_key',
+];
 
 type Says = (organisationId: string) => RawBuilder<unknown>;
 
@@ -55,10 +80,7 @@ const said: Readonly<Partial<Record<HistoryKind, Says>>> = {
     sql`${isReversedBy(org, 'void_entry_id')} and ${sumOf(org, sql`n.account_id`, 'accrual')} = -n.cents`,
   batches: (org) =>
     sql`${isReversedBy(org, 'undone_entry_id')} and ${sumOf(org, sql`n.account_id`, 'accrual')} = n.cents`,
-  // One entry may move several deposits of a building: together they are what it says of that building.
-  deposits: (org) => sql`(
-    select sum(o.cents) from n o
-     where o.entry_id = n.entry_id and o.property_id = n.property_id and o.currency = n.currency) = -coalesce((
+  deposits: (org) => sql`n.together = -coalesce((
     select sum(p.amount_cents) from posting p
      where p.org_id = ${org} and p.entry_id = n.entry_id and p.currency = n.currency and p.property_id = n.property_id
        and p.account_id = ${systemAccount(org, 'deposits-held')} and p.basis <> 'accrual'), 0)`,

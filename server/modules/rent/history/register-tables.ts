@@ -18,7 +18,8 @@ export const registerTables = {
       column('json', 'lease_ids', 'Leases'),
       column('who', 'started_by', 'By somebody'),
       column('instant', 'started_at', 'Started at', must),
-      column('instant', 'finished_at', 'Finished at'),
+      // A run that was cut off is carried on where it began, and nowhere else.
+      column('instant', 'finished_at', 'Finished at', { ...must, read: 'coalesce(t.finished_at, t.started_at)' }),
       column('number', 'leases', 'Charged leases', must),
       column('number', 'charges', 'Charges', must),
       column('json', 'totals', 'Totals', must),
