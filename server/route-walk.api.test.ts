@@ -195,6 +195,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /rent-board/': readers,
   'GET /rent-board-total/': readers,
   'GET /rent-summary/': readers,
+  'GET /late-units/': readers,
   'GET /charges/': readers,
   'GET /charges/{id}/': readers,
   'POST /charges/': takingAlong,

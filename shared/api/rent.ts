@@ -100,11 +100,14 @@ export const rentRoutes = defineRoutes({
         owing: z.number(),
         ending: z.number(),
         ahead: z.number(),
-        isCapped: z.boolean(),
       }),
-      /** Units on whose lease something is late: for the stacking plans. */
-      lateUnitIds: z.array(field.id),
     }),
+  },
+  'GET /late-units/': {
+    permission: 'rent.read',
+    summary: 'Which units of some properties have a lease on which something is late, for the stacking plans',
+    query: z.strictObject({ propertyIds: field.chosenIds }),
+    answer: z.object({ unitIds: z.array(field.id) }),
   },
   'GET /charges/': {
     permission: 'rent.read',

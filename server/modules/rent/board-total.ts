@@ -4,6 +4,7 @@ import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { rowsInView } from './rent-board.ts';
+import { readStanding } from './standing.ts';
 
 type Route = (typeof rentRoutes)['GET /rent-board-total/'];
 
@@ -15,6 +16,12 @@ export async function totalBoard(
   query: z.output<Route['query']>,
 ): Promise<z.output<Route['answer']>> {
   const today = await organisationDay(tx, organisationId, now);
+  if (query.unitId === undefined && (query.q ?? '').trim() === '') {
+    const standing = await readStanding(tx, { organisationId, propertyId: query.propertyId, today });
+    return totalOf(
+      standing.map((one) => ({ currency: one.currency, count: one[query.view], cents: one[sumOf[query.view]] })),
+    );
+  }
   const rows = await rowsInView(tx, organisationId, today, query);
   if (rows === undefined) return { count: 0, totals: [] };
   const sums = await tx
@@ -24,8 +31,15 @@ export async function totalBoard(
     .groupBy('row.currency')
     .orderBy('row.currency')
     .execute();
+  return totalOf(sums);
+}
+
+const sumOf = { all: 'allCents', owing: 'owingCents', ending: 'endingCents', ahead: 'aheadCents' } as const;
+
+function totalOf(sums: readonly { readonly currency: string; readonly count: number; readonly cents: number }[]) {
+  const some = sums.filter(({ count }) => count > 0);
   return {
-    count: sums.reduce((sum, { count }) => sum + count, 0),
-    totals: sums.map(({ currency, cents }) => ({ currency, cents })),
+    count: some.reduce((sum, { count }) => sum + count, 0),
+    totals: some.map(({ currency, cents }) => ({ currency, cents })),
   };
 }
