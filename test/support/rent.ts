@@ -161,7 +161,7 @@ export async function expectTies(test: TestApp, member: TestMember): Promise<voi
 async function expectStanding(
   test: TestApp,
   member: TestMember,
-  sums: { readonly openCents: number; readonly waitingCents: number },
+  books: { readonly openCents: number; readonly waitingCents: number },
 ): Promise<void> {
   const { counts, figures } = ok(await test.call('GET /rent-summary/', { query: {} }, member.access));
   for (const view of ['all', 'owing', 'ending', 'ahead'] as const) {
@@ -188,7 +188,7 @@ async function expectStanding(
       waitingCents: sumOf(({ prepaidCents }) => prepaidCents),
     },
     'the figures above the rent roll',
-  ).toEqual(sums);
+  ).toEqual(books);
 }
 
 /** Something in every table of rent, so that a look from outside has something to miss. */
