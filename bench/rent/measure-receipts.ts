@@ -67,7 +67,7 @@ async function insertBare({ client, organisationId }: ChargedOffice, number: num
   await client.query(
     `insert into raw_receipt (org_id, receipt_id, number, property_id, received_on, currency, cents, method, account_id,
                               entry_id, recorded_at)
-     values ($1, $2, $3, $2, $4, 'USD', 180000, 'transfer', $2, $2, $4)`,
+     values ($1, $2, $3, $2, $4::timestamptz::date, 'USD', 180000, 'transfer', $2, $2, $4::timestamptz)`,
     [organisationId, id, number, now],
   );
   await client.query('commit');
