@@ -175,6 +175,11 @@ export interface ChargeRunTable {
   totals: Json;
   left_out: Json;
   request_key: string | null;
+  taken_back_on: string | null;
+  taken_back_at: Date | null;
+  taken_back_by: string | null;
+  taken_back_reason: string | null;
+  taken_back_charges: Generated<number>;
 }
 
 export interface CreditTable {
@@ -467,6 +472,7 @@ export interface LateFeePolicyTable {
   policy: Json;
   set_by: string | null;
   set_at: Date;
+  starts_on: Generated<string>;
 }
 
 export interface LeaseTable {
