@@ -585,6 +585,14 @@ export interface LeaseDraftTable {
   version: Generated<number>;
 }
 
+export interface LeaseOrderTable {
+  org_id: string;
+  lease_id: string;
+  tenant: Generated<string>;
+  rent_cents: Generated<number>;
+  due_on: Generated<string>;
+}
+
 export interface LeasePartyTable {
   org_id: string;
   lease_id: string;
@@ -1195,6 +1203,7 @@ export interface Schema {
   lease_checklist_item: LeaseChecklistItemTable;
   lease_clause: LeaseClauseTable;
   lease_draft: LeaseDraftTable;
+  lease_order: LeaseOrderTable;
   lease_party: LeasePartyTable;
   ledger_state: LedgerStateTable;
   mail_attachment: MailAttachmentTable;
