@@ -323,6 +323,7 @@ test('lists show nothing of another workspace, whatever they are asked for', asy
     app.call('GET /journal-entries/', { query: { q: 'e' } }, mine.access),
     app.call('GET /journal-entries/', { query: { accountId: theirAccount.id } }, mine.access),
     app.call('GET /period-locks/', { query: {} }, mine.access),
+    app.call('GET /opening-remainder/', {}, mine.access),
     app.call('GET /closing-checks/', { query: { through: '2026-03-01' } }, mine.access),
     app.call('GET /recurring-entries/', { query: {} }, mine.access),
     app.call('GET /entry-templates/', { query: {} }, mine.access),

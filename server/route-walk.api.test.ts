@@ -98,6 +98,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /journal-entry-previews/': bookkeepers,
   'POST /journal-entries/{id}/reverse/': bookkeepers,
   'GET /period-locks/': readers,
+  'GET /opening-remainder/': readers,
   'GET /closing-checks/': readers,
   'POST /period-locks/': bookkeepers,
   'POST /period-locks/reopen/': owner,

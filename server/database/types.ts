@@ -175,6 +175,11 @@ export interface ChargeRunTable {
   totals: Json;
   left_out: Json;
   request_key: string | null;
+  taken_back_on: string | null;
+  taken_back_at: Date | null;
+  taken_back_by: string | null;
+  taken_back_reason: string | null;
+  taken_back_charges: Generated<number>;
 }
 
 export interface CreditTable {
@@ -467,6 +472,7 @@ export interface LateFeePolicyTable {
   policy: Json;
   set_by: string | null;
   set_at: Date;
+  starts_on: Generated<string>;
 }
 
 export interface LeaseTable {
@@ -583,6 +589,14 @@ export interface LeaseDraftTable {
   content: Json;
   updated_at: Date;
   version: Generated<number>;
+}
+
+export interface LeaseOrderTable {
+  org_id: string;
+  lease_id: string;
+  tenant: Generated<string>;
+  rent_cents: Generated<number>;
+  due_on: Generated<string>;
 }
 
 export interface LeasePartyTable {
@@ -1220,6 +1234,7 @@ export interface Schema {
   lease_checklist_item: LeaseChecklistItemTable;
   lease_clause: LeaseClauseTable;
   lease_draft: LeaseDraftTable;
+  lease_order: LeaseOrderTable;
   lease_party: LeasePartyTable;
   ledger_state: LedgerStateTable;
   mail_attachment: MailAttachmentTable;
