@@ -280,6 +280,8 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /charge-runs/': takingAlong,
   'GET /charge-runs/': readers,
   'GET /charge-runs/{id}/': readers,
+  'GET /charge-runs/{id}/take-back/': readers,
+  'POST /charge-runs/{id}/take-back/': takingAlong,
   'GET /exports/charge-run-preview.csv/': readers,
   'GET /charge-runs/{id}/charges.csv/': readers,
   'POST /shared-costs/previews/': readers,

@@ -99,6 +99,31 @@ export function runQuery(id: string) {
   });
 }
 
+export type TakeBack = RouteAnswer<Routes['GET /charge-runs/{id}/take-back/']>;
+
+/** What goes when the run is taken back, and what stays; as it stands at this moment. */
+export function takeBackQuery(id: string, alsoPaid: boolean) {
+  const query = { alsoPaid: alsoPaid ? ('true' as const) : ('false' as const) };
+  return queryOptions({
+    queryKey: ['GET /charge-runs/{id}/take-back/', id, query],
+    queryFn: ({ signal }) => call('GET /charge-runs/{id}/take-back/', { params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function takeRunBack(
+  id: string,
+  body: { readonly reason: string; readonly alsoPaid: boolean },
+  plan: TakeBack | undefined,
+  idempotencyKey: string,
+): Promise<ChargeRun> {
+  const expected = plan === undefined ? {} : { expected: { charges: plan.charges, totals: [...plan.totals] } };
+  const wish = { params: { id }, body: { ...body, ...expected } };
+  return call('POST /charge-runs/{id}/take-back/', wish, { idempotencyKey });
+}
+
 export function chargesOfRunQuery(runId: string) {
   return queryOptions({
     queryKey: ['GET /charges/', 'run', runId],

@@ -95,6 +95,7 @@ function RunsTable({
       cell: (run) => (
         <>
           {r(`kind_${run.kind}`)} {run.finishedAt === null && <Chip tone="warn">{r('unfinished')}</Chip>}
+          {run.takenBack !== null && <Chip tone="warn">{r('takenBack')}</Chip>}
         </>
       ),
     },
