@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { footOf } from './foot-of.ts';
 import { rowsInView } from './rent-board.ts';
 
 type Route = (typeof rentRoutes)['GET /rent-board-total/'];
@@ -16,7 +17,7 @@ export async function totalBoard(
 ): Promise<z.output<Route['answer']>> {
   const today = await organisationDay(tx, organisationId, now);
   const rows = await rowsInView(tx, organisationId, today, query);
-  if (rows === undefined) return { count: 0, totals: [] };
+  if (rows === undefined) return footOf([]);
   const sums = await tx
     .selectFrom(rows.select('l.currency').as('row'))
     .select(['row.currency', ({ fn }) => fn.countAll<number>().as('count')])
@@ -24,8 +25,5 @@ export async function totalBoard(
     .groupBy('row.currency')
     .orderBy('row.currency')
     .execute();
-  return {
-    count: sums.reduce((sum, { count }) => sum + count, 0),
-    totals: sums.map(({ currency, cents }) => ({ currency, cents })),
-  };
+  return footOf(sums);
 }
