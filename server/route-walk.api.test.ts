@@ -197,6 +197,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /rent-board-total/': readers,
   'GET /rent-summary/': readers,
   'GET /charges/': readers,
+  'GET /charge-totals/': readers,
   'GET /charges/{id}/': readers,
   'POST /charges/': takingAlong,
   'POST /charges/{id}/void/': takingAlong,
