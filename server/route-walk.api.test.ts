@@ -198,6 +198,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /rent-summary/': readers,
   'GET /late-units/': readers,
   'GET /charges/': readers,
+  'GET /charge-totals/': readers,
   'GET /charges/{id}/': readers,
   'POST /charges/': takingAlong,
   'POST /charges/{id}/void/': takingAlong,

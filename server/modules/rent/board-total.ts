@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { footOf } from './foot-of.ts';
 import { rowsInView } from './rent-board.ts';
 import { readStanding } from './standing.ts';
 
@@ -18,12 +19,14 @@ export async function totalBoard(
   const today = await organisationDay(tx, organisationId, now);
   if (query.unitId === undefined && (query.q ?? '').trim() === '') {
     const standing = await readStanding(tx, { organisationId, propertyId: query.propertyId, today });
-    return totalOf(
-      standing.map((one) => ({ currency: one.currency, count: one[query.view], cents: one[sumOf[query.view]] })),
+    return footOf(
+      standing
+        .map((one) => ({ currency: one.currency, count: one[query.view], cents: one[sumOf[query.view]] }))
+        .filter(({ count }) => count > 0),
     );
   }
   const rows = await rowsInView(tx, organisationId, today, query);
-  if (rows === undefined) return { count: 0, totals: [] };
+  if (rows === undefined) return footOf([]);
   const sums = await tx
     .selectFrom(rows.select('l.currency').as('row'))
     .select(['row.currency', ({ fn }) => fn.countAll<number>().as('count')])
@@ -31,15 +34,7 @@ export async function totalBoard(
     .groupBy('row.currency')
     .orderBy('row.currency')
     .execute();
-  return totalOf(sums);
+  return footOf(sums);
 }
 
 const sumOf = { all: 'allCents', owing: 'owingCents', ending: 'endingCents', ahead: 'aheadCents' } as const;
-
-function totalOf(sums: readonly { readonly currency: string; readonly count: number; readonly cents: number }[]) {
-  const some = sums.filter(({ count }) => count > 0);
-  return {
-    count: some.reduce((sum, { count }) => sum + count, 0),
-    totals: some.map(({ currency, cents }) => ({ currency, cents })),
-  };
-}

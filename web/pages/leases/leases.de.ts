@@ -46,6 +46,7 @@ export const de: Translation<typeof en> = {
   chosenWhy: 'Was hier getan wird, gilt für alle.',
   clearChoice: 'Auswahl aufheben',
   exportMany: { one: '{count} Vertrag exportieren', other: '{count} Verträge exportieren' },
+  raiseMany: { one: 'Miete von {count} erhöhen', other: 'Miete von {count} erhöhen' },
   cancelMany: { one: '{count} Entwurf stornieren', other: '{count} Entwürfe stornieren' },
   cancelledMany: { one: '{count} Entwurf ist storniert.', other: '{count} Entwürfe sind storniert.' },
   someFailed: '{count} von {all} blieben, wie sie waren:',

@@ -43,6 +43,7 @@ export const en = {
   chosenWhy: 'What is done here is done to all of them.',
   clearChoice: 'Clear',
   exportMany: { one: 'Export {count} lease', other: 'Export {count} leases' },
+  raiseMany: { one: 'Raise rent of {count}', other: 'Raise rent of {count}' },
   cancelMany: { one: 'Cancel {count} draft', other: 'Cancel {count} drafts' },
   cancelledMany: { one: '{count} draft is cancelled.', other: '{count} drafts are cancelled.' },
   someFailed: '{count} of {all} stayed as they were:',
