@@ -282,6 +282,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /charge-runs/': readers,
   'GET /charge-runs/{id}/': readers,
   'GET /charge-runs/{id}/take-back/': readers,
+  'GET /rent-day-problems/': readers,
   'POST /charge-runs/{id}/take-back/': takingAlong,
   'GET /exports/charge-run-preview.csv/': readers,
   'GET /charge-runs/{id}/charges.csv/': readers,

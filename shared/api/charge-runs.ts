@@ -169,6 +169,23 @@ export const chargeRunRoutes = defineRoutes({
     params: byId,
     answer: chargeRun,
   },
+  'GET /rent-day-problems/': {
+    permission: 'rent.read',
+    summary: 'Work of the day on rent that could not be done by itself, and why; it is tried again',
+    answer: z.object({
+      items: z.array(
+        z.object({
+          task: z.enum(['charges', 'prepayments', 'late-fees', 'reminders']),
+          /** The first day whose work is not done. */
+          since: day,
+          /** The code of the refusal, and its words where whoever asks sees all properties. */
+          code: z.string(),
+          detail: z.string(),
+          retryAt: field.instant.nullable(),
+        }),
+      ),
+    }),
+  },
   'GET /charge-runs/{id}/take-back/': {
     permission: 'rent.read',
     summary: 'What goes when a run is taken back, and what stays and why; nothing is written',

@@ -3,10 +3,10 @@ import type { reminderRoutes } from '#shared/api/reminders.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/money-leases.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { readSetting } from '#server/modules/rent/rent-settings.ts';
 import type { DayWork } from '#server/modules/rent/runs/rent-days.ts';
 import { findReminded, previewReminders, sendReminders } from './remind.ts';
@@ -53,7 +53,11 @@ async function sendConfirmed(
   const runner = { transaction: <Result>(work: (own: Tx) => Promise<Result>) => work(tx), by: posterOf(when) };
   const plan = await sendReminders(runner, scope, delivery);
   if (plan.messages !== expected.messages)
-    throw new Problem('conflict', 'Something changed since the preview. Look at it again, then send.');
+    throw saidProblem(
+      'conflict',
+      { says: 'preview-changed' },
+      'Something changed since the preview. Look at it again, then send.',
+    );
   await recordSent(tx, plan, when);
   return plan;
 }

@@ -4,10 +4,10 @@ import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import { readLeaseNames } from '#server/modules/rent/lease-names.ts';
 import { chargeNumber } from '#server/modules/rent/numbers.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { notAllOfIt } from '#server/modules/rent/undo-allocations.ts';
 import { readRun } from './list-runs.ts';
 import { toldAtMost, totalsOf } from './run-rows.ts';
@@ -103,7 +103,11 @@ export async function previewTakeBack(
 async function refuseUnfinished(tx: Tx, organisationId: string, runId: string): Promise<void> {
   const { number, finishedAt, charges: seen } = await readRun(tx, organisationId, runId);
   if (finishedAt === null)
-    throw new Problem('conflict', `${number} is still at work. Take it back when it is finished.`);
+    throw saidProblem(
+      'conflict',
+      { says: 'run-at-work', name: number },
+      `${number} is still at work. Take it back when it is finished.`,
+    );
   const { charges } = await tx
     .selectFrom('charge_run')
     .select('charges')

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import { chargeSharedCost } from './charge-shared-cost.ts';
 import { chargedBefore } from './charged-before.ts';
 import { exportPreview, exportRun } from './export-run.ts';
+import { listDayProblems } from './list-day-problems.ts';
 import { listRuns, readRun } from './list-runs.ts';
 import { previewTakeBack } from './plan-take-back.ts';
 import { previewRun } from './preview-run.ts';
@@ -19,6 +20,8 @@ export function chargeRunHandlers(): Handlers<typeof chargeRunRoutes> {
       transaction((tx) => listRuns(tx, session.organisationId, query)),
     'GET /charge-runs/{id}/': ({ params }, { session, transaction }) =>
       transaction((tx) => readRun(tx, session.organisationId, params.id)),
+    'GET /rent-day-problems/': (_, { session, transaction }) =>
+      transaction((tx) => listDayProblems(tx, session.organisationId)),
     'GET /charge-runs/{id}/take-back/': ({ params, query }, when) =>
       when.transaction((tx) => previewTakeBack(tx, params.id, { alsoPaid: query.alsoPaid === 'true' }, when)),
     'POST /charge-runs/{id}/take-back/': ({ params, body }, when) =>

@@ -14,6 +14,7 @@ import { bookAllocations } from '#server/modules/rent/book-allocations.ts';
 import { inChunks, plainColumn } from '#server/modules/rent/columns.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { once } from '#server/modules/rent/once.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { readStanding, undone } from '#server/modules/rent/undo-allocations.ts';
 import { readRun } from './list-runs.ts';
 import { planTakeBack } from './plan-take-back.ts';
@@ -72,8 +73,9 @@ async function takeBack(tx: Tx, runId: string, body: Body, when: SignedInContext
 function nothingToTake(number: string, staying: number): Problem {
   return staying === 0
     ? new Problem('already-voided', `Everything that ${number} charged was taken back already.`)
-    : new Problem(
+    : saidProblem(
         'conflict',
+        { says: 'nothing-to-take-back', name: number },
         `Nothing of ${number} can be taken back: ${staying} charges are paid, settled or in closed books. Look at what stays and why.`,
       );
 }
