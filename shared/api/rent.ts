@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
-import { boardRow, charge, chargeInFull, creditKinds, day, owedKinds, tenantLedger, total } from './rent-answers.ts';
+import {
+  boardRow,
+  charge,
+  chargeableKinds,
+  chargeInFull,
+  creditKinds,
+  day,
+  owedKinds,
+  tenantLedger,
+  total,
+} from './rent-answers.ts';
 
 /** The daily money: what is owed on leases, how it came to be, and what was paid of it. Amounts are in the smallest unit. */
 
@@ -113,11 +123,14 @@ export const rentRoutes = defineRoutes({
         owing: z.number(),
         ending: z.number(),
         ahead: z.number(),
-        isCapped: z.boolean(),
       }),
-      /** Units on whose lease something is late: for the stacking plans. */
-      lateUnitIds: z.array(field.id),
     }),
+  },
+  'GET /late-units/': {
+    permission: 'rent.read',
+    summary: 'Which units of some properties have a lease on which something is late, for the stacking plans',
+    query: z.strictObject({ propertyIds: field.chosenIds }),
+    answer: z.object({ unitIds: z.array(field.id) }),
   },
   'GET /charges/': {
     permission: 'rent.read',
@@ -154,7 +167,7 @@ export const rentRoutes = defineRoutes({
     summary: 'Charge something once',
     body: z.strictObject({
       leaseId: field.id,
-      kind: z.enum(owedKinds),
+      kind: z.enum(chargeableKinds),
       label: field.shortText('what it is for').nullable().default(null),
       accountId: field.id.optional(),
       cents: positiveCents,

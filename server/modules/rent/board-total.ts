@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { footOf } from './foot-of.ts';
 import { rowsInView } from './rent-board.ts';
+import { readStanding } from './standing.ts';
 
 type Route = (typeof rentRoutes)['GET /rent-board-total/'];
 
@@ -16,6 +17,12 @@ export async function totalBoard(
   query: z.output<Route['query']>,
 ): Promise<z.output<Route['answer']>> {
   const today = await organisationDay(tx, organisationId, now);
+  if (query.unitId === undefined && (query.q ?? '').trim() === '') {
+    const standing = await readStanding(tx, { organisationId, propertyId: query.propertyId, today });
+    return footOf(
+      standing.map((one) => ({ currency: one.currency, count: one[query.view], cents: one[sumOf[query.view]] })),
+    );
+  }
   const rows = await rowsInView(tx, organisationId, today, query);
   if (rows === undefined) return footOf([]);
   const sums = await tx
@@ -27,3 +34,5 @@ export async function totalBoard(
     .execute();
   return footOf(sums);
 }
+
+const sumOf = { all: 'allCents', owing: 'owingCents', ending: 'endingCents', ahead: 'aheadCents' } as const;

@@ -34,14 +34,7 @@ export function ledgerLines(records: LedgerRecords, asOf: string): LedgerLine[] 
         asOf,
       }),
     ),
-    ...records.refunds.flatMap((refund) =>
-      withUndoing(refundLine(refund), 'refund-voided', {
-        on: refund.voided_on,
-        reason: refund.void_reason,
-        entryId: refund.void_entry_id,
-        asOf,
-      }),
-    ),
+    ...records.refunds.flatMap((refund) => refundLines(refund, records.owedRefunds, asOf)),
   ].toSorted(
     (one, other) => one.on.localeCompare(other.on) || order[one.kind] - order[other.kind] || one.at - other.at,
   );
@@ -61,7 +54,8 @@ const order: Readonly<Record<LedgerLine['kind'], number>> = {
   'receipt-reversed': 4,
   'credit-voided': 5,
   refund: 6,
-  'refund-voided': 7,
+  'refund-owed': 7,
+  'refund-voided': 8,
 };
 
 interface Sorted extends Bare {
@@ -162,6 +156,37 @@ function refundLine(row: LedgerRecords['refunds'][number]): Sorted {
     undoes: null,
     entryId: row.entry_id,
   };
+}
+
+/**
+ * What was paid back of a payment that came back goes over to the charge of it: the same sum, once. Taken back afterwards,
+ * it goes with that charge.
+ */
+function refundLines(
+  refund: LedgerRecords['refunds'][number],
+  owedRefunds: LedgerRecords['owedRefunds'],
+  asOf: string,
+): Sorted[] {
+  const line = refundLine(refund);
+  const owed = owedRefunds.filter(({ refundId }) => refundId === refund.refund_id);
+  const owedCents = owed.reduce((sum, { cents }) => sum + cents, 0);
+  const undoing = { on: refund.voided_on, reason: refund.void_reason, entryId: refund.void_entry_id, asOf };
+  return [
+    ...withUndoing(line, 'refund-voided', undoing).map((one) =>
+      one.kind === 'refund-voided' ? { ...one, chargeCents: one.chargeCents + owedCents } : one,
+    ),
+    ...owed.map((one): Sorted => ({
+      ...line,
+      kind: 'refund-owed',
+      on: one.on,
+      recordId: one.chargeId,
+      label: chargeNumber(one.chargeNumber),
+      leaseId: one.leaseId,
+      chargeCents: -one.cents,
+      undoes: { id: refund.refund_id, number: line.number },
+      entryId: one.entryId,
+    })),
+  ];
 }
 
 interface Undoing {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { readOwedRefunds } from './owe-refunds.ts';
 
 /** What a ledger is made of, as it stood at the end of a day: what was applied later does not count yet. */
 export async function readLedgerRecords(
@@ -65,6 +66,11 @@ export async function readLedgerRecords(
     .where('f.kind', '=', 'prepayment')
     .where('f.refunded_on', '<=', asOf)
     .execute();
+  const owedRefunds = (
+    refunds.length === 0
+      ? []
+      : await readOwedRefunds(tx, organisationId, { refundIds: refunds.map(({ refund_id: id }) => id) })
+  ).filter(({ on }) => on <= asOf);
   const { deposit } = await tx
     .selectFrom('deposit_movement')
     .select(sql<number>`coalesce(sum(cents), 0)::bigint`.as('deposit'))
@@ -73,7 +79,7 @@ export async function readLedgerRecords(
     .where('currency', '=', currency)
     .where('on_day', '<=', asOf)
     .executeTakeFirstOrThrow();
-  return { charges, receipts, credits, refunds, depositCents: deposit };
+  return { charges, receipts, credits, refunds, owedRefunds, depositCents: deposit };
 }
 
 export type LedgerRecords = Awaited<ReturnType<typeof readLedgerRecords>>;

@@ -15,6 +15,7 @@ export const de: Translation<typeof en> = {
   'kind_last-months-rent': 'Letzte Monatsmiete',
   kind_damage: 'Schaden',
   kind_opening: 'Anfangsbestand',
+  'kind_refund-owed': 'Rückforderung einer Auszahlung',
   kindOf: '{kind}, {period}',
   method_transfer: 'Überweisung',
   method_cheque: 'Scheck',
@@ -52,7 +53,8 @@ export const de: Translation<typeof en> = {
   'currency-mismatch': 'Das ist in einer anderen Währung. Eine Zahlung hat eine Währung.',
   'charge-voided': 'Diese Forderung wurde inzwischen zurückgenommen.',
   'receipt-reversed': 'Diese Zahlung wurde schon zurückgenommen.',
-  'receipt-refunded': 'Ein Teil dieser Zahlung wurde ausgezahlt. Machen Sie das zuerst rückgängig.',
+  'receipt-refunded':
+    'Ein Teil dieser Zahlung wurde ausgezahlt, es gab sie also. Sagen Sie, dass sie zurückging, oder machen Sie die Auszahlung zuerst rückgängig.',
   'receipt-deposited': 'Diese Zahlung ist schon bei der Bank. Machen Sie zuerst die Einzahlung rückgängig.',
   'refund-too-large': 'Das ist mehr, als im Voraus bezahlt wurde.',
   refundAtMost: 'Bis zum {date} waren nur {amount} im Voraus bezahlt und frei. Zahlen Sie höchstens das zurück.',

@@ -13,6 +13,7 @@ export const en = {
   'kind_last-months-rent': 'Last month’s rent',
   kind_damage: 'Damage',
   kind_opening: 'Opening balance',
+  'kind_refund-owed': 'Refund to be paid back',
   kindOf: '{kind}, {period}',
   method_transfer: 'Bank transfer',
   method_cheque: 'Cheque',
@@ -49,7 +50,8 @@ export const en = {
   'currency-mismatch': 'That is in another currency. One payment is of one currency.',
   'charge-voided': 'That charge was taken back meanwhile.',
   'receipt-reversed': 'That payment was taken back already.',
-  'receipt-refunded': 'Some of that payment was paid back. Undo that first.',
+  'receipt-refunded':
+    'Some of that payment was paid back, so that it was there. Say that it came back, or undo the refund first.',
   'receipt-deposited': 'That payment is at the bank already. Undo its batch first.',
   'refund-too-large': 'That is more than was paid ahead.',
   refundAtMost: 'Only {amount} was paid in advance by {date} and waits. Pay back that or less.',

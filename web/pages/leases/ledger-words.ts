@@ -27,12 +27,15 @@ export function lineWords(g: LedgerText, t: RentWords, line: LedgerLine): string
       return g('refund');
     case 'refund-voided':
       return g('refundVoided');
+    case 'refund-owed':
+      return g('refundOwed', { charge: label ?? '' });
   }
 }
 
 /** Where a line comes from: the charge, the payment, or else its entry in the books. */
 export function lineLink({ kind, recordId, entryId }: LedgerLine): string {
-  if (kind.startsWith('charge')) return `/rent/charges/${recordId}`;
+  // What is owed of a refund is a charge.
+  if (kind.startsWith('charge') || kind === 'refund-owed') return `/rent/charges/${recordId}`;
   if (kind.startsWith('receipt')) return `/rent/receipts/${recordId}`;
   return `/money/journal/${entryId}`;
 }

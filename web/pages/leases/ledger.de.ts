@@ -22,6 +22,7 @@ export const de: Translation<typeof en> = {
   creditWhy: '{what}, {reason}',
   refund: 'Ausgezahlt',
   refundVoided: 'Doch nicht ausgezahlt',
+  refundOwed: 'Aus einer zurückgegangenen Zahlung ausgezahlt: geschuldet als {charge}',
   reversedOn: 'storniert am {date}',
   reverses: 'storniert {number}',
   open: '{amount} offen',

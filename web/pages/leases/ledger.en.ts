@@ -19,6 +19,7 @@ export const en = {
   creditWhy: '{what}, {reason}',
   refund: 'Paid back',
   refundVoided: 'Not paid back after all',
+  refundOwed: 'Paid back of a returned payment: owed as {charge}',
   reversedOn: 'reversed {date}',
   reverses: 'reverses {number}',
   open: '{amount} open',

@@ -68,6 +68,15 @@ export function chargeTotalsQuery(query: ChargeFilters) {
   });
 }
 
+export function lateUnitsQuery(propertyIds: readonly string[]) {
+  const query = { propertyIds: propertyIds.join(',') };
+  return queryOptions({
+    queryKey: ['GET /late-units/', query],
+    queryFn: ({ signal }) => call('GET /late-units/', { query }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
 export function chargeQuery(id: string) {
   return queryOptions({
     queryKey: ['GET /charges/{id}/', id],

@@ -133,7 +133,7 @@ function Board() {
         <NothingYet />
       ) : (
         <>
-          <BoardPlans state={state} late={summary?.lateUnitIds} isNarrow={isNarrow} />
+          <BoardPlans state={state} isNarrow={isNarrow} />
           <BoardViews
             state={state}
             summary={summary}

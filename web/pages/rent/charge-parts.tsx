@@ -34,7 +34,7 @@ export function ChargeExplained({ charge }: { readonly charge: ChargeInFull }) {
 
 function RuleWords({ charge: { explanation, currency } }: { readonly charge: ChargeInFull }) {
   const h = useChargeText();
-  const { rule, outstandingCents, feeOn, obligationDueOn, wholeCents, receipt } = explanation;
+  const { rule, outstandingCents, feeOn, obligationDueOn, wholeCents, receipt, refund } = explanation;
   const money = (cents: unknown) => moneyOf(typeof cents === 'number' ? cents : 0, currency);
   const day = (date: unknown) => (typeof date === 'string' ? formatDate(date) : '');
   switch (rule) {
@@ -50,6 +50,8 @@ function RuleWords({ charge: { explanation, currency } }: { readonly charge: Cha
       return <p>{h('rule_shared-cost', { whole: money(wholeCents) })}</p>;
     case 'returned-payment-fee':
       return <p>{h('rule_returned-payment-fee', { receipt: String(receipt) })}</p>;
+    case 'refund-owed':
+      return <p>{h('rule_refund-owed', { receipt: String(receipt), refund: String(refund) })}</p>;
     default:
       return typeof rule === 'string' ? <p>{h('ruleOf', { rule })}</p> : null;
   }

@@ -17,6 +17,8 @@ export const en = {
   'rule_late-fee': 'On {outstanding} that was still open on {date}; it had been due on {dueOn}.',
   'rule_shared-cost': 'A share of {whole}.',
   'rule_returned-payment-fee': 'Because {receipt} came back.',
+  'rule_refund-owed':
+    'Paid back with {refund} out of {receipt}, which came back afterwards: it went out and never came in.',
   ruleOf: 'By the rule “{rule}”.',
   byHandBy: 'Charged by {name}.',
   byItself: 'Charged by itself.',
