@@ -101,6 +101,17 @@ export const receipt = z.object({
 export const receiptInFull = receipt.extend({
   memo: z.string().nullable(),
   parts: z.array(part),
+  /** What had been paid back of it before it came back: a charge of its own. */
+  owedRefunds: z.array(
+    z.object({
+      chargeId: field.id,
+      number: z.string(),
+      refundNumber: z.string(),
+      leaseId: field.id,
+      cents: z.number(),
+      openCents: z.number(),
+    }),
+  ),
   entryId: field.id,
   reversalEntryId: field.id.nullable(),
   recordedBy: named.nullable(),

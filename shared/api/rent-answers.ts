@@ -9,7 +9,7 @@ export const named = z.object({ id: field.id, name: z.string() });
 export const property = named.extend({ colour: z.number() });
 
 /** What a charge is for: the recurring kinds of a lease, and those that arise from something that happened. */
-export const owedKinds = [
+export const chargeableKinds = [
   ...terms.chargeKinds,
   'late-fee',
   'returned-payment-fee',
@@ -18,6 +18,8 @@ export const owedKinds = [
   'damage',
   'opening',
 ] as const;
+/** `refund-owed`: paid back of a payment that came back itself. Only its return makes it. */
+export const owedKinds = [...chargeableKinds, 'refund-owed'] as const;
 
 export const creditKinds = ['credit', 'concession', 'write-off'] as const;
 
@@ -123,13 +125,23 @@ const ledgerLine = z.object({
     'credit-voided',
     'refund',
     'refund-voided',
+    // What was paid back is owed from here on, as a charge of its own: the payment that it came from came back.
+    'refund-owed',
   ]),
   on: day,
   recordId: field.id,
   number: z.string(),
   /** Of a charge its kind; of a receipt its method; of a credit its kind. */
   what: z.string(),
+  /** What somebody wrote about it. */
   label: z.string().nullable(),
+  /** Of a credit that nobody wrote: what gave it, with the number of that. */
+  cause: z
+    .object({
+      kind: z.enum(['deposit-settled', 'deposit-not-asked', 'last-months-rent', 'opening']),
+      number: z.string().nullable(),
+    })
+    .nullable(),
   /** Who paid. */
   person: named.nullable(),
   periodFrom: day.nullable(),

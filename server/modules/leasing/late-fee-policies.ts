@@ -86,7 +86,7 @@ export async function setPolicy(
     await tx
       .insertInto('late_fee_policy')
       .values({ org_id: organisationId, holder_id: holderId, property_id: propertyId, ...set })
-      .onConflict((conflict) => conflict.columns(['org_id', 'holder_id']).doUpdateSet(set))
+      .onConflict((conflict) => conflict.columns(['org_id', 'holder_id', 'starts_on']).doUpdateSet(set))
       .execute();
   }
   if (propertyId !== null) {

@@ -19,6 +19,8 @@ const takenBackBy: Readonly<Record<string, string | null>> = {
   credit: 'belongs to a credit. Take the credit back on the tenant’s ledger; the entry follows.',
   'credit-void': 'took a credit back. Give the credit again if it was right after all.',
   refund: 'belongs to a refund. Take the refund back on the tenant’s ledger, or undo the settlement that made it.',
+  'refund-owed':
+    'says that what was paid back is owed, because the payment came back. Take the refund back on the tenant’s ledger, or the charge.',
   'deposit-batch': 'belongs to a deposit at the bank. Undo that under Payments; the entry follows.',
   'deposit-interest':
     'added interest to a deposit. Take it back on the lease’s deposit, or undo the settlement that made it.',

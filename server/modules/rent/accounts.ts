@@ -28,6 +28,7 @@ const fixed: Partial<Record<OwedKind, SystemAccount>> = {
   deposit: 'deposits-held',
   'last-months-rent': 'last-months-rent',
   opening: 'opening-balances',
+  'refund-owed': 'bad-debt',
 };
 
 /** Keys of the program's own accounts, and numbers of the standard chart. */
@@ -45,6 +46,7 @@ const usual: Readonly<Record<OwedKind, string>> = {
   deposit: 'deposits-held',
   'last-months-rent': 'last-months-rent',
   opening: 'opening-balances',
+  'refund-owed': 'bad-debt',
 };
 
 /** Where a charge goes: to the account that is named, or where its kind usually goes. */

@@ -94,7 +94,7 @@ function entryOf(charge: NewCharge & { readonly id: string }) {
       },
     ),
     source: { kind: 'charge', id: charge.id, explanation: charge.explanation },
-    idempotencyKey: `charge:${charge.key}`,
+    idempotencyKey: `charge:${charge.id}`,
   };
 }
 
@@ -135,6 +135,7 @@ const words: Readonly<Record<OwedKind, string>> = {
   'last-months-rent': 'Last month’s rent',
   damage: 'Damage',
   opening: 'Opening balance',
+  'refund-owed': 'Refund to be paid back',
 };
 
 /** What stands in the journal. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { tenantLedger } from '#shared/api/rent-answers.ts';
+import { settlementNumber } from './deposits/settlement-number.ts';
 import type { LedgerRecords } from './ledger-records.ts';
 import { chargeNumber, creditNumber, receiptNumber, refundNumber } from './numbers.ts';
 
@@ -34,14 +35,7 @@ export function ledgerLines(records: LedgerRecords, asOf: string): LedgerLine[] 
         asOf,
       }),
     ),
-    ...records.refunds.flatMap((refund) =>
-      withUndoing(refundLine(refund), 'refund-voided', {
-        on: refund.voided_on,
-        reason: refund.void_reason,
-        entryId: refund.void_entry_id,
-        asOf,
-      }),
-    ),
+    ...records.refunds.flatMap((refund) => refundLines(refund, records.owedRefunds, asOf)),
   ].toSorted(
     (one, other) => one.on.localeCompare(other.on) || order[one.kind] - order[other.kind] || one.at - other.at,
   );
@@ -61,7 +55,8 @@ const order: Readonly<Record<LedgerLine['kind'], number>> = {
   'receipt-reversed': 4,
   'credit-voided': 5,
   refund: 6,
-  'refund-voided': 7,
+  'refund-owed': 7,
+  'refund-voided': 8,
 };
 
 interface Sorted extends Bare {
@@ -70,6 +65,7 @@ interface Sorted extends Bare {
 
 const nothing = {
   label: null,
+  cause: null,
   person: null,
   periodFrom: null,
   periodTo: null,
@@ -132,7 +128,7 @@ function creditLine(row: LedgerRecords['credits'][number], asOf: string): Sorted
     recordId: row.credit_id,
     number: creditNumber(row.number),
     what: row.kind,
-    label: row.reason,
+    ...whyGiven(row),
     leaseId: row.lease_id,
     chargeCents: 0,
     paymentCents: row.cents,
@@ -141,6 +137,16 @@ function creditLine(row: LedgerRecords['credits'][number], asOf: string): Sorted
     undoes: null,
     entryId: row.entry_id,
   };
+}
+
+/** What the program gave by itself has no words of somebody's: the reader's page has its own for it. */
+function whyGiven(row: LedgerRecords['credits'][number]): Pick<LedgerLine, 'label' | 'cause'> {
+  const settlement = row.settlement === null ? null : settlementNumber(row.settlement);
+  const by = (kind: NonNullable<LedgerLine['cause']>['kind']) => ({ label: null, cause: { kind, number: settlement } });
+  if (settlement !== null) return by(row.kind === 'deposit' ? 'deposit-settled' : 'deposit-not-asked');
+  if (row.kind === 'deposit' && row.account_key === 'last-months-rent') return by('last-months-rent');
+  if (row.kind === 'credit' && row.account_key === 'opening-balances') return by('opening');
+  return { label: row.reason, cause: null };
 }
 
 function refundLine(row: LedgerRecords['refunds'][number]): Sorted {
@@ -162,6 +168,37 @@ function refundLine(row: LedgerRecords['refunds'][number]): Sorted {
     undoes: null,
     entryId: row.entry_id,
   };
+}
+
+/**
+ * What was paid back of a payment that came back goes over to the charge of it: the same sum, once. Taken back afterwards,
+ * it goes with that charge.
+ */
+function refundLines(
+  refund: LedgerRecords['refunds'][number],
+  owedRefunds: LedgerRecords['owedRefunds'],
+  asOf: string,
+): Sorted[] {
+  const line = refundLine(refund);
+  const owed = owedRefunds.filter(({ refundId }) => refundId === refund.refund_id);
+  const owedCents = owed.reduce((sum, { cents }) => sum + cents, 0);
+  const undoing = { on: refund.voided_on, reason: refund.void_reason, entryId: refund.void_entry_id, asOf };
+  return [
+    ...withUndoing(line, 'refund-voided', undoing).map((one) =>
+      one.kind === 'refund-voided' ? { ...one, chargeCents: one.chargeCents + owedCents } : one,
+    ),
+    ...owed.map((one): Sorted => ({
+      ...line,
+      kind: 'refund-owed',
+      on: one.on,
+      recordId: one.chargeId,
+      label: chargeNumber(one.chargeNumber),
+      leaseId: one.leaseId,
+      chargeCents: -one.cents,
+      undoes: { id: refund.refund_id, number: line.number },
+      entryId: one.entryId,
+    })),
+  ];
 }
 
 interface Undoing {
@@ -186,6 +223,7 @@ function withUndoing(
       kind,
       on,
       label: reason,
+      cause: null,
       // In the column of what it takes back, so that the sums of both are what was charged and paid after all.
       chargeCents: -line.chargeCents,
       paymentCents: -line.paymentCents,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { readOwedRefunds } from './owe-refunds.ts';
 
 /** What a ledger is made of, as it stood at the end of a day: what was applied later does not count yet. */
 export async function readLedgerRecords(
@@ -47,6 +48,15 @@ export async function readLedgerRecords(
   const credits = await tx
     .selectFrom('credit as k')
     .selectAll('k')
+    .select(
+      sql<number | null>`(select max(s.number) from deposit_settlement s
+        where s.org_id = k.org_id and s.tenancy_id = k.tenancy_id
+          and (s.credit_id = k.credit_id or s.result ->> 'waiverCreditId' = k.credit_id::text))`.as('settlement'),
+    )
+    .select(
+      sql<string | null>`(select a.system_key from account a
+        where a.org_id = k.org_id and a.account_id = k.account_id)`.as('account_key'),
+    )
     .select(sql<number>`(k.cents - ${applied(sql`a.credit_id = k.credit_id`)})::bigint`.as('left'))
     .where('k.org_id', '=', organisationId)
     .where('k.tenancy_id', '=', tenancyId)
@@ -65,6 +75,11 @@ export async function readLedgerRecords(
     .where('f.kind', '=', 'prepayment')
     .where('f.refunded_on', '<=', asOf)
     .execute();
+  const owedRefunds = (
+    refunds.length === 0
+      ? []
+      : await readOwedRefunds(tx, organisationId, { refundIds: refunds.map(({ refund_id: id }) => id) })
+  ).filter(({ on }) => on <= asOf);
   const { deposit } = await tx
     .selectFrom('deposit_movement')
     .select(sql<number>`coalesce(sum(cents), 0)::bigint`.as('deposit'))
@@ -73,7 +88,7 @@ export async function readLedgerRecords(
     .where('currency', '=', currency)
     .where('on_day', '<=', asOf)
     .executeTakeFirstOrThrow();
-  return { charges, receipts, credits, refunds, depositCents: deposit };
+  return { charges, receipts, credits, refunds, owedRefunds, depositCents: deposit };
 }
 
 export type LedgerRecords = Awaited<ReturnType<typeof readLedgerRecords>>;

@@ -3,8 +3,9 @@ import type { receipt, receiptInFull } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readLeaseNames } from './lease-names.ts';
-import { batchNumber, chargeNumber, receiptNumber } from './numbers.ts';
+import { batchNumber, chargeNumber, receiptNumber, refundNumber } from './numbers.ts';
 import type { OpenTarget } from './open-charges.ts';
+import { readOwedRefunds } from './owe-refunds.ts';
 import { noSuchReceipt, readReceiptParts, receiptRows } from './receipt-rows.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 import { readStanding } from './undo-allocations.ts';
@@ -68,11 +69,24 @@ export async function readReceipt(tx: Tx, organisationId: string, id: string, no
         applied: own.map((one) => appliedTo(one.charge as OpenTarget, one.cents)),
       };
     }),
+    owedRefunds: row.reversed_on === null ? [] : await presentOwed(tx, organisationId, id),
     entryId: row.entry_id,
     reversalEntryId: row.reversal_entry_id,
     recordedBy: row.recorded_by === null ? null : { id: row.recorded_by, name: row.recorder ?? '' },
     recordedAt: row.recorded_at.toISOString(),
   };
+}
+
+async function presentOwed(tx: Tx, organisationId: string, receiptId: string): Promise<InFull['owedRefunds']> {
+  const owed = await readOwedRefunds(tx, organisationId, { receiptId });
+  return owed.map((one) => ({
+    chargeId: one.chargeId,
+    number: chargeNumber(one.chargeNumber),
+    refundNumber: refundNumber(one.refundNumber),
+    leaseId: one.leaseId,
+    cents: one.cents,
+    openCents: one.openCents,
+  }));
 }
 
 export function appliedTo(charge: OpenTarget, cents: number) {

@@ -281,7 +281,7 @@ test('what was paid in advance is paid back, and that can be taken back; more th
   const made = ok(theOne(both));
   expect(made).toMatchObject({ number: 'F-0001', kind: 'prepayment', cents: 60_000, account: { number: '1020' } });
   await expectTies(app, owner);
-  const returning = { kind: 'returned' as const, reason: 'Bounced', date: '2026-03-02' };
+  const returning = { kind: 'mistake' as const, reason: 'Never came', date: '2026-03-02' };
   const back = { params: { id: receipt.id }, body: returning };
   expect(codeOf(await app.call('POST /receipts/{id}/reverse/', back, owner.access))).toBe('receipt-refunded');
   const taken = { params: { id: made.id }, body: { reason: 'The cheque was never cashed' } };
@@ -289,6 +289,73 @@ test('what was paid in advance is paid back, and that can be taken back; more th
   expect(codeOf(await app.call('POST /refunds/{id}/void/', taken, owner.access))).toBe('already-voided');
   ok(await app.call('POST /receipts/{id}/reverse/', back, owner.access));
   await expectTies(app, owner);
+});
+
+test('what was paid back of a payment that bounced is owed, and the books say so on both bases', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const rent = await newCharge(app, owner, lease.id, { cents: 40_000 });
+  const receipt = ok(await pay(app, owner, lease.id, 100_000));
+  const body = { leaseId: lease.id, cents: 35_000, refundedOn: '2026-03-02' };
+  const refund = ok(await app.call('POST /refunds/', { body }, owner.access));
+  const back = {
+    params: { id: receipt.id },
+    body: { kind: 'returned' as const, reason: 'Bounced', date: '2026-03-02' },
+  };
+  const returned = ok(await app.call('POST /receipts/{id}/reverse/', back, owner.access));
+  expect(returned).toMatchObject({ unappliedCents: 0, owedRefunds: [{ refundNumber: 'F-0001', cents: 35_000 }] });
+  const chargeId = returned.owedRefunds[0]?.chargeId ?? '';
+  const owed = ok(await app.call('GET /charges/{id}/', { params: { id: chargeId } }, owner.access));
+  expect(owed).toMatchObject({ kind: 'refund-owed', label: 'F-0001', openCents: 35_000, dueOn: '2026-03-02' });
+  expect(owed.explanation).toMatchObject({ rule: 'refund-owed', receipt: receipt.number, refund: 'F-0001' });
+  const again = ok(await app.call('GET /charges/{id}/', { params: { id: rent.id } }, owner.access));
+  expect(again.openCents, 'what it had paid is open again').toBe(40_000);
+  const loss = async (basis: 'accrual' | 'cash') => heldIn(app, owner, 'bad-debt', basis);
+  expect([await loss('accrual'), await loss('cash')], 'owed, and out of the bank').toEqual([0, 35_000]);
+  const { lines, totals } = await readLedger(app, owner, lease.id);
+  expect(totals.balanceCents).toBe(75_000);
+  expect(lines.map(({ kind, chargeCents, paymentCents }) => [kind, chargeCents - paymentCents])).toEqual([
+    ['charge', 40_000],
+    ['charge', 35_000],
+    ['receipt', -100_000],
+    ['receipt-reversed', 100_000],
+    ['refund', 35_000],
+    ['refund-owed', -35_000],
+  ]);
+  await expectTies(app, owner);
+
+  ok(await pay(app, owner, lease.id, 75_000, { evenIf: ['recorded-twice'] }));
+  expect([await loss('accrual'), await loss('cash')], 'paid after all').toEqual([0, 0]);
+  await expectTies(app, owner);
+  const taken = { params: { id: refund.id }, body: { reason: 'The cheque was never cashed' } };
+  ok(await app.call('POST /refunds/{id}/void/', taken, owner.access));
+  expect((await readLedger(app, owner, lease.id)).totals.balanceCents, 'nobody owes what never went out').toBe(-35_000);
+  expect([await loss('accrual'), await loss('cash')]).toEqual([0, 0]);
+  await expectTies(app, owner);
+});
+
+test('of a refund that is owed the waiver is a loss on both bases, and nobody charges it by hand', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const receipt = ok(await pay(app, owner, lease.id, 50_000));
+  const body = { leaseId: lease.id, cents: 50_000, refundedOn: '2026-03-02' };
+  ok(await app.call('POST /refunds/', { body }, owner.access));
+  const back = {
+    params: { id: receipt.id },
+    body: { kind: 'returned' as const, reason: 'Bounced', date: '2026-03-02' },
+  };
+  const { owedRefunds } = ok(await app.call('POST /receipts/{id}/reverse/', back, owner.access));
+  const waive = {
+    params: { id: owedRefunds[0]?.chargeId ?? '' },
+    body: { kind: 'waived' as const, reason: 'Let it be' },
+  };
+  ok(await app.call('POST /charges/{id}/void/', waive, owner.access));
+  expect(await heldIn(app, owner, 'bad-debt', 'accrual')).toBe(50_000);
+  expect(await heldIn(app, owner, 'bad-debt', 'cash')).toBe(50_000);
+  await expectTies(app, owner);
+  // What the types of this test would not let through.
+  const byHand = { leaseId: lease.id, kind: 'refund-owed' as 'other', cents: 1, dueOn: '2026-03-02' };
+  expect(codeOf(await app.call('POST /charges/', { body: byHand }, owner.access))).toBe('invalid-input');
 });
 
 test('a payment into a closed period is refused as the books refuse it, one of the past is fine, one to come is not', async () => {

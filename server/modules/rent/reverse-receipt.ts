@@ -13,6 +13,7 @@ import { applyWaiting } from './apply-waiting.ts';
 import { bookAllocations } from './book-allocations.ts';
 import { refuseBefore, refuseFuture } from './dates.ts';
 import { receiptNumber, refundNumber } from './numbers.ts';
+import { oweRefunds } from './owe-refunds.ts';
 import { takeReceipt } from './receipt-rows.ts';
 import type { ReceiptPart, ReceiptRow } from './receipt-rows.ts';
 import { readPolicy } from './rent-policy.ts';
@@ -22,7 +23,7 @@ type Body = z.output<(typeof receiptRoutes)['POST /receipts/{id}/reverse/']['bod
 
 /**
  * A payment that came back, or never was: its entry is reversed on the day of the return, and exactly what it had paid is
- * open again, with its old due dates. The receipt itself stays.
+ * open again, with its old due dates. What was paid back of it is owed. The receipt itself stays.
  */
 export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when: SignedInContext): Promise<string> {
   const { organisationId, userId } = when.session;
@@ -37,8 +38,9 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
   const today = await organisationDay(tx, organisationId, when.now);
   refuseBefore(body.date, row.received_on, 'date', number);
   refuseFuture(body.date, today, 'date');
-  await refuseRefunded(tx, organisationId, receiptId, number);
   const by = posterOf(when);
+  if (body.kind === 'mistake') await refuseRefunded(tx, organisationId, receiptId, number);
+  else await oweRefunds(tx, row, body.date, by);
   const standing = await readStanding(tx, organisationId, { receiptId });
   const undoing = standing.map((allocation) => undone(allocation, body.date));
   const now = undoing.filter(({ on }) => on === body.date);
@@ -100,6 +102,7 @@ function backLines({ currency, place_id: id, payer_id: payerId }: ReceiptRow, pa
   return move({ cents: part.cents, currency }, { debit: 'prepayments', credit: { id }, ...aboutCharge(part, payerId) });
 }
 
+/** Of a payment that never was nothing can have been paid back: one of the two is another mistake. */
 async function refuseRefunded(tx: Tx, organisationId: string, receiptId: string, number: string): Promise<void> {
   const refund = await tx
     .selectFrom('allocation as a')
@@ -114,7 +117,7 @@ async function refuseRefunded(tx: Tx, organisationId: string, receiptId: string,
   if (refund !== undefined)
     throw new Problem(
       'receipt-refunded',
-      `Some of ${number} was paid back with ${refundNumber(refund.number)}. Take that refund back first.`,
+      `Some of ${number} was paid back with ${refundNumber(refund.number)}. Take that refund back first, or say that the payment came back.`,
     );
 }
 

@@ -11,6 +11,7 @@ import { refuseBefore } from './dates.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { moveDeposits } from './move-deposits.ts';
 import { refundNumber } from './numbers.ts';
+import { forgiveRefund, readOwedRefunds } from './owe-refunds.ts';
 import { refuseOfSettlement } from './deposits/refuse-of-settlement.ts';
 
 interface Voiding {
@@ -42,6 +43,8 @@ export async function takeRefundBack(
   const date = given ?? laterOf(today, refund.refunded_on);
   refuseBefore(date, refund.refunded_on, 'date', number);
   const by = posterOf(when);
+  const owed = await readOwedRefunds(tx, organisationId, { refundIds: [refundId] });
+  for (const one of owed) await forgiveRefund(tx, one, { reason, date }, when);
   const { id: entryId } = await reverse(tx, refund.entry_id, { reason, date }, by);
   const taken = await tx
     .selectFrom('allocation')
@@ -50,9 +53,12 @@ export async function takeRefundBack(
     .where('refund_id', '=', refundId)
     .where('undoes_id', 'is', null)
     .execute();
+  // What came from a payment that was returned went back with that.
+  const returned = new Set(owed.map(({ allocationId }) => allocationId));
+  const standing = taken.filter((row) => !returned.has(row.allocation_id));
   await insertRows(
     tx,
-    taken.map((row) => ({
+    standing.map((row) => ({
       id: newId(when.now),
       tenancyId: refund.tenancy_id,
       currency: refund.currency,

@@ -141,6 +141,7 @@ export async function reverse(world: RentWorld, act: RentAct): Promise<void> {
   const receipt = accepted(await app.call('POST /receipts/{id}/reverse/', { params: { id }, body }, owner.access));
   if (receipt === undefined) return;
   takeBack(world, id);
+  await noteOwedRefunds(world, id, receipt.owedRefunds);
   if (kind !== 'returned' || feeCents === 0) return;
   const [fee] = await query<{ id: string; tenancy: string }>(
     app.connection,
@@ -149,6 +150,33 @@ export async function reverse(world: RentWorld, act: RentAct): Promise<void> {
   );
   note(world, fee?.id ?? `fee of ${id}`, [[fee?.tenancy ?? '', feeCents]]);
   if (fee !== undefined) world.made.charges.push(fee.id);
+}
+
+/** What was paid back of it goes over to charges: taken together as much is owed as before. */
+async function noteOwedRefunds(
+  world: RentWorld,
+  receiptId: string,
+  owed: readonly { readonly chargeId: string; readonly cents: number }[],
+): Promise<void> {
+  const rows = await query<{ id: string; refund: string; tenancy: string; cents: number }>(
+    world.app.connection,
+    `select c.charge_id as id, a.refund_id as refund, a.tenancy_id as tenancy, a.cents::float8 as cents
+       from allocation a join charge c on c.org_id = a.org_id and c.charge_key = 'refund-owed:' || a.allocation_id
+      where a.org_id = $1 and a.receipt_id = $2 and a.undoes_id is null`,
+    [world.owner.organisationId, receiptId],
+  );
+  expect(
+    Object.fromEntries(owed.map(({ chargeId, cents }) => [chargeId, cents])),
+    'what is owed of what was paid back',
+  ).toEqual(Object.fromEntries(rows.map(({ id, cents }) => [id, cents])));
+  for (const { id, refund: refundId, tenancy, cents } of rows) {
+    const before = world.facts.get(refundId);
+    const left = (before?.owed.get(tenancy) ?? 0) - cents;
+    note(world, refundId, [[tenancy, left]], before?.money ?? 0);
+    note(world, id, [[tenancy, cents]]);
+    world.made.charges.push(id);
+    world.refundOf.set(id, refundId);
+  }
 }
 
 export async function allocate(world: RentWorld, act: RentAct): Promise<void> {
@@ -199,8 +227,9 @@ export async function refund(world: RentWorld, act: RentAct): Promise<void> {
 export async function voidRefund(world: RentWorld, act: RentAct): Promise<void> {
   const id = pick(world.made.refunds, act.which);
   const call = { params: { id }, body: { reason } };
-  if (accepted(await world.app.call('POST /refunds/{id}/void/', call, world.owner.access)) !== undefined)
-    takeBack(world, id);
+  if (accepted(await world.app.call('POST /refunds/{id}/void/', call, world.owner.access)) === undefined) return;
+  takeBack(world, id);
+  for (const [chargeId, refundId] of world.refundOf) if (refundId === id) takeBack(world, chargeId);
 }
 
 export async function bringToBank(world: RentWorld, act: RentAct): Promise<void> {

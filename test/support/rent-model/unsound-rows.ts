@@ -35,6 +35,10 @@ const rules: Readonly<Record<string, string>> = {
         union all select c.account_id, 0, a.cents, 0, 0 from allocation a join charge c using (org_id, charge_id)
                     left join credit k on k.org_id = a.org_id and k.credit_id = a.credit_id
                    where a.org_id = $1 and (a.receipt_id is not null or k.kind = 'deposit')
+        union all select k.account_id, -a.cents, -a.cents, 0, 0 from allocation a
+                    join charge k on k.org_id = a.org_id and k.charge_key = 'refund-owed:' || a.allocation_id
+                    join refund f on f.org_id = a.org_id and f.refund_id = a.refund_id
+                   where a.org_id = $1 and f.voided_on is null
         union all select account_id, 0, 0, case when basis <> 'cash' then -amount_cents else 0 end,
                          case when basis <> 'accrual' then -amount_cents else 0 end from posting where org_id = $1) rows
        group by 1) sums join account a using (account_id)
@@ -46,7 +50,10 @@ const rules: Readonly<Record<string, string>> = {
     select credit_id from (select credit_id, sum(cents) as cents from allocation where org_id = $1 group by 1) a
       join credit k using (credit_id) where k.org_id = $1 and (a.cents < 0 or a.cents > k.cents)
     union all
-    select refund_id from (select refund_id, sum(cents) as cents from allocation where org_id = $1 group by 1) a
+    select refund_id from (select l.refund_id, sum(l.cents) + coalesce(sum(c.cents), 0) as cents from allocation l
+        left join charge c on c.org_id = l.org_id and c.charge_key = 'refund-owed:' || l.undoes_id
+         and not exists (select from refund v where v.org_id = l.org_id and v.refund_id = l.refund_id and v.voided_on is not null)
+       where l.org_id = $1 group by 1) a
       join refund f using (refund_id)
      where f.org_id = $1 and f.kind = 'prepayment' and a.cents <> case when f.voided_on is null then f.cents else 0 end`,
   'nothing that is held or owed is below zero on any day': `
@@ -84,7 +91,7 @@ const rules: Readonly<Record<string, string>> = {
                  and o.explanation ->> 'step' = c.explanation ->> 'step')
       or not exists (select 1 from charge o where o.org_id = c.org_id and o.lease_id = c.lease_id
                  and o.due_on = (c.explanation ->> 'obligationDueOn')::date
-                 and o.kind not in ('late-fee', 'returned-payment-fee', 'deposit', 'last-months-rent', 'opening')))`,
+                 and o.kind not in ('late-fee', 'returned-payment-fee', 'deposit', 'last-months-rent', 'opening', 'refund-owed')))`,
 };
 
 /** Fees by the policy of their lease: `$2` are tenancies with the first policy, `$3` with the second. */

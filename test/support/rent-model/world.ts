@@ -38,6 +38,8 @@ export interface RentWorld {
   readonly banks: { readonly trust: string; readonly deposits: string };
   readonly leases: KnownLease[];
   readonly facts: Map<string, Fact>;
+  /** By the charge of what was paid back of a payment that came back, its refund. */
+  readonly refundOf: Map<string, string>;
   readonly made: Record<'charges' | 'receipts' | 'credits' | 'refunds' | 'batches' | 'settlements', string[]>;
 }
 
@@ -68,6 +70,7 @@ export async function newRentWorld(app: TestApp): Promise<RentWorld> {
     banks: { trust: policy.receiptAccountId ?? '', deposits: policy.depositAccountId ?? '' },
     leases: [],
     facts: new Map(),
+    refundOf: new Map(),
     made: { charges: [], receipts: [], credits: [], refunds: [], batches: [], settlements: [] },
   };
 }

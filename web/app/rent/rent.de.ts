@@ -15,6 +15,7 @@ export const de: Translation<typeof en> = {
   'kind_last-months-rent': 'Letzte Monatsmiete',
   kind_damage: 'Schaden',
   kind_opening: 'Anfangsbestand',
+  'kind_refund-owed': 'Rückforderung einer Auszahlung',
   kindOf: '{kind}, {period}',
   method_transfer: 'Überweisung',
   method_cheque: 'Scheck',
@@ -35,7 +36,6 @@ export const de: Translation<typeof en> = {
   noTenant: 'Kein Mieter',
   howDays: '{days} von {ofDays} Tagen',
   howPercent: '{percent} %',
-  howLateFee: 'Auf {outstanding}, die am {date} noch offen waren; fällig waren sie am {dueOn}.',
   howEquals: '{factors} = {amount}',
   'method_by_actual-days': 'Nach den tatsächlichen Tagen des Monats',
   'method_by_thirty-day-rate': 'Ein Dreißigstel des Monats je Tag',
@@ -52,7 +52,8 @@ export const de: Translation<typeof en> = {
   'currency-mismatch': 'Das ist in einer anderen Währung. Eine Zahlung hat eine Währung.',
   'charge-voided': 'Diese Forderung wurde inzwischen zurückgenommen.',
   'receipt-reversed': 'Diese Zahlung wurde schon zurückgenommen.',
-  'receipt-refunded': 'Ein Teil dieser Zahlung wurde ausgezahlt. Machen Sie das zuerst rückgängig.',
+  'receipt-refunded':
+    'Ein Teil dieser Zahlung wurde ausgezahlt, es gab sie also. Sagen Sie, dass sie zurückging, oder machen Sie die Auszahlung zuerst rückgängig.',
   'receipt-deposited': 'Diese Zahlung ist schon bei der Bank. Machen Sie zuerst die Einzahlung rückgängig.',
   'refund-too-large': 'Das ist mehr, als im Voraus bezahlt wurde.',
   refundAtMost: 'Bis zum {date} waren nur {amount} im Voraus bezahlt und frei. Zahlen Sie höchstens das zurück.',
@@ -63,6 +64,17 @@ export const de: Translation<typeof en> = {
     'Nur {amount} Miete sind offen. Berechnen Sie zuerst den letzten Monat, oder nehmen Sie weniger.',
   'atMost_last-month-too-large': '{amount} der letzten Monatsmiete sind hinterlegt. Nehmen Sie höchstens das.',
   'atMost_lines-too-large': 'Die Zeilen ergeben {amount} mehr, als zu verteilen ist. Verringern Sie einige davon.',
+  'refused_day-to-come': 'Dieser Tag kommt erst noch. Nehmen Sie den {date} oder einen früheren Tag.',
+  'refused_day-too-early': 'Da gab es das noch nicht. Nehmen Sie den {date} oder einen späteren Tag.',
+  'refused_day-too-late': 'Nehmen Sie den {date} oder einen früheren Tag.',
+  'refused_day-before-tenancy': 'Das ist lange vor dem Mietverhältnis. Nehmen Sie den {date} oder einen späteren Tag.',
+  'refused_preview-changed':
+    'Seit der Vorschau hat sich etwas geändert, darum wurde nichts getan. Sehen Sie noch einmal nach.',
+  'refused_of-settlement':
+    'Das gehört zur Kautionsabrechnung {name}. Machen Sie die bei der Kaution des Mietvertrags rückgängig; das hier folgt.',
+  'refused_run-at-work': '{name} läuft noch. Nehmen Sie den Lauf zurück, wenn er beendet ist.',
+  'refused_nothing-to-take-back':
+    'Von {name} kann nichts zurückgenommen werden: Was steht, ist bezahlt, abgerechnet oder in abgeschlossenen Büchern.',
   'already-voided': 'Das wurde schon zurückgenommen.',
   'already-reversed': 'Das wurde schon zurückgenommen.',
   notForYou: 'Ihre Rolle umfasst keine Mieten.',

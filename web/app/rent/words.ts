@@ -17,8 +17,9 @@ type Owed = Pick<Charge, 'label' | 'periodFrom' | 'periodTo' | 'dueOn'> & { read
 /** "Rent, November"; what has no period is called by its kind or its own name alone. */
 export function chargeWords(t: RentWords, { kind, label, periodFrom, periodTo, dueOn }: Owed): string {
   const known = wordOf(t, 'kind', kind);
-  // Its label is the number of the payment that came back.
-  if (kind === 'returned-payment-fee' && label !== null) return t('kindOf', { kind: known, period: label });
+  // Their label is the number of the payment that came back, or of what was paid back of it.
+  if ((kind === 'returned-payment-fee' || kind === 'refund-owed') && label !== null)
+    return t('kindOf', { kind: known, period: label });
   const name = label ?? known;
   if (periodFrom === null || periodTo === null) return name;
   return t('kindOf', { kind: name, period: linePeriod({ from: periodFrom, to: periodTo, dueOn }) });

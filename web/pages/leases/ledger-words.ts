@@ -18,6 +18,7 @@ export function lineWords(g: LedgerText, t: RentWords, line: LedgerLine): string
       if (line.undoneAs === 'mistake') return g('waived', { what: g('paymentPlain') });
       return label === null ? g('returned') : g('returnedWhy', { reason: label });
     case 'credit':
+      if (line.cause !== null) return g(`cause_${line.cause.kind}`, { number: line.cause.number ?? '' });
       return label === null
         ? wordOf(t, 'credit', what)
         : g('creditWhy', { what: wordOf(t, 'credit', what), reason: label });
@@ -27,12 +28,15 @@ export function lineWords(g: LedgerText, t: RentWords, line: LedgerLine): string
       return g('refund');
     case 'refund-voided':
       return g('refundVoided');
+    case 'refund-owed':
+      return g('refundOwed', { charge: label ?? '' });
   }
 }
 
 /** Where a line comes from: the charge, the payment, or else its entry in the books. */
 export function lineLink({ kind, recordId, entryId }: LedgerLine): string {
-  if (kind.startsWith('charge')) return `/rent/charges/${recordId}`;
+  // What is owed of a refund is a charge.
+  if (kind.startsWith('charge') || kind === 'refund-owed') return `/rent/charges/${recordId}`;
   if (kind.startsWith('receipt')) return `/rent/receipts/${recordId}`;
   return `/money/journal/${entryId}`;
 }

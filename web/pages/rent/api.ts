@@ -6,6 +6,9 @@ import { wholeList } from '#web/lib/whole-list.ts';
 
 export type RentSummary = RouteAnswer<Routes['GET /rent-summary/']>;
 export type ChargeInFull = RouteAnswer<Routes['GET /charges/{id}/']>;
+export type ChargesQuery = NonNullable<RouteInput<Routes['GET /charges/']>['query']>;
+export type ChargeFilters = NonNullable<RouteInput<Routes['GET /charge-totals/']>['query']>;
+export type ChargeTotals = RouteAnswer<Routes['GET /charge-totals/']>['totals'];
 export type RunPreview = RouteAnswer<Routes['POST /charge-run-previews/']>;
 export type RunLine = RunPreview['lines'][number];
 export type RunGroup = RunPreview['groups'][number]['group'];
@@ -44,6 +47,33 @@ export function unitsOfQuery(propertyId: string) {
     queryKey: ['GET /units/', 'of', propertyId],
     queryFn: ({ signal }) =>
       wholeList<BuildingUnit>((page) => call('GET /units/', { query: { ...page, propertyId } }, { signal }), 400),
+  });
+}
+
+export function lateUnitsQuery(propertyIds: readonly string[]) {
+  const query = { propertyIds: propertyIds.join(',') };
+  return queryOptions({
+    queryKey: ['GET /late-units/', query],
+    queryFn: ({ signal }) => call('GET /late-units/', { query }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function chargesQuery(query: ChargesQuery) {
+  return queryOptions({
+    queryKey: ['GET /charges/', 'list', query],
+    queryFn: ({ signal }) => call('GET /charges/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function chargeTotalsQuery(query: ChargeFilters) {
+  return queryOptions({
+    queryKey: ['GET /charge-totals/', query],
+    queryFn: ({ signal }) => call('GET /charge-totals/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
   });
 }
 
@@ -88,6 +118,31 @@ export function runQuery(id: string) {
     queryKey: ['GET /charge-runs/{id}/', id],
     queryFn: ({ signal }) => call('GET /charge-runs/{id}/', { params: { id } }, { signal }),
   });
+}
+
+export type TakeBack = RouteAnswer<Routes['GET /charge-runs/{id}/take-back/']>;
+
+/** What goes when the run is taken back, and what stays; as it stands at this moment. */
+export function takeBackQuery(id: string, alsoPaid: boolean) {
+  const query = { alsoPaid: alsoPaid ? ('true' as const) : ('false' as const) };
+  return queryOptions({
+    queryKey: ['GET /charge-runs/{id}/take-back/', id, query],
+    queryFn: ({ signal }) => call('GET /charge-runs/{id}/take-back/', { params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function takeRunBack(
+  id: string,
+  body: { readonly reason: string; readonly alsoPaid: boolean },
+  plan: TakeBack | undefined,
+  idempotencyKey: string,
+): Promise<ChargeRun> {
+  const expected = plan === undefined ? {} : { expected: { charges: plan.charges, totals: [...plan.totals] } };
+  const wish = { params: { id }, body: { ...body, ...expected } };
+  return call('POST /charge-runs/{id}/take-back/', wish, { idempotencyKey });
 }
 
 export function chargesOfRunQuery(runId: string) {

@@ -1,5 +1,6 @@
 import type { Receipt } from '#web/app/rent/api.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
+import { moneyOf } from '#web/app/rent/words.ts';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
@@ -60,13 +61,23 @@ export function ReceiptFacts({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-export function ReversedNote({ receipt: { reversed } }: { readonly receipt: Receipt }) {
+/** That it was taken back, and what had been paid back of it before, which is owed now. */
+export function ReversedNote({ receipt: { reversed, owedRefunds, currency } }: { readonly receipt: Receipt }) {
   const c = useReceiptsText();
   if (reversed === null) return null;
   return (
-    <p className={styles['reversed']}>
-      {c(`reversedOn_${reversed.kind}`, { date: formatDate(reversed.on), reason: reversed.reason })}
-      {reversed.by !== null && `, ${c('reversedBy', { name: reversed.by.name })}`}
-    </p>
+    <>
+      <p className={styles['reversed']}>
+        {c(`reversedOn_${reversed.kind}`, { date: formatDate(reversed.on), reason: reversed.reason })}
+        {reversed.by !== null && `, ${c('reversedBy', { name: reversed.by.name })}`}
+      </p>
+      {owedRefunds.map(({ chargeId, number, refundNumber: refund, cents }) => (
+        <p key={chargeId} className={styles['reversed']}>
+          <TextLink variant="row" to={`/rent/charges/${chargeId}`}>
+            {c('owedRefund', { amount: moneyOf(cents, currency), refund, charge: number })}
+          </TextLink>
+        </p>
+      ))}
+    </>
   );
 }

@@ -95,6 +95,9 @@ export function ReceiptParts({ receipt }: { readonly receipt: Receipt }) {
 }
 
 /** What neither paid something nor waits went back out of the bank. Of what was taken back nothing is left to say. */
-function refundedOf({ reversed }: Receipt, { cents, applied, unappliedCents }: Receipt['parts'][number]): number {
+export function refundedOf(
+  { reversed }: Receipt,
+  { cents, applied, unappliedCents }: Receipt['parts'][number],
+): number {
   return reversed === null ? applied.reduce((left, line) => left - line.cents, cents - unappliedCents) : 0;
 }

@@ -66,6 +66,9 @@ export const de: Translation<typeof en> = {
   copyLink: 'Link kopieren',
   reversedOn_returned: 'Am {date} zurückgegangen: {reason}',
   reversedOn_mistake: 'Am {date} zurückgenommen: {reason}',
+  owedRefund: '{amount} davon waren ausgezahlt ({refund}). Sie werden jetzt als {charge} geschuldet.',
+  willBeOwed:
+    '{amount} davon wurden ausgezahlt. Der Mieter schuldet sie von da an: Sie gingen hinaus und kamen nie herein.',
   reversedBy: 'durch {name}',
   reverseTitle_returned: 'Zurückgegangene Zahlung',
   reverseTitle_mistake: 'Irrtümlich erfasst',

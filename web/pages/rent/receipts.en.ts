@@ -64,6 +64,8 @@ export const en = {
   reversedOn_returned: 'Returned on {date}: {reason}',
   reversedOn_mistake: 'Taken back on {date}: {reason}',
   reversedBy: 'by {name}',
+  owedRefund: '{amount} of it had been paid back ({refund}). That is owed now as {charge}.',
+  willBeOwed: '{amount} of it was paid back. The tenant owes that from then on: it went out and never came in.',
   reverseTitle_returned: 'Returned payment',
   reverseTitle_mistake: 'Recorded by mistake',
   reverseWhy_returned:

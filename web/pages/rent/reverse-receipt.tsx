@@ -10,7 +10,7 @@ import { required } from '#web/kit/submission/checks.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
 import { reverseReceipt } from './api.ts';
-import { ReceiptParts } from './receipt-parts.tsx';
+import { ReceiptParts, refundedOf } from './receipt-parts.tsx';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './receipt.module.css';
 
@@ -47,6 +47,7 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
     },
     onClose,
   });
+  const refunded = receipt.parts.reduce((sum, part) => sum + refundedOf(receipt, part), 0);
   const isEarly = date !== null && date < receipt.receivedOn;
   return (
     <ActPanel
@@ -85,6 +86,7 @@ export function ReverseReceipt({ receipt, kind, onClose }: ReverseReceiptProps) 
           />
         )}
       </div>
+      {kind === 'returned' && refunded > 0 && <p>{c('willBeOwed', { amount: moneyOf(refunded, receipt.currency) })}</p>}
       <ReceiptParts receipt={receipt} />
     </ActPanel>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { DayProblems } from '#web/app/rent/day-problems.tsx';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
@@ -51,6 +52,7 @@ function Runs() {
         />
       }
     >
+      <DayProblems />
       {items === undefined && query.error !== null && <QueryFailure query={query} />}
       {isEmpty && <Empty {...(mayChange ? { act } : {})}>{r('noRuns')}</Empty>}
       {!isEmpty && (items !== undefined || query.error === null) && (
@@ -95,6 +97,7 @@ function RunsTable({
       cell: (run) => (
         <>
           {r(`kind_${run.kind}`)} {run.finishedAt === null && <Chip tone="warn">{r('unfinished')}</Chip>}
+          {run.takenBack !== null && <Chip tone="warn">{r('takenBack')}</Chip>}
         </>
       ),
     },

@@ -1,5 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { dayProblemsQuery } from '#web/app/rent/day-problems-query.ts';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
@@ -7,25 +10,37 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { problemOf } from '#web/lib/problem-of.ts';
-import { checklistQuery, resendVerification } from './api.ts';
+import { checklistQuery, openingRemainderQuery, resendVerification } from './api.ts';
+import { BooksTask } from './books-task.tsx';
 import { checklistFor, type ChecklistLine } from './checklist.ts';
 import { LitWindow } from './lit-window.tsx';
 import { useTodayText } from './text.ts';
 import styles from './needs-doing.module.css';
 
-/** One list of everything that waits for this person, grouped by kind. So far that is the set-up of the workspace. */
+const DayProblems = lazyPart(async () => (await import('#web/app/rent/day-problems.tsx')).DayProblems, {
+  instead: 'nothing',
+});
+
+/** One list of everything that waits for this person, grouped by kind: the books, rent that does not run, and the set-up. */
 export function NeedsDoing() {
   const t = useTodayText();
   const { permissions } = useMe();
+  const mayRun = useMay()('rent.change');
   const { data, error, refetch, isFetching } = useQuery(checklistQuery);
+  const { data: rent } = useQuery({ ...dayProblemsQuery, enabled: mayRun });
+  const hasProblems = (rent?.items.length ?? 0) > 0;
   const state = data === undefined ? undefined : checklistFor(data.items, permissions);
+  const { data: remainder } = useQuery({ ...openingRemainderQuery, enabled: permissions.includes('ledger.post') });
+  const ofBooks = remainder !== undefined && remainder.amounts.length > 0 ? 1 : 0;
   const mailIsKept = data?.items.some(({ key, done }) => key === 'outgoing-mail' && !done) ?? false;
   return (
     <section>
       <header className={styles['head']}>
         <h2>{t('needsDoing')}</h2>
         {state !== undefined && (
-          <span className={styles['tally']}>{t('tally', { open: state.open.length, done: state.done.length })}</span>
+          <span className={styles['tally']}>
+            {t('tally', { open: state.open.length + ofBooks, done: state.done.length })}
+          </span>
         )}
       </header>
       {state === undefined && error === null && <Loading rows={5} />}
@@ -39,12 +54,18 @@ export function NeedsDoing() {
           {problemOf(error)?.detail ?? t('failedWhy')}
         </ErrorNotice>
       )}
-      {state?.open.length === 0 && (
+      {hasProblems && (
+        <Suspense fallback={null}>
+          <DayProblems />
+        </Suspense>
+      )}
+      {state?.open.length === 0 && ofBooks === 0 && !hasProblems && (
         <p className={styles['nothing']}>
           <LitWindow />
           {t('nothingOpen')}
         </p>
       )}
+      {remainder !== undefined && ofBooks > 0 && <BooksTask remainder={remainder} />}
       {state !== undefined && state.open.length > 0 && (
         <>
           <h3 className={styles['group']}>

@@ -19,6 +19,7 @@ export const chargeNames: Readonly<
     'last-months-rent': 'Last month’s rent',
     damage: 'Damage',
     opening: 'Opening balance',
+    'refund-owed': 'Refund to be paid back',
   },
   de: {
     rent: 'Miete',
@@ -34,5 +35,6 @@ export const chargeNames: Readonly<
     'last-months-rent': 'Letzte Monatsmiete',
     damage: 'Schaden',
     opening: 'Anfangsbestand',
+    'refund-owed': 'Rückforderung einer Auszahlung',
   },
 };

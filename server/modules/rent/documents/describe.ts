@@ -14,8 +14,8 @@ export function describeCharge(
   { kind, label, periodFrom, periodTo }: Owed,
 ): string {
   const known = wordsIn(language).kinds[kind] ?? kind;
-  // Its label is the number of the payment that came back.
-  if (kind === 'returned-payment-fee' && label !== null) return `${known}, ${label}`;
+  // Their label is the number of the payment that came back, or of what was paid back of it.
+  if ((kind === 'returned-payment-fee' || kind === 'refund-owed') && label !== null) return `${known}, ${label}`;
   const what = label ?? known;
   return periodFrom === null || periodTo === null ? what : `${what}, ${formats.period(periodFrom, periodTo)}`;
 }

@@ -124,6 +124,7 @@ function describeLine(frame: LetterFrame, line: Line): string {
   const { formats, language } = frame;
   const words = wordsIn(language);
   // Reasons are written for those who work here, and stay with them.
+  if (line.kind === 'refund-owed') return words.refundOwed(line.undoes?.number ?? line.number, line.label ?? '');
   if (line.undoes !== null)
     return line.undoneAs === 'returned' ? words.cameBack(line.undoes.number) : words.takenBack(line.undoes.number);
   const on = line.undone === null ? null : formats.date(line.undone.on);

@@ -13,9 +13,18 @@ import { feeKey, stepsOf } from './plan-late-fees.ts';
 import type { FeeCircumstances, HeldPolicy, LateObligation, StandingFee } from './plan-late-fees.ts';
 
 /** What holds for all fees of an organisation. */
-export type FeeRules = Omit<FeeCircumstances, 'standing'> & { readonly policies: ReadonlyMap<string, SetPolicy> };
+export type FeeRules = Omit<FeeCircumstances, 'standing'> & {
+  readonly policies: ReadonlyMap<string, SetPolicy>;
+  /** Somebody asks for them: what was taken back with its run may be charged again. */
+  readonly byHand: boolean;
+};
 
-export async function readFeeRules(tx: Tx, organisationId: string, now: Date, through?: string): Promise<FeeRules> {
+export async function readFeeRules(
+  tx: Tx,
+  organisationId: string,
+  now: Date,
+  { through, byHand = false }: { readonly through?: string; readonly byHand?: boolean } = {},
+): Promise<FeeRules> {
   const today = await organisationDay(tx, organisationId, now);
   const { time_zone: timeZone } = await tx
     .selectFrom('organisation')
@@ -30,6 +39,7 @@ export async function readFeeRules(tx: Tx, organisationId: string, now: Date, th
     closedThrough: await readClosedThrough(tx, organisationId),
     holidays: new Set(holidays),
     policies: await readSetPolicies(tx, organisationId),
+    byHand,
   };
 }
 
@@ -126,5 +136,17 @@ async function readStandingFees(
       from unnest(${keys}::text[]) k (key) join charge c on c.org_id = ${organisationId} and c.charge_key = k.key`.execute(
     tx,
   );
-  return new Map(rows.map(({ key, ...fee }) => [key, fee]));
+  const taken = rules.byHand ? [] : await readTakenBack(tx, organisationId, obligations);
+  return new Map([...taken, ...rows].map(({ key, ...fee }) => [key, fee]));
+}
+
+/** What went with its run stands as a fee that was waived, unless somebody charges it again. */
+async function readTakenBack(tx: Tx, organisationId: string, obligations: readonly LateObligation[]) {
+  const leaseIds = [...new Set(obligations.map(({ lease }) => lease.id))];
+  const { rows } = await sql<{ key: string; id: string; cents: number; isWaived: boolean }>`
+    select split_part(c.charge_key, '~', 1) as key, c.charge_id as id, c.cents, true as "isWaived"
+      from charge_run r join charge c on c.org_id = r.org_id and c.run_id = r.run_id
+     where r.org_id = ${organisationId} and r.taken_back_on is not null and c.charge_key like 'late-fee:%~%'
+       and c.lease_id = any(${`{${leaseIds.join(',')}}`}::uuid[])`.execute(tx);
+  return rows;
 }
