@@ -25,6 +25,7 @@ const recurring = entryTemplateRoutes['POST /recurring-entries/'].body.extend({
 export async function makeWorkspace(making: Making, readers: readonly RowReader[]): Promise<void> {
   const make: Readonly<Record<string, (making: Making, reader: RowReader) => Promise<void>>> = {
     'late fees': makeLateFees,
+    'late fees to come': makeLateFeesToCome,
     'entry template': makeTemplate,
     'recurring entry': makeRecurring,
   };
@@ -47,11 +48,34 @@ export async function closeAsBefore({ tx, when }: Making, readers: readonly RowR
 
 async function makeLateFees({ tx, when }: Making, reader: RowReader): Promise<void> {
   const policy = reader.checked(lateFeePolicy, reader.json('value'), () => 'value');
-  const { organisation } = await listPolicies(tx, when.session.organisationId);
+  const { organisation } = await listPolicies(tx, when.session.organisationId, when.now);
   if (policy === undefined || organisation !== null) return;
   await orRefuse(
     reader,
     inSavepoint(tx, () => setPolicy(tx, { propertyId: null, policy }, when)),
+  );
+}
+
+const toCome = z.strictObject({
+  propertyId: z.string().nullable(),
+  startsOn: field.plannedDate,
+  policy: lateFeePolicy,
+});
+
+/** What has begun since it was exported holds at once. */
+async function makeLateFeesToCome({ tx, when, today, directory }: Making, reader: RowReader): Promise<void> {
+  const written = reader.checked(toCome, reader.json('value'), () => 'value');
+  if (written === undefined) return;
+  const { propertyId: reference, startsOn, policy } = written;
+  const propertyId = reference === null ? null : directory.references.get(reference);
+  if (propertyId === undefined) {
+    reader.refuse('value', said('noReference', { reference: reference ?? '' }));
+    return;
+  }
+  const wanted = { propertyId, policy, ...(startsOn > today ? { startsOn } : {}) };
+  await orRefuse(
+    reader,
+    inSavepoint(tx, () => setPolicy(tx, wanted, when)),
   );
 }
 
