@@ -4,6 +4,7 @@ import { deliverMail } from './adapters/mail/deliver-mail.ts';
 import { makeSamples } from './database/sample/make-samples.ts';
 import { purgeExpired } from './modules/auth/index.ts';
 import { removeDueFiles } from './modules/documents/index.ts';
+import { keepLeaseOrders } from './modules/leasing/index.ts';
 import { postRecurring, sealJournals } from './modules/ledger/index.ts';
 import { doRentDays, reminderDays } from './modules/rent/index.ts';
 import type { Services } from './services.ts';
@@ -13,6 +14,7 @@ const sealEvery = 2000;
 const recurringEvery = 5000;
 const sampleEvery = 1000;
 const rentEvery = 10_000;
+const orderEvery = 5000;
 const purgeEvery = 3_600_000;
 const filesEvery = 600_000;
 
@@ -33,6 +35,7 @@ export function startBackground(services: Services, complain: (error: unknown) =
     repeat(filesEvery, () => clearFiles(services), complain),
     repeat(sampleEvery, () => makeSamples(services.database, services.clock), complain),
     repeat(recurringEvery, () => postRecurring(services.database, services.clock()), complain),
+    repeat(orderEvery, () => keepLeaseOrders(services.database, services.clock()), complain),
     repeat(rentEvery, () => doRentDays(services.database, services.clock(), [reminders]), complain),
   ];
   const { mail } = services;

@@ -22,7 +22,10 @@ const parts: readonly {
 }[] = [
   { tables: ['property', 'unit'], write: writeHomes },
   { tables: ['person', 'person_contact', 'ownership_share'], write: writePeople },
-  { tables: ['lease', 'lease_party', 'lease_charge', 'lease_charge_amount', 'unit_hold'], write: writeLeases },
+  {
+    tables: ['lease', 'lease_party', 'lease_charge', 'lease_charge_amount', 'lease_order', 'unit_hold'],
+    write: writeLeases,
+  },
   { tables: ['search_entry'], write: writeFindable },
 ];
 

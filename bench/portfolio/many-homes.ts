@@ -99,9 +99,9 @@ export const writePeople = (organisationId: string): string => `
 
 export const writeLeases = (organisationId: string): string => `
   insert into lease (org_id, lease_id, number, property_id, unit_id, stage, starts_on, ends_on, at_end, currency, proration,
-                     deposit_cents, signed_on, created_at)
+                     deposit_cents, signed_on, created_at, tenancy_id, bill_from)
   select '${organisationId}', lease_id, place + 1, bench_id('a', building), unit_id, 'signed', starts_on, starts_on + 364,
-         'month-to-month', 'USD', 'actual-days', 150000, starts_on, now()
+         'month-to-month', 'USD', 'actual-days', 150000, starts_on, now(), lease_id, starts_on
     from bench_home;
   insert into record_number (org_id, kind, next_number) select '${organisationId}', 'lease', 1 + count(*) from bench_home;
 
@@ -114,6 +114,10 @@ export const writeLeases = (organisationId: string): string => `
 
   insert into lease_charge_amount (org_id, lease_id, charge_id, starts_on, cents, set_at)
   select '${organisationId}', lease_id, charge_id, starts_on, 90000 + place * 37 % 80000, now() from bench_home;
+
+  insert into lease_order (org_id, lease_id, tenant, rent_cents, due_on)
+  select '${organisationId}', h.lease_id, n.sort_name, 90000 + h.place * 37 % 80000, 'infinity'
+    from bench_home h join person n on n.org_id = '${organisationId}' and n.person_id = h.tenant_id;
 
   insert into unit_hold (org_id, unit_id, lease_id, first_day)
   select '${organisationId}', unit_id, lease_id, starts_on from bench_home`;

@@ -61,6 +61,18 @@ const lists: Readonly<Record<string, List>> = {
        order by u.org_id, u.property_sort_name, u.property_id, u.sort_name, u.unit_id, l.lease_id
       offset ${offset} limit 1`,
   },
+  'leases by tenant': {
+    read: (tx, id, cursor) => listLeases(tx, id, now, { limit, cursor, sort: 'tenant' }),
+    keyAt: (offset) => sql`
+      select array[tenant, lease_id::text] as key from lease_order
+       order by org_id, tenant, lease_id offset ${offset} limit 1`,
+  },
+  'leases by rent': {
+    read: (tx, id, cursor) => listLeases(tx, id, now, { limit, cursor, sort: 'rent' }),
+    keyAt: (offset) => sql`
+      select array[rent_cents::text, lease_id::text] as key from lease_order
+       order by org_id, rent_cents, lease_id offset ${offset} limit 1`,
+  },
 };
 
 /** First and deep pages, in two portfolios. */

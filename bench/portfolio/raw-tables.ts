@@ -8,6 +8,7 @@ const tables = [
   'lease_party',
   'lease_charge',
   'lease_charge_amount',
+  'lease_order',
   'lease_checklist_item',
   'unit_hold',
   'record_change',

@@ -1,34 +1,31 @@
 import type pg from 'pg';
-import { monthOf } from '#shared/rent/calendar.ts';
-import type { Database, Tx } from '#server/kernel/database.ts';
-import { newId } from '#server/kernel/ids.ts';
-import { openBooks, verifyBooks } from '#server/modules/ledger/index.ts';
-import type { Poster } from '#server/modules/ledger/index.ts';
-import { rentSteps } from '#server/modules/rent/runs/rent-steps.ts';
-import { openRun } from '#server/modules/rent/runs/run-rows.ts';
-import { workThrough } from '#server/modules/rent/runs/work-through.ts';
+import type { Database } from '#server/kernel/database.ts';
+import { verifyBooks } from '#server/modules/ledger/index.ts';
 import { median } from '#bench/in-turns.ts';
 import type { Result } from '#bench/result.ts';
-import { manyLeases } from '#test/support/many-leases.ts';
-
-/** Each month is a run of its own; the first one warms up. */
-const months = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'];
+import { benchMonths, chargeMonth, openOffice } from './office.ts';
 
 interface Sizes {
   readonly small: number;
   readonly large: number;
 }
 
+interface Runs {
+  readonly results: readonly Result[];
+  /** Whose many leases were charged: others look at them afterwards. */
+  readonly organisationId: string;
+}
+
 /** Runs over few and over many leases, each followed by a raw insert of the very rows that it wrote. */
-export async function measureRuns(database: Database, client: pg.Client, { small, large }: Sizes): Promise<Result[]> {
+export async function measureRuns(database: Database, client: pg.Client, { small, large }: Sizes): Promise<Runs> {
   await client.query(makeRawTables);
   const few = await measureSize(database, client, small);
   const many = await measureSize(database, client, large);
   const ratio = many.run / many.raw;
   const growth = many.run / few.run / (large / small);
   const count = (number: number) => number.toLocaleString('en');
-  const method = `A run over ${count(large)} signed leases with one monthly line each, through the steps that the API and the daily work use: tenancies are locked, leases read and reckoned, charges numbered and posted with their entries, and progress kept, a thousand leases in each durable transaction. The median of ${months.length - 1} months after one to warm up; the books are proved afterwards.`;
-  return [
+  const method = `A run over ${count(large)} signed leases with one monthly line each, through the steps that the API and the daily work use: tenancies are locked, leases read and reckoned, charges numbered and posted with their entries, and progress kept, a thousand leases in each durable transaction. The median of ${benchMonths.length - 1} months after one to warm up; the books are proved afterwards.`;
+  const results = [
     {
       area: 'Rent',
       name: `A charge run of ${count(large)} leases, against the same rows by INSERT … SELECT`,
@@ -46,6 +43,7 @@ export async function measureRuns(database: Database, client: pg.Client, { small
       method,
     },
   ];
+  return { results, organisationId: many.organisationId };
 }
 
 const tables = ['charge', 'journal_entry', 'posting'] as const;
@@ -55,13 +53,11 @@ const makeRawTables = tables
   .join(';');
 
 async function measureSize(database: Database, client: pg.Client, leases: number) {
-  const organisationId = await newOrganisation(database, client);
-  await client.query(manyLeases(organisationId, leases, months[0] ?? ''));
-  await client.query('vacuum (analyze)');
+  const organisationId = await openOffice(database, client, leases);
   const times: { run: number; raw: number }[] = [];
-  for (const month of months) {
+  for (const month of benchMonths) {
     const before = performance.now();
-    await charge(database, organisationId, month, leases);
+    await chargeMonth(database, organisationId, month, leases);
     const between = performance.now();
     await insertRaw(client, organisationId, month);
     times.push({ run: between - before, raw: performance.now() - between });
@@ -72,33 +68,7 @@ async function measureSize(database: Database, client: pg.Client, leases: number
   );
   if (breaks.length > 0) throw new Error(`What was charged does not add up: ${breaks.join(' ')}`);
   const counted = times.slice(1);
-  return { run: median(counted.map(({ run }) => run)), raw: median(counted.map(({ raw }) => raw)) };
-}
-
-async function newOrganisation(database: Database, client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ org_id: string }>(
-    `insert into organisation (org_id, name, country, currency, time_zone, created_at)
-     values ($1, 'Bench', 'US', 'USD', 'UTC', now()) returning org_id`,
-    [newId(new Date())],
-  );
-  const organisationId = rows[0]?.org_id ?? '';
-  await database.transaction({ scope: 'organisation', organisationId }, (tx) =>
-    openBooks(tx, organisationId, new Date()),
-  );
-  return organisationId;
-}
-
-async function charge(database: Database, organisationId: string, month: string, leases: number): Promise<void> {
-  const by: Poster = { organisationId, userId: null, requestId: null, now: new Date() };
-  const transaction = <Done>(work: (tx: Tx) => Promise<Done>) =>
-    database.transaction({ scope: 'organisation', organisationId }, work);
-  const scope = { organisationId, through: monthOf(month).to, propertyId: null, leaseIds: null };
-  const { id } = await transaction((tx) => openRun(tx, { ...scope, kind: 'rent', requestKey: null }, by));
-  await workThrough({ transaction, by }, id, rentSteps({ transaction, by }));
-  const { charges } = await transaction((tx) =>
-    tx.selectFrom('charge_run').select('charges').where('run_id', '=', id).executeTakeFirstOrThrow(),
-  );
-  if (charges !== leases) throw new Error(`${charges} of ${leases} leases were charged`);
+  return { organisationId, run: median(counted.map(({ run }) => run)), raw: median(counted.map(({ raw }) => raw)) };
 }
 
 /** Columns that are generated make themselves. */

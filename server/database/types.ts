@@ -591,6 +591,14 @@ export interface LeaseDraftTable {
   version: Generated<number>;
 }
 
+export interface LeaseOrderTable {
+  org_id: string;
+  lease_id: string;
+  tenant: Generated<string>;
+  rent_cents: Generated<number>;
+  due_on: Generated<string>;
+}
+
 export interface LeasePartyTable {
   org_id: string;
   lease_id: string;
@@ -978,6 +986,12 @@ export interface ReminderTable {
   sent_at: Date;
 }
 
+export interface RentChangeTable {
+  change_id: number;
+  org_id: string;
+  property_id: string;
+}
+
 export interface RentDayTable {
   org_id: string;
   task: string;
@@ -1044,6 +1058,25 @@ export interface RentSettingTable {
   set_by: string | null;
   set_at: Date;
   version: Generated<number>;
+}
+
+export interface RentStandingTable {
+  org_id: string;
+  property_id: string;
+  currency: string;
+  day: string;
+  units: Generated<number>;
+  occupied: Generated<number>;
+  all_leases: Generated<number>;
+  all_cents: Generated<number>;
+  owing_leases: Generated<number>;
+  owing_cents: Generated<number>;
+  ending_leases: Generated<number>;
+  ending_cents: Generated<number>;
+  ahead_leases: Generated<number>;
+  ahead_cents: Generated<number>;
+  waiting_cents: Generated<number>;
+  not_yet_due_cents: Generated<number>;
 }
 
 export interface SampleMakingTable {
@@ -1201,6 +1234,7 @@ export interface Schema {
   lease_checklist_item: LeaseChecklistItemTable;
   lease_clause: LeaseClauseTable;
   lease_draft: LeaseDraftTable;
+  lease_order: LeaseOrderTable;
   lease_party: LeasePartyTable;
   ledger_state: LedgerStateTable;
   mail_attachment: MailAttachmentTable;
@@ -1230,12 +1264,14 @@ export interface Schema {
   refresh_token: RefreshTokenTable;
   refund: RefundTable;
   reminder: ReminderTable;
+  rent_change: RentChangeTable;
   rent_day: RentDayTable;
   rent_increase: RentIncreaseTable;
   rent_increase_lease: RentIncreaseLeaseTable;
   rent_policy: RentPolicyTable;
   rent_request: RentRequestTable;
   rent_setting: RentSettingTable;
+  rent_standing: RentStandingTable;
   sample_making: SampleMakingTable;
   saved_view: SavedViewTable;
   search_entry: SearchEntryTable;

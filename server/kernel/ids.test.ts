@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { newId } from './ids.ts';
 
-test('ids of one millisecond sort in the order they were made, and are all different', () => {
+test('ids of one millisecond sort in the order they were made, and are all different, as many as a run makes', () => {
   const at = new Date('2026-03-02T10:00:00Z');
-  const ids = Array.from({ length: 4096 }, () => newId(at));
+  const ids = Array.from({ length: 40_000 }, () => newId(at));
   expect(ids.toSorted()).toEqual(ids);
-  expect(new Set([...ids, ...Array.from({ length: 1000 }, () => newId(at))]).size).toBe(5096);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('an id of a later millisecond sorts behind every one before', () => {
+  const before = Array.from({ length: 100 }, () => newId(new Date('2026-03-02T10:00:00.000Z')));
+  const after = newId(new Date('2026-03-02T10:00:00.001Z'));
+  expect([...before, after].toSorted().at(-1)).toBe(after);
 });

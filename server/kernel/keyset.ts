@@ -49,6 +49,6 @@ function isPart(part: KeyPart, value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (part === 'id') return id.test(value);
   if (part === 'date') return isBookDate(value);
-  if (part === 'number') return /^\d{1,15}$/.test(value);
+  if (part === 'number') return /^\d{1,16}$/.test(value);
   return value.isWellFormed() && !value.includes('\0');
 }

@@ -22,14 +22,15 @@ const act = <Fields extends z.ZodRawShape>(summary: string, body: z.ZodObject<Fi
 export const leasingRoutes = defineRoutes({
   'GET /leases/': {
     permission: 'leases.read',
-    summary: 'Leases by their beginning, newest first, by their last day or by unit',
+    summary: 'Leases by their beginning, newest first, by their last day, by unit, tenant or rent',
     query: z.strictObject({
       ...field.pageQuery,
       /**
        * `end`: signed leases that have one, by the last day that is known; `last-day`: all of them, those without one
-       * last; `unit`: by building and unit.
+       * last; `unit`: by building and unit; `tenant`: by the family name of whom the list names first; `rent`: by the
+       * rent that the list shows, those without one first.
        */
-      sort: z.enum(['start', 'end', 'last-day', 'unit']).default('start'),
+      sort: z.enum(['start', 'end', 'last-day', 'unit', 'tenant', 'rent']).default('start'),
       /** Left out, the newest first by the beginning, and upwards by all others. */
       direction: z.enum(['ascending', 'descending']).optional(),
       q: z.string().max(120).optional(),

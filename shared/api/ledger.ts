@@ -262,6 +262,15 @@ export const ledgerRoutes = defineRoutes({
     query: z.strictObject(field.pageQuery),
     answer: field.page(periodLock).extend({ closedThrough: z.string().nullable() }),
   },
+  'GET /opening-remainder/': {
+    permission: 'ledger.read',
+    summary: 'What is left on the account that opening balances go through; nothing once all of it is taken up',
+    answer: z.object({
+      accountId: field.id.nullable(),
+      /** Debits are positive. On cash basis only where nothing is left on accrual basis. */
+      amounts: z.array(amount.extend({ basis: z.enum(bases) })),
+    }),
+  },
   'GET /closing-checks/': {
     permission: 'ledger.read',
     summary: 'What to look at before the books are closed through a date',

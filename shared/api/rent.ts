@@ -51,6 +51,19 @@ const boardFilters = {
 /** By building and unit; by what is owed, most first; by what has been owed longest. */
 const boardOrder = { sort: z.enum(['unit', 'balance', 'oldest']).default('unit') };
 
+const chargeFilters = {
+  leaseId: field.id.optional(),
+  propertyId: field.id.optional(),
+  runId: field.id.optional(),
+  kind: z.enum(owedKinds).optional(),
+  /** Deposits and last month's rent are held, and never income. */
+  isHeld: z.enum(['true', 'false']).optional(),
+  /** `standing`: all that was not taken back. */
+  state: z.enum(['open', 'settled', 'standing', 'voided', 'all']).default('all'),
+  from: field.bookDate.optional(),
+  to: field.bookDate.optional(),
+};
+
 export const rentRoutes = defineRoutes({
   'GET /rent-board/': {
     permission: 'rent.read',
@@ -110,26 +123,38 @@ export const rentRoutes = defineRoutes({
         owing: z.number(),
         ending: z.number(),
         ahead: z.number(),
-        isCapped: z.boolean(),
       }),
-      /** Units on whose lease something is late: for the stacking plans. */
-      lateUnitIds: z.array(field.id),
     }),
+  },
+  'GET /late-units/': {
+    permission: 'rent.read',
+    summary: 'Which units of some properties have a lease on which something is late, for the stacking plans',
+    query: z.strictObject({ propertyIds: field.chosenIds }),
+    answer: z.object({ unitIds: z.array(field.id) }),
   },
   'GET /charges/': {
     permission: 'rent.read',
     summary: 'Charges, latest due first',
-    query: z.strictObject({
-      ...field.pageQuery,
-      leaseId: field.id.optional(),
-      propertyId: field.id.optional(),
-      runId: field.id.optional(),
-      kind: z.enum(owedKinds).optional(),
-      state: z.enum(['open', 'settled', 'voided', 'all']).default('all'),
-      from: field.bookDate.optional(),
-      to: field.bookDate.optional(),
+    query: z.strictObject({ ...field.pageQuery, ...chargeFilters }),
+    /** What was charged is credited, collected or open. */
+    answer: field.page(charge.extend({ creditedCents: z.number(), collectedCents: z.number() })),
+  },
+  'GET /charge-totals/': {
+    permission: 'rent.read',
+    summary: 'What the charges that the same filters find come to, by currency',
+    query: z.strictObject(chargeFilters),
+    answer: z.object({
+      totals: z.array(
+        z.object({
+          currency: z.string(),
+          charges: z.number(),
+          cents: z.number(),
+          creditedCents: z.number(),
+          collectedCents: z.number(),
+          openCents: z.number(),
+        }),
+      ),
     }),
-    answer: field.page(charge),
   },
   'GET /charges/{id}/': {
     permission: 'rent.read',

@@ -29,6 +29,14 @@ test('leases are put in order by their unit, in the address, and those chosen by
   await page.reload();
   await expect(rows.nth(3)).toContainText('Amara Okafor');
 
+  await page.getByRole('button', { name: 'Tenant', exact: true }).click();
+  await expect(rows.nth(1), 'nobody is named on the draft').toContainText(draft.number);
+  await expect(rows.nth(2)).toContainText('Sigrid Holm');
+  await page.getByRole('button', { name: 'Rent, USD' }).click();
+  await expect(page).toHaveURL(/sort=rent/);
+  await expect(page.getByRole('columnheader', { name: 'Rent, USD' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows.nth(1)).toContainText(draft.number);
+
   await rows.nth(1).focus();
   await page.keyboard.press('x');
   await page.keyboard.press('j');
@@ -37,6 +45,15 @@ test('leases are put in order by their unit, in the address, and those chosen by
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export 2 leases' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
+
+  // The draft has no rent to raise: the other one goes into the wizard, chosen.
+  await page.getByRole('link', { name: 'Raise rent of 1' }).click();
+  await expect(page.getByLabel('Percent', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Leases' }).click();
+  await expect(page.getByText('1 lease chosen')).toBeVisible();
+  await page.goBack();
+  await rows.nth(1).focus();
+  await page.keyboard.press('x');
 
   await page.getByRole('button', { name: 'Cancel 1 draft' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel 1 draft' });

@@ -151,6 +151,44 @@ export async function expectTies(test: TestApp, member: TestMember): Promise<voi
     drawer: said('drawer'),
   });
   expect(await query(test.connection, drifted, [member.organisationId]), 'what is kept beside the rows').toEqual([]);
+  await expectStanding(test, member, {
+    openCents: said('open'),
+    waitingCents: said('prepaid') + said('credits') + said('kept'),
+  });
+}
+
+/** What the board says of its views without reading them, compared with the rows that it lists. */
+async function expectStanding(
+  test: TestApp,
+  member: TestMember,
+  books: { readonly openCents: number; readonly waitingCents: number },
+): Promise<void> {
+  const { counts, figures } = ok(await test.call('GET /rent-summary/', { query: {} }, member.access));
+  for (const view of ['all', 'owing', 'ending', 'ahead'] as const) {
+    const told = ok(await test.call('GET /rent-board-total/', { query: { view } }, member.access));
+    const rows: { balanceCents: number }[] = [];
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const paging = { view, limit: 200, ...(cursor !== undefined && { cursor }) };
+      const page = ok(await test.call('GET /rent-board/', { query: paging }, member.access));
+      rows.push(...page.items);
+      cursor = page.next;
+    }
+    const balance = rows.reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+    const toldBalance = told.totals.reduce((sum, { cents }) => sum + cents, 0);
+    expect([counts[view], told.count, toldBalance], `view ${view} of the rent roll`).toEqual([
+      rows.length,
+      rows.length,
+      balance,
+    ]);
+  }
+  const sumOf = (of: (figure: (typeof figures)[number]) => number) => figures.reduce((sum, one) => sum + of(one), 0);
+  expect(
+    {
+      openCents: sumOf(({ outstandingCents, notYetDueCents }) => outstandingCents + notYetDueCents),
+      waitingCents: sumOf(({ prepaidCents }) => prepaidCents),
+    },
+    'the figures above the rent roll',
+  ).toEqual(books);
 }
 
 /** Something in every table of rent, so that a look from outside has something to miss. */

@@ -19,6 +19,8 @@ export { readChecklists } from './checklist-items.ts';
 export type { KeptItem } from './checklist-items.ts';
 export { leaseRows, lockLease, moneyOf, noSuchLease } from './lease-rows.ts';
 export type { LeaseRow, MoneyColumns } from './lease-rows.ts';
+export { keepLeaseOrders } from './keep-lease-order.ts';
+export { prepareOrder } from './lease-order.ts';
 export { listLeases } from './list-leases.ts';
 export { asWritten } from './new-charge.ts';
 export { leasePartyHolder } from './party-holder.ts';

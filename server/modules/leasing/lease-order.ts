@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import type { leasingRoutes } from '#shared/api/leasing.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readCursor } from '#server/kernel/keyset.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { settleLeaseOrder } from './keep-lease-order.ts';
 import { leaseRows } from './lease-rows.ts';
 
 type Query = Pick<z.output<(typeof leasingRoutes)['GET /leases/']['query']>, 'sort' | 'direction' | 'cursor'>;
@@ -16,9 +18,22 @@ interface LeaseOrder {
   readonly keyOf: (row: Row) => readonly string[];
 }
 
-/** With what orders them by their place. */
+/** With what orders them by their place, their tenants and their rents. */
 export function placedLeaseRows(tx: Tx, organisationId: string) {
-  return leaseRows(tx, organisationId).select(['u.property_sort_name', 'u.sort_name as unit_sort_name']);
+  return leaseRows(tx, organisationId)
+    .leftJoin('lease_order as o', (join) =>
+      join.onRef('o.org_id', '=', 'l.org_id').onRef('o.lease_id', '=', 'l.lease_id'),
+    )
+    .select(['u.property_sort_name', 'u.sort_name as unit_sort_name', 'o.tenant', 'o.rent_cents']);
+}
+
+/** What follows from dated rows is worked out before anybody reads in the order of it. */
+export async function prepareOrder(
+  tx: Tx,
+  { organisationId, now, sort }: { readonly organisationId: string; readonly now: Date; readonly sort: Query['sort'] },
+): Promise<void> {
+  if (sort !== 'tenant' && sort !== 'rent') return;
+  await settleLeaseOrder(tx, organisationId, await organisationDay(tx, organisationId, now));
 }
 
 /** Of who leaves on another day than was agreed, that day. */
@@ -38,6 +53,13 @@ export function orderLeases({ sort, direction, cursor }: Query): LeaseOrder {
       return byDay({ day: lastDay, keyOf: (row) => row.leaves_on ?? row.ends_on ?? never, cursor }, direction);
     case 'unit':
       return byUnit(cursor, direction);
+    case 'tenant':
+      return byKept({ column: 'o.tenant', part: 'text', keyOf: (row) => row.tenant ?? '', cursor }, direction);
+    case 'rent':
+      return byKept(
+        { column: 'o.rent_cents', part: 'number', keyOf: (row) => String(row.rent_cents ?? 0), cursor },
+        direction,
+      );
   }
 }
 
@@ -82,6 +104,30 @@ function byUnit(cursor: string | undefined, direction: Query['direction']): Leas
         .where(sql<boolean>`(u.unit_id <> ${unitId}::uuid or l.lease_id ${beyond} ${leaseId}::uuid)`);
     },
     keyOf: (row) => [row.property_sort_name, row.property_id, row.unit_sort_name, row.unit_id, row.lease_id],
+  };
+}
+
+interface ByKept {
+  readonly column: 'o.tenant' | 'o.rent_cents';
+  readonly part: 'text' | 'number';
+  readonly keyOf: (row: Row) => string;
+  readonly cursor: string | undefined;
+}
+
+function byKept({ column, part, keyOf, cursor }: ByKept, direction: Query['direction']): LeaseOrder {
+  const after = readCursor(cursor, [part, 'id']);
+  const { way, beyond } = wayOf(direction);
+  const kept = sql.ref(column);
+  const type = sql.raw(part === 'text' ? 'text' : 'bigint');
+  return {
+    sorted: (rows) => {
+      // Each lease has its row there; said so, the order can come from the index of that table.
+      const sorted = rows.where('o.lease_id', 'is not', null).orderBy(kept, way).orderBy('o.lease_id', way);
+      return after === undefined
+        ? sorted
+        : sorted.where(sql<boolean>`(${kept}, o.lease_id) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)`);
+    },
+    keyOf: (row) => [keyOf(row), row.lease_id],
   };
 }
 

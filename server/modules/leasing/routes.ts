@@ -18,6 +18,7 @@ import { endEarly, giveNotice, withdrawNotice } from './end-lease.ts';
 import { listPolicies, setPolicy } from './late-fee-policies.ts';
 import { changeDraft, keepDraft, listDrafts, readDraft, removeDraft } from './lease-drafts.ts';
 import { leaseRows, moneyOf, noSuchLease } from './lease-rows.ts';
+import { prepareOrder } from './lease-order.ts';
 import { listLeases } from './list-leases.ts';
 import { previewAmendment } from './preview-amendment.ts';
 import { previewIncrease } from './preview-increase.ts';
@@ -31,7 +32,11 @@ import { summariseLeases } from './summarise-leases.ts';
 export function leasingHandlers(): Handlers<typeof leasingRoutes> {
   return {
     'GET /leases/': ({ query }, { session, now, transaction }) =>
-      transaction((tx) => listLeases(tx, session.organisationId, now, query)),
+      transaction(async (tx) => {
+        const { organisationId } = session;
+        await prepareOrder(tx, { organisationId, now, sort: query.sort });
+        return listLeases(tx, organisationId, now, query);
+      }),
     'GET /lease-summary/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => summariseLeases(tx, session.organisationId, now, query)),
     'POST /leases/': ({ body: { sign, signedOn, ...fields } }, when) =>

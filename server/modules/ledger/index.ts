@@ -11,6 +11,7 @@ export { journalAsCsv, journalExportHandlers } from './export-journal.ts';
 export type { BalancedLines, Dimensions } from './lines.ts';
 export { condense, move, together } from './lines.ts';
 export { openBooks, readClosedThrough } from './open-books.ts';
+export { readOpeningBalances } from './opening-remainder.ts';
 export { post, postAll, preview } from './post.ts';
 export { postRecurring } from './post-recurring.ts';
 export { recordAct } from './record-act.ts';

@@ -9,6 +9,7 @@ import { summariseJournal } from './journal-summary.ts';
 import { listAccounts } from './list-accounts.ts';
 import { listEntries } from './list-entries.ts';
 import { openBooks } from './open-books.ts';
+import { readOpeningRemainder } from './opening-remainder.ts';
 import { readEntry } from './read-entry.ts';
 import { refuseOfRecord, reverse } from './reverse.ts';
 
@@ -46,6 +47,8 @@ export function ledgerHandlers(): Handlers<typeof ledgerRoutes> {
       }),
     'GET /period-locks/': ({ query }, { session, transaction }) =>
       transaction((tx) => listPeriodLocks(tx, session.organisationId, query)),
+    'GET /opening-remainder/': (_, { session, transaction }) =>
+      transaction((tx) => readOpeningRemainder(tx, session.organisationId)),
     'GET /closing-checks/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => readClosingChecks(tx, session.organisationId, query.through, now)),
     'POST /period-locks/': ({ body }, when) => when.transaction((tx) => closeBooks(tx, body.through, when)),

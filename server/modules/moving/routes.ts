@@ -8,6 +8,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { prepareOrder } from '#server/modules/leasing/index.ts';
 import type { PersonHolder } from '#server/modules/people/index.ts';
 import { badRows } from './bad-rows.ts';
 import { beginImport, changeImport, refuseRun, savedMappings } from './begin-import.ts';
@@ -117,7 +118,12 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
       table('properties', when, (reading) => propertyTable(reading, query)),
     'GET /exports/units.csv/': ({ query }, when) => table('units', when, (reading) => tenancyTable(reading, query)),
     'GET /exports/people.csv/': ({ query }, when) => table('people', when, (reading) => peopleTable(reading, query)),
-    'GET /exports/leases.csv/': ({ query }, when) => table('leases', when, (reading) => leaseTable(reading, query)),
+    'GET /exports/leases.csv/': async ({ query }, when) => {
+      const { organisationId } = when.session;
+      // Before the snapshot that the file is read from, in which nothing can be written.
+      await when.transaction((tx) => prepareOrder(tx, { organisationId, now: when.now, sort: query.sort }));
+      return table('leases', when, (reading) => leaseTable(reading, query));
+    },
     'GET /exports/everything.zip/': async (_, when) => {
       const { session, origin, now } = when;
       await when.transaction((tx) =>

@@ -11,7 +11,7 @@ import { depositReceipts } from './deposit-receipts.ts';
 import { exportBoard } from './export-board.ts';
 import { exportReceipts } from './export-receipts.ts';
 import { giveCredit } from './give-credit.ts';
-import { listCharges } from './list-charges.ts';
+import { listCharges, totalCharges } from './list-charges.ts';
 import { listReceipts } from './list-receipts.ts';
 import { once } from './once.ts';
 import { readReceipt } from './present-receipt.ts';
@@ -20,6 +20,7 @@ import { readCharge } from './read-charge.ts';
 import { reallocateReceipt } from './reallocate-receipt.ts';
 import { recordReceipt } from './record-receipt.ts';
 import { refundPrepayment } from './refund-prepayment.ts';
+import { readLateUnits } from './late-units.ts';
 import { readBoard } from './rent-board.ts';
 import { readPolicy } from './rent-policy.ts';
 import { summariseRent } from './rent-summary.ts';
@@ -37,8 +38,12 @@ export function rentHandlers(): Handlers<typeof rentRoutes> {
     'GET /rent-board-total/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => totalBoard(tx, session.organisationId, now, query)),
     'GET /rent-summary/': ({ query }, when) => when.transaction((tx) => summariseRent(tx, query, when)),
+    'GET /late-units/': ({ query }, { session, now, transaction }) =>
+      transaction((tx) => readLateUnits(tx, session.organisationId, now, query.propertyIds.split(','))),
     'GET /charges/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => listCharges(tx, session.organisationId, now, query)),
+    'GET /charge-totals/': ({ query }, { session, transaction }) =>
+      transaction((tx) => totalCharges(tx, session.organisationId, query)),
     'GET /charges/{id}/': ({ params }, when) => when.transaction((tx) => charge(tx, params.id, when)),
     'POST /charges/': making('charge', createCharge, charge),
     'POST /charges/{id}/void/': acting('void-charge', voidCharge, charge),

@@ -108,7 +108,10 @@ const reading = Object.keys({
 const ofWorkspace = new Set(['/index-series/{id}/']);
 
 /** What a route cannot do without. */
-const needed: Readonly<Record<string, string>> = { '/exports/charge-run-preview.csv/': '?through=2026-06-30' };
+const needed: Readonly<Record<string, (scene: Scene) => string>> = {
+  '/exports/charge-run-preview.csv/': () => '?through=2026-06-30',
+  '/late-units/': ({ hidden }) => `?propertyIds=${hidden.property.id}`,
+};
 
 let scene: Promise<Scene> | undefined;
 
@@ -117,7 +120,7 @@ test.each(reading.filter((path) => !ofWorkspace.has(path)))(
   async (path) => {
     const here = await (scene ??= newScene());
     const isOfOne = path.includes('{id}');
-    const url = `/api/v1${path.replace('{id}', isOfOne ? idFor(path, here) : '')}${needed[path] ?? ''}`;
+    const url = `/api/v1${path.replace('{id}', isOfOne ? idFor(path, here) : '')}${needed[path]?.(here) ?? ''}`;
     const look = async ({ access }: TestMember) =>
       app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${access}` } });
     expect((await look(here.owner)).statusCode, 'it is there for who sees all').toBe(200);

@@ -5,6 +5,8 @@ import type { Visit } from './visit.ts';
 /** The pages of what is owed and paid, in every state worth looking at. */
 export const rentVisits: readonly Visit[] = [
   { page: '/rent', address: '/rent', as: ['owner', 'viewer'] },
+  { page: '/rent/charges', address: '/rent/charges', as: ['owner', 'viewer'] },
+  { page: '/rent/charges', address: '/rent/charges?view=outstanding', state: 'outstanding', as: ['owner'] },
   {
     page: '/rent',
     address: ({ leaseId }) => `/rent?view=owing&open=${leaseId}`,

@@ -1,6 +1,6 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
+import { BeforeAndAfter, Impact, ImpactNote } from '#web/kit/impact/impact.tsx';
 import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
 import type { PolicyImpact } from './api.ts';
 import { usePolicyText } from './policy-text.ts';
@@ -19,19 +19,15 @@ export interface PolicyImpactViewProps {
 export function PolicyImpactView({ impact, isAsked, isStale }: PolicyImpactViewProps) {
   const t = usePolicyText();
   return (
-    <section className={styles['impact']} aria-label={t('impact')} aria-live="polite" aria-busy={isStale}>
-      <h3>{t('impact')}</h3>
-      {!isAsked && <p className={styles['note']}>{t('fillIn')}</p>}
-      {isAsked && impact === undefined && <Loading rows={3} />}
-      {isAsked && impact !== undefined && <Told impact={impact} />}
-    </section>
+    <Impact label={t('impact')} title={t('impact')} isAsked={isAsked} fillIn={t('fillIn')} isStale={isStale}>
+      {impact && <Told impact={impact} />}
+    </Impact>
   );
 }
 
 function Told({ impact }: { readonly impact: PolicyImpact }) {
   const t = usePolicyText();
   const { leases, withOwn, example, changes } = impact;
-  const money = (cents: number, currency: string) => formatMoney(cents, currency, { zero: 'number' });
   return (
     <>
       <p className={styles['result']}>
@@ -44,14 +40,14 @@ function Told({ impact }: { readonly impact: PolicyImpact }) {
               date: formatDay(example.firstFeeOn),
             })}
       </p>
-      <p className={styles['note']}>
+      <ImpactNote>
         {[
           leases === 0 ? t('reachesNone') : t('reaches', { count: leases }),
           ...(withOwn === 0 ? [] : [t('nearer', { count: withOwn })]),
         ].join('; ')}
         .
-      </p>
-      {changes.length === 0 ? <p className={styles['note']}>{t('unchanged')}</p> : <Changes impact={impact} />}
+      </ImpactNote>
+      {changes.length === 0 ? <ImpactNote>{t('unchanged')}</ImpactNote> : <Changes impact={impact} />}
     </>
   );
 }
@@ -61,55 +57,28 @@ function Changes({ impact: { changes, count, totals } }: { readonly impact: Poli
   const shown = changes.slice(0, shownAtMost);
   return (
     <>
-      <p className={styles['note']}>{t('lateWhy')}</p>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('late')}</th>
-            <th scope="col" className={styles['end']}>
-              {t('before')}
-            </th>
-            <th scope="col" className={styles['end']}>
-              {t('after')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((change) => (
-            <tr key={`${change.leaseId} ${change.dueOn}`}>
-              <td>
-                <bdi>{change.tenants.join(', ') || change.leaseNumber}</bdi>
-                <Detail>
-                  {t('due', {
-                    amount: formatMoney(change.openCents, change.currency, { zero: 'number' }),
-                    date: formatDate(change.dueOn),
-                  })}
-                </Detail>
-              </td>
-              <Fee fee={change.before} currency={change.currency} />
-              <Fee fee={change.after} currency={change.currency} />
-            </tr>
-          ))}
-          {count > shown.length && (
-            <tr>
-              <td colSpan={3}>{t('more', { count: count - shown.length })}</td>
-            </tr>
-          )}
-        </tbody>
-        <tfoot>
-          {totals.map(({ currency, beforeCents, afterCents }) => (
-            <tr key={currency}>
-              <th scope="row">{t('total', { currency })}</th>
-              <td className={styles['end']}>
-                <Amount cents={beforeCents} currency={currency} />
-              </td>
-              <td className={styles['end']}>
-                <Amount cents={afterCents} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tfoot>
-      </table>
+      <ImpactNote>{t('lateWhy')}</ImpactNote>
+      <BeforeAndAfter
+        heads={{ what: t('late'), before: t('before'), after: t('after') }}
+        rows={shown.map(({ leaseId, leaseNumber, tenants, openCents, dueOn, currency, before, after }) => ({
+          key: `${leaseId} ${dueOn}`,
+          what: (
+            <>
+              <bdi>{tenants.join(', ') || leaseNumber}</bdi>
+              <Detail>{t('due', { amount: money(openCents, currency), date: formatDate(dueOn) })}</Detail>
+            </>
+          ),
+          before: <Fee fee={before} currency={currency} />,
+          after: <Fee fee={after} currency={currency} />,
+        }))}
+        {...(count > shown.length ? { rest: t('more', { count: count - shown.length }) } : {})}
+        totals={totals.map(({ currency, beforeCents, afterCents }) => ({
+          key: currency,
+          what: t('total', { currency }),
+          before: <Amount cents={beforeCents} currency={currency} />,
+          after: <Amount cents={afterCents} currency={currency} />,
+        }))}
+      />
     </>
   );
 }
@@ -119,9 +88,13 @@ type FeeToCome = PolicyImpact['changes'][number]['before'];
 function Fee({ fee, currency }: { readonly fee: FeeToCome; readonly currency: string }) {
   const t = usePolicyText();
   return (
-    <td className={styles['end']}>
+    <>
       <Amount cents={fee?.cents ?? 0} currency={currency} />
       {fee !== null && <Detail>{t('onDay', { date: formatDate(fee.on) })}</Detail>}
-    </td>
+    </>
   );
+}
+
+function money(cents: number, currency: string): string {
+  return formatMoney(cents, currency, { zero: 'number' });
 }

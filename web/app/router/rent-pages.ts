@@ -93,6 +93,12 @@ export const rentPages: readonly Page[] = [
     title: 'own',
   },
   {
+    path: '/rent/charges',
+    load: async () => (await import('#web/pages/rent/charges-page.tsx')).ChargesPage,
+    access: 'signed-in',
+    title: 'charges',
+  },
+  {
     path: '/rent/charges/:id',
     load: async () => (await import('#web/pages/rent/charge-page.tsx')).ChargePage,
     access: 'signed-in',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tellHeight } from './tell-height.ts';
 import styles from './confirm-bar.module.css';
 
 export interface ConfirmBarProps {
@@ -13,7 +14,7 @@ export interface ConfirmBarProps {
 /** 68 px at the bottom of the window, while something waits to be confirmed. */
 export function ConfirmBar({ title, detail, children }: ConfirmBarProps) {
   return (
-    <section data-confirm-bar className={styles['bar']}>
+    <section ref={tellHeight} className={styles['bar']}>
       <div className={styles['words']}>
         <div className={styles['title']}>{title}</div>
         {detail !== undefined && <div className={styles['detail']}>{detail}</div>}

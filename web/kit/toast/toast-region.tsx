@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { classNames } from '#web/kit/class-names.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { Isolated } from '#web/kit/isolate/isolated.tsx';
@@ -14,6 +14,7 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const region = useRef<HTMLElement>(null);
   useEffect(() => holdWhileAttended(region.current), []);
+  useLayoutEffect(() => makeRoom(toasts.length === 0 ? 0 : (region.current?.offsetHeight ?? 0) + 16), [toasts]);
   return (
     <section ref={region} aria-label={t('notices')} className={styles['region']}>
       <div role="status">
@@ -46,6 +47,14 @@ export function ToastRegion() {
       </div>
     </section>
   );
+}
+
+/** Whoever stands at the end of a page stays there: its last row moves up with the room that toasts take. */
+function makeRoom(height: number): void {
+  const { documentElement: root } = document;
+  const isAtEnd = window.innerHeight + window.scrollY >= root.scrollHeight - 2;
+  root.style.setProperty('--toasts', `${height}px`);
+  if (isAtEnd && height > 0) window.scrollTo({ top: root.scrollHeight, behavior: 'instant' });
 }
 
 /** The region itself is nothing to act on, so that it listens instead of being given handlers. */

@@ -75,7 +75,7 @@ function Arrears() {
           actions={<Acts quiet={isSending || address.open !== ''} onRemind={() => remind()} />}
         />
       }
-      figures={!isEmpty && <Ages summary={summary} isNarrow={isSending || address.open !== ''} />}
+      figures={!isEmpty && <Ages summary={summary} />}
       panel={
         isSending ? (
           <Suspense fallback={null}>
@@ -200,7 +200,7 @@ function Acts({ quiet, onRemind }: { readonly quiet: boolean; readonly onRemind:
 }
 
 /** What is overdue by its age. Where several currencies are about, the workspace's own stands here. */
-function Ages({ summary, isNarrow }: { readonly summary: ArrearsSummary | undefined; readonly isNarrow: boolean }) {
+function Ages({ summary }: { readonly summary: ArrearsSummary | undefined }) {
   const a = useArrearsText();
   const { organisation } = useMe();
   const [figures] = ownFirst(summary?.figures ?? [], organisation.currency);
@@ -213,10 +213,9 @@ function Ages({ summary, isNarrow }: { readonly summary: ArrearsSummary | undefi
         value={money(figures?.overdueCents)}
         tone={(figures?.overdueCents ?? 0) > 0 ? 'bad' : 'ink'}
       />
-      {/* Beside a panel there is room for four; the youngest is what the others leave of the whole. */}
-      {!isNarrow && <Figure phone={false} label={a('to30')} value={money(figures?.to30Cents)} />}
-      <Figure phone={false} label={a('to60')} value={money(figures?.to60Cents)} />
-      <Figure phone={false} label={a('to90')} value={money(figures?.to90Cents)} />
+      <Figure label={a('to30')} value={money(figures?.to30Cents)} />
+      <Figure label={a('to60')} value={money(figures?.to60Cents)} />
+      <Figure label={a('to90')} value={money(figures?.to90Cents)} />
       <Figure label={a('over90')} value={money(figures?.over90Cents)} />
     </Figures>
   );

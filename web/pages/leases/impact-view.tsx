@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
-import { Loading } from '#web/kit/loading/loading.tsx';
+import { BeforeAndAfter, Impact, ImpactNote } from '#web/kit/impact/impact.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
-import type { Impact } from './api.ts';
+import type { Impact as ImpactAnswer } from './api.ts';
 import { useActText } from './act-text.ts';
 import { chargeName } from './lease-words.ts';
 import { useLeaseText } from './text.ts';
@@ -13,7 +13,7 @@ import styles from './act-panel.module.css';
 const shownAtFirst = 4;
 
 export interface ImpactViewProps {
-  readonly impact: Impact | undefined;
+  readonly impact: ImpactAnswer | undefined;
   /** Everything that it takes is filled in. */
   readonly isAsked: boolean;
   /** What is shown is of the change before this one. */
@@ -24,86 +24,53 @@ export interface ImpactViewProps {
 export function ImpactView({ impact, isAsked, isStale }: ImpactViewProps) {
   const a = useActText();
   return (
-    <section className={styles['impact']} aria-label={a('impactTitle')} aria-live="polite" aria-busy={isStale}>
-      {!isAsked && <p className={styles['note']}>{a('fillIn')}</p>}
-      {isAsked && impact === undefined && <Loading rows={3} />}
-      {isAsked && impact !== undefined && <Told impact={impact} />}
-    </section>
+    <Impact label={a('impactTitle')} isAsked={isAsked} fillIn={a('fillIn')} isStale={isStale}>
+      {impact && <Told impact={impact} />}
+    </Impact>
   );
 }
 
-function Told({ impact }: { readonly impact: Impact }) {
+function Told({ impact }: { readonly impact: ImpactAnswer }) {
   const a = useActText();
+  const t = useLeaseText();
   const [all, setAll] = useState(false);
   const [lease] = impact.leases;
   const until = formatDate(impact.to);
-  if (lease === undefined) return <p className={styles['note']}>{a('impactNone', { date: until })}</p>;
+  if (lease === undefined) return <ImpactNote>{a('impactNone', { date: until })}</ImpactNote>;
   const { currency, periods, beforeCents, afterCents } = lease;
   const shown = all ? periods : periods.slice(0, shownAtFirst);
+  const left = periods.length - shown.length;
+  const amount = (cents: number) => <Amount cents={cents} currency={currency} />;
   return (
     <>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{a('impactWhat')}</th>
-            <th scope="col" className={styles['end']}>
-              {a('impactBefore')}
-            </th>
-            <th scope="col" className={styles['end']}>
-              {a('impactAfter')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((period, index) => (
-            <Period key={index} period={period} currency={currency} />
-          ))}
-          {shown.length < periods.length && (
-            <tr>
-              <td colSpan={3}>
-                <TextAct onClick={() => setAll(true)}>
-                  {a('impactAll', { count: periods.length - shown.length })}
-                </TextAct>
-              </td>
-            </tr>
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{a('impactTotal', { date: until })}</th>
-            <td className={styles['end']}>
-              <Amount cents={beforeCents} currency={currency} />
-            </td>
-            <td className={styles['end']}>
-              <Amount cents={afterCents} currency={currency} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-      {periods.some(({ isDue }) => isDue) && <p className={styles['note']}>{a('impactIsDueWhy')}</p>}
+      <BeforeAndAfter
+        heads={{ what: a('impactWhat'), before: a('impactBefore'), after: a('impactAfter') }}
+        rows={shown.map((period, index) => ({
+          key: String(index),
+          what: (
+            <>
+              {chargeName(t, period)}
+              <Detail>{period.isDue ? a('impactIsDue') : a('impactDue', { date: formatDate(period.dueOn) })}</Detail>
+            </>
+          ),
+          before: amount(period.beforeCents),
+          after: amount(period.afterCents),
+        }))}
+        {...(left > 0
+          ? { rest: <TextAct onClick={() => setAll(true)}>{a('impactAll', { count: left })}</TextAct> }
+          : {})}
+        totals={[
+          {
+            key: currency,
+            what: a('impactTotal', { date: until }),
+            before: amount(beforeCents),
+            after: amount(afterCents),
+          },
+        ]}
+      />
+      {periods.some(({ isDue }) => isDue) && <ImpactNote>{a('impactIsDueWhy')}</ImpactNote>}
       <Afterwards difference={afterCents - beforeCents} currency={currency} until={until} />
     </>
-  );
-}
-
-type PeriodOf = Impact['leases'][number]['periods'][number];
-
-function Period({ period, currency }: { readonly period: PeriodOf; readonly currency: string }) {
-  const a = useActText();
-  const t = useLeaseText();
-  return (
-    <tr>
-      <td>
-        {chargeName(t, period)}
-        <Detail>{period.isDue ? a('impactIsDue') : a('impactDue', { date: formatDate(period.dueOn) })}</Detail>
-      </td>
-      <td className={styles['end']}>
-        <Amount cents={period.beforeCents} currency={currency} />
-      </td>
-      <td className={styles['end']}>
-        <Amount cents={period.afterCents} currency={currency} />
-      </td>
-    </tr>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#web/kit/button/button.tsx';
+import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { useExport } from '#web/kit/export-act/export-act.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
@@ -9,6 +9,7 @@ import { useMay } from '#web/lib/me.ts';
 import { runEach } from '#web/lib/run-each.ts';
 import { cancelLease, leasesChanged, type LeaseItem } from './api.ts';
 import { CancelDraftsDialog } from './cancel-drafts-dialog.tsx';
+import { offeredActs } from './lease-acts-offered.ts';
 import { useLeaseError } from './lease-failure.tsx';
 import { useLeasesText } from './leases-text.ts';
 import styles from './leases-page.module.css';
@@ -36,6 +37,7 @@ export function LeasesBulkBar({ leases, onDone }: LeasesBulkBarProps) {
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const [tried, setTried] = useState(0);
   const drafts = leases.filter(({ state }) => state === 'draft' || state === 'out-for-signature');
+  const raised = leases.filter((lease) => offeredActs(lease, may).includes('amend-charge'));
   // Those that are gone meanwhile are no longer among the chosen.
   const stillFailed = failed.filter(({ lease }) => leases.some(({ id }) => id === lease.id));
 
@@ -78,6 +80,11 @@ export function LeasesBulkBar({ leases, onDone }: LeasesBulkBarProps) {
           <Button busy={busy} onClick={() => setAsking(true)}>
             {l('cancelMany', { count: drafts.length })}
           </Button>
+        )}
+        {raised.length > 0 && (
+          <ButtonLink to={`/rent/increases/new?lease=${raised.map(({ id }) => id).join(',')}`}>
+            {l('raiseMany', { count: raised.length })}
+          </ButtonLink>
         )}
         <Button
           variant="primary"

@@ -35,7 +35,7 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
   // Beside the peek there is room for who and where; the peek itself says when.
   const isPeeked = open !== '' && isWide;
   const columns: readonly Column<LeaseItem>[] = [
-    { name: 'tenant', header: l('tenant'), cell: (lease) => <Tenants lease={lease} /> },
+    { name: 'tenant', header: l('tenant'), sortable: true, cell: (lease) => <Tenants lease={lease} /> },
     {
       name: 'unit',
       header: l('unit'),
@@ -75,6 +75,7 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
     {
       name: 'rent',
       header: currency === undefined || currency === '' ? l('rentPlain') : l('rent', { currency }),
+      sortable: true,
       width: '8.5rem',
       align: 'end',
       cell: (lease) => <Rent lease={lease} isMixed={currency === undefined} />,
@@ -124,17 +125,22 @@ function sortOf({ order, view }: State): Sort | undefined {
       return view === 'ending' ? undefined : { column: 'term', direction: 'descending' };
     case 'start':
       return { column: 'term', direction: 'ascending' };
-    case 'unit':
-      return { column: 'unit', direction: 'ascending' };
-    case '-unit':
-      return { column: 'unit', direction: 'descending' };
-    default:
+    case 'last-day':
+    case '-last-day':
       return undefined;
+    case 'unit':
+    case 'tenant':
+    case 'rent':
+      return { column: order, direction: 'ascending' };
+    case '-unit':
+    case '-tenant':
+    case '-rent':
+      return { column: order.slice(1), direction: 'descending' };
   }
 }
 
 function orderOf(column: string, direction: Sort['direction']): string {
-  if (column === 'unit') return direction === 'ascending' ? 'unit' : '-unit';
+  if (column !== 'term') return direction === 'ascending' ? column : `-${column}`;
   return direction === 'ascending' ? 'start' : '';
 }
 

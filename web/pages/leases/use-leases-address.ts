@@ -31,7 +31,17 @@ const defaults = {
 };
 
 /** In the address, a minus in front means downwards. Left out, a view has its own order: mostly the newest first. */
-export const orders = ['start', 'last-day', '-last-day', 'unit', '-unit'] as const;
+export const orders = [
+  'start',
+  'last-day',
+  '-last-day',
+  'unit',
+  '-unit',
+  'tenant',
+  '-tenant',
+  'rent',
+  '-rent',
+] as const;
 type Order = (typeof orders)[number];
 
 /** What the list shows is in its address; what cannot be read there counts as left out. */
@@ -80,7 +90,7 @@ function viewQuery(view: ViewName, today: string): LeasesQuery {
 function sortOf(order: Order): Required<Pick<LeasesQuery, 'sort' | 'direction'>> {
   const isDown = order.startsWith('-');
   // Without the minus it is one of them still.
-  const sort = (isDown ? order.slice(1) : order) as 'start' | 'last-day' | 'unit';
+  const sort = (isDown ? order.slice(1) : order) as 'start' | 'last-day' | 'unit' | 'tenant' | 'rent';
   return { sort, direction: isDown ? 'descending' : 'ascending' };
 }
 

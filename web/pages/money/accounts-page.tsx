@@ -16,6 +16,7 @@ import { AccountsTable } from './accounts-table.tsx';
 import { useAccountsText } from './accounts-text.ts';
 import { BooksOnly } from './books-only.tsx';
 import { MoneyHeader } from './money-header.tsx';
+import { OpeningRemainder } from './opening-remainder.tsx';
 import { useCalendar } from './use-calendar.ts';
 
 const AccountPanel = lazyPart(async () => (await import('./account-panel.tsx')).AccountPanel);
@@ -72,6 +73,7 @@ function Accounts() {
         )
       }
     >
+      <OpeningRemainder />
       <Tabs
         label={t('views')}
         current={state}

@@ -129,6 +129,13 @@ export const periodLocksPages = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 });
 
+/** What clears it may be posted on another page, or by an import that is undone. */
+export const openingRemainderQuery = queryOptions({
+  queryKey: ['GET /opening-remainder/'],
+  queryFn: ({ signal }) => call('GET /opening-remainder/', {}, { signal }),
+  refetchOnMount: 'always',
+});
+
 export function closingChecksQuery(through: string) {
   return queryOptions({
     queryKey: ['GET /closing-checks/', through],

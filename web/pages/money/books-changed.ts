@@ -9,6 +9,7 @@ const fromTheBooks = [
   'GET /balance-sheet/',
   'GET /income-statement/',
   'GET /closing-checks/',
+  'GET /opening-remainder/',
   'GET /period-locks/',
   'GET /recurring-entries/',
 ];

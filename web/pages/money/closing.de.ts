@@ -43,9 +43,9 @@ export const de: Translation<typeof en> = {
   'exchange-cleared_ok': 'Auf der Umrechnung ist nichts übrig.',
   'exchange-cleared_look': 'Auf der Umrechnung sind {amount} übrig.',
   'exchange-cleared_stop': 'Auf der Umrechnung sind {amount} übrig.',
-  'opening-cleared_ok': 'Die Eröffnungssalden sind übernommen.',
-  'opening-cleared_look': 'Von den Eröffnungssalden sind {amount} noch nicht übernommen.',
-  'opening-cleared_stop': 'Von den Eröffnungssalden sind {amount} noch nicht übernommen.',
+  'opening-cleared_ok': 'Die Anfangssalden sind übernommen.',
+  'opening-cleared_look': 'Von den Anfangssalden sind {amount} noch nicht übernommen.',
+  'opening-cleared_stop': 'Von den Anfangssalden sind {amount} noch nicht übernommen.',
 
   history: 'Abgeschlossen und wieder geöffnet',
   historyNone: 'Die Bücher wurden noch nie abgeschlossen.',

@@ -18,6 +18,7 @@ import { JournalTable } from './journal-table.tsx';
 import { useJournalText } from './journal-text.ts';
 import { JournalViews } from './journal-views.tsx';
 import { MoneyHeader } from './money-header.tsx';
+import { OpeningRemainder } from './opening-remainder.tsx';
 import { periodName } from './period-name.ts';
 import { useMoneyText } from './text.ts';
 import { useJournalAddress } from './use-journal-address.ts';
@@ -85,6 +86,7 @@ function Journal() {
         )
       }
     >
+      <OpeningRemainder />
       <JournalViews
         state={state}
         summary={counts}

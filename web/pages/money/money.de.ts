@@ -14,6 +14,12 @@ export const de: Translation<typeof en> = {
   close: 'Schließen',
   retry: 'Noch einmal versuchen',
 
+  remainder:
+    'Auf dem Konto für Anfangssalden stehen noch {amount}. Es steht auf null, sobald alles dagegen vorgetragen ist.',
+  remainderOnCash: '{amount} nach Zahlung',
+  remainderAccount: 'Konto ansehen',
+  remainderEntry: 'Neue Buchung',
+
   periodQuarter: '{number}. Quartal {year}',
   periodAll: 'Alles',
   periodDates: 'Gewählte Tage',

@@ -11,6 +11,12 @@ export const en = {
   close: 'Close',
   retry: 'Try again',
 
+  remainder:
+    '{amount} is left on the account for opening balances. It is at zero once everything was brought forward against it.',
+  remainderOnCash: '{amount} on cash basis',
+  remainderAccount: 'Look at the account',
+  remainderEntry: 'New entry',
+
   periodQuarter: 'Quarter {number}, {year}',
   periodAll: 'Everything',
   periodDates: 'Chosen dates',

@@ -6,6 +6,9 @@ import { wholeList } from '#web/lib/whole-list.ts';
 
 export type RentSummary = RouteAnswer<Routes['GET /rent-summary/']>;
 export type ChargeInFull = RouteAnswer<Routes['GET /charges/{id}/']>;
+export type ChargesQuery = NonNullable<RouteInput<Routes['GET /charges/']>['query']>;
+export type ChargeFilters = NonNullable<RouteInput<Routes['GET /charge-totals/']>['query']>;
+export type ChargeTotals = RouteAnswer<Routes['GET /charge-totals/']>['totals'];
 export type RunPreview = RouteAnswer<Routes['POST /charge-run-previews/']>;
 export type RunLine = RunPreview['lines'][number];
 export type RunGroup = RunPreview['groups'][number]['group'];
@@ -44,6 +47,33 @@ export function unitsOfQuery(propertyId: string) {
     queryKey: ['GET /units/', 'of', propertyId],
     queryFn: ({ signal }) =>
       wholeList<BuildingUnit>((page) => call('GET /units/', { query: { ...page, propertyId } }, { signal }), 400),
+  });
+}
+
+export function lateUnitsQuery(propertyIds: readonly string[]) {
+  const query = { propertyIds: propertyIds.join(',') };
+  return queryOptions({
+    queryKey: ['GET /late-units/', query],
+    queryFn: ({ signal }) => call('GET /late-units/', { query }, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function chargesQuery(query: ChargesQuery) {
+  return queryOptions({
+    queryKey: ['GET /charges/', 'list', query],
+    queryFn: ({ signal }) => call('GET /charges/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+export function chargeTotalsQuery(query: ChargeFilters) {
+  return queryOptions({
+    queryKey: ['GET /charge-totals/', query],
+    queryFn: ({ signal }) => call('GET /charge-totals/', { query }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
   });
 }
 

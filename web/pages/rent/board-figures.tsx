@@ -13,9 +13,11 @@ import { useBoardText } from './board-text.ts';
  */
 export function BoardFigures({
   summary,
+  propertyId,
   isNarrow,
 }: {
   readonly summary: RentSummary | undefined;
+  readonly propertyId: string | undefined;
   readonly isNarrow: boolean;
 }) {
   const b = useBoardText();
@@ -29,15 +31,22 @@ export function BoardFigures({
   const some = (cents: number | undefined, words: (amount: string) => string) =>
     cents === undefined || cents === 0 ? [] : [words(money(cents))];
 
+  const where = (asked: Readonly<Record<string, string>>) => {
+    const search = new URLSearchParams({ ...asked, ...(propertyId === undefined ? {} : { property: propertyId }) });
+    return figures === undefined ? {} : { to: `/rent/charges?${search.toString()}` };
+  };
+  const month = { month: summary?.month ?? '' };
   return (
     <Figures>
       <Figure
         phone={false}
+        {...where(month)}
         label={named ? b('billedOf', of) : b('billed')}
         value={money(figures?.billedCents)}
         {...noteOf(summary === undefined ? [] : [b('dueIn', { month: formatMonth(summary.month) })])}
       />
       <Figure
+        {...where(month)}
         label={named ? b('collectedOf', of) : b('collected')}
         value={money(figures?.collectedCents)}
         {...noteOf([
@@ -46,6 +55,7 @@ export function BoardFigures({
         ])}
       />
       <Figure
+        {...where({ view: 'outstanding' })}
         label={named ? b('outstandingOf', of) : b('outstanding')}
         value={money(figures?.outstandingCents)}
         tone={(figures?.outstandingCents ?? 0) > 0 ? 'bad' : 'ink'}
@@ -56,6 +66,7 @@ export function BoardFigures({
       />
       <Figure
         phone={false}
+        to={propertyId === undefined ? '/properties' : `/properties/${propertyId}`}
         label={b('occupancy')}
         value={summary === undefined || summary.units === 0 ? nothing : formatPercent(summary.occupied / summary.units)}
       />

@@ -82,7 +82,7 @@ function Board() {
           actions={<BoardActs quiet={isNarrow} onPay={() => pay('new')} />}
         />
       }
-      figures={!hasNone && <BoardFigures summary={summary} isNarrow={isNarrow} />}
+      figures={!hasNone && <BoardFigures summary={summary} propertyId={propertyId} isNarrow={isNarrow} />}
       panel={
         isPaying ? (
           <Suspense fallback={null}>
@@ -133,7 +133,7 @@ function Board() {
         <NothingYet />
       ) : (
         <>
-          <BoardPlans state={state} late={summary?.lateUnitIds} isNarrow={isNarrow} />
+          <BoardPlans state={state} isNarrow={isNarrow} />
           <BoardViews
             state={state}
             summary={summary}
@@ -198,6 +198,7 @@ function BoardActs({ quiet, onPay }: { readonly quiet: boolean; readonly onPay: 
               ]
             : []),
           ...(mayChange ? [{ label: b('shareCost'), to: '/rent/shared-costs' }, 'rule' as const] : []),
+          { label: b('charges'), to: '/rent/charges' },
           { label: b('receipts'), to: '/rent/receipts' },
           { label: b('toBank'), to: '/rent/deposits-to-bank' },
           { label: b('deposits'), to: '/rent/deposits' },

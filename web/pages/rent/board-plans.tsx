@@ -5,7 +5,7 @@ import { StackingPlan } from '#web/kit/stacking-plan/stacking-plan.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { buildingsQuery, unitsOfQuery, type Building, type BuildingUnit } from './api.ts';
+import { buildingsQuery, lateUnitsQuery, unitsOfQuery, type Building, type BuildingUnit } from './api.ts';
 import { useBoardText } from './board-text.ts';
 import type { BoardAddress } from './use-board-address.ts';
 
@@ -16,20 +16,20 @@ const windowsAtMost = 240;
 
 export interface BoardPlansProps {
   readonly state: BoardAddress;
-  readonly late: readonly string[] | undefined;
   /** A panel stands beside it, and there is no room for the legend. */
   readonly isNarrow: boolean;
 }
 
 /** The buildings side by side; a unit whose lease is late is red. A click on a window or a name narrows the list. */
-export function BoardPlans({ state, late, isNarrow }: BoardPlansProps) {
+export function BoardPlans({ state, isNarrow }: BoardPlansProps) {
   const may = useMay()('portfolio.read');
   const { data } = useQuery({ ...buildingsQuery, enabled: may });
   const drawn = (data?.items ?? [])
     .filter(({ counts }) => counts.units > 0 && counts.units <= windowsAtMost)
     .slice(0, drawnAtMost);
+  const { data: late } = useQuery({ ...lateUnitsQuery(drawn.map(({ id }) => id)), enabled: drawn.length > 0 });
   if (drawn.length === 0) return null;
-  const lateUnits = new Set(late);
+  const lateUnits = new Set(late?.unitIds);
   return (
     <Plans>
       {drawn.map((building) => (

@@ -27,7 +27,7 @@ export function BoardViews({ state, summary, total, filtering, onFilter }: Board
   const b = useBoardText();
   const [params] = useSearchParams();
   const others = new URLSearchParams(searchOf(params, ['cursor', 'view', 'open', 'pay', 'remind', 'act', 'sort']));
-  const counts = state.isCounted && summary?.counts.isCapped === false ? summary.counts : undefined;
+  const counts = state.isCounted ? summary?.counts : undefined;
   const kept = useKeptViews({
     list: 'rent',
     passing: ['cursor', 'open', 'pay', 'remind', 'act'],

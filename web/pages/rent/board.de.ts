@@ -11,6 +11,7 @@ export const de: Translation<typeof en> = {
   shareCost: 'Kosten umlegen',
   settings: 'Einstellungen zur Miete',
   runs: 'Frühere Läufe',
+  charges: 'Forderungen',
   receipts: 'Zahlungseingänge',
   toBank: 'Zur Bank bringen',
   deposits: 'Kautionen',

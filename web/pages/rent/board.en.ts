@@ -8,6 +8,7 @@ export const en = {
   shareCost: 'Share a cost',
   settings: 'Rent settings',
   runs: 'Past runs',
+  charges: 'Charges',
   receipts: 'Receipts',
   toBank: 'Bring to the bank',
   deposits: 'Deposits',

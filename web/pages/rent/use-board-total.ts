@@ -9,7 +9,7 @@ import type { BoardAddress } from './use-board-address.ts';
  */
 export function useBoardTotal(state: BoardAddress, summary: RentSummary | undefined): BoardTotal | undefined {
   const { view, isCounted, query } = state;
-  const isKnown = view === 'all' && isCounted && summary?.counts.isCapped !== true;
+  const isKnown = view === 'all' && isCounted;
   const { data, isPlaceholderData } = useQuery({ ...boardTotalQuery(query), enabled: !isKnown });
   if (!isKnown) return isPlaceholderData ? undefined : data;
   return (

@@ -13,6 +13,14 @@ export const checklistQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
+export type OpeningRemainder = RouteAnswer<Routes['GET /opening-remainder/']>;
+
+export const openingRemainderQuery = queryOptions({
+  queryKey: ['GET /opening-remainder/'],
+  queryFn: ({ signal }) => call('GET /opening-remainder/', {}, { signal }),
+  refetchOnMount: 'always',
+});
+
 /** As many as the server gives at once; a workspace with more staff says "200+". */
 const everyone = { limit: 200 };
 

@@ -2,7 +2,16 @@ import type { Permission } from '#shared/permissions.ts';
 import type { ChecklistItem } from './api.ts';
 import type { en } from './today.en.ts';
 
-type Words = Exclude<keyof typeof en, 'tally' | 'verifyEmailSent' | 'membersWith' | 'membersMany' | 'buildingDetail'>;
+type Words = Exclude<
+  keyof typeof en,
+  | 'tally'
+  | 'verifyEmailSent'
+  | 'openingRemainderWhy'
+  | 'openingRemainderOnCash'
+  | 'membersWith'
+  | 'membersMany'
+  | 'buildingDetail'
+>;
 
 export interface ChecklistLine {
   readonly key: ChecklistItem['key'];

@@ -10,7 +10,8 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { problemOf } from '#web/lib/problem-of.ts';
-import { checklistQuery, resendVerification } from './api.ts';
+import { checklistQuery, openingRemainderQuery, resendVerification } from './api.ts';
+import { BooksTask } from './books-task.tsx';
 import { checklistFor, type ChecklistLine } from './checklist.ts';
 import { LitWindow } from './lit-window.tsx';
 import { useTodayText } from './text.ts';
@@ -20,22 +21,26 @@ const DayProblems = lazyPart(async () => (await import('#web/app/rent/day-proble
   instead: 'nothing',
 });
 
-/** One list of everything that waits for this person, grouped by kind: rent that does not run, and the set-up. */
+/** One list of everything that waits for this person, by kind: rent that does not run, the books, then the set-up. */
 export function NeedsDoing() {
   const t = useTodayText();
   const { permissions } = useMe();
   const mayRun = useMay()('rent.change');
   const { data, error, refetch, isFetching } = useQuery(checklistQuery);
   const { data: rent } = useQuery({ ...dayProblemsQuery, enabled: mayRun });
-  const hasProblems = (rent?.items.length ?? 0) > 0;
+  const ofRent = rent?.items.length ?? 0;
   const state = data === undefined ? undefined : checklistFor(data.items, permissions);
+  const { data: remainder } = useQuery({ ...openingRemainderQuery, enabled: permissions.includes('ledger.post') });
+  const ofBooks = remainder !== undefined && remainder.amounts.length > 0 ? 1 : 0;
   const mailIsKept = data?.items.some(({ key, done }) => key === 'outgoing-mail' && !done) ?? false;
   return (
     <section>
       <header className={styles['head']}>
         <h2>{t('needsDoing')}</h2>
         {state !== undefined && (
-          <span className={styles['tally']}>{t('tally', { open: state.open.length, done: state.done.length })}</span>
+          <span className={styles['tally']}>
+            {t('tally', { open: state.open.length + ofBooks + ofRent, done: state.done.length })}
+          </span>
         )}
       </header>
       {state === undefined && error === null && <Loading rows={5} />}
@@ -49,17 +54,18 @@ export function NeedsDoing() {
           {problemOf(error)?.detail ?? t('failedWhy')}
         </ErrorNotice>
       )}
-      {hasProblems && (
+      {ofRent > 0 && (
         <Suspense fallback={null}>
           <DayProblems />
         </Suspense>
       )}
-      {state?.open.length === 0 && !hasProblems && (
+      {state?.open.length === 0 && ofBooks + ofRent === 0 && (
         <p className={styles['nothing']}>
           <LitWindow />
           {t('nothingOpen')}
         </p>
       )}
+      {remainder !== undefined && ofBooks > 0 && <BooksTask remainder={remainder} />}
       {state !== undefined && state.open.length > 0 && (
         <>
           <h3 className={styles['group']}>

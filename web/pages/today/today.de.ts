@@ -44,6 +44,12 @@ export const de: Translation<typeof en> = {
   outgoingMailDone: 'Post geht über Ihren Mailserver hinaus.',
   outgoingMailAct: 'So geht’s',
 
+  books: 'Buchhaltung',
+  openingRemainder: 'Anfangssalden zu Ende vortragen',
+  openingRemainderWhy: '{amount} haben noch kein Gegenstück',
+  openingRemainderOnCash: '{amount} nach Zahlung',
+  openingRemainderAct: 'Konto öffnen',
+
   members: 'Mitglieder',
   membersWith: { one: '{count} mit zweitem Faktor', other: '{count} mit zweitem Faktor' },
   membersMany: '{count}+',

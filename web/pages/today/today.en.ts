@@ -40,6 +40,12 @@ export const en = {
   outgoingMailDone: 'Mail goes out through your mail server.',
   outgoingMailAct: 'How to',
 
+  books: 'Books',
+  openingRemainder: 'Finish the opening balances',
+  openingRemainderWhy: '{amount} has nothing against it yet',
+  openingRemainderOnCash: '{amount} on cash basis',
+  openingRemainderAct: 'Open the account',
+
   members: 'Members',
   membersWith: { one: '{count} with a second factor', other: '{count} with a second factor' },
   membersMany: '{count}+',

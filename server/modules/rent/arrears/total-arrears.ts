@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { arrearsRoutes } from '#shared/api/arrears.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { footOf } from '#server/modules/rent/foot-of.ts';
+import type { FootRow } from '#server/modules/rent/foot-of.ts';
 import { readSetting } from '#server/modules/rent/rent-settings.ts';
 import { debtsInView } from './list-arrears.ts';
 import { reminderSetting } from './reminder-setting.ts';
@@ -19,8 +21,8 @@ export async function totalArrears(
   const today = await organisationDay(tx, organisationId, now);
   const setting = await readSetting(tx, organisationId, reminderSetting);
   const chosen = await debtsInView(tx, organisationId, { today, setting, query });
-  if (chosen === undefined) return { count: 0, totals: [] };
-  const { rows } = await sql<{ currency: string; count: number; cents: number }>`
+  if (chosen === undefined) return footOf([]);
+  const { rows } = await sql<FootRow>`
     with chosen as materialized (select b.tenancy_id, b.currency from tenancy_balance b where ${chosen})
     select s.currency, (select count(*) from chosen s2 where s2.currency = s.currency)::int as count,
            coalesce(sum(c.open_cents), 0)::bigint as cents
@@ -28,8 +30,5 @@ export async function totalArrears(
       join charge c on c.org_id = ${organisationId} and c.tenancy_id = s.tenancy_id and c.currency = s.currency
                    and c.open_cents > 0 and c.due_on < ${today}::date
      group by s.currency order by s.currency`.execute(tx);
-  return {
-    count: rows.reduce((sum, { count }) => sum + count, 0),
-    totals: rows.map(({ currency, cents }) => ({ currency, cents })),
-  };
+  return footOf(rows);
 }

@@ -10,6 +10,7 @@ import { planFees } from '#server/modules/rent/late-fees/plan-late-fees.ts';
 import { readFeeRules, readLateCases } from '#server/modules/rent/late-fees/read-late.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { readPolicy } from '#server/modules/rent/rent-policy.ts';
+import { bringUpToDate } from '#server/modules/rent/standing.ts';
 import { keepLooked } from './due-leases.ts';
 import type { RunScope } from './due-leases.ts';
 import { readChunk } from './lease-chunks.ts';
@@ -42,11 +43,13 @@ export const dayTasks = {
     }
   },
   async 'late-fees'(runner, today) {
-    const policy = await runner.transaction((tx) => readPolicy(tx, runner.by.organisationId));
-    if (!policy.lateFeesByThemselves) return;
+    const { organisationId } = runner.by;
+    const policy = await runner.transaction((tx) => readPolicy(tx, organisationId));
     const scope = everything(runner.by, today);
-    if (!(await somethingLate(runner, scope))) return;
-    await runOnce(runner, 'late-fees', scope, `daily:late-fees:${today}`);
+    if (policy.lateFeesByThemselves && (await somethingLate(runner, scope)))
+      await runOnce(runner, 'late-fees', scope, `daily:late-fees:${today}`);
+    // This is the last of the day's money: whoever looks at the board in the morning does not wait for all of it.
+    await runner.transaction((tx) => bringUpToDate(tx, { organisationId, propertyId: undefined, today }));
   },
 } satisfies Record<string, DayTask>;
 

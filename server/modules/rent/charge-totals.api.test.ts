@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { ok, startTestApp } from '#test/support/app.ts';
+import { newOrganisation } from '#test/support/factories.ts';
+import { newCharge, newTenancy, pay } from '#test/support/rent.ts';
+
+const app = await startTestApp();
+const march = { isHeld: 'false', from: '2026-03-01', to: '2026-03-31' } as const;
+
+test('the charges behind each figure of the rent roll add up to it exactly', async () => {
+  const owner = await newOrganisation(app);
+  const [paid, credited] = [await newTenancy(app, owner), await newTenancy(app, owner)].map(({ lease }) => lease);
+  const other = await newTenancy(app, owner);
+  for (const id of [paid?.id ?? '', credited?.id ?? '', other.lease.id]) {
+    await newCharge(app, owner, id, { dueOn: '2026-02-01', chargedOn: '2026-02-01', cents: 100_000 });
+    await newCharge(app, owner, id, { dueOn: '2026-03-01', chargedOn: '2026-03-01', cents: 120_000 });
+  }
+  await newCharge(app, owner, other.lease.id, { kind: 'deposit', dueOn: '2026-03-02', cents: 70_000 });
+  await newCharge(app, owner, other.lease.id, { dueOn: '2026-03-20', cents: 5000 });
+  const mistake = await newCharge(app, owner, other.lease.id, { dueOn: '2026-03-02', cents: 999 });
+  const taken = { kind: 'mistake' as const, reason: 'Typed twice' };
+  ok(await app.call('POST /charges/{id}/void/', { params: { id: mistake.id }, body: taken }, owner.access));
+  ok(await pay(app, owner, paid?.id ?? '', 180_000));
+  const credit = { leaseId: credited?.id ?? '', kind: 'concession' as const, cents: 130_000, reason: 'No heating' };
+  ok(await app.call('POST /credits/', { body: credit }, owner.access));
+
+  const { figures } = ok(await app.call('GET /rent-summary/', { query: {} }, owner.access));
+  const totals = async (query: object) => ok(await app.call('GET /charge-totals/', { query }, owner.access)).totals;
+  const [figure] = figures;
+  expect(await totals({ ...march, state: 'standing' })).toEqual([
+    {
+      currency: 'USD',
+      charges: 4,
+      cents: figure?.billedCents,
+      creditedCents: figure?.creditedCents,
+      collectedCents: figure?.collectedCents,
+      openCents: figure?.openOfMonthCents,
+    },
+  ]);
+  expect(figure).toMatchObject({ billedCents: 365_000, creditedCents: 30_000, collectedCents: 80_000 });
+  expect(await totals({ state: 'open', to: '2026-03-02' })).toMatchObject([{ openCents: figure?.outstandingCents }]);
+
+  for (const query of [
+    { ...march, state: 'standing' as const },
+    { state: 'open' as const, to: '2026-03-02' },
+  ]) {
+    const { items } = ok(await app.call('GET /charges/', { query }, owner.access));
+    const sum = (part: 'cents' | 'creditedCents' | 'collectedCents' | 'openCents') =>
+      items.reduce((all, item) => all + item[part], 0);
+    expect(await totals(query)).toMatchObject([
+      {
+        charges: items.length,
+        cents: sum('cents'),
+        creditedCents: sum('creditedCents'),
+        collectedCents: sum('collectedCents'),
+        openCents: sum('openCents'),
+      },
+    ]);
+  }
+});

@@ -1,0 +1,13 @@
+export interface FootRow {
+  readonly currency: string;
+  readonly count: number;
+  readonly cents: number;
+}
+
+/** The foot of a list: how many there are, and what they come to in each currency. */
+export function footOf(rows: readonly FootRow[]) {
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    totals: rows.map(({ currency, cents }) => ({ currency, cents })),
+  };
+}

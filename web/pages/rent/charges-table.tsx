@@ -1,0 +1,105 @@
+import { Sums } from '#web/app/rent/sums.tsx';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { chargeWords, namesOf } from '#web/app/rent/words.ts';
+import type { Charge } from '#web/app/rent/api.ts';
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import { useMedia } from '#web/kit/hooks/use-media.ts';
+import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import type { Column } from '#web/kit/table/column.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import type { ChargeTotals } from './api.ts';
+import { useChargesText } from './charges-text.ts';
+import styles from './board.module.css';
+
+export interface ChargesTableProps {
+  readonly rows: readonly Charge[] | undefined;
+  readonly totals: ChargeTotals | undefined;
+  readonly onOpen: (id: string) => void;
+}
+
+type Part = 'cents' | 'creditedCents' | 'collectedCents' | 'openCents';
+
+/** Charges with what became of each: it was credited, collected, or is open. */
+export function ChargesTable({ rows, totals, onOpen }: ChargesTableProps) {
+  const t = useChargesText();
+  const words = useRentWords();
+  const hasRoom = useMedia('(min-width: 900px)');
+  const [first] = rows ?? [];
+  const isMixed = rows?.some(({ currency }) => currency !== first?.currency) === true;
+  const part = (name: Part, label: string): Column<Charge> => ({
+    name,
+    header: isMixed || first === undefined ? label : t('inCurrency', { label, currency: first.currency }),
+    width: '8.5rem',
+    align: 'end',
+    cell: (charge) => <Money charge={charge} part={name} isMixed={isMixed} />,
+    ...(totals === undefined
+      ? {}
+      : { total: <Sums totals={totals.map(({ currency, ...sums }) => ({ currency, cents: sums[name] }))} /> }),
+  });
+  const columns: readonly Column<Charge>[] = [
+    {
+      name: 'tenant',
+      header: t('tenant'),
+      cell: (charge) => (
+        <span className={styles['cut']}>
+          <bdi>{namesOf(words, charge.tenants)}</bdi>
+          <Detail>
+            <bdi>
+              {charge.unit.name} {charge.property.name}
+            </bdi>
+          </Detail>
+        </span>
+      ),
+    },
+    {
+      name: 'what',
+      header: t('what'),
+      cell: (charge) => (
+        <span className={styles['cut']}>
+          {chargeWords(words, charge)}
+          <Detail id>{charge.number}</Detail>
+        </span>
+      ),
+    },
+    { name: 'due', header: t('due'), width: '7rem', cell: ({ dueOn }) => formatDate(dueOn) },
+    part('cents', t('billed')),
+    ...(hasRoom ? [part('creditedCents', t('credited')), part('collectedCents', t('collected'))] : []),
+    part('openCents', t('open')),
+  ];
+  const count = totals?.reduce((sum, { charges }) => sum + charges, 0);
+  return (
+    <Table
+      label={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLabel={({ number }) => number}
+      spine={({ property }) => propertyColourOf(property.colour)}
+      keyboard="page"
+      onOpen={({ id }) => onOpen(id)}
+      loadingRows={12}
+      {...(count === undefined ? {} : { total: t('totalOf', { count }) })}
+      card={(charge) => ({
+        title: <bdi>{namesOf(words, charge.tenants)}</bdi>,
+        detail: `${chargeWords(words, charge)} · ${formatDate(charge.dueOn)}`,
+        amount: <Money charge={charge} part="cents" isMixed={isMixed} />,
+        chip: charge.openCents > 0 && (
+          <Detail>
+            {t('open')} <Money charge={charge} part="openCents" isMixed={false} />
+          </Detail>
+        ),
+      })}
+    />
+  );
+}
+
+function Money({ charge, part, isMixed }: { readonly charge: Charge; readonly part: Part; readonly isMixed: boolean }) {
+  return (
+    <>
+      <Amount cents={charge[part]} currency={charge.currency} />
+      {isMixed && <Detail>{charge.currency}</Detail>}
+    </>
+  );
+}

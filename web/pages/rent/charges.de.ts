@@ -1,0 +1,29 @@
+import type { Translation } from '#web/lib/messages.ts';
+import type { en } from './charges.en.ts';
+
+export const de: Translation<typeof en> = {
+  rentRoll: 'Mieten',
+  title: 'Forderungen',
+  views: 'Ansichten',
+  viewMonth: 'Fällig im {month}',
+  viewOpen: 'Davon offen',
+  viewDue: 'Alles Offene',
+  why_month: 'Was in diesem Monat fällig wurde, ohne Kautionen: Es ist gutgeschrieben, eingegangen oder offen.',
+  why_open: 'Was aus diesem Monat noch nicht bezahlt ist, ohne Kautionen.',
+  why_outstanding: 'Alles, was bis heute fällig und nicht bezahlt ist, aus allen Monaten, mit Kautionen.',
+  earlier: 'Monat davor',
+  later: 'Monat danach',
+  onlyProperty: 'Nur {name}.',
+  showAll: 'Alle zeigen',
+  tenant: 'Mieter',
+  what: 'Wofür',
+  due: 'Fällig',
+  billed: 'Berechnet',
+  credited: 'Gutgeschrieben',
+  collected: 'Eingegangen',
+  open: 'Offen',
+  inCurrency: '{label}, {currency}',
+  totalOf: { one: 'Summe von {count} Forderung', other: 'Summe von {count} Forderungen' },
+  count: { one: '{count} Forderung', other: '{count} Forderungen' },
+  none: 'Eine solche Forderung gibt es nicht.',
+};
