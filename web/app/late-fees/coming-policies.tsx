@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rentChanged } from '#web/app/rent/api.ts';
+import { FactNote } from '#web/kit/facts/facts.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
@@ -9,7 +10,6 @@ import { setLatePolicy, type LateFeePolicies } from './api.ts';
 import { useLateFeeText } from './late-fee-text.ts';
 import { lateFeeWords } from './late-fee-words.ts';
 import { usePolicyText } from './policy-text.ts';
-import styles from './policy.module.css';
 
 export interface ComingPoliciesProps {
   readonly coming: LateFeePolicies['coming'];
@@ -32,13 +32,13 @@ export function ComingPolicies({ coming, currency, mayChange }: ComingPoliciesPr
     onError: (error) => showToast({ text: failureText(useFailureWords.now(), failureOf(error)), tone: 'bad' }),
   });
   return coming.map((one) => (
-    <p key={`${one.propertyId ?? ''} ${one.startsOn}`} className={styles['note']}>
+    <FactNote key={`${one.propertyId ?? ''} ${one.startsOn}`}>
       {t('coming', { date: formatDate(one.startsOn), policy: lateFeeWords(f, one.policy, currency) })}{' '}
       {mayChange && (
         <TextAct disabled={remove.isPending} onClick={() => remove.mutate(one)}>
           {t('comingRemove')}
         </TextAct>
       )}
-    </p>
+    </FactNote>
   ));
 }
