@@ -57,6 +57,19 @@ test('a phone number is found without its country and without its area', async (
   expect(await titles(owner, '50141')).toEqual([]);
 });
 
+test('a phone number is found however it is spaced, and however its country is written', async () => {
+  const owner = await newOrganisation(app);
+  await newPerson(app, owner, { givenName: 'Ida', familyName: 'Ring', phone: '+12025550141' });
+  await newPerson(app, owner, { givenName: 'Uwe', familyName: 'Hall', phone: '+493012345678' });
+  for (const q of ['202 555 0141', '202-555-0141', '+1 (202) 555-01', '555 0141', '001 202 555 0141'])
+    expect([q, await titles(owner, q)]).toEqual([q, ['Ida Ring']]);
+  for (const q of ['030 12345678', '030/1234 5678', '+49 30 1234-5678', '03012345678', '0049 30 12345678'])
+    expect([q, await titles(owner, q)]).toEqual([q, ['Uwe Hall']]);
+  const { items } = ok(await app.call('GET /people/', { query: { q: '202-555-0141' } }, owner.access));
+  expect(items.map(({ name }) => name)).toEqual(['Ida Ring']);
+  expect(await titles(owner, '2026-03-01')).toEqual([]);
+});
+
 test('in a crowd, titles that begin with what was typed come first, and as many as were asked for', async () => {
   const { owner } = await crowded();
   expect((await titles(owner, 'maple', { limit: 4 })).slice(0, 3)).toEqual([

@@ -54,7 +54,29 @@ export async function findByWords(
   typed: string,
   { kind = null, atMost }: { kind?: FoundKind | null; atMost: number },
 ): Promise<readonly Found[]> {
-  const words = splitWords(typed);
+  const asWords = await find(tx, splitWords(typed), { kind, atMost });
+  const asPhone = kind === null || kind === 'person' ? await findByPhone(tx, typed, atMost) : [];
+  const others = asWords.filter((found) => asPhone.every(({ record_id: id }) => id !== found.record_id));
+  return [...asPhone, ...others].slice(0, atMost);
+}
+
+/**
+ * A number is kept with its digits in a row, and typed with whatever stands between them: by all of them as they are
+ * typed, and where the country is written in another way, by the last seven.
+ */
+async function findByPhone(tx: Tx, typed: string, atMost: number): Promise<readonly Found[]> {
+  if (!/^\s*\+?[\d\s()/.-]+$/.test(typed)) return [];
+  const digits = typed.replaceAll(/\D/g, '').replace(/^0+/, '');
+  if (digits.length < 5 || digits === typed.trim()) return [];
+  const found = await find(tx, [digits], { kind: 'person', atMost });
+  return found.length > 0 || digits.length < 7 ? found : find(tx, [digits.slice(-7)], { kind: 'person', atMost });
+}
+
+async function find(
+  tx: Tx,
+  words: readonly string[],
+  { kind, atMost }: { readonly kind: FoundKind | null; readonly atMost: number },
+): Promise<readonly Found[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<Found>`
     select f.* from find_by_words(${words}::text[], ${kind}, ${atMost}) f

@@ -16,6 +16,14 @@ export const depositDeadlineRules: readonly DepositDeadlineRule[] = [
     source: 'Fla. Stat. § 83.49',
   },
   { jurisdiction: 'US-GA', from: '2015-01-01', within: days(30), source: 'Ga. Code § 44-7-34' },
+  {
+    jurisdiction: 'US-IL',
+    from: '2015-01-01',
+    within: days(45),
+    // What is kept has to be told sooner than the rest is paid back.
+    withinIfDeducted: days(30),
+    source: '765 Ill. Comp. Stat. 710/1',
+  },
   { jurisdiction: 'US-MA', from: '2015-01-01', within: days(30), source: 'Mass. Gen. Laws ch. 186 § 15B' },
   { jurisdiction: 'US-MD', from: '2015-01-01', within: days(45), source: 'Md. Code, Real Prop. § 8-203' },
   { jurisdiction: 'US-MI', from: '2015-01-01', within: days(30), source: 'Mich. Comp. Laws § 554.609' },

@@ -45,15 +45,22 @@ test('a lease by the wizard, kept through a reload, then signed, given notice, t
   await page.getByLabel('Deposit, USD').fill('1680');
   await next(page);
   await expect(page.getByRole('definition').filter({ hasText: 'Mei Chen' })).toBeVisible();
+  const gone: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 404) gone.push(answer.url());
+  });
   await page.getByRole('button', { name: 'Sign', exact: true }).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Mei Chen' })).toBeVisible();
   await expect(header(page)).toContainText('Active');
+  expect(gone, 'nobody asks for the draft that became a lease').toEqual([]);
   const drafts = await api.get('/lease-drafts/', account.access);
   expect(drafts.body).toEqual({ items: [] });
 
   await page.getByRole('button', { name: 'Give notice', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Give notice' });
+  await expect(panel.getByText(/^The fixed term runs until Dec 31, \d{4}\./)).toBeVisible();
+  await expect(panel.getByText('By a notice period of'), 'one reason, not two that differ').toHaveCount(0);
   await panel.getByLabel('Last day of the lease').fill(`${year}-12-31`);
   await expect(panel.getByText('This is earlier than notice allows.')).toBeVisible();
   await panel.getByLabel('Both sides agreed on an earlier day').check();

@@ -20,9 +20,7 @@ export async function totalBoard(
   if (query.unitId === undefined && (query.q ?? '').trim() === '') {
     const standing = await readStanding(tx, { organisationId, propertyId: query.propertyId, today });
     return footOf(
-      standing
-        .map((one) => ({ currency: one.currency, count: one[query.view], cents: one[sumOf[query.view]] }))
-        .filter(({ count }) => count > 0),
+      standing.map((one) => ({ currency: one.currency, count: one[query.view], cents: one[sumOf[query.view]] })),
     );
   }
   const rows = await rowsInView(tx, organisationId, today, query);

@@ -6,8 +6,9 @@ export interface FootRow {
 
 /** The foot of a list: how many there are, and what they come to in each currency. */
 export function footOf(rows: readonly FootRow[]) {
+  const some = rows.filter(({ count }) => count > 0);
   return {
-    count: rows.reduce((sum, { count }) => sum + count, 0),
-    totals: rows.map(({ currency, cents }) => ({ currency, cents })),
+    count: some.reduce((sum, { count }) => sum + count, 0),
+    totals: some.map(({ currency, cents }) => ({ currency, cents })),
   };
 }

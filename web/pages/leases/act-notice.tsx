@@ -84,10 +84,7 @@ export function GiveNotice({ lease, onClose }: ActProps) {
               error={leaveError(errorOf('leavesOn'))}
             />
           </div>
-          <p className={styles['note']}>
-            {a('earliest', { count: lease.noticeDays, date: formatDate(byPeriod) })}
-            {earliest > byPeriod && ` ${a('earliestTerm', { date: formatDate(earliest) })}`}
-          </p>
+          <p className={styles['note']}>{whyThen()}</p>
           {isEarly && (
             <Checkbox label={a('agreed')} checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
           )}
@@ -103,6 +100,14 @@ export function GiveNotice({ lease, onClose }: ActProps) {
       )}
     </AmendPanel>
   );
+
+  /** One reason, the one that decides: a term that is fixed outlasts the period of notice, and the other way round. */
+  function whyThen(): string {
+    const date = formatDate(earliest);
+    if (earliest === byPeriod) return a('earliest', { count: lease.noticeDays, date });
+    if (earliest !== lease.endsOn) return a('earliestStart', { date });
+    return a(lease.atEnd === 'stop' ? 'earliestStop' : 'earliestTerm', { date });
+  }
 
   function leaveError(said: string | undefined): string | undefined {
     if (!isEarly) return said;

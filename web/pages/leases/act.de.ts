@@ -49,7 +49,9 @@ export const de: Translation<typeof en> = {
     one: 'Bei einer Frist von {count} Tag: frühestens {date} als letzter Tag.',
     other: 'Bei einer Frist von {count} Tagen: frühestens {date} als letzter Tag.',
   },
-  earliestTerm: 'Die feste Laufzeit geht bis {date}; durch Kündigung endet sie nicht früher.',
+  earliestTerm: 'Die feste Laufzeit geht bis {date}. Durch Kündigung endet der Vertrag frühestens an diesem Tag.',
+  earliestStop: 'Der Vertrag endet am {date} von selbst. Durch Kündigung endet er nicht früher.',
+  earliestStart: 'Der Vertrag beginnt am {date}. Durch Kündigung endet er nicht früher.',
   agreed: 'Beide Seiten haben sich auf einen früheren Tag geeinigt',
   agreedFirst:
     'Das ist früher, als die Frist erlaubt. Geben Sie an, dass beide Seiten einig sind, oder wählen Sie {date} oder später.',

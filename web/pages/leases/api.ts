@@ -199,6 +199,9 @@ export function removeChecklistItem(id: string, itemId: string) {
 export function leasesChanged(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [line] }) =>
-      typeof line === 'string' && /^GET \/(leases|lease-|units|properties|portfolio-|people)/.test(line),
+      typeof line === 'string' &&
+      /^GET \/(leases|lease-|units|properties|portfolio-|people)/.test(line) &&
+      // A draft is read once, by the wizard that goes on with it: by now it may have become a lease.
+      line !== 'GET /lease-drafts/{id}/',
   });
 }

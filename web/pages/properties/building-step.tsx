@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
+import { useMe } from '#web/lib/me.ts';
 import { useLanguage } from '#web/lib/messages.ts';
 import { currencies } from '#web/lib/places.ts';
 import { AddressFields } from '#web/kit/address-fields/address-fields.tsx';
@@ -68,11 +69,12 @@ export function BuildingStep({ building, onChange, errorOf }: BuildingStepProps)
 function CurrencyField({ value, onChange }: { readonly value: string; readonly onChange: (code: string) => void }) {
   const t = useNewPropertyText();
   const language = useLanguage();
+  const { organisation } = useMe();
   const options = useMemo(() => ({ language, list: currencies() }), [language]).list;
   return (
     <Combobox
       label={t('currency')}
-      help={t('currencyHelp')}
+      help={t('currencyHelp', { currency: organisation.currency })}
       options={options}
       value={options.find((option) => option.value === value) ?? null}
       onChange={(option) => option !== null && onChange(option.value)}

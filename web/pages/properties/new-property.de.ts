@@ -19,7 +19,8 @@ export const de: Translation<typeof en> = {
   colour: 'Farbe',
   colourHelp: 'Sie begleitet das Objekt durch Listen, Diagramme und Berichte. Ohne Wahl ist es die nächste freie.',
   currency: 'Währung',
-  currencyHelp: 'Die seiner Mieten.',
+  currencyHelp:
+    'Die seiner Mieten. Die Bücher sind in {currency}; eine andere Währung steht daneben und wird nicht umgerechnet.',
   next: 'Weiter: Einheiten',
   back: 'Zurück',
   addHouse: 'Haus hinzufügen',

@@ -17,7 +17,8 @@ export const en = {
   colourHelp:
     'It follows the property through lists, charts and reports. Without a choice it is the next one that is free.',
   currency: 'Currency',
-  currencyHelp: 'Of its rents.',
+  currencyHelp:
+    'Of its rents. The books are kept in {currency}; another currency stands beside it and is not converted.',
   next: 'Next: units',
   back: 'Back',
   addHouse: 'Add the house',

@@ -152,7 +152,14 @@ function PortfolioFigures({ summary }: { readonly summary: Summary | undefined }
         label={t('figureOccupancy')}
         value={counts === undefined || counts.units === 0 ? nothing : formatPercent(occupancy(counts))}
       />
-      <Figure phone={false} label={t('figureVacant')} value={number(counts && counts.vacant + counts.letLater)} />
+      <Figure
+        phone={false}
+        label={t('state_vacant')}
+        value={number(counts?.vacant)}
+        {...(counts === undefined || counts.letLater === 0
+          ? {}
+          : { note: t('figureLetLater', { count: counts.letLater }) })}
+      />
     </Figures>
   );
 }

@@ -48,7 +48,7 @@ export function PropertiesTable({ rows, selected, onSelect }: PropertiesTablePro
       header: t('vacant'),
       width: '8%',
       align: 'end',
-      cell: ({ counts }) => vacantText(counts.vacant + counts.letLater),
+      cell: ({ counts }) => vacantText(counts.vacant),
     },
     ...(may('portfolio.money')
       ? [

@@ -7,7 +7,7 @@ export const en = {
   figureProperties: 'Properties',
   figureUnits: 'Units',
   figureOccupancy: 'Occupancy',
-  figureVacant: 'Vacant',
+  figureLetLater: { one: '{count} let later', other: '{count} let later' },
   views: 'Views of the properties',
   viewActive: 'Active',
   viewArchived: 'Archived',

@@ -34,7 +34,7 @@ export interface UnitsToAdd {
 const inSquareFeet = new Set(['US', 'CA', 'GB', 'IE', 'IN', 'HK', 'SG', 'AE']);
 
 export function useUnitsDraft({ country, kind }: { readonly country: string; readonly kind: UnitKind }): UnitsToAdd {
-  const [draft, setDraft] = useState<UnitsDraft>({
+  const [written, setWritten] = useState<Omit<UnitsDraft, 'areaUnit'> & Partial<Pick<UnitsDraft, 'areaUnit'>>>({
     how: 'range',
     first: '',
     last: '',
@@ -44,9 +44,10 @@ export function useUnitsDraft({ country, kind }: { readonly country: string; rea
     beds: '',
     baths: '',
     area: '',
-    areaUnit: inSquareFeet.has(country) ? 'sqft' : 'm2',
     marketRentCents: null,
   });
+  // As homes are measured where the building stands, until another measure is chosen.
+  const draft: UnitsDraft = { areaUnit: inSquareFeet.has(country) ? 'sqft' : 'm2', ...written };
   const names = draft.how === 'range' ? unitRange(draft.first, draft.last) : unitList(draft.list);
   const named = 'units' in names ? names.units : [];
   const units = named.filter(({ name }) => !draft.without.has(name));
@@ -57,7 +58,7 @@ export function useUnitsDraft({ country, kind }: { readonly country: string; rea
   };
   return {
     draft,
-    change: (change) => setDraft((now) => ({ ...now, ...change })),
+    change: (change) => setWritten((now) => ({ ...now, ...change })),
     named,
     units,
     problem: 'problem' in names ? names.problem : undefined,

@@ -35,7 +35,7 @@ export function BoardPlans({ state, isNarrow }: BoardPlansProps) {
       {drawn.map((building) => (
         <BuildingPlan key={building.id} building={building} state={state} late={lateUnits} />
       ))}
-      {!isNarrow && <PlanLegend states={['occupied', 'notice', 'late', 'vacant']} />}
+      {!isNarrow && <PlanLegend states={['occupied', 'notice', 'late', 'later', 'vacant']} />}
     </Plans>
   );
 }

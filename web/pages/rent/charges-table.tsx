@@ -85,7 +85,7 @@ export function ChargesTable({ rows, totals, onOpen }: ChargesTableProps) {
         title: <bdi>{namesOf(words, charge.tenants)}</bdi>,
         detail: `${chargeWords(words, charge)} · ${formatDate(charge.dueOn)}`,
         amount: <Money charge={charge} part="cents" isMixed={isMixed} />,
-        chip: charge.openCents > 0 && (
+        chip: charge.openCents > 0 && charge.openCents < charge.cents && (
           <Detail>
             {t('open')} <Money charge={charge} part="openCents" isMixed={false} />
           </Detail>

@@ -1,0 +1,108 @@
+import { expect, test } from './support/fixtures.ts';
+import { addBuilding } from './support/portfolio.ts';
+import { addDebtor, daysOfTest, listOf, recordReceipt } from './support/rent.ts';
+
+test('a payment that was recorded a moment ago, or is far too large, is recorded only by who means it', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/leases/${leaseId}`);
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  const received = () => listOf(api, account, `/receipts/?leaseId=${leaseId}`);
+
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
+  await expect(page.getByText(/Recorded 1,500.00/)).toBeVisible();
+
+  await test.step('twice', async () => {
+    await page.getByRole('button', { name: 'Record payment' }).click();
+    await panel.getByLabel('Amount, USD').fill('1500');
+    await expect(panel.getByText('A payment of the same lease, amount and day is there already:')).toBeVisible();
+    await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
+    await expect(panel.getByRole('alert').filter({ hasText: 'This payment was recorded a moment ago.' })).toBeVisible();
+    await expect(panel.getByLabel('Amount, USD')).toHaveValue('1,500.00');
+    expect(await received()).toHaveLength(1);
+    await panel.getByRole('button', { name: 'Record another' }).click();
+    await expect(panel).toHaveCount(0);
+    expect(await received()).toHaveLength(2);
+  });
+
+  await test.step('too large', async () => {
+    await page.getByRole('button', { name: 'Record payment' }).click();
+    await panel.getByLabel('Amount, USD').fill('2000000');
+    await panel.getByRole('button', { name: 'Record 2,000,000.00' }).click();
+    await expect(panel.getByRole('alert').filter({ hasText: 'That is far more than is open.' })).toBeVisible();
+    expect(await received()).toHaveLength(2);
+    await panel.getByRole('button', { name: 'The amount is right, record it' }).click();
+    await expect(panel).toHaveCount(0);
+    expect(await received()).toHaveLength(3);
+  });
+});
+
+test('a cost that was shared before is charged again only after it is said that it is owed again', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { propertyId, leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  const post = page.getByRole('button', { name: 'Charge 1 lease, 150.00' });
+
+  async function fillIn(): Promise<void> {
+    await page.goto(`/rent/shared-costs?property=${propertyId}`);
+    await page.getByLabel('Whole cost, USD').fill('150');
+    await page.getByLabel('What it is for').fill('Water');
+    await page.getByLabel('Shared by').click();
+    await page.getByRole('option', { name: 'Leases, equally' }).click();
+  }
+
+  await fillIn();
+  await post.click();
+  await expect(page.getByText('1 charge posted.')).toBeVisible();
+  await fillIn();
+  await expect(page.getByText(/^The same cost was charged on .* as /)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Open RR-/ })).toBeVisible();
+  await expect(post).toBeDisabled();
+  await page.getByLabel('It is owed again: charge it a second time').check();
+  await post.click();
+  await expect(page.getByText('1 charge posted.')).toBeVisible();
+  expect(await listOf(api, account, `/charges/?leaseId=${leaseId}&kind=utilities`)).toHaveLength(2);
+});
+
+test('a deposit is settled before the lease ends once it is said why', async ({ page, api, account, signInAs }) => {
+  const { units } = await addBuilding(api, account, ['3B']);
+  const person = await api.post('/people/', { givenName: 'Rosa', familyName: 'Lind' }, account.access);
+  const { today } = daysOfTest();
+  const lease = await api.post(
+    '/leases/',
+    {
+      unitId: units[0]?.id,
+      startsOn: `${Number(today.slice(0, 4)) - 1}-01-01`,
+      billFrom: today,
+      depositCents: 200_000,
+      parties: [{ personId: (person.body as { id: string }).id, role: 'tenant' }], // The route's schema.
+      charges: [{ kind: 'rent', cents: 150_000 }],
+      sign: true,
+    },
+    account.access,
+  );
+  const { id: leaseId } = lease.body as { id: string }; // As above.
+  await api.post(`/leases/${leaseId}/deposit-requests/`, {}, account.access);
+  await recordReceipt(api, account, { parts: [{ leaseId, cents: 200_000 }] });
+  const draft = await api.post(`/leases/${leaseId}/deposit-settlement/`, {}, account.access);
+  await signInAs(page, account);
+  await page.goto(`/rent/settlements/${(draft.body as { id: string }).id}`); // As above.
+  await expect(page.getByText(/^The lease has not ended by this day\./).first()).toBeVisible();
+  await expect(page.getByText('One thing is missing')).toBeVisible();
+  await page.getByLabel('Why it is settled before the lease ends').fill('Keys handed over, the heirs agreed');
+  await expect(page.getByText('One thing is missing')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Why it is settled before the lease ends')).toHaveValue(/heirs agreed/);
+  await page.getByRole('button', { name: /^Settle: / }).click();
+  await expect(page.getByText('Final', { exact: true })).toBeVisible();
+});
