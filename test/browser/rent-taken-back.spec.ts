@@ -84,5 +84,5 @@ test('a payment that bounces after a refund says what the tenant owes now', asyn
   await page.goto(`/leases/${leaseId}?tab=ledger`);
   const ledger = page.getByRole('table', { name: 'Ledger' });
   await expect(ledger.getByText(/^Refund to be paid back, F-0001/)).toBeVisible();
-  await expect(ledger.getByText(/^Paid back of a returned payment: owed as C-/)).toBeVisible();
+  await expect(ledger.getByText(/^Now owed as C-/)).toBeVisible();
 });

@@ -89,8 +89,10 @@ function Wizard() {
             <Button
               variant="primary"
               busy={raising.busy || isStale}
-              onClick={() => {
-                if (!doubt.asks()) raising.submit();
+              onClick={(event) => {
+                // The second of a double click answers nothing that was asked between the two.
+                const isSecond = doubt.asked !== undefined && event.detail > 1;
+                if (!isSecond && !doubt.asks()) raising.submit();
               }}
             >
               {t(doubt.asked === undefined ? 'confirm' : 'confirmMeant', { count: preview.leases.length })}
