@@ -69,7 +69,9 @@ export const yesNo = (is: boolean): CsvCell => (is ? 'yes' : null);
 
 export async function* propertyTable(reading: Reading, query: Query<'GET /exports/properties.csv/'>) {
   const { tx, organisationId, now, today } = reading;
-  const policies = new Map((await listPolicies(tx, organisationId)).properties.map((own) => [own.propertyId, own]));
+  const policies = new Map(
+    (await listPolicies(tx, organisationId, now)).properties.map((own) => [own.propertyId, own]),
+  );
   for await (const items of eachPage((page) => listProperties(tx, organisationId, now, { ...query, ...page }))) {
     const rows: Cells[] = [];
     for (const property of items) {

@@ -30,6 +30,7 @@ type Make = (making: Making, reader: RowReader, all: readonly RowReader[]) => Pr
 export async function makeWorkspace(making: Making, readers: readonly RowReader[]): Promise<void> {
   const make: Readonly<Record<string, Make>> = {
     'late fees': makeLateFees,
+    'late fees to come': makeLateFeesToCome,
     'entry template': makeTemplate,
     'recurring entry': makeRecurring,
   };
@@ -70,7 +71,7 @@ async function makeLateFees(
   all: readonly RowReader[],
 ): Promise<void> {
   const policy = reader.checked(lateFeePolicy, reader.json('value'), () => 'value');
-  const { organisation } = await listPolicies(tx, when.session.organisationId);
+  const { organisation } = await listPolicies(tx, when.session.organisationId, when.now);
   if (policy === undefined || organisation !== null) return;
   const since = all.find((one) => one.text('setting') === 'late fees set at');
   // Where what was charged comes along, fees go on as of the day since which they are charged.
@@ -78,6 +79,29 @@ async function makeLateFees(
   await orRefuse(
     reader,
     inSavepoint(tx, () => setPolicy(tx, { propertyId: null, policy, setAt }, when)),
+  );
+}
+
+const toCome = z.strictObject({
+  propertyId: z.string().nullable(),
+  startsOn: field.plannedDate,
+  policy: lateFeePolicy,
+});
+
+/** What has begun since it was exported holds at once. */
+async function makeLateFeesToCome({ tx, when, today, directory }: Making, reader: RowReader): Promise<void> {
+  const written = reader.checked(toCome, reader.json('value'), () => 'value');
+  if (written === undefined) return;
+  const { propertyId: reference, startsOn, policy } = written;
+  const propertyId = reference === null ? null : directory.references.get(reference);
+  if (propertyId === undefined) {
+    reader.refuse('value', said('noReference', { reference: reference ?? '' }));
+    return;
+  }
+  const wanted = { propertyId, policy, ...(startsOn > today ? { startsOn } : {}) };
+  await orRefuse(
+    reader,
+    inSavepoint(tx, () => setPolicy(tx, wanted, when)),
   );
 }
 

@@ -7,7 +7,7 @@ export const de: Translation<typeof en> = {
   task_prepayments: 'Was im Voraus bezahlt wurde, bezahlt nichts',
   'task_late-fees': 'Mahngebühren kommen nicht von selbst hinzu',
   task_reminders: 'Erinnerungen werden nicht gesendet',
-  why: 'seit {date}: {reason}',
+  why: 'seit {date}: {reason}.',
   retry: 'Neuer Versuch um {at}.',
   'code_closed-period': 'die Bücher sind für den Tag abgeschlossen',
   'code_archived-account': 'ein Konto, auf das es geht, ist archiviert',

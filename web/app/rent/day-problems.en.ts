@@ -5,7 +5,7 @@ export const en = {
   task_prepayments: 'What was paid ahead pays nothing',
   'task_late-fees': 'Late fees are not added by themselves',
   task_reminders: 'Reminders are not sent',
-  why: 'since {date}: {reason}',
+  why: 'since {date}: {reason}.',
   retry: 'Tried again at {at}.',
   'code_closed-period': 'the books are closed for that day',
   'code_archived-account': 'an account that it goes to is archived',

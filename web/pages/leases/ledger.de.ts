@@ -26,7 +26,7 @@ export const de: Translation<typeof en> = {
   cause_opening: 'Anfangsbestand',
   refund: 'Ausgezahlt',
   refundVoided: 'Doch nicht ausgezahlt',
-  refundOwed: 'Aus einer zurückgegangenen Zahlung ausgezahlt: geschuldet als {charge}',
+  refundOwed: 'Jetzt geschuldet als {charge}',
   reversedOn: 'storniert am {date}',
   reverses: 'storniert {number}',
   open: '{amount} offen',

@@ -23,7 +23,7 @@ export const en = {
   cause_opening: 'Opening balance',
   refund: 'Paid back',
   refundVoided: 'Not paid back after all',
-  refundOwed: 'Paid back of a returned payment: owed as {charge}',
+  refundOwed: 'Now owed as {charge}',
   reversedOn: 'reversed {date}',
   reverses: 'reverses {number}',
   open: '{amount} open',

@@ -21,14 +21,14 @@ const DayProblems = lazyPart(async () => (await import('#web/app/rent/day-proble
   instead: 'nothing',
 });
 
-/** One list of everything that waits for this person, grouped by kind: the books, rent that does not run, and the set-up. */
+/** One list of everything that waits for this person, by kind: rent that does not run, the books, then the set-up. */
 export function NeedsDoing() {
   const t = useTodayText();
   const { permissions } = useMe();
   const mayRun = useMay()('rent.change');
   const { data, error, refetch, isFetching } = useQuery(checklistQuery);
   const { data: rent } = useQuery({ ...dayProblemsQuery, enabled: mayRun });
-  const hasProblems = (rent?.items.length ?? 0) > 0;
+  const ofRent = rent?.items.length ?? 0;
   const state = data === undefined ? undefined : checklistFor(data.items, permissions);
   const { data: remainder } = useQuery({ ...openingRemainderQuery, enabled: permissions.includes('ledger.post') });
   const ofBooks = remainder !== undefined && remainder.amounts.length > 0 ? 1 : 0;
@@ -39,7 +39,7 @@ export function NeedsDoing() {
         <h2>{t('needsDoing')}</h2>
         {state !== undefined && (
           <span className={styles['tally']}>
-            {t('tally', { open: state.open.length + ofBooks, done: state.done.length })}
+            {t('tally', { open: state.open.length + ofBooks + ofRent, done: state.done.length })}
           </span>
         )}
       </header>
@@ -54,12 +54,12 @@ export function NeedsDoing() {
           {problemOf(error)?.detail ?? t('failedWhy')}
         </ErrorNotice>
       )}
-      {hasProblems && (
+      {ofRent > 0 && (
         <Suspense fallback={null}>
           <DayProblems />
         </Suspense>
       )}
-      {state?.open.length === 0 && ofBooks === 0 && !hasProblems && (
+      {state?.open.length === 0 && ofBooks + ofRent === 0 && (
         <p className={styles['nothing']}>
           <LitWindow />
           {t('nothingOpen')}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { resolvePolicy } from '#shared/rent/resolve-policy.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { asPolicy, leaseRows, readSetPolicies } from '#server/modules/leasing/index.ts';
+import { asPolicy, leaseRows, policyOn, readSetPolicies } from '#server/modules/leasing/index.ts';
 import type { SetPolicy } from '#server/modules/leasing/index.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import { readPolicy } from '#server/modules/rent/rent-policy.ts';
@@ -14,7 +14,7 @@ import type { FeeCircumstances, HeldPolicy, LateObligation, StandingFee } from '
 
 /** What holds for all fees of an organisation. */
 export type FeeRules = Omit<FeeCircumstances, 'standing'> & {
-  readonly policies: ReadonlyMap<string, SetPolicy>;
+  readonly policies: ReadonlyMap<string, readonly SetPolicy[]>;
   /** Somebody asks for them: what was taken back with its run may be charged again. */
   readonly byHand: boolean;
 };
@@ -98,7 +98,7 @@ export async function readCases(
           cents,
           payments: payments.get(chargeId) ?? [],
         })),
-        policy: heldPolicy(row, rules.policies),
+        policy: heldPolicy(row, rules.policies, first.dueOn),
       },
     ];
   });
@@ -109,15 +109,16 @@ function placeOf({ leaseId, dueOn, currency }: ObligationRow): string {
   return `${leaseId} ${dueOn} ${currency}`;
 }
 
-/** Lease beats property beats organisation. */
+/** Lease beats property beats organisation; of each, what held on the day on which it fell due. */
 function heldPolicy(
   row: { readonly org_id: string; readonly property_id: string; readonly late_fee: unknown },
-  policies: ReadonlyMap<string, SetPolicy>,
+  policies: FeeRules['policies'],
+  dueOn: string,
 ): HeldPolicy | null {
-  const resolved = resolvePolicy<SetPolicy | { policy: SetPolicy['policy']; setAt: null }>({
+  const resolved = resolvePolicy<Pick<SetPolicy, 'policy'> & { setAt: Date | null }>({
     lease: row.late_fee === null ? null : { policy: asPolicy(row.late_fee), setAt: null },
-    property: policies.get(row.property_id) ?? null,
-    organisation: policies.get(row.org_id) ?? null,
+    property: policyOn(policies.get(row.property_id), dueOn),
+    organisation: policyOn(policies.get(row.org_id), dueOn),
   });
   return resolved === null ? null : { ...resolved.policy, from: resolved.from };
 }
