@@ -60,6 +60,8 @@ const counts = z.object({
   /** Of an export of everything. */
   entries: z.number(),
   documents: z.number(),
+  charges: z.number(),
+  receipts: z.number(),
 });
 
 /** What leases bring along, by currency. */

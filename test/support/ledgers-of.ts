@@ -55,6 +55,7 @@ export async function ledgersOf(app: TestApp, { access }: TestMember) {
     templates: ok(await app.call('GET /message-templates/', {}, access)).items,
     rules: ok(await app.call('GET /deposit-rules/', {}, access)),
     indices: ok(await app.call('GET /index-series/', {}, access)),
+    feePolicies: ok(await app.call('GET /late-fee-policies/', {}, access)),
     lateFees: ok(await app.call('POST /late-fee-previews/', { body: {} }, access)),
     nextRun: ok(await app.call('POST /charge-run-previews/', { body: { through: '2026-05-31' } }, access)),
   });

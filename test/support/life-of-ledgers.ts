@@ -22,6 +22,12 @@ export async function lifeOfLedgers(app: TestApp): Promise<TestMember> {
   app.clock.now = new Date('2025-10-20T10:00:00.000Z');
   const early = await newOrganisation(app);
   ok(await app.call('POST /late-fee-policies/', { body: { propertyId: null, policy: lateFee } }, early.access));
+  // What holds from a day on, and what held before it.
+  const more = { ...lateFee, first: { kind: 'fixed' as const, cents: 6000 } };
+  for (const startsOn of ['2026-02-01', '2026-06-01']) {
+    const body = { propertyId: null, policy: more, startsOn };
+    ok(await app.call('POST /late-fee-policies/', { body }, early.access));
+  }
   app.clock.now = now;
   const owner = { ...early, ...ok(await signIn(app, early)) };
   const { access } = owner;

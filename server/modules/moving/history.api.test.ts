@@ -43,7 +43,10 @@ beforeAll(async () => {
 });
 
 test('ledgers of tenants are the same to the cent after everything was exported and imported', async () => {
-  const { other } = await imported();
+  const { other, done } = await imported();
+  const counted = async (table: 'charge' | 'receipt') =>
+    (await query(app.connection, `select from ${table} where org_id = $1`, [owner.organisationId])).length;
+  expect(done.counts).toMatchObject({ charges: await counted('charge'), receipts: await counted('receipt') });
   expect(await ledgersOf(app, other)).toEqual(await ledgersOf(app, owner));
   await expectTied(app, other);
   const [before, after] = [tablesOf(bytes), tablesOf(await everything(other))];

@@ -36,7 +36,6 @@ const inner: ReadonlySet<string> = new Set([
   'continues',
   'depositDueOn',
   'billFrom',
-  'lateFeeSetAt',
   'billedFrom',
   'lookedTo',
 ]);

@@ -89,7 +89,7 @@ function withAll(check: Check): Check {
   };
 }
 
-const noneOfThem = { entries: 0, documents: 0 };
+const noneOfThem = { entries: 0, documents: 0, charges: 0, receipts: 0 };
 const nothingSaid = { says: null, values: {} };
 
 export function presentItem(row: Row): ImportItem {

@@ -160,6 +160,8 @@ export async function makeAll(
         leases: count('lease'),
         entries: new Set(of('books').map((reader) => reader.text('entry'))).size,
         documents: count('document'),
+        charges: of('charges').length,
+        receipts: of('receipts').length,
       },
       openings: openingTotals(opened),
       clearing: [...new Set([...before.keys(), ...after.keys()])].toSorted().map((currency) => ({

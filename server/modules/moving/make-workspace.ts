@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
 import * as field from '#shared/api/fields.ts';
 import { lateFeePolicy } from '#shared/api/late-fees.ts';
-import { listPolicies, setPolicy } from '#server/modules/leasing/index.ts';
+import { carryPolicyVersions, listPolicies, setPolicy } from '#server/modules/leasing/index.ts';
 import {
   addTemplate,
   carryRecurring,
@@ -23,22 +23,22 @@ const recurring = entryTemplateRoutes['POST /recurring-entries/'].body.extend({
   isPaused: z.boolean(),
 });
 
-const standsSince = z.iso.datetime().transform((at) => new Date(at));
-type Make = (making: Making, reader: RowReader, all: readonly RowReader[]) => Promise<void>;
-
 /** What holds for the whole workspace, where it has not said so itself. */
 export async function makeWorkspace(making: Making, readers: readonly RowReader[]): Promise<void> {
-  const make: Readonly<Record<string, Make>> = {
+  const make: Readonly<Record<string, (making: Making, reader: RowReader) => Promise<void>>> = {
     'late fees': makeLateFees,
     'late fees to come': makeLateFeesToCome,
     'entry template': makeTemplate,
     'recurring entry': makeRecurring,
   };
+  const { organisation, coming } = await listPolicies(making.tx, making.when.session.organisationId, making.when.now);
+  const isOwn = organisation !== null || coming.some(({ propertyId }) => propertyId === null);
   for (const reader of readers) {
     const setting = reader.text('setting') ?? '';
     if (rentSettings.includes(setting)) await makeRentSetting(making, reader, setting);
-    else await make[setting]?.(making, reader, readers);
+    else await make[setting]?.(making, reader);
   }
+  if (making.hasHistory) await makeVersions(making, readers, { isOwn });
 }
 
 /** How rent is charged, paid and reminded of, where nothing was said about it here. */
@@ -65,21 +65,42 @@ export async function closeAsBefore({ tx, when }: Making, readers: readonly RowR
   }
 }
 
-async function makeLateFees(
-  { tx, when, hasHistory }: Making,
-  reader: RowReader,
-  all: readonly RowReader[],
-): Promise<void> {
+async function makeLateFees({ tx, when }: Making, reader: RowReader): Promise<void> {
   const policy = reader.checked(lateFeePolicy, reader.json('value'), () => 'value');
   const { organisation } = await listPolicies(tx, when.session.organisationId, when.now);
   if (policy === undefined || organisation !== null) return;
-  const since = all.find((one) => one.text('setting') === 'late fees set at');
-  // Where what was charged comes along, fees go on as of the day since which they are charged.
-  const setAt = hasHistory ? since?.checked(standsSince, since.json('value'), () => 'value') : undefined;
   await orRefuse(
     reader,
-    inSavepoint(tx, () => setPolicy(tx, { propertyId: null, policy, setAt }, when)),
+    inSavepoint(tx, () => setPolicy(tx, { propertyId: null, policy }, when)),
   );
+}
+
+const since = z.strictObject({
+  propertyId: z.string().nullable(),
+  startsOn: field.bookDate,
+  setAt: field.instant,
+  policy: lateFeePolicy,
+});
+
+/**
+ * Where what was charged comes along, fees go on as they were: each version from its day, and since it was set. What this
+ * workspace has said itself stays.
+ */
+async function makeVersions(
+  { tx, when, directory }: Making,
+  readers: readonly RowReader[],
+  { isOwn }: { readonly isOwn: boolean },
+): Promise<void> {
+  const versions = readers.flatMap((reader) => {
+    if (reader.text('setting') !== 'late fees since') return [];
+    const version = reader.checked(since, reader.json('value'), () => 'value');
+    if (version === undefined || (version.propertyId === null && isOwn)) return [];
+    const propertyId = version.propertyId === null ? null : directory.references.get(version.propertyId);
+    if (propertyId !== undefined) return [{ ...version, propertyId }];
+    reader.refuse('value', said('noReference', { reference: version.propertyId ?? '' }));
+    return [];
+  });
+  await carryPolicyVersions(tx, versions, when);
 }
 
 const toCome = z.strictObject({

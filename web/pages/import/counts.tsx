@@ -3,7 +3,7 @@ import { formatList, formatNumber } from '#web/lib/format.ts';
 import type { Check } from './api.ts';
 import { useImportText } from './text.ts';
 
-const kinds = ['properties', 'units', 'people', 'leases', 'entries', 'documents'] as const;
+const kinds = ['properties', 'units', 'people', 'leases', 'charges', 'receipts', 'entries', 'documents'] as const;
 
 /** "3 properties, 20 units", what there is none of left out. */
 export function useCountText(): (counts: Check['counts']) => string {
