@@ -4,6 +4,7 @@
  */
 export const importSays = {
   noDate: '“{text}” is no date. Write it like {example}.',
+  yearOff: '“{text}” is outside the years 1900 to {last}. Check the year.',
   noAmount: '“{text}” is no amount. Write it like {example}.',
   tooManyDigits: '“{text}” has more digits than {currency} has. Round it.',
   tooMuch: '“{text}” is more than can be counted exactly.',

@@ -48,6 +48,7 @@ export async function lifeOfLedgers(app: TestApp): Promise<TestMember> {
   await chargeThrough(app, owner, '2026-03-01');
   app.clock.advance(1000);
   await payments(app, owner, { busy: busy.id, moving: moving.id, payer: other.id });
+  await bouncedAfterRefund(app, owner, busy.id);
   await givenAndTaken(app, owner, moving.id);
   app.clock.advance(1000);
   await movedElsewhere(app, owner, moving.id);
@@ -120,6 +121,21 @@ async function payments(app: TestApp, owner: TestMember, { busy, moving, payer }
     await app.call('POST /refunds/{id}/void/', { params: { id: second.id }, body: { reason: 'Not paid out' } }, access),
   );
   if (ahead.cents !== 900_000) throw new Error('All of it was recorded');
+}
+
+/** A run that was taken back and made again, and a payment that came back after some of it had been paid back. */
+async function bouncedAfterRefund(app: TestApp, owner: TestMember, leaseId: string): Promise<void> {
+  const { access } = owner;
+  const run = await chargeThrough(app, owner, '2026-04-01', { leaseIds: [leaseId] });
+  const back = { params: { id: run.id }, body: { reason: 'Too early' } };
+  ok(await app.call('POST /charge-runs/{id}/take-back/', back, access));
+  const { items } = ok(await app.call('GET /charges/', { query: { leaseId, limit: 200 } }, access));
+  const owed = items.reduce((sum, { openCents }) => sum + openCents, 0);
+  const paid = ok(await pay(app, owner, leaseId, owed + 5000, { receivedOn: '2026-02-10' }));
+  const refund = { leaseId, cents: 5000, refundedOn: '2026-02-26' };
+  ok(await app.call('POST /refunds/', { body: refund }, access));
+  const returned = { kind: 'returned' as const, reason: 'Not covered', date: '2026-02-27' };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params: { id: paid.id }, body: returned }, access));
 }
 
 /** Credits of each kind, one taken back; a charge of somebody’s hand, and one that was a mistake. */

@@ -44,7 +44,7 @@ function withFaults(faults: readonly Fault[]): { archive: Buffer; told: object[]
     for (const { fits = () => true, change, at = table, row, column, says } of faults.filter(
       (one) => one.table === table,
     )) {
-      const place = rows.findIndex((row, index) => !changed.has(index) && fits(row));
+      const place = rows.findIndex((one, index) => !changed.has(index) && fits(one));
       expect(place, `${table}, ${says}`).toBeGreaterThanOrEqual(0);
       changed.set(place, { ...rows[place], ...(typeof change === 'function' ? change(rows) : change) });
       // The headers are the first row.

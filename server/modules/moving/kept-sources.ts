@@ -1,3 +1,4 @@
+import { kindsOfEntries, madeBy } from '#server/modules/ledger/index.ts';
 import type { NewEntry } from '#server/modules/ledger/index.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { RowReader } from './cell-errors.ts';
@@ -8,21 +9,10 @@ import { withKnownIds } from './known-ids.ts';
  * Entries that records made stay theirs where the records come along: a charge’s entry opens the charge, and is taken back
  * with it. Others are history here, and belong to no record.
  */
-export const keptKinds: readonly string[] = [
-  'charge',
-  'receipt',
-  'receipt-return',
-  'allocation',
-  'credit',
-  'credit-void',
-  'refund',
-  'deposit-batch',
-  'deposit-interest',
-  'deposit-opening',
-  'deposit-carried',
-  'deposit-transfer',
-  'last-month-joined',
-];
+export const keptKinds: readonly string[] = kindsOfEntries.filter(
+  // Balances that an earlier import brought forward belong to that one, which did not come along.
+  (kind) => kind === 'deposit-transfer' || (madeBy(kind) !== null && kind !== 'balances-forward'),
+);
 
 /** What made an entry: the record that came along, or the import. */
 export function keptSource(making: Making, reader: RowReader, entry: number | null): Pick<NewEntry, 'source'> {

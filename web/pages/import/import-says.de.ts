@@ -3,6 +3,7 @@ import type { en } from './import-says.en.ts';
 
 export const de: Translation<typeof en> = {
   noDate: '„{text}“ ist kein Datum. Schreiben Sie es wie {example}.',
+  yearOff: '„{text}“ liegt außerhalb der Jahre 1900 bis {last}. Prüfen Sie das Jahr.',
   noAmount: '„{text}“ ist kein Betrag. Schreiben Sie ihn wie {example}.',
   tooManyDigits: '„{text}“ hat mehr Stellen als {currency}. Runden Sie.',
   tooMuch: '„{text}“ ist mehr, als genau gezählt werden kann.',

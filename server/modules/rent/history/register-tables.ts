@@ -25,6 +25,11 @@ export const registerTables = {
       column('json', 'totals', 'Totals', must),
       column('json', 'left_out', 'Left out', must),
       column('keyed', 'request_key', 'Key', { most: 200 }),
+      column('date', 'taken_back_on', 'Taken back on'),
+      column('text', 'taken_back_reason', 'Taken back because'),
+      column('number', 'taken_back_charges', 'Charges taken back', must),
+      column('instant', 'taken_back_at', 'Taken back at'),
+      column('who', 'taken_back_by', 'Taken back by somebody'),
     ],
   },
   deposits: {
