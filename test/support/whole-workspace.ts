@@ -82,6 +82,8 @@ async function building(app: TestApp, owner: TestMember, home: Home): Promise<vo
   const policies = [
     { propertyId: home.property.id, policy: { kind: 'none' as const } },
     { propertyId: null, policy: fees },
+    { propertyId: home.property.id, policy: fees, startsOn: '2150-01-01' },
+    { propertyId: null, policy: { kind: 'none' as const }, startsOn: '2150-07-01' },
   ];
   for (const body of policies) ok(await app.call('POST /late-fee-policies/', { body }, access));
   // A name that is in use again after it was archived, of a building and of a unit.

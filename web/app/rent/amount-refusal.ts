@@ -14,7 +14,21 @@ const codes = [
 ] as const;
 
 const days = ['day-to-come', 'day-too-early', 'day-too-late', 'day-before-tenancy'] as const;
-const others = ['preview-changed', 'of-settlement', 'run-at-work', 'nothing-to-take-back'] as const;
+const others = [
+  'preview-changed',
+  'of-settlement',
+  'run-at-work',
+  'nothing-to-take-back',
+  'lease-is-draft',
+  'lease-cancelled',
+  'lease-not-signed',
+  'nothing-held-elsewhere',
+  'nothing-earned',
+  'money-undeposited',
+  'nothing-to-move',
+  'settlement-changed',
+  'settlement-final',
+] as const;
 
 /** A refusal in the language of the page, with the amounts and days that it names as they are written there. */
 export function amountRefusal(t: RentWords, { code, amount, on, name = '' }: FieldError): string | undefined {

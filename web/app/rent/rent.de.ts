@@ -75,6 +75,18 @@ export const de: Translation<typeof en> = {
   'refused_run-at-work': '{name} läuft noch. Nehmen Sie den Lauf zurück, wenn er beendet ist.',
   'refused_nothing-to-take-back':
     'Von {name} kann nichts zurückgenommen werden: Was steht, ist bezahlt, abgerechnet oder in abgeschlossenen Büchern.',
+  'refused_lease-is-draft':
+    '{name} ist ein Entwurf. Unterschreiben Sie ihn zuerst, oder senden Sie ihn zur Unterschrift.',
+  'refused_lease-cancelled': '{name} wurde abgesagt: Darauf wird nichts mehr berechnet.',
+  'refused_lease-not-signed': '{name} ist noch nicht unterschrieben. Die Kaution beginnt damit.',
+  'refused_nothing-held-elsewhere': 'Für ein anderes Gebäude ist nichts hinterlegt.',
+  'refused_money-undeposited': 'Das Geld ist noch nicht bei der Bank. Bringen Sie es zuerst hin, dann umbuchen.',
+  'refused_nothing-to-move': 'Alles von diesen Kautionen ist schon auf dem Konto für Kautionen.',
+  'refused_nothing-earned':
+    'Bis dahin ist nichts verdient, was nicht schon gutgeschrieben ist. Prüfen Sie die Zinssätze.',
+  'refused_settlement-changed':
+    'Jemand hat diese Abrechnung inzwischen geändert. Sehen Sie sich die Kaution noch einmal an, dann weiter.',
+  'refused_settlement-final': 'Diese Abrechnung ist endgültig. Machen Sie sie stattdessen rückgängig.',
   'already-voided': 'Das wurde schon zurückgenommen.',
   'already-reversed': 'Das wurde schon zurückgenommen.',
   notForYou: 'Ihre Rolle umfasst keine Mieten.',
