@@ -53,7 +53,7 @@ export const de: Translation<typeof en> = {
   'deposit-batch.undone': '{actor} hat die Einzahlung {subject} zurückgenommen: {reason}.',
   'rent-policy.changed': '{actor} hat geändert, was für Forderungen und Zahlungen gilt: {fields}.',
   'rent.charged': '{actor} hat berechnet, was bis {through} fällig wird: {subject}.',
-  'rent-run.taken-back': '{actor} hat {charges} Forderungen des Laufs {subject} zurückgenommen: {reason}.',
+  'rent-run.taken-back': '{actor} hat den Lauf {subject} zurückgenommen: {reason}.',
   'late-fees.charged': '{actor} hat Mahngebühren bis {through} berechnet: {subject}.',
   'shared-cost.charged': '{actor} hat umgelegte Kosten berechnet: {subject}.',
   'rent.raised': '{actor} hat die Miete von {leases} Verträgen ab {startsOn} erhöht: {subject}.',

@@ -51,7 +51,7 @@ export const en = {
   'deposit-batch.undone': '{actor} undid the batch {subject}: {reason}.',
   'rent-policy.changed': '{actor} changed what holds for charges and payments: {fields}.',
   'rent.charged': '{actor} charged what falls due, {subject}, through {through}.',
-  'rent-run.taken-back': '{actor} took back {charges} charges of the run {subject}: {reason}.',
+  'rent-run.taken-back': '{actor} took back the run {subject}: {reason}.',
   'late-fees.charged': '{actor} charged late fees, {subject}, through {through}.',
   'shared-cost.charged': '{actor} charged a shared cost, {subject}.',
   'rent.raised': '{actor} raised the rent of {leases} leases from {startsOn} on, {subject}.',
