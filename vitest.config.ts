@@ -5,8 +5,8 @@ const apiTests = ['server/**/*.api.test.ts', 'test/property/**/*.test.ts'];
 
 /**
  * The name of a test file says what it needs: `x.test.ts` nothing, `x.api.test.ts` a migrated PostgreSQL. Two cores
- * are enough for all of it; what starts processes of its own gets more patience. Files of pure
- * rules share the modules they import; those of the API do not, for ids count on while their clock stands still.
+ * are enough for all of it; what starts processes of its own gets more patience. Files of rules and of the API share the
+ * modules they import.
  */
 export default defineConfig({
   test: {
@@ -27,6 +27,7 @@ export default defineConfig({
           name: 'api',
           include: apiTests,
           globalSetup: ['./test/support/global-postgres.ts'],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

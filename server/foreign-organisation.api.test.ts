@@ -172,6 +172,8 @@ const targets: Readonly<Record<string, { id: string; body?: object; query?: stri
   'GET /deposit-batches/{id}/': { id: theirRent.batch.id },
   'POST /deposit-batches/{id}/undo/': { id: theirRent.batch.id, body: { reason: 'Mine now' } },
   'GET /charge-runs/{id}/': { id: theirRent.run.id },
+  'GET /charge-runs/{id}/take-back/': { id: theirRent.run.id },
+  'POST /charge-runs/{id}/take-back/': { id: theirRent.run.id, body: { reason: 'Mine now' } },
   'GET /charge-runs/{id}/charges.csv/': { id: theirRent.run.id },
   'GET /rent-increases/{id}/': { id: theirArrears.increase.id },
   'GET /rent-increases/{id}/letters/': { id: theirArrears.increase.id },

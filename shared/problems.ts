@@ -75,6 +75,8 @@ export interface FieldError {
   /** An amount and a day that the message names, so that a page can write both as its reader does. */
   readonly amount?: { readonly cents: number; readonly currency: string };
   readonly on?: string;
+  /** A number or a name that the message names. */
+  readonly name?: string;
 }
 
 /** The body of every answer outside 200–299 (`application/problem+json`, RFC 9457). */

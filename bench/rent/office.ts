@@ -14,11 +14,14 @@ import { manyLeases } from '#test/support/many-leases.ts';
 /** Each month is a run of its own; the first one warms up. */
 export const benchMonths = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'];
 
+const filled = ['property', 'unit', 'person', 'lease', 'lease_party', 'lease_charge', 'lease_charge_amount'];
+
 /** An organisation with so many signed leases, which nothing was charged on yet. */
 export async function openOffice(database: Database, client: pg.Client, leases: number): Promise<string> {
   const organisationId = await newOrganisation(database, client);
   await client.query(manyLeases(organisationId, leases, benchMonths[0] ?? ''));
-  await client.query('vacuum (analyze)');
+  // Only what has rows by now: a table that was looked at while it was empty is taken for empty until the next look.
+  await client.query(`vacuum (analyze) ${filled.join(', ')}`);
   return organisationId;
 }
 

@@ -48,8 +48,9 @@ export const arrearsRow = z.object({
   ...buckets.shape,
   oldestDueOn: day,
   daysLate: z.number(),
-  /** Null before the first stage. */
+  /** By the days that it is late alone; null before the first stage. */
   stage: stage.nullable(),
+  /** The next message, which follows the last that was sent, and from when on; null where none is left. */
   nextStage: z.object({ stage, on: day }).nullable(),
   lastContact: z.object({ on: day, kind: z.string() }).nullable(),
   nextLateFee: z.object({ on: day, cents: z.number() }).nullable(),

@@ -41,6 +41,8 @@ const leftOut = z.object({
     'before-billing',
     'nothing-to-charge',
     'archived-account',
+    // A person took it back with its run: it is charged again by a person alone. The detail is the number of that run.
+    'taken-back',
     'refused',
   ]),
   /** What it would have been. */
@@ -116,6 +118,8 @@ export const chargeRun = z.object({
   charges: z.number(),
   totals: z.array(z.object({ currency: z.string(), cents: z.number() })),
   leftOut: z.array(leftOut),
+  /** Somebody took back what it charged, or what of it could be; the last time that they did. */
+  takenBack: z.object({ on: day, reason: z.string(), by: named.nullable(), charges: z.number() }).nullable(),
 });
 
 /** Which leases a run is about: all of them, those of a property, or some. */
@@ -164,6 +168,71 @@ export const chargeRunRoutes = defineRoutes({
     summary: 'A run, what it charged and left out',
     params: byId,
     answer: chargeRun,
+  },
+  'GET /rent-day-problems/': {
+    permission: 'rent.read',
+    summary: 'Work of the day on rent that could not be done by itself, and why; it is tried again',
+    answer: z.object({
+      items: z.array(
+        z.object({
+          task: z.enum(['charges', 'prepayments', 'late-fees', 'reminders']),
+          /** The first day whose work is not done. */
+          since: day,
+          /** The code of the refusal, and its words where whoever asks sees all properties. */
+          code: z.string(),
+          detail: z.string(),
+          retryAt: field.instant.nullable(),
+        }),
+      ),
+    }),
+  },
+  'GET /charge-runs/{id}/take-back/': {
+    permission: 'rent.read',
+    summary: 'What goes when a run is taken back, and what stays and why; nothing is written',
+    params: byId,
+    query: z.strictObject({ alsoPaid: z.enum(['true', 'false']).default('false') }),
+    answer: z.object({
+      charges: z.number(),
+      totals: z.array(z.object({ currency: z.string(), cents: z.number() })),
+      /** How many of all that stand are paid or credited, in part or wholly. */
+      paidCharges: z.number(),
+      staying: z.number(),
+      /** At most 2,000 of them. */
+      stays: z.array(
+        z.object({
+          chargeId: field.id,
+          number: z.string(),
+          leaseId: field.id,
+          tenants: z.array(z.string()),
+          unit: named,
+          property,
+          currency: z.string(),
+          cents: z.number(),
+          reason: z.enum(['paid', 'credited', 'settled', 'period-closed']),
+        }),
+      ),
+    }),
+  },
+  'POST /charge-runs/{id}/take-back/': {
+    permission: 'rent.change',
+    summary: 'Take back what a run charged, all at once; a person can charge the same again, nothing does so by itself',
+    params: byId,
+    body: z.strictObject({
+      reason: field.shortText('a reason', 500),
+      /** Also what is paid or credited: that waits for other charges then. */
+      alsoPaid: z.boolean().default(false),
+      /** What was confirmed; refused where it would be something else by now. */
+      expected: z
+        .strictObject({
+          charges: z.int().min(0),
+          totals: z.array(z.strictObject({ currency: field.currency, cents: field.cents })),
+        })
+        .optional(),
+    }),
+    answer: chargeRun,
+    status: 201,
+    idempotent: true,
+    takesLong: true,
   },
   'GET /exports/charge-run-preview.csv/': {
     permission: 'rent.read',

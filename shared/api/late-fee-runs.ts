@@ -91,7 +91,11 @@ export const lateFeeRunRoutes = defineRoutes({
   'POST /late-fee-policies/preview/': {
     permission: 'leases.change',
     summary: 'What a policy of the workspace or a property would change for leases that are late; nothing is written',
-    body: z.strictObject({ propertyId: field.id.nullable(), policy: lateFeePolicy.nullable() }),
+    body: z.strictObject({
+      propertyId: field.id.nullable(),
+      policy: lateFeePolicy.nullable(),
+      startsOn: field.plannedDate.optional(),
+    }),
     answer: policyImpact,
     takesLong: true,
   },

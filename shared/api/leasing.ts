@@ -231,6 +231,15 @@ export const leasingRoutes = defineRoutes({
       properties: z.array(
         z.object({ propertyId: field.id, name: z.string(), policy: lateFeePolicy, setAt: field.instant }),
       ),
+      /** What holds from a day to come on, of the workspace (without a property) or of a property. */
+      coming: z.array(
+        z.object({
+          propertyId: field.id.nullable(),
+          name: z.string().nullable(),
+          startsOn: z.string(),
+          policy: lateFeePolicy,
+        }),
+      ),
     }),
   },
   'POST /late-fee-policies/': {
@@ -241,6 +250,8 @@ export const leasingRoutes = defineRoutes({
       policy: lateFeePolicy.nullable(),
       /** When the policy was set that the change begins with, null for none; refused where another was set meanwhile. */
       seenSetAt: field.instant.nullable().optional(),
+      /** A day to come from which on it holds, for what falls due then; with a null policy, that plan is taken out. */
+      startsOn: field.plannedDate.optional(),
     }),
     answer: z.object({ policy: lateFeePolicy.nullable() }),
   },

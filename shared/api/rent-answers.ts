@@ -133,7 +133,15 @@ const ledgerLine = z.object({
   number: z.string(),
   /** Of a charge its kind; of a receipt its method; of a credit its kind. */
   what: z.string(),
+  /** What somebody wrote about it. */
   label: z.string().nullable(),
+  /** Of a credit that nobody wrote: what gave it, with the number of that. */
+  cause: z
+    .object({
+      kind: z.enum(['deposit-settled', 'deposit-not-asked', 'last-months-rent', 'opening']),
+      number: z.string().nullable(),
+    })
+    .nullable(),
   /** Who paid. */
   person: named.nullable(),
   periodFrom: day.nullable(),

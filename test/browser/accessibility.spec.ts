@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { watchComplaints } from './support/complaints.ts';
+import { expect } from './support/fixtures.ts';
+import { test } from './support/seats.ts';
 import { addressOf, nameOf, settle, type Visit } from './support/visit.ts';
 import { visits } from './support/visits.ts';
 
@@ -21,15 +21,11 @@ test('every page of the application is among those that are looked at', () => {
 for (const visit of visits) {
   for (const who of visit.as) {
     test(`case 43: axe finds nothing on ${nameOf(visit)} as ${who}, nothing sticks out, and the policy refuses nothing`, async ({
-      page,
-      context,
-      api,
       workspace,
-      signInAs,
+      takeSeat,
     }) => {
-      const complaints = await watchComplaints(context);
+      const { page, complaints } = await takeSeat(who);
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-      if (who !== 'nobody') await signInAs(page, await api.signIn(workspace[who]));
       await page.setViewportSize({ width: 1440, height: 900 });
       const response = await page.goto(addressOf(visit, workspace));
       expect(response?.headers()['content-security-policy']).toMatch(
@@ -37,7 +33,7 @@ for (const visit of visits) {
       );
       await settle(page);
       await visit.prepare?.(page);
-      expect.soft(complaints.filter((line) => !isExpected(line, visit))).toEqual([]);
+      expect.soft(complaints().filter((line) => !isExpected(line, visit))).toEqual([]);
       await expectNoViolations(page, '1440 px, light');
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.setViewportSize({ width: 390, height: 844 });

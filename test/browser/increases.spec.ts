@@ -47,6 +47,26 @@ test('a building is raised: leases, terms, preview with what is too early, confi
   await expect(page.getByText('Kept with the lease').first()).toBeVisible();
 });
 
+test('ten times the rent is asked about before it is done, and a double click is no answer', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['1A']);
+  const lease = await addLease(api, account, units[0]?.id ?? '', 'Mia Stone');
+  await signInAs(page, account);
+  await page.goto(`/rent/increases/new?lease=${lease.id}`);
+  await page.getByLabel('Percent', { exact: true }).fill('900');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('That is 10 times the rent.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Raise 1 lease' }).dblclick();
+  await expect(page.getByText('That is 10 times the rent. On 1 lease.')).toBeVisible();
+  expect(await listOf(api, account, '/rent-increases/')).toHaveLength(0);
+  await page.getByRole('button', { name: 'It is meant: raise 1 lease' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'I-0001' })).toBeVisible();
+});
+
 test('an index is added and its values are imported after a look at them', async ({ page, account, signInAs }) => {
   await signInAs(page, account);
   await page.goto('/rent/indexes');

@@ -34,3 +34,26 @@ test('the late fee of the workspace and that of a property: what each comes to i
   await page.goto('/settings?tab=rent');
   await expect(page.getByRole('link', { name: 'Elm Court' })).toBeVisible();
 });
+
+test('a late fee is planned for a day to come, stands beside what holds, and is taken out again', async ({
+  page,
+  account,
+  signInAs,
+}) => {
+  await signInAs(page, account);
+  await page.goto('/settings?tab=rent');
+  await page.getByRole('button', { name: /^Late fee:/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Late fee' });
+  await dialog.getByRole('radio', { name: /^A late fee/ }).check();
+  await dialog.getByRole('radio', { name: /^From a day on/ }).check();
+  await dialog.getByRole('button', { name: 'Save the late fee' }).click();
+  await expect(dialog.getByText('Use a day to come.')).toBeVisible();
+  await dialog.getByLabel('Holds for what falls due from').fill('2150-01-01');
+  await dialog.getByRole('button', { name: 'Save the late fee' }).click();
+  await expect(page.getByText('The late fee is saved.')).toBeVisible();
+  await expect(page.getByText('No late fee is agreed for the whole workspace.')).toBeVisible();
+  await expect(page.getByText(/^From Jan 1, 2150: 5 % of what is outstanding/)).toBeVisible();
+  await page.getByRole('button', { name: 'Take out' }).click();
+  await expect(page.getByText('It is not planned any more.')).toBeVisible();
+  await expect(page.getByText(/^From Jan 1, 2150/)).toHaveCount(0);
+});

@@ -69,7 +69,8 @@ describe.skipIf(process.platform !== 'linux')('kill -9 in the middle of a charge
     // By hand alone: the daily work would charge what has fallen due by today as well.
     await scene.ask(`insert into rent_policy values (${own}, '{"runsByItself": false}', null, now(), 1)`);
     await scene.ask(manyLeases(owner.organisationId, leases, '2026-02-01'));
-    await scene.ask('analyze');
+    // Tables that are empty when they are looked at are taken for empty until the next look.
+    await scene.ask('analyze property, unit, person, lease, lease_party, lease_charge, lease_charge_amount');
     const key = randomUUID();
     const charged = async () =>
       Number((await scene.ask(`select count(*)::int as n from charge where org_id = ${own}`))[0]?.['n']);

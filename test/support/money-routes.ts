@@ -89,6 +89,14 @@ export const moneyRoutes: Readonly<Record<string, MoneyRoute>> = {
       return { id, body: reason, other: otherReason };
     },
   },
+  'POST /charge-runs/{id}/take-back/': {
+    inTwoTabs: 'once',
+    scene: async (test, owner) => {
+      await newTenancy(test, owner);
+      const { id } = ok(await test.call('POST /charge-runs/', { body: { through: today } }, owner.access));
+      return { id, body: reason, other: otherReason };
+    },
+  },
   'POST /receipts/': {
     inTwoTabs: 'once',
     scene: async (test, owner) => {

@@ -82,6 +82,8 @@ async function building(app: TestApp, owner: TestMember, home: Home): Promise<vo
   const policies = [
     { propertyId: home.property.id, policy: { kind: 'none' as const } },
     { propertyId: null, policy: fees },
+    { propertyId: home.property.id, policy: fees, startsOn: '2150-01-01' },
+    { propertyId: null, policy: { kind: 'none' as const }, startsOn: '2150-07-01' },
   ];
   for (const body of policies) ok(await app.call('POST /late-fee-policies/', { body }, access));
   // A name that is in use again after it was archived, of a building and of a unit.
@@ -257,7 +259,12 @@ export function tablesOf(bytes: Buffer): Record<string, Record<string, string>[]
       if (id !== undefined) places.set(id, `${of}-${at}`);
       if (row['Document'] !== undefined && !places.has(row['Document'])) places.set(row['Document'], `document-${at}`);
     });
-  const named = (cell: string) => cell.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => places.get(id) ?? id);
+  // Lines of leases, and what was posted together, are met first where they are told of.
+  const named = (cell: string) =>
+    cell.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => {
+      if (!places.has(id)) places.set(id, `other-${places.size}`);
+      return places.get(id) ?? id;
+    });
   return Object.fromEntries(
     Object.entries(tables).map(([name, rows]) => [
       name,

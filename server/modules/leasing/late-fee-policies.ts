@@ -7,7 +7,8 @@ import { resolvePolicy } from '#shared/rent/resolve-policy.ts';
 import type { ScheduledCharge } from '#shared/rent/schedule.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 
@@ -18,38 +19,57 @@ type ResolvedLateFee = z.output<typeof resolvedLateFee>;
 export async function resolveLateFee(
   tx: Tx,
   organisationId: string,
-  { own, propertyId }: { readonly own: LateFeePolicy | null; readonly propertyId: string },
+  {
+    own,
+    propertyId,
+    today,
+  }: { readonly own: LateFeePolicy | null; readonly propertyId: string; readonly today: string },
   due: readonly (ScheduledCharge & { readonly category: string })[],
 ): Promise<ResolvedLateFee> {
-  const stored = await readPolicies(tx, organisationId, [propertyId, organisationId]);
+  const stored = await readSetPolicies(tx, organisationId, [propertyId, organisationId]);
+  // What falls due next has the policy of its day.
+  const day = due[0]?.dueOn ?? today;
   const resolved = resolvePolicy({
     lease: own,
-    property: stored.get(propertyId) ?? null,
-    organisation: stored.get(organisationId) ?? null,
+    property: policyOn(stored.get(propertyId), day)?.policy ?? null,
+    organisation: policyOn(stored.get(organisationId), day)?.policy ?? null,
   });
   if (resolved === null) return { own, inForce: null, from: null, example: null };
   return { own, inForce: resolved.policy, from: resolved.from, example: exampleOf(resolved.policy, due) };
 }
 
-export async function listPolicies(tx: Tx, organisationId: string) {
+/** What holds today, and what is planned to hold from a later day on. */
+export async function listPolicies(tx: Tx, organisationId: string, now: Date) {
+  const today = await organisationDay(tx, organisationId, now);
   const rows = await tx
     .selectFrom('late_fee_policy as f')
     .leftJoin('property as p', (join) =>
       join.onRef('p.org_id', '=', 'f.org_id').onRef('p.property_id', '=', 'f.property_id'),
     )
-    .select(['f.property_id', 'f.policy', 'f.set_at', 'p.name'])
+    .select(['f.holder_id', 'f.property_id', 'f.policy', 'f.set_at', 'f.starts_on', 'p.name'])
     .where('f.org_id', '=', organisationId)
     .orderBy('p.sort_name')
+    .orderBy('f.starts_on')
     .execute();
-  const organisation = rows.find(({ property_id: propertyId }) => propertyId === null);
+  const begun = rows.filter(({ starts_on: startsOn }) => startsOn <= today);
+  const inForce = [...new Map(begun.map((row) => [row.holder_id, row])).values()];
+  const organisation = inForce.find(({ property_id: propertyId }) => propertyId === null);
   return {
     organisation: organisation === undefined ? null : asPolicy(organisation.policy),
     organisationSetAt: organisation?.set_at.toISOString() ?? null,
-    properties: rows.flatMap(({ property_id: propertyId, name, policy, set_at: setAt }) =>
+    properties: inForce.flatMap(({ property_id: propertyId, name, policy, set_at: setAt }) =>
       propertyId === null
         ? []
         : [{ propertyId, name: name ?? '', policy: asPolicy(policy), setAt: setAt.toISOString() }],
     ),
+    coming: rows
+      .filter(({ starts_on: startsOn }) => startsOn > today)
+      .map(({ property_id: propertyId, name, policy, starts_on: startsOn }) => ({
+        propertyId,
+        name,
+        startsOn,
+        policy: asPolicy(policy),
+      })),
   };
 }
 
@@ -57,38 +77,58 @@ interface NewPolicy {
   readonly propertyId: string | null;
   readonly policy: LateFeePolicy | null;
   readonly seenSetAt?: string | null | undefined;
+  /** A day to come from which on it holds; without one, it holds at once. */
+  readonly startsOn?: string | undefined;
+  /** Of one that is taken over: since when it stands. Left out, since now. */
+  readonly setAt?: Date | undefined;
 }
 
 export async function setPolicy(
   tx: Tx,
-  { propertyId, policy, seenSetAt }: NewPolicy,
+  { propertyId, policy, seenSetAt, startsOn, setAt }: NewPolicy,
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId, userId } = when.session;
+  const today = await organisationDay(tx, organisationId, when.now);
+  if (startsOn !== undefined && startsOn <= today)
+    throw fieldProblem(
+      'date-out-of-range',
+      'startsOn',
+      'Use a day to come, or leave the day out: then it holds at once.',
+    );
   const subject = await nameOfHolder(tx, organisationId, propertyId);
   if (propertyId === null && !may(when.session, 'organisation.change'))
     throw new Problem('forbidden', 'Only an owner of the workspace changes what holds for all of it.');
   const holderId = propertyId ?? organisationId;
-  const stands = await lockPolicy(tx, organisationId, holderId);
+  const stands = await lockPolicy(tx, organisationId, holderId, today);
   if (seenSetAt !== undefined && seenSetAt !== (stands?.setAt.toISOString() ?? null))
     throw new Problem('conflict', 'Somebody else changed this late fee meanwhile. Look at it again, then save.');
   const before = stands?.policy ?? null;
   if (policy === null) {
+    // What holds at once gives up all that held before; a day names what was planned from it on.
     await tx
       .deleteFrom('late_fee_policy')
       .where('org_id', '=', organisationId)
       .where('holder_id', '=', holderId)
+      .where('starts_on', startsOn === undefined ? '<=' : '=', startsOn ?? today)
       .execute();
   } else {
-    const set = { policy: JSON.stringify(policy), set_by: userId, set_at: when.now };
+    const set = { policy: JSON.stringify(policy), set_by: userId, set_at: setAt ?? when.now };
     await tx
       .insertInto('late_fee_policy')
-      .values({ org_id: organisationId, holder_id: holderId, property_id: propertyId, ...set })
+      .values({
+        org_id: organisationId,
+        holder_id: holderId,
+        property_id: propertyId,
+        starts_on: startsOn ?? stands?.startsOn ?? always,
+        ...set,
+      })
       .onConflict((conflict) => conflict.columns(['org_id', 'holder_id', 'starts_on']).doUpdateSet(set))
       .execute();
   }
   if (propertyId !== null) {
-    const change = { before: { lateFee: before }, after: { lateFee: policy } };
+    const from = startsOn === undefined ? {} : { lateFeeStartsOn: startsOn };
+    const change = { before: { lateFee: before }, after: { lateFee: policy, ...from } };
     await recordChange(tx, { kind: 'property', id: propertyId, act: 'late-fee-set', ...change }, when);
   }
   await recordEvent(tx, {
@@ -98,52 +138,53 @@ export async function setPolicy(
     actorUserId: userId,
     subject,
     requestId: when.origin.requestId,
-    details: { policy: policy?.kind ?? 'inherited' },
+    details: { policy: policy?.kind ?? 'inherited', ...(startsOn === undefined ? {} : { startsOn }) },
   });
 }
 
 /** Two who set a first one at once meet here: a row that is not there cannot be locked. */
-async function lockPolicy(tx: Tx, organisationId: string, holderId: string): Promise<SetPolicy | undefined> {
+async function lockPolicy(tx: Tx, organisationId: string, holderId: string, today: string): Promise<SetPolicy | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`late-fee-policy:${organisationId}:${holderId}`}, 0))`.execute(
     tx,
   );
-  const row = await tx
-    .selectFrom('late_fee_policy')
-    .select(['policy', 'set_at'])
-    .where('org_id', '=', organisationId)
-    .where('holder_id', '=', holderId)
-    .executeTakeFirst();
-  return row === undefined ? undefined : { policy: asPolicy(row.policy), setAt: row.set_at };
+  return policyOn((await readSetPolicies(tx, organisationId, [holderId])).get(holderId), today);
 }
+
+/** The day from which on a policy holds that was set without one. */
+const always = '1900-01-01';
 
 export interface SetPolicy {
   readonly policy: LateFeePolicy;
   readonly setAt: Date;
+  readonly startsOn: string;
 }
 
-/** Every policy of an organisation by whose it is, a property or the organisation itself, and since when it stands. */
-export async function readSetPolicies(tx: Tx, organisationId: string): Promise<Map<string, SetPolicy>> {
-  const rows = await tx
+/**
+ * The policies of an organisation by whose they are, a property or the organisation itself: what began last stands first.
+ * What falls due on a day has the policy of that day (`policyOn`), whatever holds later.
+ */
+export async function readSetPolicies(
+  tx: Tx,
+  organisationId: string,
+  holderIds?: readonly string[],
+): Promise<Map<string, SetPolicy[]>> {
+  let rows = tx
     .selectFrom('late_fee_policy')
-    .select(['holder_id', 'policy', 'set_at'])
+    .select(['holder_id as holderId', 'policy', 'set_at as setAt', 'starts_on as startsOn'])
     .where('org_id', '=', organisationId)
-    .execute();
-  return new Map(rows.map((row) => [row.holder_id, { policy: asPolicy(row.policy), setAt: row.set_at }]));
+    .orderBy('starts_on', 'desc');
+  if (holderIds !== undefined) rows = rows.where('holder_id', 'in', holderIds);
+  const versions = (await rows.execute()).map(({ policy, ...row }) => ({ ...row, policy: asPolicy(policy) }));
+  return Map.groupBy(versions, ({ holderId }) => holderId);
+}
+
+export function policyOn(versions: readonly SetPolicy[] | undefined, day: string): SetPolicy | null {
+  return versions?.find(({ startsOn }) => startsOn <= day) ?? null;
 }
 
 /** What was written from the schema. */
 export function asPolicy(stored: unknown): LateFeePolicy {
   return stored as LateFeePolicy;
-}
-
-async function readPolicies(tx: Tx, organisationId: string, holderIds: readonly string[]) {
-  const rows = await tx
-    .selectFrom('late_fee_policy')
-    .select(['holder_id', 'policy'])
-    .where('org_id', '=', organisationId)
-    .where('holder_id', 'in', holderIds)
-    .execute();
-  return new Map(rows.map((row) => [row.holder_id, asPolicy(row.policy)]));
 }
 
 async function nameOfHolder(tx: Tx, organisationId: string, propertyId: string | null): Promise<string> {

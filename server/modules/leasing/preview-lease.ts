@@ -54,7 +54,7 @@ export async function previewLease(tx: Tx, fields: LeaseFields, when: SignedInCo
         lastDay,
       }),
     ),
-    lateFee: await resolveLateFee(tx, organisationId, { own: lateFee, propertyId: place.propertyId }, due),
+    lateFee: await resolveLateFee(tx, organisationId, { own: lateFee, propertyId: place.propertyId, today }, due),
     warnings: warningsOf(fields, charges, place, today),
   };
 }

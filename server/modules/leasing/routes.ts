@@ -97,8 +97,8 @@ export function leasingHandlers(): Handlers<typeof leasingRoutes> {
       when.transaction((tx) => changeItem(tx, params.id, params.itemId, body, when)),
     'POST /leases/{id}/checklist/{itemId}/remove/': ({ params }, when) =>
       when.transaction((tx) => removeItem(tx, params.id, params.itemId, when)),
-    'GET /late-fee-policies/': (_, { session, transaction }) =>
-      transaction((tx) => listPolicies(tx, session.organisationId)),
+    'GET /late-fee-policies/': (_, { session, now, transaction }) =>
+      transaction((tx) => listPolicies(tx, session.organisationId, now)),
     'POST /late-fee-policies/': ({ body }, when) =>
       when.transaction(async (tx) => {
         await setPolicy(tx, body, when);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { tenantLedger } from '#shared/api/rent-answers.ts';
+import { settlementNumber } from './deposits/settlement-number.ts';
 import type { LedgerRecords } from './ledger-records.ts';
 import { chargeNumber, creditNumber, receiptNumber, refundNumber } from './numbers.ts';
 
@@ -64,6 +65,7 @@ interface Sorted extends Bare {
 
 const nothing = {
   label: null,
+  cause: null,
   person: null,
   periodFrom: null,
   periodTo: null,
@@ -126,7 +128,7 @@ function creditLine(row: LedgerRecords['credits'][number], asOf: string): Sorted
     recordId: row.credit_id,
     number: creditNumber(row.number),
     what: row.kind,
-    label: row.reason,
+    ...whyGiven(row),
     leaseId: row.lease_id,
     chargeCents: 0,
     paymentCents: row.cents,
@@ -135,6 +137,16 @@ function creditLine(row: LedgerRecords['credits'][number], asOf: string): Sorted
     undoes: null,
     entryId: row.entry_id,
   };
+}
+
+/** What the program gave by itself has no words of somebody's: the reader's page has its own for it. */
+function whyGiven(row: LedgerRecords['credits'][number]): Pick<LedgerLine, 'label' | 'cause'> {
+  const settlement = row.settlement === null ? null : settlementNumber(row.settlement);
+  const by = (kind: NonNullable<LedgerLine['cause']>['kind']) => ({ label: null, cause: { kind, number: settlement } });
+  if (settlement !== null) return by(row.kind === 'deposit' ? 'deposit-settled' : 'deposit-not-asked');
+  if (row.kind === 'deposit' && row.account_key === 'last-months-rent') return by('last-months-rent');
+  if (row.kind === 'credit' && row.account_key === 'opening-balances') return by('opening');
+  return { label: row.reason, cause: null };
 }
 
 function refundLine(row: LedgerRecords['refunds'][number]): Sorted {
@@ -211,6 +223,7 @@ function withUndoing(
       kind,
       on,
       label: reason,
+      cause: null,
       // In the column of what it takes back, so that the sums of both are what was charged and paid after all.
       chargeCents: -line.chargeCents,
       paymentCents: -line.paymentCents,

@@ -48,6 +48,15 @@ export async function readLedgerRecords(
   const credits = await tx
     .selectFrom('credit as k')
     .selectAll('k')
+    .select(
+      sql<number | null>`(select max(s.number) from deposit_settlement s
+        where s.org_id = k.org_id and s.tenancy_id = k.tenancy_id
+          and (s.credit_id = k.credit_id or s.result ->> 'waiverCreditId' = k.credit_id::text))`.as('settlement'),
+    )
+    .select(
+      sql<string | null>`(select a.system_key from account a
+        where a.org_id = k.org_id and a.account_id = k.account_id)`.as('account_key'),
+    )
     .select(sql<number>`(k.cents - ${applied(sql`a.credit_id = k.credit_id`)})::bigint`.as('left'))
     .where('k.org_id', '=', organisationId)
     .where('k.tenancy_id', '=', tenancyId)

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
 import { noSuchLease, numberOf } from '#server/modules/leasing/index.ts';
 import { lockTenancies } from './lock-tenancies.ts';
+import { saidProblem } from './said-problem.ts';
 
 /** A lease as far as money needs to know it. */
 export interface MoneyLease {
@@ -55,10 +55,18 @@ export async function takeLease(tx: Tx, organisationId: string, leaseId: string)
 /** Nobody owes anything on what is only being written. */
 export function refuseUnwritten({ stage, number }: MoneyLease): void {
   if (stage === 'draft')
-    throw new Problem('conflict', `${number} is a draft. Sign it first, or send it for signature.`);
+    throw saidProblem(
+      'conflict',
+      { says: 'lease-is-draft', name: number },
+      `${number} is a draft. Sign it first, or send it for signature.`,
+    );
 }
 
 export function refuseCancelled({ stage, number }: MoneyLease): void {
   if (stage === 'cancelled')
-    throw new Problem('conflict', `${number} was cancelled: nothing is charged on it any more.`);
+    throw saidProblem(
+      'conflict',
+      { says: 'lease-cancelled', name: number },
+      `${number} was cancelled: nothing is charged on it any more.`,
+    );
 }

@@ -3,9 +3,10 @@ import { plainAmount } from '#shared/plain-amount.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { receiptNumber } from './numbers.ts';
 import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
+import { saidProblem } from './said-problem.ts';
 
 /** What is most likely a slip is recorded only where the request says that it is meant. Its tenancies are taken. */
 export async function refuseDoubtful(
@@ -76,9 +77,9 @@ export async function refuseLongBefore(
   if (first === undefined) return;
   const earliest = addMonths(first, -12);
   if (receivedOn < earliest)
-    throw fieldProblem(
+    throw saidProblem(
       'date-out-of-range',
-      'receivedOn',
+      { says: 'day-before-tenancy', path: 'receivedOn', on: earliest },
       `The tenancy began on ${first}. Use ${earliest} or a later day.`,
     );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -16,7 +17,11 @@ export interface StandingAllocation extends NewAllocation {
 export async function readStanding(
   tx: Tx,
   organisationId: string,
-  of: { readonly receiptId: string } | { readonly creditId: string } | { readonly chargeId: string },
+  of:
+    | { readonly receiptId: string }
+    | { readonly creditId: string }
+    | { readonly chargeId: string }
+    | { readonly chargeIds: readonly string[] },
   whole: 'all-of-it' | 'what-is-seen' = 'all-of-it',
 ): Promise<StandingAllocation[]> {
   let rows = tx
@@ -44,7 +49,8 @@ export async function readStanding(
     .orderBy('a.allocation_id');
   if ('receiptId' in of) rows = rows.where('a.receipt_id', '=', of.receiptId);
   else if ('creditId' in of) rows = rows.where('a.credit_id', '=', of.creditId);
-  else rows = rows.where('a.charge_id', '=', of.chargeId);
+  else if ('chargeId' in of) rows = rows.where('a.charge_id', '=', of.chargeId);
+  else rows = rows.where(sql<boolean>`a.charge_id = any(${`{${of.chargeIds.join(',')}}`}::uuid[])`);
   const found = await rows.execute();
   const targets = await readTargets(
     tx,

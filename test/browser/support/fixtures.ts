@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { makeApi, someAddress, type Account, type Api } from './api.ts';
 import { makeWorkspace, type Workspace } from './workspace.ts';
 
-interface Fixtures {
+export interface Fixtures {
   readonly main: string;
   readonly other: string;
   readonly api: Api;
@@ -12,7 +12,7 @@ interface Fixtures {
   readonly signInAs: (page: Page, account: Account, origin?: string) => Promise<void>;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** With people, invitations and mail in it; made once and only looked at. */
   readonly workspace: Workspace;
 }
@@ -31,18 +31,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   account: async ({ api }, use) => use(await api.newAccount()),
-  signInAs: async ({ main }, use) =>
-    use(async (page, account, origin = main) => {
-      // On the origin itself, once: a script that ran before every page would bring a session back that was ended.
-      await page.goto(`${origin}/robots.txt`);
-      await page.evaluate(
-        ([access, refresh]) => {
-          localStorage.setItem('gable.access', access ?? '');
-          localStorage.setItem('gable.refresh', refresh ?? '');
-        },
-        [account.access, account.refresh],
-      );
-    }),
+  signInAs: async ({ main }, use) => use((page, account, origin = main) => signInOn(page, account, origin)),
 });
+
+/** On the origin itself, once: a script that ran before every page would bring a session back that was ended. */
+export async function signInOn(page: Page, { access, refresh }: Account, origin: string): Promise<void> {
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate(
+    (tokens) => {
+      localStorage.setItem('gable.access', tokens.access);
+      localStorage.setItem('gable.refresh', tokens.refresh);
+    },
+    { access, refresh },
+  );
+}
 
 export { expect };

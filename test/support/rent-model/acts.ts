@@ -19,6 +19,7 @@ const kinds = [
   ...(['charge', 'charge', 'pay', 'pay', 'pay', 'pay', 'pay-by-hand', 'return', 'return', 'allocate'] as const),
   ...(['void-charge', 'waive', 'credit', 'void-credit', 'refund', 'void-refund', 'batch', 'undo-batch'] as const),
   ...(['ask-deposit', 'ask-deposit', 'ask-last-month', 'use-last-month', 'bank-deposits', 'interest'] as const),
+  ...(['undo-interest', 'shared-cost', 'take-run-back', 'take-run-back', 'close-books'] as const),
   ...(['carry', 'settle', 'settle', 'undo-settlement', 'end', 'renew', 'transfer', 'raise'] as const),
 ] as const;
 

@@ -63,6 +63,23 @@ export async function moveDeposit(world: RentWorld, act: RentAct): Promise<void>
   }
 }
 
+/** What was added is taken out again; what a settlement has paid back with it stays. */
+export async function undoInterest(world: RentWorld, act: RentAct): Promise<void> {
+  const { app, owner } = world;
+  const rows = await query<{ id: string; tenancy: string; cents: number }>(
+    app.connection,
+    `select movement_id as id, tenancy_id as tenancy, cents::float8 as cents from deposit_movement
+      where org_id = $1 and kind = 'interest' and cents > 0 order by made_at, movement_id`,
+    [owner.organisationId],
+  );
+  const chosen = rows[act.which % Math.max(1, rows.length)];
+  if (chosen === undefined) return;
+  const held = await heldOf(world, chosen.tenancy);
+  const call = { params: { id: chosen.id }, body: { reason: 'Otherwise' } };
+  if (accepted(await app.call('POST /deposit-interest/{id}/undo/', call, owner.access)) === undefined) return;
+  expect(await heldOf(world, chosen.tenancy), 'what is held without that interest').toBe(held - chosen.cents);
+}
+
 /** Deductions of open charges and of what is written down; the rest goes back, and nothing is held any more. */
 export async function settle(world: RentWorld, act: RentAct): Promise<void> {
   const { app, owner, today } = world;

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import { addDays } from '#shared/dates.ts';
 import { dayTasks } from '#server/modules/rent/runs/day-tasks.ts';
 import { ok } from '#test/support/app.ts';
+import { query } from '#test/support/database.ts';
 import type { RentAct } from './acts.ts';
-import { accepted, learnCharges, runnerOf, turnTo } from './world.ts';
+import { accepted, learnCharges, pick, runnerOf, takeBack, turnTo } from './world.ts';
 import type { RentWorld } from './world.ts';
 
 /** Time goes on, with or without anybody's work in between. */
@@ -52,4 +53,66 @@ export async function runLateFees(world: RentWorld): Promise<void> {
   expect(made).toHaveLength(charges);
   const again = ok(await app.call('POST /late-fee-previews/', { body: {} }, owner.access));
   expect(again.charges, 'fees that are charged again').toBe(0);
+}
+
+/** A cost of a building that its tenants bear: never more than all of it, and what is vacant is nobody's. */
+export async function shareCost(world: RentWorld, act: RentAct): Promise<void> {
+  const { app, owner, places, today } = world;
+  const body = {
+    propertyId: places[act.which % places.length]?.propertyId ?? '',
+    cents: act.cents,
+    by: act.flag ? ('units' as const) : ('equal' as const),
+    from: addDays(today, -30),
+    to: today,
+    label: 'Water',
+    dueOn: addDays(today, act.days - 20),
+    again: true as const,
+  };
+  const run = accepted(await app.call('POST /shared-costs/', { body }, owner.access));
+  if (run === undefined) return;
+  const made = await learnCharges(world);
+  const cents = made.reduce((sum, one) => sum + one.cents, 0);
+  expect(cents, 'what tenants bear').toBeLessThanOrEqual(act.cents);
+  expect(run, 'what the run says').toMatchObject({ charges: made.length });
+  expect(run.totals[0]?.cents ?? 0).toBe(cents);
+}
+
+/** What the preview says goes, and nothing else; what had paid it waits, so that the model has one charge less each. */
+export async function takeRunBack(world: RentWorld, act: RentAct): Promise<void> {
+  const { app, owner } = world;
+  const runs = await query<{ id: string }>(
+    app.connection,
+    'select run_id as id from charge_run where org_id = $1 and charges > taken_back_charges order by number',
+    [owner.organisationId],
+  );
+  const params = {
+    id: pick(
+      runs.map(({ id }) => id),
+      act.which,
+    ),
+  };
+  const alsoPaid = act.flag;
+  const wish = { params, query: { alsoPaid: alsoPaid ? ('true' as const) : ('false' as const) } };
+  const plan = accepted(await app.call('GET /charge-runs/{id}/take-back/', wish, owner.access));
+  if (plan === undefined) return;
+  const standing = () =>
+    query<{ id: string }>(
+      app.connection,
+      'select charge_id as id from charge where org_id = $1 and run_id = $2 and voided_on is null',
+      [owner.organisationId, params.id],
+    );
+  const before = await standing();
+  const body = { reason: 'At random', alsoPaid, expected: { charges: plan.charges, totals: plan.totals } };
+  const run = accepted(await app.call('POST /charge-runs/{id}/take-back/', { params, body }, owner.access));
+  if (run === undefined) return;
+  const left = new Set((await standing()).map(({ id }) => id));
+  expect(before.length - left.size, 'what the preview said').toBe(plan.charges);
+  expect(left.size, 'what stays').toBe(plan.staying);
+  for (const { id } of before) if (!left.has(id)) takeBack(world, id);
+}
+
+/** From then on nothing is posted up to that day; what would be is refused, or goes to the first open day. */
+export async function closeBooks(world: RentWorld, act: RentAct): Promise<void> {
+  const through = addDays(world.today, -15 - act.days);
+  accepted(await world.app.call('POST /period-locks/', { body: { through } }, world.owner.access));
 }

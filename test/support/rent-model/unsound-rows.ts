@@ -82,11 +82,13 @@ const rules: Readonly<Record<string, string>> = {
     select c.charge_id as id from charge c join charge o
         on o.org_id = c.org_id and o.lease_id = c.lease_id and o.kind = c.kind and o.charge_id < c.charge_id
        and daterange(o.period_from, o.period_to, '[]') && daterange(c.period_from, c.period_to, '[]')
-     where c.org_id = $1 and c.run_id is not null and o.run_id is not null and c.kind in ('rent', 'parking')`,
+     where c.org_id = $1 and c.run_id is not null and o.run_id is not null and c.kind in ('rent', 'parking')
+       and c.charge_key not like '%~%' and o.charge_key not like '%~%'`,
   'an obligation has each of its fees once, and never one on a fee': `
-    select c.charge_id as id from charge c where c.org_id = $1 and c.explanation ->> 'rule' = 'late-fee' and (
+    select c.charge_id as id from charge c where c.org_id = $1 and c.explanation ->> 'rule' = 'late-fee'
+       and c.charge_key not like '%~%' and (
       exists (select 1 from charge o where o.org_id = c.org_id and o.lease_id = c.lease_id and o.charge_id <> c.charge_id
-                 and o.explanation ->> 'rule' = 'late-fee'
+                 and o.explanation ->> 'rule' = 'late-fee' and o.charge_key not like '%~%'
                  and o.explanation ->> 'obligationDueOn' = c.explanation ->> 'obligationDueOn'
                  and o.explanation ->> 'step' = c.explanation ->> 'step')
       or not exists (select 1 from charge o where o.org_id = c.org_id and o.lease_id = c.lease_id

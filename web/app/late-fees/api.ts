@@ -16,6 +16,8 @@ export interface WantedPolicy {
   /** Null for the workspace. */
   readonly propertyId: string | null;
   readonly policy: LateFeePolicy | null;
+  /** A day to come from which on it holds. */
+  readonly startsOn?: string;
 }
 
 export function policyImpactQuery(wanted: WantedPolicy | undefined) {
@@ -31,6 +33,6 @@ export function policyImpactQuery(wanted: WantedPolicy | undefined) {
   });
 }
 
-export function setLatePolicy(wanted: WantedPolicy, seenSetAt: string | null) {
-  return call('POST /late-fee-policies/', { body: { ...wanted, seenSetAt } });
+export function setLatePolicy(wanted: WantedPolicy, seenSetAt: string | null | undefined) {
+  return call('POST /late-fee-policies/', { body: { ...wanted, ...(seenSetAt === undefined ? {} : { seenSetAt }) } });
 }

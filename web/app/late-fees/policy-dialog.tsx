@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { addDays } from '#shared/dates.ts';
 import { rentChanged } from '#web/app/rent/api.ts';
 import { Button } from '#web/kit/button/button.tsx';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Dialog } from '#web/kit/dialog/dialog.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { latePoliciesQuery, policyImpactQuery, setLatePolicy, type LateFeePolicies } from './api.ts';
 import { lateFeeDraft, missingInLateFee, policyOf, type LateFeeDraft } from './late-fee-draft.ts';
 import { LateFeeFields } from './late-fee-fields.tsx';
@@ -31,18 +35,27 @@ export function PolicyDialog({ property, currency, policies, onClose }: PolicyDi
   // What stood when it was opened: whoever sets another meanwhile is not overwritten.
   const [seen, setSeen] = useState(() => standing(policies, property?.id));
   const [fee, setFee] = useState(() => draftFrom(seen, property === null));
+  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [startsOn, setStartsOn] = useState<string | null>(null);
+  const today = useToday();
   const propertyId = property?.id ?? null;
-  const policy = policyOf(fee);
-  const wanted = policy === undefined ? undefined : { propertyId, policy };
+  const isLater = when === 'later';
+  const policy = isLater ? namedPolicy(policyOf(fee), property === null) : policyOf(fee);
+  const from = isLater && startsOn !== null ? { startsOn } : {};
+  const wanted = policy === undefined || (isLater && startsOn === null) ? undefined : { propertyId, policy, ...from };
   const settled = useSettled(wanted === undefined ? undefined : JSON.stringify(wanted));
   // It was written a line above.
   const asked = settled === undefined ? undefined : (JSON.parse(settled) as typeof wanted);
   const { data: impact, isFetching } = useQuery(policyImpactQuery(asked));
   const { form, submit, busy, failure, message, errorOf, clear } = useSubmission({
-    fields: ['policy', ...missingInLateFee(fee).map(({ path }) => path)],
-    check: () => missingInLateFee(fee),
+    fields: ['policy', 'startsOn', ...missingInLateFee(fee).map(({ path }) => path)],
+    check: () => [
+      ...missingInLateFee(fee),
+      ...(isLater && (startsOn === null || startsOn <= today) ? [{ path: 'startsOn', code: 'required' }] : []),
+      ...(isLater && policy === null ? [{ path: 'policy', code: 'required' }] : []),
+    ],
     send: async () => {
-      await setLatePolicy({ propertyId, policy: policy ?? null }, seen.setAt);
+      await setLatePolicy({ propertyId, policy: policy ?? null, ...from }, seen.setAt);
       onClose();
       showToast({ text: property === null ? t('saved') : t('savedOf', { name: property.name }) });
       await rentChanged(queryClient);
@@ -77,12 +90,38 @@ export function PolicyDialog({ property, currency, policies, onClose }: PolicyDi
           level={property === null ? 'organisation' : 'property'}
           fee={fee}
           currency={currency}
-          errorOf={(path) => (path === 'lateFee' ? errorOf('policy') && t('incomplete') : errorOf(path))}
+          errorOf={(path) =>
+            path === 'lateFee'
+              ? errorOf('policy') && t(isLater && policy === null ? 'laterNeedsOwn' : 'incomplete')
+              : errorOf(path)
+          }
           onChange={(wish) => {
             clear();
             setFee({ ...fee, ...wish });
           }}
         />
+        <RadioGroup
+          label={t('from')}
+          options={[
+            { value: 'now', label: t('fromNow'), help: t('fromNowHelp') },
+            { value: 'later', label: t('fromLater'), help: t('fromLaterHelp') },
+          ]}
+          value={when}
+          onChange={(next) => {
+            clear();
+            setWhen(next);
+          }}
+        />
+        {isLater && (
+          <DateField
+            label={t('fromDay')}
+            value={startsOn}
+            today={today}
+            min={addDays(today, 1)}
+            error={errorOf('startsOn') && t('fromDayWrong')}
+            onChange={setStartsOn}
+          />
+        )}
         <PolicyImpactView
           impact={impact}
           isAsked={wanted !== undefined}
@@ -92,6 +131,11 @@ export function PolicyDialog({ property, currency, policies, onClose }: PolicyDi
       </form>
     </Dialog>
   );
+}
+
+/** From a day to come on there is something to hold: for the whole workspace, none at all is none on purpose. */
+function namedPolicy(policy: LateFeePolicy | null | undefined, isWorkspace: boolean) {
+  return policy === null && isWorkspace ? ({ kind: 'none' } as const) : policy;
 }
 
 interface Standing {

@@ -6,6 +6,7 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { latePoliciesQuery } from './api.ts';
+import { ComingPolicies } from './coming-policies.tsx';
 import { useLateFeeText } from './late-fee-text.ts';
 import { lateFeeWords } from './late-fee-words.ts';
 import { usePolicyText } from './policy-text.ts';
@@ -56,6 +57,11 @@ export function PropertyLateFee({ property }: PropertyLateFeeProps) {
           </FactNote>
         </>
       )}
+      <ComingPolicies
+        coming={data.coming.filter(({ propertyId }) => propertyId === property.id)}
+        currency={property.currency}
+        mayChange={may('leases.change') && property.archivedAt === null}
+      />
       <Suspense fallback={null}>
         {changing && (
           <PolicyDialog

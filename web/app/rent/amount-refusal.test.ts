@@ -11,6 +11,13 @@ it('writes the amount and the day of a refusal as the page writes them', () => {
   expect(said).not.toMatch(/52904|2026-11-15/);
 });
 
+it('says a day that is refused in its own words, and what else it knows by its code', () => {
+  const early = { path: 'date', code: 'day-too-early', message: 'x', on: '2026-11-15' };
+  expect(amountRefusal(useRentWords.now(), early)).toMatch(/Use .*15.* or a later day/);
+  const settled = { path: '', code: 'of-settlement', message: 'x', name: 'S-0003' };
+  expect(amountRefusal(useRentWords.now(), settled)).toContain('S-0003');
+});
+
 it('leaves what names no amount to others', () => {
   expect(amountRefusal(useRentWords.now(), { path: 'cents', code: 'refund-too-large', message: 'x' })).toBeUndefined();
   expect(amountRefusal(useRentWords.now(), { path: 'cents', code: 'other', message: 'x', amount })).toBeUndefined();

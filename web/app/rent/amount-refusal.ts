@@ -13,8 +13,29 @@ const codes = [
   'lines-too-large',
 ] as const;
 
-/** A refusal that names an amount, in the language of the page, with amounts and days as they are written there. */
-export function amountRefusal(t: RentWords, { code, amount, on }: FieldError): string | undefined {
+const days = ['day-to-come', 'day-too-early', 'day-too-late', 'day-before-tenancy'] as const;
+const others = [
+  'preview-changed',
+  'of-settlement',
+  'run-at-work',
+  'nothing-to-take-back',
+  'lease-is-draft',
+  'lease-cancelled',
+  'lease-not-signed',
+  'nothing-held-elsewhere',
+  'nothing-earned',
+  'money-undeposited',
+  'nothing-to-move',
+  'settlement-changed',
+  'settlement-final',
+] as const;
+
+/** A refusal in the language of the page, with the amounts and days that it names as they are written there. */
+export function amountRefusal(t: RentWords, { code, amount, on, name = '' }: FieldError): string | undefined {
+  const day = days.find((one) => one === code);
+  if (day !== undefined && on !== undefined) return t(`refused_${day}`, { date: formatDate(on) });
+  const other = others.find((one) => one === code);
+  if (other !== undefined) return t(`refused_${other}`, { name });
   const known = codes.find((one) => one === code);
   if (known === undefined || amount === undefined) return undefined;
   const values = { amount: `${moneyOf(amount.cents, amount.currency)} ${amount.currency}` };

@@ -1,8 +1,9 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { DayStrip } from '#web/kit/day-strip/day-strip.tsx';
 import { Explanation } from '#web/kit/explanation/explanation.tsx';
-import { formatDate, formatMoney } from '#web/lib/format.ts';
-import { dayStripOf, howWords, isReckoned, readFeeOn, readHow, type How } from './how.ts';
+import { useFeeText } from './fee-text.ts';
+import { feeWords, readFeeOn } from './fee-words.ts';
+import { dayStripOf, howWords, isReckoned, readHow, type How } from './how.ts';
 import { en } from './rent.en.ts';
 import { useRentWords, type RentWords } from './text.ts';
 import styles from './how-it-came.module.css';
@@ -19,14 +20,11 @@ export interface HowItCameProps {
 /** An amount; where a rule made it anything but the full one, the dotted line opens how. */
 export function HowItCame({ cents, currency, from, to, explanation, struck = false }: HowItCameProps) {
   const t = useRentWords();
+  const f = useFeeText();
   const how = readHow(explanation);
   const amount = <Amount cents={cents} currency={currency} struck={struck} />;
   const fee = readFeeOn(explanation);
-  if (fee !== undefined) {
-    const outstanding = formatMoney(fee.outstandingCents, currency, { zero: 'number' });
-    const [date, dueOn] = [formatDate(fee.feeOn), formatDate(fee.obligationDueOn)];
-    return <Explanation title={t('howLateFee', { outstanding, date, dueOn })}>{amount}</Explanation>;
-  }
+  if (fee !== undefined) return <Explanation title={feeWords(f, fee, currency)}>{amount}</Explanation>;
   if (how === undefined || !isReckoned(how)) return amount;
   return (
     <Explanation title={howWords(t, how, cents, currency)} detail={<HowDetail how={how} from={from} to={to} />}>

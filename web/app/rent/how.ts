@@ -20,21 +20,6 @@ export function readHow(explanation: Readonly<Record<string, unknown>> | null): 
   return isHow(found) ? found : undefined;
 }
 
-/** What a late fee was reckoned on. */
-export interface FeeOn {
-  readonly outstandingCents: number;
-  readonly feeOn: string;
-  readonly obligationDueOn: string;
-}
-
-/** Read from what was kept beside a late fee; undefined beside anything else. */
-export function readFeeOn(explanation: Readonly<Record<string, unknown>> | null): FeeOn | undefined {
-  const { rule, outstandingCents, feeOn, obligationDueOn } = explanation ?? {};
-  if (rule !== 'late-fee' || typeof outstandingCents !== 'number') return undefined;
-  if (typeof feeOn !== 'string' || typeof obligationDueOn !== 'string') return undefined;
-  return { outstandingCents, feeOn, obligationDueOn };
-}
-
 /** Whether a rule made the amount anything but the full one. */
 export function isReckoned(how: How): boolean {
   return !how.isWhole || how.percent !== '100';

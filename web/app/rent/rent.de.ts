@@ -36,7 +36,6 @@ export const de: Translation<typeof en> = {
   noTenant: 'Kein Mieter',
   howDays: '{days} von {ofDays} Tagen',
   howPercent: '{percent} %',
-  howLateFee: 'Auf {outstanding}, die am {date} noch offen waren; fällig waren sie am {dueOn}.',
   howEquals: '{factors} = {amount}',
   'method_by_actual-days': 'Nach den tatsächlichen Tagen des Monats',
   'method_by_thirty-day-rate': 'Ein Dreißigstel des Monats je Tag',
@@ -65,6 +64,29 @@ export const de: Translation<typeof en> = {
     'Nur {amount} Miete sind offen. Berechnen Sie zuerst den letzten Monat, oder nehmen Sie weniger.',
   'atMost_last-month-too-large': '{amount} der letzten Monatsmiete sind hinterlegt. Nehmen Sie höchstens das.',
   'atMost_lines-too-large': 'Die Zeilen ergeben {amount} mehr, als zu verteilen ist. Verringern Sie einige davon.',
+  'refused_day-to-come': 'Dieser Tag kommt erst noch. Nehmen Sie den {date} oder einen früheren Tag.',
+  'refused_day-too-early': 'Da gab es das noch nicht. Nehmen Sie den {date} oder einen späteren Tag.',
+  'refused_day-too-late': 'Nehmen Sie den {date} oder einen früheren Tag.',
+  'refused_day-before-tenancy': 'Das ist lange vor dem Mietverhältnis. Nehmen Sie den {date} oder einen späteren Tag.',
+  'refused_preview-changed':
+    'Seit der Vorschau hat sich etwas geändert, darum wurde nichts getan. Sehen Sie noch einmal nach.',
+  'refused_of-settlement':
+    'Das gehört zur Kautionsabrechnung {name}. Machen Sie die bei der Kaution des Mietvertrags rückgängig; das hier folgt.',
+  'refused_run-at-work': '{name} läuft noch. Nehmen Sie den Lauf zurück, wenn er beendet ist.',
+  'refused_nothing-to-take-back':
+    'Von {name} kann nichts zurückgenommen werden: Was steht, ist bezahlt, abgerechnet oder in abgeschlossenen Büchern.',
+  'refused_lease-is-draft':
+    '{name} ist ein Entwurf. Unterschreiben Sie ihn zuerst, oder senden Sie ihn zur Unterschrift.',
+  'refused_lease-cancelled': '{name} wurde abgesagt: Darauf wird nichts mehr berechnet.',
+  'refused_lease-not-signed': '{name} ist noch nicht unterschrieben. Die Kaution beginnt damit.',
+  'refused_nothing-held-elsewhere': 'Für ein anderes Gebäude ist nichts hinterlegt.',
+  'refused_money-undeposited': 'Das Geld ist noch nicht bei der Bank. Bringen Sie es zuerst hin, dann umbuchen.',
+  'refused_nothing-to-move': 'Alles von diesen Kautionen ist schon auf dem Konto für Kautionen.',
+  'refused_nothing-earned':
+    'Bis dahin ist nichts verdient, was nicht schon gutgeschrieben ist. Prüfen Sie die Zinssätze.',
+  'refused_settlement-changed':
+    'Jemand hat diese Abrechnung inzwischen geändert. Sehen Sie sich die Kaution noch einmal an, dann weiter.',
+  'refused_settlement-final': 'Diese Abrechnung ist endgültig. Machen Sie sie stattdessen rückgängig.',
   'already-voided': 'Das wurde schon zurückgenommen.',
   'already-reversed': 'Das wurde schon zurückgenommen.',
   notForYou: 'Ihre Rolle umfasst keine Mieten.',

@@ -7,9 +7,11 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { download } from '#web/lib/download.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
+import { withAmountRefusals } from './amount-refusal.ts';
 import { ledgerQuery, receiptPreviewQuery, recordReceipt, rentChanged, type NewReceipt } from './api.ts';
 import { isOverdrawn, receiptOf, type DraftPart, type PayingLease, type PaymentDraft } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
+import { useRentWords } from './text.ts';
 import { usePaper } from './use-paper.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from './words.ts';
@@ -70,6 +72,7 @@ export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
   // What was said of one payment holds for that one alone: another amount is doubted anew.
   const meant = useRef<{ readonly of: string; readonly doubts: readonly Doubt[] }>({ of: '', doubts: [] });
   const meantNow = () => (meant.current.of === JSON.stringify(body) ? meant.current.doubts : []);
+  const words = useRentWords();
   const submission = useSubmission({
     fields: ['from', 'amount', 'receivedOn'],
     check: () => [
@@ -112,7 +115,7 @@ export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
     isStale: !isCurrent || preview.isFetching,
     refusal: settled === null || preview.error === null || !isCurrent ? undefined : failureOf(preview.error),
     total,
-    submission,
+    submission: withAmountRefusals(words, submission),
     doubt,
     recordAnyway: () => {
       if (doubt !== undefined) meant.current = { of: JSON.stringify(body), doubts: [...meantNow(), doubt] };

@@ -5,7 +5,8 @@ export const de: Translation<typeof en> = {
   remindersTitle: 'Erinnerungen',
   arrears: 'Rückstände',
   when: 'Wann sie gesendet werden',
-  whenLead: 'Die Stufen dessen, was überfällig ist, und ob Nachrichten von selbst hinausgehen.',
+  whenLead:
+    'Die Stufen dessen, was überfällig ist, und ob Nachrichten von selbst hinausgehen. Jede Nachricht folgt der letzten, die gesendet wurde, nach den Tagen zwischen ihren Stufen.',
   byThemselves: 'Erinnerungen von selbst senden',
   byThemselvesHelp: 'Jeden Tag ab neun Uhr in der Zeitzone des Arbeitsbereichs.',
   beforeDue: 'Vor der Fälligkeit erinnern',

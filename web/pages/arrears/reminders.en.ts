@@ -2,7 +2,8 @@ export const en = {
   remindersTitle: 'Reminders',
   arrears: 'Arrears',
   when: 'When they are sent',
-  whenLead: 'The stages of what is late, and whether messages go out by themselves.',
+  whenLead:
+    'The stages of what is late, and whether messages go out by themselves. Each message follows the last that was sent, after the days between their stages.',
   byThemselves: 'Send reminders by themselves',
   byThemselvesHelp: 'Every day from nine o’clock on, in the time zone of the workspace.',
   beforeDue: 'Remind before something is due',

@@ -24,6 +24,7 @@ function line(on: string, part: Partial<LedgerLine> = {}): LedgerLine {
     openCents: 0,
     undone: null,
     undoneAs: null,
+    cause: null,
     undoes: null,
     entryId: on,
     explanation: null,

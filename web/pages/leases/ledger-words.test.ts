@@ -23,6 +23,7 @@ const line: LedgerLine = {
   openCents: 0,
   undone: null,
   undoneAs: null,
+  cause: null,
   undoes: null,
   entryId: 'x',
   explanation: null,

@@ -18,6 +18,7 @@ export function lineWords(g: LedgerText, t: RentWords, line: LedgerLine): string
       if (line.undoneAs === 'mistake') return g('waived', { what: g('paymentPlain') });
       return label === null ? g('returned') : g('returnedWhy', { reason: label });
     case 'credit':
+      if (line.cause !== null) return g(`cause_${line.cause.kind}`, { number: line.cause.number ?? '' });
       return label === null
         ? wordOf(t, 'credit', what)
         : g('creditWhy', { what: wordOf(t, 'credit', what), reason: label });

@@ -54,6 +54,7 @@ export const de: Translation<typeof en> = {
   field_minimumCents: 'Mindestens',
   field_reserveCents: 'Rücklage',
   field_lateFee: 'Mahngebühr',
+  field_lateFeeStartsOn: 'Gilt ab',
   field_title: 'Titel',
   ownersFrom: 'Ab {date}',
   yes: 'ja',

@@ -52,6 +52,7 @@ export const en = {
   field_minimumCents: 'At least',
   field_reserveCents: 'Reserve',
   field_lateFee: 'Late fee',
+  field_lateFeeStartsOn: 'Holds from',
   field_title: 'Title',
   ownersFrom: 'From {date}',
   yes: 'yes',

@@ -1,3 +1,4 @@
+import { increaseDoubt } from '#shared/rent/increase-doubt.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { moneyOf, namesOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
@@ -13,7 +14,7 @@ import { useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
 import type { LeftOut, Planned, Preview } from './api.ts';
 import { useIncreasesText, type IncreasesText } from './text.ts';
-import { reasonWords } from './words.ts';
+import { doubtWords, reasonWords } from './words.ts';
 import styles from './increases.module.css';
 
 /** What each lease comes to, and which are left out and why. */
@@ -141,6 +142,7 @@ function Raised({
         detail: (
           <>
             <bdi>{row.unit.name}</bdi> · {moneyOf(row.oldCents, row.currency)} → {moneyOf(row.newCents, row.currency)}
+            {doubtOn(t, row)}
           </>
         ),
         amount: figure(row.newCents - row.oldCents, row),
@@ -149,9 +151,12 @@ function Raised({
   );
 }
 
-/** Which index and what decided, what is charged already, what was agreed for later. */
-function remarksOn(t: IncreasesText, { lines, chargedThrough, laterStep, currency }: Planned): string[] {
+/** What looks like a slip, which index and what decided, what is charged already, what was agreed for later. */
+function remarksOn(t: IncreasesText, row: Planned): string[] {
+  const { lines, chargedThrough, laterStep, currency } = row;
+  const doubt = increaseDoubt(row);
   return [
+    ...(doubt === null ? [] : [doubtWords(t, doubt)]),
     ...lines.flatMap(({ index }) => {
       if (index === null) return [];
       const { name, base, value, percent, decidedBy } = index;
@@ -166,6 +171,11 @@ function remarksOn(t: IncreasesText, { lines, chargedThrough, laterStep, currenc
       ? []
       : [t('laterStep', { amount: moneyOf(laterStep.cents, currency), date: formatDate(laterStep.startsOn) })]),
   ];
+}
+
+function doubtOn(t: IncreasesText, row: Planned): string {
+  const doubt = increaseDoubt(row);
+  return doubt === null ? '' : ` · ${doubtWords(t, doubt)}`;
 }
 
 export function LeftOutList({ rows }: { readonly rows: readonly LeftOut[] }) {

@@ -28,6 +28,7 @@ import { IncreasePreview } from './increase-preview.tsx';
 import { LeaseChoice } from './lease-choice.tsx';
 import { byOf, TermsForm, type TermsDraft } from './terms-form.tsx';
 import { useIncreasesText } from './text.ts';
+import { useDoubt } from './use-doubt.ts';
 import styles from './increases.module.css';
 
 export function NewIncreasePage() {
@@ -64,6 +65,7 @@ function Wizard() {
   const query = useQuery({ ...previewQuery(wish ?? nothingWished), enabled: step === 2 && wish !== undefined });
   const preview = step === 2 ? query.data : undefined;
   const raising = useRaising(wish, preview, () => void query.refetch());
+  const doubt = useDoubt(wish, preview);
   const isStale = query.isFetching;
   return (
     <ListLayout
@@ -78,12 +80,22 @@ function Wizard() {
         preview !== undefined &&
         preview.leases.length > 0 && (
           <ConfirmBar
-            title={t('confirmTitle', { count: preview.leases.length, date: formatDateFull(preview.startsOn) })}
-            detail={t('confirmDetail')}
+            title={
+              doubt.asked ?? t('confirmTitle', { count: preview.leases.length, date: formatDateFull(preview.startsOn) })
+            }
+            detail={t(doubt.asked === undefined ? 'confirmDetail' : 'doubtDetail')}
           >
             <ButtonLink to={from === undefined ? '/rent/increases' : `/leases/${from}`}>{t('cancel')}</ButtonLink>
-            <Button variant="primary" busy={raising.busy || isStale} onClick={() => raising.submit()}>
-              {t('confirm', { count: preview.leases.length })}
+            <Button
+              variant="primary"
+              busy={raising.busy || isStale}
+              onClick={(event) => {
+                // The second of a double click answers nothing that was asked between the two.
+                const isSecond = doubt.asked !== undefined && event.detail > 1;
+                if (!isSecond && !doubt.asks()) raising.submit();
+              }}
+            >
+              {t(doubt.asked === undefined ? 'confirm' : 'confirmMeant', { count: preview.leases.length })}
             </Button>
           </ConfirmBar>
         )

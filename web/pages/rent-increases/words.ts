@@ -1,3 +1,4 @@
+import type { IncreaseDoubt } from '#shared/rent/increase-doubt.ts';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { formatDate, formatMonth, formatNumber, nothing } from '#web/lib/format.ts';
 import type { Increase, LeftOut } from './api.ts';
@@ -34,4 +35,9 @@ export function reasonWords(t: IncreasesText, { reason, detail, earliestOn }: Le
     default:
       return t(`reason_${reason}`);
   }
+}
+
+/** "That is 10 times the rent." */
+export function doubtWords(t: IncreasesText, doubt: IncreaseDoubt): string {
+  return 'times' in doubt ? t(`doubt_${doubt.kind}`, { count: doubt.times }) : t(`doubt_${doubt.kind}`);
 }

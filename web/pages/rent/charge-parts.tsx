@@ -1,3 +1,5 @@
+import { useFeeText } from '#web/app/rent/fee-text.ts';
+import { feeWords, readFeeOn } from '#web/app/rent/fee-words.ts';
 import { howWords, readHow } from '#web/app/rent/how.ts';
 import { HowDetail } from '#web/app/rent/how-it-came.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
@@ -34,18 +36,14 @@ export function ChargeExplained({ charge }: { readonly charge: ChargeInFull }) {
 
 function RuleWords({ charge: { explanation, currency } }: { readonly charge: ChargeInFull }) {
   const h = useChargeText();
-  const { rule, outstandingCents, feeOn, obligationDueOn, wholeCents, receipt, refund } = explanation;
+  const f = useFeeText();
+  const { rule, wholeCents, receipt, refund } = explanation;
+  const fee = readFeeOn(explanation);
   const money = (cents: unknown) => moneyOf(typeof cents === 'number' ? cents : 0, currency);
-  const day = (date: unknown) => (typeof date === 'string' ? formatDate(date) : '');
+  if (fee !== undefined) return <p>{feeWords(f, fee, currency)}</p>;
   switch (rule) {
     case 'one-off':
       return <p>{h('rule_one-off')}</p>;
-    case 'late-fee':
-      return (
-        <p>
-          {h('rule_late-fee', { outstanding: money(outstandingCents), date: day(feeOn), dueOn: day(obligationDueOn) })}
-        </p>
-      );
     case 'shared-cost':
       return <p>{h('rule_shared-cost', { whole: money(wholeCents) })}</p>;
     case 'returned-payment-fee':

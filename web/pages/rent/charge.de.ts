@@ -17,7 +17,6 @@ export const de: Translation<typeof en> = {
   explained: 'Wie sie zustande kam',
   wholePeriod: 'Der volle Betrag des Zeitraums.',
   'rule_one-off': 'Einmalig von Hand berechnet.',
-  'rule_late-fee': 'Auf {outstanding}, die am {date} noch offen waren; fällig waren sie am {dueOn}.',
   'rule_shared-cost': 'Ein Anteil an {whole}.',
   'rule_returned-payment-fee': 'Weil {receipt} zurückging.',
   'rule_refund-owed':

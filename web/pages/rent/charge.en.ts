@@ -14,7 +14,6 @@ export const en = {
   explained: 'How it came',
   wholePeriod: 'The full amount of the period.',
   'rule_one-off': 'Charged once, by hand.',
-  'rule_late-fee': 'On {outstanding} that was still open on {date}; it had been due on {dueOn}.',
   'rule_shared-cost': 'A share of {whole}.',
   'rule_returned-payment-fee': 'Because {receipt} came back.',
   'rule_refund-owed':

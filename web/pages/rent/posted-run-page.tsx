@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Charge } from '#web/app/rent/api.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { chargeWords, moneyOf, namesOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
-import { ButtonLink } from '#web/kit/button/button.tsx';
+import { useAddress } from '#web/kit/address/use-address.ts';
+import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
@@ -21,12 +24,16 @@ import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { download } from '#web/lib/download.ts';
 import { formatDate, formatDateFull, formatInstant, formatNumber, nothing } from '#web/lib/format.ts';
-import { useMe } from '#web/lib/me.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
 import { chargesOfRunQuery, runQuery, type ChargeRun } from './api.ts';
 import { ExportButton } from './export-button.tsx';
 import { RentOnly } from './rent-only.tsx';
+import { RunTakenBack } from './run-taken-back.tsx';
 import { useRunText } from './run-text.ts';
 import styles from './run.module.css';
+
+const TakeRunBack = lazyPart(async () => (await import('./take-run-back.tsx')).TakeRunBack, { instead: 'toast' });
+const defaults = { act: '' };
 
 export function PostedRunPage() {
   const r = useRunText();
@@ -61,6 +68,11 @@ function PostedRun({ run }: { readonly run: ChargeRun }) {
   const r = useRunText();
   const t = useRentWords();
   const { timeZone } = useMe().organisation;
+  const mayChange = useMay()('rent.change');
+  const [address, change] = useAddress(defaults);
+  const close = () => change({ act: '' }, { keepPage: true, replace: true });
+  const standing = run.charges - (run.takenBack?.charges ?? 0);
+  const canTakeBack = mayChange && run.finishedAt !== null && standing > 0;
   return (
     <DetailLayout
       header={
@@ -73,14 +85,13 @@ function PostedRun({ run }: { readonly run: ChargeRun }) {
             </>
           }
           title={`${r(`kind_${run.kind}`)}, ${formatDateFull(run.through)}`}
-          chip={
-            <Chip tone={run.finishedAt === null ? 'warn' : 'ok'}>
-              {r(run.finishedAt === null ? 'unfinished' : 'posted')}
-            </Chip>
-          }
+          chip={<Chip tone={run.finishedAt === null || run.takenBack !== null ? 'warn' : 'ok'}>{r(stateOf(run))}</Chip>}
           actions={
             <>
               <ExportButton save={() => download('GET /charge-runs/{id}/charges.csv/', { params: { id: run.id } })} />
+              {canTakeBack && (
+                <Button onClick={() => change({ act: 'take-back' }, { keepPage: true })}>{r('takeBack')}</Button>
+              )}
               <ButtonLink to="/rent" variant="primary">
                 {r('toBoard')}
               </ButtonLink>
@@ -110,6 +121,7 @@ function PostedRun({ run }: { readonly run: ChargeRun }) {
             <Fact label={r('upTo')}>{formatDate(run.through)}</Fact>
             <FactNote>{r('undoNote')}</FactNote>
           </Facts>
+          <RunTakenBack run={run} />
           {run.leftOut.length > 0 && (
             <Facts title={r('leftOut')}>
               {run.leftOut.slice(0, 30).map((item) => (
@@ -129,11 +141,25 @@ function PostedRun({ run }: { readonly run: ChargeRun }) {
           )}
         </>
       }
+      panel={
+        canTakeBack &&
+        address.act === 'take-back' && (
+          <Suspense fallback={null}>
+            <TakeRunBack run={run} onClose={close} onUnavailable={close} />
+          </Suspense>
+        )
+      }
     >
       <h2 className={styles['hidden']}>{r('allCharges')}</h2>
       <RunCharges run={run} />
     </DetailLayout>
   );
+}
+
+function stateOf({ finishedAt, takenBack, charges }: ChargeRun) {
+  if (finishedAt === null) return 'unfinished';
+  if (takenBack === null) return 'posted';
+  return takenBack.charges < charges ? 'partlyTakenBack' : 'takenBack';
 }
 
 function RunCharges({ run }: { readonly run: ChargeRun }) {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
@@ -17,6 +19,10 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import { runsQuery, type ChargeRun } from './api.ts';
 import { RentOnly } from './rent-only.tsx';
 import { useRunText } from './run-text.ts';
+
+const DayProblems = lazyPart(async () => (await import('#web/app/rent/day-problems.tsx')).DayProblems, {
+  instead: 'nothing',
+});
 
 export function RunsPage() {
   const r = useRunText();
@@ -51,6 +57,9 @@ function Runs() {
         />
       }
     >
+      <Suspense fallback={null}>
+        <DayProblems />
+      </Suspense>
       {items === undefined && query.error !== null && <QueryFailure query={query} />}
       {isEmpty && <Empty {...(mayChange ? { act } : {})}>{r('noRuns')}</Empty>}
       {!isEmpty && (items !== undefined || query.error === null) && (
@@ -95,6 +104,7 @@ function RunsTable({
       cell: (run) => (
         <>
           {r(`kind_${run.kind}`)} {run.finishedAt === null && <Chip tone="warn">{r('unfinished')}</Chip>}
+          {run.takenBack !== null && <Chip tone="warn">{r('takenBack')}</Chip>}
         </>
       ),
     },

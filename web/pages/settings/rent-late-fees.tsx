@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { latePoliciesQuery } from '#web/app/late-fees/api.ts';
+import { ComingPolicies } from '#web/app/late-fees/coming-policies.tsx';
 import { useLateFeeText } from '#web/app/late-fees/late-fee-text.ts';
 import { lateFeeWords } from '#web/app/late-fees/late-fee-words.ts';
 import { usePolicyText } from '#web/app/late-fees/policy-text.ts';
@@ -54,6 +55,11 @@ export function RentLateFees() {
               {t('since', { date: formatDateFull(data.organisationSetAt.slice(0, 10)) })}
             </p>
           )}
+          <ComingPolicies
+            coming={data.coming.filter(({ propertyId }) => propertyId === null)}
+            currency={currency}
+            mayChange={mayChange}
+          />
           {!mayChange && <p className={styles['note']}>{t('onlyOwners')}</p>}
         </div>
       )}

@@ -1,5 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { dayProblemsQuery } from '#web/app/rent/day-problems-query.ts';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
+import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
@@ -14,11 +17,18 @@ import { LitWindow } from './lit-window.tsx';
 import { useTodayText } from './text.ts';
 import styles from './needs-doing.module.css';
 
-/** One list of everything that waits for this person, grouped by kind: the books first, then the set-up of the workspace. */
+const DayProblems = lazyPart(async () => (await import('#web/app/rent/day-problems.tsx')).DayProblems, {
+  instead: 'nothing',
+});
+
+/** One list of everything that waits for this person, by kind: rent that does not run, the books, then the set-up. */
 export function NeedsDoing() {
   const t = useTodayText();
   const { permissions } = useMe();
+  const mayRun = useMay()('rent.change');
   const { data, error, refetch, isFetching } = useQuery(checklistQuery);
+  const { data: rent } = useQuery({ ...dayProblemsQuery, enabled: mayRun });
+  const ofRent = rent?.items.length ?? 0;
   const state = data === undefined ? undefined : checklistFor(data.items, permissions);
   const { data: remainder } = useQuery({ ...openingRemainderQuery, enabled: permissions.includes('ledger.post') });
   const ofBooks = remainder !== undefined && remainder.amounts.length > 0 ? 1 : 0;
@@ -29,7 +39,7 @@ export function NeedsDoing() {
         <h2>{t('needsDoing')}</h2>
         {state !== undefined && (
           <span className={styles['tally']}>
-            {t('tally', { open: state.open.length + ofBooks, done: state.done.length })}
+            {t('tally', { open: state.open.length + ofBooks + ofRent, done: state.done.length })}
           </span>
         )}
       </header>
@@ -44,7 +54,12 @@ export function NeedsDoing() {
           {problemOf(error)?.detail ?? t('failedWhy')}
         </ErrorNotice>
       )}
-      {state?.open.length === 0 && ofBooks === 0 && (
+      {ofRent > 0 && (
+        <Suspense fallback={null}>
+          <DayProblems />
+        </Suspense>
+      )}
+      {state?.open.length === 0 && ofBooks + ofRent === 0 && (
         <p className={styles['nothing']}>
           <LitWindow />
           {t('nothingOpen')}

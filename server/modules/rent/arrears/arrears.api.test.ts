@@ -81,7 +81,8 @@ test('what is overdue is listed by age, with its stage, and with what comes next
     over90Cents: 0,
     daysLate: 66,
     stage: 'collections',
-    nextStage: null,
+    // Nobody was written to yet.
+    nextStage: { stage: 'reminder', on: '2026-03-04' },
   });
   expect(ok(await app.call('GET /arrears-summary/', { query: {} }, owner.access))).toMatchObject({
     today: '2026-05-06',
@@ -102,7 +103,27 @@ test('ended leases with debt stay in arrears', async () => {
   expect(await list(owner)).toMatchObject([
     { leaseId: lease.id, state: 'ended', lastDay: '2026-03-31', overdueCents: 120_000 },
   ]);
-  expect(await dryRun(owner)).toMatchObject({ leftOut: [{ reason: 'not-sent-at-stage', stage: 'collections' }] });
+  expect(await dryRun(owner), 'seen late, it begins with the first message').toMatchObject({
+    items: [{ stage: 'reminder' }],
+  });
+});
+
+test('each message follows the last that was sent, and keeps the days between their stages', async () => {
+  const { owner } = await newDebt();
+  await later(owner, 60);
+  expect(await send(owner)).toMatchObject({ messages: 1, items: [{ stage: 'reminder' }] });
+  expect(await list(owner)).toMatchObject([{ stage: 'collections', nextStage: { stage: 'second', on: '2026-05-08' } }]);
+  await later(owner, 6);
+  expect(await send(owner)).toMatchObject({ messages: 0, leftOut: [{ reason: 'already-sent', on: '2026-05-01' }] });
+  await later(owner, 1);
+  expect(await send(owner)).toMatchObject({ items: [{ stage: 'second' }] });
+  await later(owner, 10);
+  expect(await send(owner)).toMatchObject({ items: [{ stage: 'final' }] });
+  await later(owner, 10);
+  expect(await send(owner)).toMatchObject({
+    messages: 0,
+    leftOut: [{ reason: 'not-sent-at-stage', stage: 'collections' }],
+  });
 });
 
 test('a dry run says who gets what and sends nothing; sending sends it once', async () => {
@@ -152,6 +173,16 @@ test('two who send at the same moment send once', async () => {
   const { owner } = await newDebt();
   await later(owner, 2);
   await Promise.all([send(owner), send(owner), send(owner)]);
+  expect(await sent(owner)).toHaveLength(1);
+});
+
+test('of two who confirmed the same, one sends it and the other is told', async () => {
+  const { owner } = await newDebt();
+  await later(owner, 2);
+  const body = { expected: { messages: 1 } };
+  const confirm = () => app.call('POST /reminders/', { body }, owner.access);
+  const answers = await Promise.all([confirm(), confirm(), confirm()]);
+  expect(answers.map(({ problem }) => problem?.code ?? 'sent').toSorted()).toEqual(['conflict', 'conflict', 'sent']);
   expect(await sent(owner)).toHaveLength(1);
 });
 
@@ -219,7 +250,7 @@ test('nobody is written to without an address, against their wish, on hold, or w
   ok(await note('promise', '2026-03-12'));
   expect(await dryRun(other.owner)).toMatchObject({ leftOut: [{ reason: 'promised' }] });
   await later(other.owner, 9);
-  expect(await dryRun(other.owner)).toMatchObject({ items: [{ stage: 'second' }] });
+  expect(await dryRun(other.owner)).toMatchObject({ items: [{ stage: 'reminder' }] });
 
   const log = ok(await app.call('GET /arrears/{id}/', { params: { id: other.lease.id } }, other.owner.access));
   expect(log.log.map(({ kind, liftedAt }) => [kind, liftedAt !== null])).toEqual([
@@ -286,6 +317,8 @@ test('every day by itself, from nine on where the workspace is, and only where i
   await work('2026-03-06T20:00:00.000Z');
   expect(await sent(owner)).toHaveLength(1);
   await work('2026-03-11T20:00:00.000Z');
+  expect(await sent(owner), 'a week lies between the two').toHaveLength(1);
+  await work('2026-03-12T20:00:00.000Z');
   expect(await sent(owner)).toMatchObject([{ stage: 'second' }, { stage: 'reminder' }]);
 });
 
@@ -296,6 +329,8 @@ test('stages come one after the other, and can be changed', async () => {
   const wrong = { stages: [stage('reminder', 5), stage('final', 5)], version };
   expect(codeOf(await app.call('PATCH /reminder-setting/', { body: wrong }, owner.access))).toBe('invalid-input');
   await setReminders(owner, { stages: [stage('reminder', 1), stage('final', 5)] });
+  expect(await list(owner)).toMatchObject([{ stage: 'reminder', nextStage: { stage: 'reminder', on: '2026-03-02' } }]);
+  await send(owner);
   expect(await list(owner)).toMatchObject([{ stage: 'reminder', nextStage: { stage: 'final', on: '2026-03-06' } }]);
 });
 

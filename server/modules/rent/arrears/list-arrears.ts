@@ -12,7 +12,9 @@ import { readLastContacts } from './last-contacts.ts';
 import { readNextFees } from './next-fees.ts';
 import { readOverdue } from './overdue.ts';
 import type { Overdue } from './overdue.ts';
-import { dueDatesIn, nextStageOf, reminderSetting, stageAfter } from './reminder-setting.ts';
+import { readLastSent } from './last-sent.ts';
+import { nextMessage } from './next-message.ts';
+import { dueDatesIn, reminderSetting, stageAfter } from './reminder-setting.ts';
 import type { ReminderSetting } from './reminder-setting.ts';
 import { readTenancyLeases } from './tenancy-leases.ts';
 
@@ -127,11 +129,14 @@ export async function presentRows(
   const holds = await readHolds(tx, organisationId, ids, today);
   const contacts = await readLastContacts(tx, organisationId, ids);
   const fees = await readNextFees(tx, organisationId, ids, now);
+  const lastSent = await readLastSent(tx, organisationId, ids);
   return overdue.flatMap((one) => {
     const { tenancyId, currency, daysLate, oldestDueOn, ...sums } = one;
     const lease = leases.get(tenancyId);
     if (lease === undefined) return [];
     const { id: leaseId, number, tenants, unit, property, state, lastDay } = lease;
+    const last = lastSent(tenancyId, currency, oldestDueOn);
+    const next = nextMessage(setting.stages, { dueOn: oldestDueOn, last, today });
     const row = {
       leaseId,
       number,
@@ -145,7 +150,7 @@ export async function presentRows(
       oldestDueOn,
       daysLate,
       stage: stageAfter(setting.stages, daysLate)?.stage ?? null,
-      nextStage: nextStageOf(setting.stages, oldestDueOn, daysLate),
+      nextStage: next?.isSent === true ? { stage: next.stage, on: next.on } : null,
       lastContact: contacts.get(tenancyId) ?? null,
       // Fees are in the currency of the lease.
       nextLateFee: currency === lease.currency ? (fees.get(tenancyId) ?? null) : null,

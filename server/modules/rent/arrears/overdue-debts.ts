@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Debt, Item } from './merge-values.ts';
 import { readOverdue } from './overdue.ts';
-import { stageAfter } from './reminder-setting.ts';
+import { readLastSent } from './last-sent.ts';
+import { nextMessage } from './next-message.ts';
+import type { LastSent } from './next-message.ts';
 import type { ReminderSetting } from './reminder-setting.ts';
 import { readTenancyLeases, whoseOf } from './tenancy-leases.ts';
 import type { TenancyLease } from './tenancy-leases.ts';
 import type { TemplateKey } from './default-templates.ts';
-import { addDays } from '#shared/dates.ts';
 
 /** Something that a tenant may be written about, with the stage that it is in. */
 export interface StagedDebt extends Debt {
@@ -15,10 +16,13 @@ export interface StagedDebt extends Debt {
   readonly key: string;
   readonly stage: TemplateKey | null;
   /** Why nothing is sent about it, whoever it is sent to. */
-  readonly notSent: { readonly reason: 'not-yet' | 'not-sent-at-stage' | 'covered'; readonly on: string | null } | null;
+  readonly notSent: {
+    readonly reason: 'not-yet' | 'already-sent' | 'not-sent-at-stage' | 'covered';
+    readonly on: string | null;
+  } | null;
 }
 
-/** What is late on some tenancies. Of several debts the oldest decides the stage; the message is about all of them. */
+/** What is late on some tenancies. Of several debts the oldest has the stage; the message is about all of them. */
 export async function readOverdueDebts(
   tx: Tx,
   organisationId: string,
@@ -27,12 +31,11 @@ export async function readOverdueDebts(
   const overdue = await readOverdue(tx, organisationId, tenancyIds, today);
   const leases = await readTenancyLeases(tx, organisationId, tenancyIds, today);
   const items = await readItems(tx, organisationId, tenancyIds, today);
+  const lastSent = await readLastSent(tx, organisationId, tenancyIds);
   return overdue.flatMap(({ tenancyId, currency, oldestDueOn: dueOn, daysLate, overdueCents }) => {
     const lease = leases.get(tenancyId);
     if (lease === undefined) return [];
-    const stage = stageAfter(setting.stages, daysLate);
-    const [first] = setting.stages;
-    const notYet = first === undefined ? null : addDays(dueOn, first.afterDays);
+    const staged = stageOf(setting, { dueOn, last: lastSent(tenancyId, currency, dueOn), today });
     return [
       {
         ...whoseOf(lease),
@@ -42,17 +45,24 @@ export async function readOverdueDebts(
         dueOn,
         daysLate,
         items: items(tenancyId, currency),
-        stage: stage?.stage ?? null,
-        key: keyOf(lease, dueOn, stage?.stage ?? 'none', currency),
-        notSent:
-          stage === undefined
-            ? { reason: 'not-yet' as const, on: notYet }
-            : stage.isSent
-              ? null
-              : { reason: 'not-sent-at-stage' as const, on: null },
+        key: keyOf(lease, dueOn, staged.stage ?? 'none', currency),
+        ...staged,
       },
     ];
   });
+}
+
+/** The message that goes out today, or why none does. */
+function stageOf(
+  { stages }: ReminderSetting,
+  of: { readonly dueOn: string; readonly last: LastSent | null; readonly today: string },
+): Pick<StagedDebt, 'stage' | 'notSent'> {
+  const { last, today } = of;
+  const next = nextMessage(stages, of);
+  if (next !== null && next.on <= today)
+    return { stage: next.stage, notSent: next.isSent ? null : { reason: 'not-sent-at-stage', on: null } };
+  if (last !== null) return { stage: last.stage, notSent: { reason: 'already-sent', on: last.on } };
+  return { stage: null, notSent: { reason: 'not-yet', on: next?.on ?? null } };
 }
 
 /** What is owed in another currency than the lease's is a debt of its own. */

@@ -48,6 +48,23 @@ export function sendReminders(runner: Runner, scope: ReminderScope, delivery: Ma
   });
 }
 
+/** Every tenancy that a run may be about: to take all of them at once, in their order. */
+export async function findReminded(tx: Tx, scope: ReminderScope): Promise<string[]> {
+  const days = scope.setting.beforeDueDays;
+  const all = async (find: Find) => {
+    const found: string[] = [];
+    for (let after: string | null = null; ;) {
+      const ids: string[] = await find(tx, { after, atMost: tenanciesAtOnce });
+      found.push(...ids);
+      if (ids.length < tenanciesAtOnce) return found;
+      after = ids.at(-1) ?? null;
+    }
+  };
+  const overdue = scope.which === 'upcoming' ? [] : await all((own, page) => findOverdue(own, scope, page));
+  if (scope.which === 'overdue' || days === null) return overdue;
+  return [...overdue, ...(await all((own, page) => findUpcoming(own, scope, days, page)))];
+}
+
 async function goThrough(
   { transaction }: Pick<Runner, 'transaction'>,
   scope: ReminderScope,

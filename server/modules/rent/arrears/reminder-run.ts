@@ -3,12 +3,13 @@ import type { reminderRoutes } from '#shared/api/reminders.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/money-leases.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { readSetting } from '#server/modules/rent/rent-settings.ts';
 import type { DayWork } from '#server/modules/rent/runs/rent-days.ts';
-import { previewReminders, sendReminders } from './remind.ts';
+import { findReminded, previewReminders, sendReminders } from './remind.ts';
 import type { MailDelivery, ReminderScope } from './remind.ts';
 import { reminderSetting } from './reminder-setting.ts';
 
@@ -20,21 +21,49 @@ export async function previewRun(body: PreviewBody, when: SignedInContext): Prom
   return previewReminders(when, await when.transaction((tx) => scopeOf(tx, body, when)));
 }
 
-/** What was confirmed is looked at once more: who paid meanwhile is not written to, and whoever confirmed is told. */
+/** Sends some tenancies at a time; what was confirmed goes out as a whole or not at all. */
 export async function sendRun(
   { expected, ...body }: SendBody,
   delivery: MailDelivery,
   when: SignedInContext,
 ): Promise<Plan> {
   const scope = await when.transaction((tx) => scopeOf(tx, body, when));
-  if (expected !== undefined && (await previewReminders(when, scope)).messages !== expected.messages)
-    throw new Problem('conflict', 'Something changed since the preview. Look at it again, then send.');
+  if (expected !== undefined) return when.transaction((tx) => sendConfirmed(tx, scope, { expected, delivery }, when));
   const plan = await sendReminders({ transaction: when.transaction, by: posterOf(when) }, scope, delivery);
-  if (plan.messages > 0)
-    await when.transaction((tx) =>
-      recordAct(tx, 'reminders.sent', String(plan.messages), when, { leases: plan.leases }),
-    );
+  await when.transaction((tx) => recordSent(tx, plan, when));
   return plan;
+}
+
+interface Confirmed {
+  readonly expected: NonNullable<SendBody['expected']>;
+  readonly delivery: MailDelivery;
+}
+
+/**
+ * Whoever else sends or is paid at this moment waits, or was first: then something else would go out than was confirmed,
+ * and nothing does. Two who confirm the same send it once, and the second is told.
+ */
+async function sendConfirmed(
+  tx: Tx,
+  scope: ReminderScope,
+  { expected, delivery }: Confirmed,
+  when: SignedInContext,
+): Promise<Plan> {
+  await lockTenancies(tx, scope.organisationId, await findReminded(tx, scope));
+  const runner = { transaction: <Result>(work: (own: Tx) => Promise<Result>) => work(tx), by: posterOf(when) };
+  const plan = await sendReminders(runner, scope, delivery);
+  if (plan.messages !== expected.messages)
+    throw saidProblem(
+      'conflict',
+      { says: 'preview-changed' },
+      'Something changed since the preview. Look at it again, then send.',
+    );
+  await recordSent(tx, plan, when);
+  return plan;
+}
+
+async function recordSent(tx: Tx, { messages, leases }: Plan, when: SignedInContext): Promise<void> {
+  if (messages > 0) await recordAct(tx, 'reminders.sent', String(messages), when, { leases });
 }
 
 async function scopeOf(

@@ -30,12 +30,6 @@ export function stageAfter(stages: Stages, daysLate: number): Stages[number] | u
   return stages.findLast(({ afterDays }) => afterDays <= daysLate);
 }
 
-/** The stage that is next, and its day. */
-export function nextStageOf(stages: Stages, dueOn: string, daysLate: number): { stage: Stage; on: string } | null {
-  const next = stages.find(({ afterDays }) => afterDays > daysLate);
-  return next === undefined ? null : { stage: next.stage, on: addDays(dueOn, next.afterDays) };
-}
-
 /** The due dates of what is in a stage today, both ends included; null is without an end. */
 export function dueDatesIn(
   stages: Stages,

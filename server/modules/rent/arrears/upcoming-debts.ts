@@ -112,7 +112,8 @@ async function readPlanned(
     .where('tenancy_id', 'in', tenancyIds)
     .execute();
   if (leases.length === 0) return [];
-  const scope = { organisationId, through: until, propertyId: null, leaseIds: leases.map(({ id }) => id) };
+  const leaseIds = leases.map(({ id }) => id);
+  const scope = { organisationId, through: until, propertyId: null, leaseIds, byItself: true };
   const { plans } = await readChunk(tx, scope, { after: null, atMost: leases.length });
   const plan = await planRun(tx, scope, plans, await readRunBooks(tx, organisationId));
   return plan.periods

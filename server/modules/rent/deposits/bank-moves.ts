@@ -5,11 +5,12 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
 import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/accounts.ts';
 import { aboutCharge } from '#server/modules/rent/allocations.ts';
 import { refuseBefore, refuseFuture } from '#server/modules/rent/dates.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { readLeaseNames } from '#server/modules/rent/lease-names.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/money-leases.ts';
@@ -222,8 +223,9 @@ function totalsOf(lines: readonly { readonly currency: string; readonly cents: n
 }
 
 function nothingToMove(waits: boolean): Problem {
-  return new Problem(
+  return saidProblem(
     'conflict',
+    { says: waits ? 'money-undeposited' : 'nothing-to-move' },
     waits
       ? 'The money is still undeposited. Bring it to the bank first, then move it.'
       : 'All that is held of these deposits is in the account for deposits already.',

@@ -3,7 +3,6 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
 import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/accounts.ts';
@@ -12,6 +11,7 @@ import { refuseFuture } from '#server/modules/rent/dates.ts';
 import { takeLease } from '#server/modules/rent/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
 import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { currentTerm } from './current-term.ts';
 import { readDepositAccounts } from './deposit-accounts.ts';
 import type { DepositAccounts } from './deposit-accounts.ts';
@@ -30,7 +30,8 @@ export async function carryDeposit(
   refuseFuture(movedOn, today, 'movedOn');
   const lease = await currentTerm(tx, organisationId, asked, today);
   const cents = await carry(tx, lease, movedOn, posterOf(when));
-  if (cents === 0) throw new Problem('conflict', 'Nothing is held for another building.');
+  if (cents === 0)
+    throw saidProblem('conflict', { says: 'nothing-held-elsewhere' }, 'Nothing is held for another building.');
   await recordAct(tx, 'deposit.carried', lease.number, when, { cents });
   return leaseId;
 }

@@ -13,6 +13,7 @@ import { readLeaseNames } from '#server/modules/rent/lease-names.ts';
 import { refuseUnwritten, takeLease } from '#server/modules/rent/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
 import { readOpenCharges } from '#server/modules/rent/open-charges.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { currentTerm } from './current-term.ts';
 import type { SettlementContent } from './plan-settlement.ts';
 
@@ -35,12 +36,20 @@ export async function draftSettlement(tx: Tx, leaseId: string, body: Body, when:
     .executeTakeFirst();
   if (draft === undefined) {
     if (body.version !== undefined)
-      throw new Problem('conflict', 'This draft is final or was thrown away meanwhile. Look at the deposit again.');
+      throw saidProblem(
+        'conflict',
+        { says: 'settlement-changed' },
+        'This draft is final or was thrown away meanwhile. Look at the deposit again.',
+      );
     return beginSettlement(tx, lease, body.content ?? (await usualContent(tx, lease, today, when)), when);
   }
   if (body.content === undefined) return draft.settlement_id;
   if (body.version !== draft.version)
-    throw new Problem('conflict', 'Somebody else changed this settlement meanwhile. Load it again, then go on.');
+    throw saidProblem(
+      'conflict',
+      { says: 'settlement-changed' },
+      'Somebody else changed this settlement meanwhile. Load it again, then go on.',
+    );
   await tx
     .updateTable('deposit_settlement')
     .set({
@@ -93,7 +102,8 @@ export async function dropSettlement(tx: Tx, settlementId: string, when: SignedI
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Problem('not-found', 'There is no such settlement in this workspace.');
-  if (row.state !== 'draft') throw new Problem('conflict', 'It is final, and stays. Undo it instead.');
+  if (row.state !== 'draft')
+    throw saidProblem('conflict', { says: 'settlement-final' }, 'It is final, and stays. Undo it instead.');
   await tx
     .deleteFrom('deposit_settlement')
     .where('org_id', '=', organisationId)

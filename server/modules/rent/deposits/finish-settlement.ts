@@ -12,6 +12,7 @@ import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
 import { chargeNumber } from '#server/modules/rent/numbers.ts';
 import { readTargets } from '#server/modules/rent/open-charges.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { carry } from './carry-deposit.ts';
 import { planSettlement } from './plan-settlement.ts';
 import type { SettlementContent, SettlementPlan, SettlementResult } from './plan-settlement.ts';
@@ -35,9 +36,13 @@ export async function finishSettlement(
   await lockTenancies(tx, organisationId, [(await readSettlementRow(tx, organisationId, settlementId)).tenancy_id]);
   const row = await readSettlementRow(tx, organisationId, settlementId);
   const number = settlementNumber(row.number);
-  if (row.state !== 'draft') throw new Problem('conflict', `${number} is final already.`);
+  if (row.state !== 'draft') throw saidProblem('conflict', { says: 'settlement-final' }, `${number} is final already.`);
   if (row.version !== version)
-    throw new Problem('conflict', 'Somebody else changed this settlement meanwhile. Load it again, then go on.');
+    throw saidProblem(
+      'conflict',
+      { says: 'settlement-changed' },
+      'Somebody else changed this settlement meanwhile. Load it again, then go on.',
+    );
   const lease = await termOf(tx, organisationId, row.lease_id);
   const content = contentOf(row);
   const plan = await planSettlement(tx, lease, content, when);

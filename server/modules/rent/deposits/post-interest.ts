@@ -5,7 +5,6 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
 import { move, postAll, posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/allocations.ts';
@@ -15,6 +14,7 @@ import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
 import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { openRegister } from './deposit-register.ts';
 import { readDepositRules } from './deposit-rules.ts';
 import { earnedOf } from './earned.ts';
@@ -75,7 +75,11 @@ export async function postInterest(tx: Tx, body: Body, when: SignedInContext): P
   refuseFuture(body.through, await organisationDay(tx, organisationId, when.now), 'through');
   const before = await previewInterest(tx, body, when);
   if (before.lines.length === 0)
-    throw new Problem('conflict', 'Nothing was earned by then that was not added already. Look at the rates.');
+    throw saidProblem(
+      'conflict',
+      { says: 'nothing-earned' },
+      'Nothing was earned by then that was not added already. Look at the rates.',
+    );
   const leases = await readMoneyLeases(
     tx,
     organisationId,

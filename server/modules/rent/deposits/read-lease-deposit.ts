@@ -8,7 +8,8 @@ import { readMoneyLeases } from '#server/modules/rent/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
 import { chargeNumber } from '#server/modules/rent/numbers.ts';
 import { readOpenCharges } from '#server/modules/rent/open-charges.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { openRegister } from './deposit-register.ts';
 import { jurisdictionOf, readDepositRules } from './deposit-rules.ts';
 import { earnedOf } from './earned.ts';
@@ -62,7 +63,11 @@ export async function readLeaseDeposit(tx: Tx, leaseId: string, when: SignedInCo
 
 /** A draft holds nothing: nobody has signed it. */
 function notYet({ number }: MoneyLease): Problem {
-  return new Problem('conflict', `${number} is not signed yet. Its deposit begins when it is.`);
+  return saidProblem(
+    'conflict',
+    { says: 'lease-not-signed', name: number },
+    `${number} is not signed yet. Its deposit begins when it is.`,
+  );
 }
 
 /** The key under which what a lease says is asked for: once for all terms of a tenancy. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { Problem } from '#server/kernel/problem.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { settlementNumber } from './settlement-number.ts';
 
 /** What a settlement may have made: a refund, a credit, a charge for a deduction, or an entry for interest. */
@@ -28,8 +28,9 @@ export async function refuseOfSettlement(
             or s.result ->> 'waiverCreditId' = ${id} or s.result @> ${charge}::jsonb)`.execute(tx);
   const [settlement] = rows;
   if (settlement === undefined) return;
-  throw new Problem(
+  throw saidProblem(
     'conflict',
+    { says: 'of-settlement', name: settlementNumber(settlement.number) },
     `${name} belongs to the deposit settlement ${settlementNumber(settlement.number)}. Undo that settlement on the lease’s deposit; this follows.`,
   );
 }

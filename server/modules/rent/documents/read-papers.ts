@@ -1,6 +1,5 @@
 import type { Paper } from '#server/adapters/pdf/paper.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
 import { chargeRows, presentCharge } from '#server/modules/rent/charge-rows.ts';
 import { readLeaseNames } from '#server/modules/rent/lease-names.ts';
 import { paymentReference } from '#server/modules/rent/payment-reference.ts';
@@ -9,6 +8,7 @@ import { noSuchReceipt } from '#server/modules/rent/receipt-rows.ts';
 import { readCharge } from '#server/modules/rent/read-charge.ts';
 import { readPolicy } from '#server/modules/rent/rent-policy.ts';
 import { readTenantLedger } from '#server/modules/rent/tenant-ledger.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import type { Language } from './formats.ts';
 import { invoicePaper } from './invoice-paper.ts';
 import { readLetterFrame } from './letter-frame.ts';
@@ -83,7 +83,11 @@ export async function readStatementPaper(
   const frame = await readLetterFrame(tx, organisationId, leaseId, asked);
   const to = asked.to ?? frame.today;
   if (asked.from !== undefined && asked.from > to)
-    throw fieldProblem('date-out-of-range', 'from', `${asked.from} is after ${to}. Use an earlier day.`);
+    throw saidProblem(
+      'date-out-of-range',
+      { says: 'day-too-late', path: 'from', on: to },
+      `${asked.from} is after ${to}. Use an earlier day.`,
+    );
   const { currency } = asked;
   const ledger = await readTenantLedger(tx, organisationId, leaseId, { asOf: to, currency }, asked.now);
   const { payee } = await readPolicy(tx, organisationId);

@@ -51,6 +51,7 @@ function ledgerOf(count: number): Ledger {
       openCents: 0,
       undone: null,
       undoneAs: null,
+      cause: null,
       undoes: null,
       entryId: id,
       explanation: null,

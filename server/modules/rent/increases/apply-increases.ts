@@ -10,6 +10,7 @@ import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { amendCharge, applyIndex, lockLease } from '#server/modules/leasing/index.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { increaseNumber } from './increase-number.ts';
 import { planIncreases, waitsForNotice } from './plan-increases.ts';
 import type { IncreasePlan, LeftOutLease, PlannedLease } from './plan-increases.ts';
@@ -147,7 +148,11 @@ function refuseOther({ leases }: IncreasePlan, expected: Body['expected']): void
   if (expected === undefined) return;
   const newCents = leases.reduce((sum, lease) => sum + lease.newCents, 0);
   if (expected.leases === leases.length && expected.newCents === newCents) return;
-  throw new Problem('conflict', 'Something changed since the preview. Look at it again, then confirm.');
+  throw saidProblem(
+    'conflict',
+    { says: 'preview-changed' },
+    'Something changed since the preview. Look at it again, then confirm.',
+  );
 }
 
 async function readWaiting(tx: Tx, { id }: OpenIncrease, { session }: SignedInContext): Promise<string[]> {

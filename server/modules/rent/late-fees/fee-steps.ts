@@ -21,7 +21,10 @@ export const feeSteps: RunSteps = {
     const isFinished = leases.length < atMost;
     const tenancyIds = leases.map(({ tenancyId }) => tenancyId);
     await lockTenancies(tx, run.organisationId, tenancyIds);
-    const rules = await readFeeRules(tx, run.organisationId, by.now, run.through);
+    const rules = await readFeeRules(tx, run.organisationId, by.now, {
+      through: run.through,
+      byHand: run.byItself !== true,
+    });
     const { obligations, standing } = await readLateCases(tx, run, leases, rules);
     const fees = obligations.flatMap((obligation) => planFees(obligation, { ...rules, standing }).fees);
     const added = await chargeFees(tx, fees, run.id, by);
@@ -75,6 +78,7 @@ function chargeOf(fee: PlannedFee, accountId: string, runId: string): NewCharge 
       // The day that the policy says was over when the fee was charged.
       ...(on === chargedOn ? {} : { chargedLaterBecause: 'day-was-over' }),
       outstandingCents,
+      rentCents: obligation.items.reduce((sum, { category, cents: own }) => sum + (category === 'rent' ? own : 0), 0),
       isCapped,
       policyFrom,
       policy: policy?.policy ?? null,

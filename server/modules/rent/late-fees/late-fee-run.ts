@@ -80,7 +80,7 @@ export async function startLateFeeRun(body: RunBody, when: SignedInContext): Pro
 
 /** What a run would charge, some leases at a time; nothing is written. */
 async function planAllFees(tx: Tx, scope: RunScope, now: Date) {
-  const rules = await readFeeRules(tx, scope.organisationId, now, scope.through);
+  const rules = await readFeeRules(tx, scope.organisationId, now, { through: scope.through, byHand: true });
   const fees: PlannedFee[] = [];
   const without: WithoutFee[] = [];
   let after: string | null = null;

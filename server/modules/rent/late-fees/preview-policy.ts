@@ -6,7 +6,8 @@ import { addMonths } from '#shared/rent/calendar.ts';
 import { nextLateFee } from '#shared/rent/late-fees.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import type { LateFeePolicy } from '#server/modules/leasing/index.ts';
+import { policyOn } from '#server/modules/leasing/index.ts';
+import type { LateFeePolicy, SetPolicy } from '#server/modules/leasing/index.ts';
 import type { RunScope } from '#server/modules/rent/runs/due-leases.ts';
 import { refuseUnknownProperty } from '#server/modules/rent/runs/start-run.ts';
 import { readTenantNames } from '#server/modules/rent/runs/tenant-names.ts';
@@ -25,20 +26,28 @@ const toldAtMost = 200;
 const exampleCents = 100_000;
 
 /** What a policy would change, reckoned as the runs would reckon with it from now on; nothing is written. */
-export async function previewPolicy(tx: Tx, { propertyId, policy }: Body, when: SignedInContext): Promise<Impact> {
+export async function previewPolicy(
+  tx: Tx,
+  { propertyId, policy, startsOn }: Body,
+  when: SignedInContext,
+): Promise<Impact> {
   const { organisationId } = when.session;
   if (propertyId !== null) await refuseUnknownProperty(tx, organisationId, propertyId);
   const rules = await readFeeRules(tx, organisationId, when.now);
   const holderId = propertyId ?? organisationId;
   const policies = new Map(rules.policies);
-  if (policy === null) policies.delete(holderId);
-  else policies.set(holderId, { policy, setAt: when.now });
+  policies.set(
+    holderId,
+    versionsAfter(policies.get(holderId) ?? [], { policy, setAt: when.now, startsOn }, rules.today),
+  );
   const scope: RunScope = { organisationId, through: rules.today, propertyId, leaseIds: null };
   const changes = await changedFees(tx, scope, rules, { ...rules, policies });
   const shown = changes.slice(0, toldAtMost);
   const ids = shown.map(({ obligation }) => obligation.lease.id);
   const tenantsOf = await readTenantNames(tx, organisationId, ids, rules.today);
-  const inForce = policy ?? (propertyId === null ? null : (policies.get(organisationId)?.policy ?? null));
+  const day = startsOn ?? rules.today;
+  const inForce =
+    policy ?? (propertyId === null ? null : (policyOn(policies.get(organisationId), day)?.policy ?? null));
   return {
     ...(await countLeases(tx, scope, rules)),
     example: exampleOf(inForce, rules, await currencyOf(tx, organisationId, propertyId)),
@@ -55,6 +64,20 @@ export async function previewPolicy(tx: Tx, { propertyId, policy }: Body, when: 
       afterCents: own.reduce((sum, { after }) => sum + (after?.cents ?? 0), 0),
     })),
   };
+}
+
+/** As they would be after it was set: at once in the place of what holds today, or from a day to come on beside it. */
+function versionsAfter(
+  versions: readonly SetPolicy[],
+  { policy, setAt, startsOn }: { policy: LateFeePolicy | null; setAt: Date; startsOn: string | undefined },
+  today: string,
+): SetPolicy[] {
+  const since = startsOn ?? policyOn(versions, today)?.startsOn ?? '1900-01-01';
+  const isGone = (one: SetPolicy) =>
+    one.startsOn === since || (policy === null && startsOn === undefined && one.startsOn <= today);
+  const others = versions.filter((one) => !isGone(one));
+  const all = policy === null ? others : [...others, { policy, setAt, startsOn: since }];
+  return all.toSorted((one, other) => (one.startsOn < other.startsOn ? 1 : -1));
 }
 
 interface Fee {
@@ -103,7 +126,9 @@ function feeOf(obligation: LateObligation, circumstances: FeeCircumstances): Fee
 
 /** Leases that run or will run: those that would take the policy, and those that have one nearer to them. */
 async function countLeases(tx: Tx, { organisationId, propertyId }: RunScope, { today, policies }: FeeRules) {
-  const ownProperties = [...policies.keys()].filter((holderId) => holderId !== organisationId);
+  const ownProperties = [...policies]
+    .filter(([holderId, versions]) => holderId !== organisationId && versions.length > 0)
+    .map(([holderId]) => holderId);
   const { rows } = await sql<{ leases: number; withOwn: number }>`
     select count(*) filter (where not is_nearer)::int as leases, count(*) filter (where is_nearer)::int as "withOwn"
       from (select l.late_fee is not null

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { resolvePolicy } from '#shared/rent/resolve-policy.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { asPolicy, leaseRows, readSetPolicies } from '#server/modules/leasing/index.ts';
+import { asPolicy, leaseRows, policyOn, readSetPolicies } from '#server/modules/leasing/index.ts';
 import type { SetPolicy } from '#server/modules/leasing/index.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import { readPolicy } from '#server/modules/rent/rent-policy.ts';
@@ -13,9 +13,18 @@ import { feeKey, stepsOf } from './plan-late-fees.ts';
 import type { FeeCircumstances, HeldPolicy, LateObligation, StandingFee } from './plan-late-fees.ts';
 
 /** What holds for all fees of an organisation. */
-export type FeeRules = Omit<FeeCircumstances, 'standing'> & { readonly policies: ReadonlyMap<string, SetPolicy> };
+export type FeeRules = Omit<FeeCircumstances, 'standing'> & {
+  readonly policies: ReadonlyMap<string, readonly SetPolicy[]>;
+  /** Somebody asks for them: what was taken back with its run may be charged again. */
+  readonly byHand: boolean;
+};
 
-export async function readFeeRules(tx: Tx, organisationId: string, now: Date, through?: string): Promise<FeeRules> {
+export async function readFeeRules(
+  tx: Tx,
+  organisationId: string,
+  now: Date,
+  { through, byHand = false }: { readonly through?: string; readonly byHand?: boolean } = {},
+): Promise<FeeRules> {
   const today = await organisationDay(tx, organisationId, now);
   const { time_zone: timeZone } = await tx
     .selectFrom('organisation')
@@ -30,6 +39,7 @@ export async function readFeeRules(tx: Tx, organisationId: string, now: Date, th
     closedThrough: await readClosedThrough(tx, organisationId),
     holidays: new Set(holidays),
     policies: await readSetPolicies(tx, organisationId),
+    byHand,
   };
 }
 
@@ -88,7 +98,7 @@ export async function readCases(
           cents,
           payments: payments.get(chargeId) ?? [],
         })),
-        policy: heldPolicy(row, rules.policies),
+        policy: heldPolicy(row, rules.policies, first.dueOn),
       },
     ];
   });
@@ -99,15 +109,16 @@ function placeOf({ leaseId, dueOn, currency }: ObligationRow): string {
   return `${leaseId} ${dueOn} ${currency}`;
 }
 
-/** Lease beats property beats organisation. */
+/** Lease beats property beats organisation; of each, what held on the day on which it fell due. */
 function heldPolicy(
   row: { readonly org_id: string; readonly property_id: string; readonly late_fee: unknown },
-  policies: ReadonlyMap<string, SetPolicy>,
+  policies: FeeRules['policies'],
+  dueOn: string,
 ): HeldPolicy | null {
-  const resolved = resolvePolicy<SetPolicy | { policy: SetPolicy['policy']; setAt: null }>({
+  const resolved = resolvePolicy<Pick<SetPolicy, 'policy'> & { setAt: Date | null }>({
     lease: row.late_fee === null ? null : { policy: asPolicy(row.late_fee), setAt: null },
-    property: policies.get(row.property_id) ?? null,
-    organisation: policies.get(row.org_id) ?? null,
+    property: policyOn(policies.get(row.property_id), dueOn),
+    organisation: policyOn(policies.get(row.org_id), dueOn),
   });
   return resolved === null ? null : { ...resolved.policy, from: resolved.from };
 }
@@ -126,5 +137,17 @@ async function readStandingFees(
       from unnest(${keys}::text[]) k (key) join charge c on c.org_id = ${organisationId} and c.charge_key = k.key`.execute(
     tx,
   );
-  return new Map(rows.map(({ key, ...fee }) => [key, fee]));
+  const taken = rules.byHand ? [] : await readTakenBack(tx, organisationId, obligations);
+  return new Map([...taken, ...rows].map(({ key, ...fee }) => [key, fee]));
+}
+
+/** What went with its run stands as a fee that was waived, unless somebody charges it again. */
+async function readTakenBack(tx: Tx, organisationId: string, obligations: readonly LateObligation[]) {
+  const leaseIds = [...new Set(obligations.map(({ lease }) => lease.id))];
+  const { rows } = await sql<{ key: string; id: string; cents: number; isWaived: boolean }>`
+    select split_part(c.charge_key, '~', 1) as key, c.charge_id as id, c.cents, true as "isWaived"
+      from charge_run r join charge c on c.org_id = r.org_id and c.run_id = r.run_id
+     where r.org_id = ${organisationId} and r.taken_back_on is not null and c.charge_key like 'late-fee:%~%'
+       and c.lease_id = any(${`{${leaseIds.join(',')}}`}::uuid[])`.execute(tx);
+  return rows;
 }

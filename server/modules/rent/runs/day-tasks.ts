@@ -57,7 +57,7 @@ const tenanciesAtOnce = 500;
 const leasesAtOnce = 1000;
 
 function everything({ organisationId }: Poster, through: string): RunScope {
-  return { organisationId, through, propertyId: null, leaseIds: null };
+  return { organisationId, through, propertyId: null, leaseIds: null, byItself: true };
 }
 
 /** Two nodes that come at the same moment have the same run, by its key, and go through it together. */
@@ -85,7 +85,7 @@ async function somethingToCharge(runner: Runner, scope: RunScope): Promise<boole
 
 async function somethingLate({ transaction, by }: Runner, scope: RunScope): Promise<boolean> {
   return transaction(async (tx) => {
-    const rules = await readFeeRules(tx, scope.organisationId, by.now, scope.through);
+    const rules = await readFeeRules(tx, scope.organisationId, by.now, { through: scope.through });
     for (let after: string | null = null; ;) {
       const leases = await findLateLeases(tx, scope, { after, atMost: leasesAtOnce });
       const { obligations, standing } = await readLateCases(tx, scope, leases, rules);

@@ -10,6 +10,8 @@ export interface RunScope {
   readonly through: string;
   readonly propertyId: string | null;
   readonly leaseIds: readonly string[] | null;
+  /** Nobody asked for it: what a person took back with its run is left alone. */
+  readonly byItself?: boolean;
 }
 
 export interface Place {

@@ -34,8 +34,9 @@ function runRows(tx: Tx, organisationId: string) {
   return tx
     .selectFrom('charge_run as r')
     .leftJoin('app_user as u', 'u.user_id', 'r.started_by')
+    .leftJoin('app_user as t', 't.user_id', 'r.taken_back_by')
     .selectAll('r')
-    .select('u.name as starter')
+    .select(['u.name as starter', 't.name as taker'])
     .select(sql<OwnPart | null>`case when (select sees_all_properties()) then null else (${ownPart}) end`.as('own'))
     .where('r.org_id', '=', organisationId)
     .where(
@@ -48,15 +49,17 @@ interface OwnPart {
   /** Missing where it charged nothing there. */
   readonly leases: number | null;
   readonly charges: number | null;
+  readonly takenBack: number | null;
   readonly totals: Readonly<Record<string, number>> | null;
   readonly propertyIds: readonly string[] | null;
 }
 
 const ownPart = sql`
-  select jsonb_build_object('leases', sum(o.leases), 'charges', sum(o.charges), 'totals',
+  select jsonb_build_object('leases', sum(o.leases), 'charges', sum(o.charges), 'takenBack', sum(o.taken_back), 'totals',
            jsonb_object_agg(o.currency, o.cents) filter (where o.currency is not null),
            'propertyIds', (select jsonb_agg(p.property_id) from property p where p.org_id = r.org_id))
-    from (select c.currency, count(distinct c.lease_id) as leases, count(*) as charges, sum(c.cents) as cents
+    from (select c.currency, count(distinct c.lease_id) as leases, count(*) as charges, sum(c.cents) as cents,
+                 count(*) filter (where c.charge_key like '%~%') as taken_back
             from charge c where c.org_id = r.org_id and c.run_id = r.run_id group by 1) o`;
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof runRows>['executeTakeFirstOrThrow']>>;
@@ -78,6 +81,15 @@ function present(row: RunRow): ChargeRunAnswer {
     leases: own === null ? row.leases : (own.leases ?? 0),
     charges: own === null ? row.charges : (own.charges ?? 0),
     totals: totals.map(([currency, cents]) => ({ currency, cents })),
+    takenBack:
+      row.taken_back_on === null
+        ? null
+        : {
+            on: row.taken_back_on,
+            reason: row.taken_back_reason ?? '',
+            by: row.taken_back_by === null ? null : { id: row.taken_back_by, name: row.taker ?? '' },
+            charges: own === null ? row.taken_back_charges : (own.takenBack ?? 0),
+          },
     leftOut: all.leftOut.filter(({ property }) => seen === undefined || seen.has(property.id)),
   };
 }

@@ -4,17 +4,24 @@ import { chargeNumber } from '#server/modules/rent/numbers.ts';
 import type { DueLease, Looked, RunScope } from './due-leases.ts';
 import type { PlannedLease } from './lease-chunks.ts';
 import type { DuePeriod } from './plan-lease.ts';
+import { runNumber } from './run-rows.ts';
 import { readStanding } from './standing-charges.ts';
 import type { StandingCharges } from './standing-charges.ts';
 
-export type LeftOutReason = 'not-signed' | 'charged-by-hand' | 'period-closed' | 'archived-account' | 'refused';
+export type LeftOutReason =
+  | 'not-signed'
+  | 'charged-by-hand'
+  | 'period-closed'
+  | 'archived-account'
+  | 'taken-back'
+  | 'refused';
 
 export interface LeftOut {
   readonly lease: DueLease;
   readonly reason: LeftOutReason;
   /** What it would have been. */
   readonly cents: number | null;
-  /** Since when it waits, the number of the charge that is in the way, or up to when the books are closed. */
+  /** The number of the charge or run that is in the way, up to when the books are closed, or which account is archived. */
   readonly detail: string | null;
   readonly chargeId: string | null;
 }
@@ -48,7 +55,7 @@ export async function planRun(
   books: RunBooks,
 ): Promise<RunPlan> {
   const all = plans.flatMap(({ periods }) => periods);
-  const standing = await readStanding(tx, scope.organisationId, all);
+  const standing = await readStanding(tx, scope, all);
   const sorted = plans.map(({ lease, periods, nextDueOn }) =>
     sortOut(lease, { periods, nextDueOn }, { standing, books, through: scope.through }),
   );
@@ -84,8 +91,11 @@ interface Circumstances {
   readonly through: string;
 }
 
-/** What was charged by hand long ago is nothing to tell of any more. */
-const toldDays = 31;
+/**
+ * What somebody charged or took back by hand long ago is nothing to tell of any more; of what was taken back the next
+ * month's run still says that it is charged by nobody.
+ */
+const toldDays: Partial<Record<LeftOutReason, number>> = { 'charged-by-hand': 31, 'taken-back': 62 };
 
 function sortOut(
   lease: DueLease,
@@ -106,9 +116,10 @@ function sortOut(
     if (reason === undefined) charged.push(period);
     else inTheWay.push({ ...reason, period });
   }
-  const told = inTheWay.filter(
-    ({ reason, period }) => reason !== 'charged-by-hand' || period.dueOn > addDays(through, -toldDays),
-  );
+  const told = inTheWay.filter(({ reason, period }) => {
+    const days = toldDays[reason];
+    return days === undefined || period.dueOn > addDays(through, -days);
+  });
   const leftOut = [...Map.groupBy(told, ({ reason, chargeId }) => `${reason} ${chargeId ?? ''}`).values()].flatMap(
     ([first, ...others]): LeftOut[] => {
       if (first === undefined) return [];
@@ -126,9 +137,11 @@ function reasonAgainst(
   standing: StandingCharges,
   { closedThrough, archivedAccounts }: RunBooks,
 ): Omit<LeftOut, 'lease' | 'cents'> | undefined {
-  const byHand = standing.byHand(period);
-  if (byHand !== undefined)
-    return { reason: 'charged-by-hand', detail: chargeNumber(byHand.number), chargeId: byHand.id };
+  const charge = standing.byHand(period);
+  if (charge !== undefined)
+    return { reason: 'charged-by-hand', detail: chargeNumber(charge.number), chargeId: charge.id };
+  const run = standing.takenBack(period);
+  if (run !== undefined) return { reason: 'taken-back', detail: runNumber(run.number), chargeId: run.chargeId };
   if (closedThrough !== null && period.dueOn <= closedThrough)
     return { reason: 'period-closed', detail: closedThrough, chargeId: null };
   if (archivedAccounts.has(period.line.account.id))

@@ -97,10 +97,14 @@ test('what fails in one organisation is tried again later, and keeps no other wa
   expect(await dayOf(broken)).toMatchObject({ attempts: 1 });
   await expect(work(new Date(noon('2026-03-02').getTime() + 61_000))).rejects.toThrow('Some of the day');
   expect(await dayOf(broken)).toMatchObject({ attempts: 2 });
+  const problems = async ({ access }: TestMember) => ok(await app.call('GET /rent-day-problems/', {}, access)).items;
+  expect(await problems(broken)).toMatchObject([{ task: 'charges', since: '2026-03-02', code: 'internal' }]);
+  expect(await problems(sound), 'and nothing of anybody else').toEqual([]);
   await query(app.connection, 'drop trigger refused_for_test on charge; drop function refuse_for_test()');
   await work(new Date(noon('2026-03-02').getTime() + 300_000));
   expect(await chargesOf(app, broken)).toHaveLength(1);
   expect(await dayOf(broken)).toMatchObject({ done: '2026-03-02', problem: null, attempts: 0, retry: null });
+  expect(await problems(broken)).toEqual([]);
 });
 
 test('a run whose node was lost in the middle is carried on by another, no further than its starter sees', async () => {

@@ -3,10 +3,13 @@ import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import { chargeSharedCost } from './charge-shared-cost.ts';
 import { chargedBefore } from './charged-before.ts';
 import { exportPreview, exportRun } from './export-run.ts';
+import { listDayProblems } from './list-day-problems.ts';
 import { listRuns, readRun } from './list-runs.ts';
+import { previewTakeBack } from './plan-take-back.ts';
 import { previewRun } from './preview-run.ts';
 import { presentCost, shareCost } from './share-cost.ts';
 import { scopeOf, startRun } from './start-run.ts';
+import { takeRunBack } from './take-run-back.ts';
 
 export function chargeRunHandlers(): Handlers<typeof chargeRunRoutes> {
   return {
@@ -17,6 +20,12 @@ export function chargeRunHandlers(): Handlers<typeof chargeRunRoutes> {
       transaction((tx) => listRuns(tx, session.organisationId, query)),
     'GET /charge-runs/{id}/': ({ params }, { session, transaction }) =>
       transaction((tx) => readRun(tx, session.organisationId, params.id)),
+    'GET /rent-day-problems/': (_, { session, transaction }) =>
+      transaction((tx) => listDayProblems(tx, session.organisationId)),
+    'GET /charge-runs/{id}/take-back/': ({ params, query }, when) =>
+      when.transaction((tx) => previewTakeBack(tx, params.id, { alsoPaid: query.alsoPaid === 'true' }, when)),
+    'POST /charge-runs/{id}/take-back/': ({ params, body }, when) =>
+      when.transaction((tx) => takeRunBack(tx, params.id, body, when)),
     'GET /exports/charge-run-preview.csv/': ({ query }, when) => exportPreview(query, when),
     'GET /charge-runs/{id}/charges.csv/': ({ params }, when) => exportRun(params.id, when),
     'POST /shared-costs/previews/': ({ body }, { session, transaction }) =>

@@ -96,6 +96,7 @@ export async function lockRun(tx: Tx, organisationId: string, runId: string): Pr
     propertyId: row.property_id,
     leaseIds: row.lease_ids as readonly string[] | null, // Written by `openRun`.
     after: row.after_lease_id,
+    byItself: row.started_by === null,
     isFinished: row.finished_at !== null,
   };
 }

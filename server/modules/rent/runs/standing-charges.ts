@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { chargesByKey } from '#server/modules/rent/charges-by-key.ts';
+import type { RunScope } from './due-leases.ts';
 import type { DuePeriod } from './plan-lease.ts';
 
 /** What was charged for a period by an earlier run. */
@@ -20,17 +21,25 @@ export interface StandingCharges {
   /** By the key of the period. */
   readonly byKey: ReadonlyMap<string, Standing>;
   byHand(period: DuePeriod): ByHand | undefined;
+  /** The run with which somebody took it back; nothing where somebody asks for it. */
+  takenBack(period: DuePeriod): TakenBack | undefined;
+}
+
+export interface TakenBack {
+  readonly number: number;
+  readonly chargeId: string;
 }
 
 /** What stands in the way of charging some periods, by two index lookups. */
 export async function readStanding(
   tx: Tx,
-  organisationId: string,
+  { organisationId, byItself = false }: RunScope,
   periods: readonly DuePeriod[],
 ): Promise<StandingCharges> {
   return {
     byKey: await readCharged(tx, organisationId, periods),
     byHand: await readByHand(tx, organisationId, periods),
+    takenBack: byItself ? await readTakenBack(tx, organisationId, periods) : () => undefined,
   };
 }
 
@@ -79,4 +88,18 @@ async function readByHand(tx: Tx, organisationId: string, periods: readonly DueP
   const byLease = Map.groupBy(rows, ({ leaseId }) => leaseId);
   return ({ lease, line, from, to }: DuePeriod) =>
     byLease.get(lease.id)?.find((charge) => charge.kind === line.kind && charge.from <= to && charge.to >= from);
+}
+
+/** By the keys that charges gave back when their run was taken back. Most workspaces have no such run. */
+async function readTakenBack(tx: Tx, organisationId: string, periods: readonly DuePeriod[]) {
+  const leaseIds = [...new Set(periods.map(({ lease }) => lease.id))];
+  if (leaseIds.length === 0) return () => undefined;
+  const { rows } = await sql<TakenBack & { key: string }>`
+    select split_part(c.charge_key, '~', 1) as key, r.number, c.charge_id as "chargeId"
+      from charge_run r join charge c on c.org_id = r.org_id and c.run_id = r.run_id
+     where r.org_id = ${organisationId} and r.taken_back_on is not null and c.charge_key like 'rent:%~%'
+       and c.lease_id = any(${`{${leaseIds.join(',')}}`}::uuid[])
+     order by r.number`.execute(tx);
+  const byKey = new Map(rows.map(({ key, ...run }) => [key, run]));
+  return ({ key }: DuePeriod) => byKey.get(key);
 }

@@ -6,6 +6,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import type { RunScope } from './due-leases.ts';
 import { readRun } from './list-runs.ts';
 import { planAll } from './preview-run.ts';
@@ -80,8 +81,9 @@ export function refuseOther(
     expected.charges === lines.length &&
     JSON.stringify(totalsOf(expected.totals.filter(({ cents }) => cents > 0))) === JSON.stringify(totalsOf(lines));
   if (isSame) return;
-  throw new Problem(
+  throw saidProblem(
     'conflict',
-    'Something changed since this was previewed: another amount would be charged by now. Look at the preview again.',
+    { says: 'preview-changed' },
+    'Something changed since this was previewed: another amount would come of it by now. Look at the preview again.',
   );
 }

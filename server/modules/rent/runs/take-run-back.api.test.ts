@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { doRentDays } from '#server/modules/rent/index.ts';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { chargesOf, chargeThrough, previewThrough } from '#test/support/charge-runs.ts';
+import { query } from '#test/support/database.ts';
+import { newMember, newOrganisation, signIn } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { newHome, newLease } from '#test/support/leases.ts';
+import { expectTies, heldIn, pay } from '#test/support/rent.ts';
+
+const app = await startTestApp();
+
+/** From 1 January 2026 on; the clock stands at 2 March, and runs charge from March on. */
+const open = { startsOn: '2026-01-01', endsOn: null, atEnd: null } as const;
+const reason = 'The wrong month';
+
+async function twoLeases() {
+  app.clock.now = new Date('2026-03-02T10:00:00.000Z');
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner, ['1', '2']);
+  const [, other = home.unit] = home.units;
+  const one = await newLease(app, owner, home, open);
+  return { owner, one, two: await newLease(app, owner, { ...home, unit: other }, open) };
+}
+
+function preview(member: TestMember, id: string, alsoPaid: 'true' | 'false' = 'false') {
+  return app.call('GET /charge-runs/{id}/take-back/', { params: { id }, query: { alsoPaid } }, member.access);
+}
+
+function takeBack(member: TestMember, id: string, given: object = {}) {
+  return app.call('POST /charge-runs/{id}/take-back/', { params: { id }, body: { reason, ...given } }, member.access);
+}
+
+async function standing(member: TestMember) {
+  return query<{ key: string; open: number; voided: string | null }>(
+    app.connection,
+    `select charge_key as key, open_cents::int as open, voided_on::text as voided from charge where org_id = $1 order by number`,
+    [member.organisationId],
+  );
+}
+
+test('a run is taken back as a whole, and a person can charge the same again', async () => {
+  const { owner } = await twoLeases();
+  const run = await chargeThrough(app, owner, '2026-03-31');
+  expect(run).toMatchObject({ charges: 2, takenBack: null });
+  expect(ok(await preview(owner, run.id))).toMatchObject({
+    charges: 2,
+    totals: [{ currency: 'USD', cents: 240_000 }],
+    paidCharges: 0,
+    stays: [],
+  });
+  const expected = { charges: 1, totals: [{ currency: 'USD', cents: 120_000 }] };
+  expect(codeOf(await takeBack(owner, run.id, { expected })), 'something else was confirmed').toBe('conflict');
+  const back = ok(await takeBack(owner, run.id));
+  expect(back.takenBack).toMatchObject({ on: '2026-03-02', reason, charges: 2, by: { id: owner.userId } });
+  expect((await standing(owner)).map(({ voided }) => voided)).toEqual(['2026-03-02', '2026-03-02']);
+  expect(await heldIn(app, owner, 'rent', 'accrual')).toBe(0);
+  await expectTies(app, owner);
+  expect(codeOf(await takeBack(owner, run.id)), 'nothing is left of it').toBe('already-voided');
+
+  expect(await previewThrough(app, owner, '2026-03-31')).toMatchObject({ charges: 2, leftOut: [] });
+  expect(await chargeThrough(app, owner, '2026-03-31')).toMatchObject({ charges: 2 });
+  expect(await chargeThrough(app, owner, '2026-03-31'), 'and again it is charged once').toMatchObject({ charges: 0 });
+  await expectTies(app, owner);
+});
+
+test('what a person took back with its run is not charged again by itself, and the daily run says so', async () => {
+  const { owner, one } = await twoLeases();
+  const daily = async (day: string) => {
+    app.clock.now = new Date(`${day}T20:00:00.000Z`);
+    await doRentDays(app.services.database, app.clock.now);
+    const { access } = ok(await signIn(app, owner));
+    return ok(await app.call('GET /charge-runs/', { query: {} }, access));
+  };
+  const { items } = await daily('2026-03-02');
+  const [march] = items;
+  expect(march).toMatchObject({ startedBy: null, charges: 2 });
+  const again = ok(await signIn(app, owner));
+  ok(await takeBack({ ...owner, access: again.access }, march?.id ?? ''));
+  expect((await daily('2026-03-03')).items, 'nothing else is due, so there is no run').toHaveLength(1);
+  const april = (await daily('2026-04-01')).items[0];
+  expect(april).toMatchObject({ charges: 2, startedBy: null });
+  expect(april?.leftOut).toMatchObject([
+    { reason: 'taken-back', detail: 'RR-0001', cents: 120_000 },
+    { reason: 'taken-back', detail: 'RR-0001', cents: 120_000 },
+  ]);
+  const member = { ...owner, access: ok(await signIn(app, owner)).access };
+  const byHand = await chargeThrough(app, member, '2026-04-01', { leaseIds: [one.id] });
+  expect(byHand, 'a person charges March again').toMatchObject({ charges: 1 });
+  const charges = await chargesOf(app, member);
+  expect(charges.filter(({ due, key }) => due === '2026-03-01' && !key.includes('~'))).toHaveLength(1);
+  await expectTies(app, member);
+});
+
+test('what is paid, credited or in closed books stays, with the reason; what is paid goes where that is wanted', async () => {
+  const { owner, one, two } = await twoLeases();
+  const run = await chargeThrough(app, owner, '2026-03-31');
+  ok(await pay(app, owner, one.id, 50_000));
+  const credit = { leaseId: two.id, kind: 'credit' as const, cents: 1000, reason: 'Noise' };
+  ok(await app.call('POST /credits/', { body: credit }, owner.access));
+  const seen = ok(await preview(owner, run.id));
+  expect(seen).toMatchObject({ charges: 0, paidCharges: 2, staying: 2 });
+  expect(seen.stays.map(({ leaseId, reason: why }) => [leaseId, why]).toSorted(byFirst)).toEqual(
+    [
+      [one.id, 'paid'],
+      [two.id, 'credited'],
+    ].toSorted(byFirst),
+  );
+  expect(codeOf(await takeBack(owner, run.id))).toBe('conflict');
+  expect(ok(await preview(owner, run.id, 'true'))).toMatchObject({ charges: 2, stays: [] });
+  ok(await takeBack(owner, run.id, { alsoPaid: true }));
+  expect(0 - (await heldIn(app, owner, 'prepayments', 'cash')), 'what was paid waits').toBe(50_000);
+  await expectTies(app, owner);
+
+  const anew = await chargeThrough(app, owner, '2026-04-30');
+  expect(anew).toMatchObject({ charges: 4 });
+  ok(await app.call('POST /period-locks/', { body: { through: '2026-03-01' } }, owner.access));
+  const closed = ok(await preview(owner, anew.id, 'true'));
+  expect(closed).toMatchObject({ charges: 2, staying: 2 });
+  expect(new Set(closed.stays.map(({ reason: why }) => why))).toEqual(new Set(['period-closed']));
+  const rest = ok(await takeBack(owner, anew.id, { alsoPaid: true }));
+  expect(rest.takenBack).toMatchObject({ charges: 2 });
+  await expectTies(app, owner);
+});
+
+test('fees that went with their run are charged again by a person alone', async () => {
+  app.clock.now = new Date('2026-03-02T10:00:00.000Z');
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const fee = { kind: 'fixed' as const, cents: 5000 };
+  const lateFee = { kind: 'charged' as const, grace: { days: 3, counts: 'calendar' as const }, first: fee };
+  await newLease(app, owner, home, { ...open, lateFee });
+  await chargeThrough(app, owner, '2026-03-01');
+  app.clock.now = new Date('2026-03-09T20:00:00.000Z');
+  const member = { ...owner, access: ok(await signIn(app, owner)).access };
+  const fees = () => app.call('POST /late-fee-runs/', { body: {} }, member.access);
+  const run = ok(await fees());
+  expect(run).toMatchObject({ charges: 1, kind: 'late-fees' });
+  ok(await takeBack(member, run.id));
+  await doRentDays(app.services.database, app.clock.now);
+  const live = async () => (await standing(member)).filter(({ voided }) => voided === null);
+  expect(await live(), 'the rent alone').toHaveLength(1);
+  expect(ok(await fees())).toMatchObject({ charges: 1 });
+  expect(await live()).toHaveLength(2);
+  await expectTies(app, member);
+});
+
+test('who may only look takes nothing back, and a run of elsewhere is none', async () => {
+  const { owner } = await twoLeases();
+  const run = await chargeThrough(app, owner, '2026-03-31');
+  const viewer = await newMember(app, owner, 'viewer');
+  expect(codeOf(await takeBack(viewer, run.id))).toBe('forbidden');
+  expect(ok(await preview(viewer, run.id)).charges).toBe(2);
+  const stranger = await newOrganisation(app);
+  expect(codeOf(await takeBack(stranger, run.id))).toBe('not-found');
+  expect(codeOf(await takeBack(owner, run.id, { reason: '' }))).toBe('invalid-input');
+});
+
+test('a charge keeps its key unless it goes with its run', async () => {
+  const { owner } = await twoLeases();
+  await chargeThrough(app, owner, '2026-03-31');
+  const change = (key: string) =>
+    app.services.database.transaction({ scope: 'organisation', organisationId: owner.organisationId }, (tx) =>
+      tx.updateTable('charge').set({ charge_key: key }).where('org_id', '=', owner.organisationId).execute(),
+    );
+  await expect(change('free')).rejects.toThrow('keeps its key');
+});
+
+function byFirst([one = '']: readonly string[], [other = '']: readonly string[]): number {
+  return one < other ? -1 : 1;
+}

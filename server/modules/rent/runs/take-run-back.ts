@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
+import { addDays, latestOf } from '#shared/dates.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { posterOf, readClosedThrough, recordAct, reverseAll } from '#server/modules/ledger/index.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
+import { bookAllocations } from '#server/modules/rent/book-allocations.ts';
+import { inChunks, plainColumn } from '#server/modules/rent/columns.ts';
+import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import { once } from '#server/modules/rent/once.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { readStanding, undone } from '#server/modules/rent/undo-allocations.ts';
+import { readRun } from './list-runs.ts';
+import { planTakeBack } from './plan-take-back.ts';
+import type { RunCharge } from './plan-take-back.ts';
+import { lockRun } from './run-rows.ts';
+import type { ChargeRunAnswer } from './run-rows.ts';
+import { refuseOther } from './start-run.ts';
+
+type Body = z.output<(typeof chargeRunRoutes)['POST /charge-runs/{id}/take-back/']['body']>;
+
+/**
+ * Takes back what a run charged, all at once: entries are reversed, charges stay to be seen. Their keys are free again, so
+ * that a person can charge the same anew; what charges by itself leaves them alone.
+ */
+export async function takeRunBack(tx: Tx, runId: string, body: Body, when: SignedInContext): Promise<ChargeRunAnswer> {
+  const act = { act: 'take-run-back', content: [runId, body] };
+  await once(tx, act, when, () => takeBack(tx, runId, body, when));
+  return readRun(tx, when.session.organisationId, runId);
+}
+
+async function takeBack(tx: Tx, runId: string, body: Body, when: SignedInContext): Promise<string> {
+  const { organisationId } = when.session;
+  const { kind } = await lockRun(tx, organisationId, runId);
+  const before = await planTakeBack(tx, organisationId, runId, body);
+  const standing = [...before.taken, ...before.stays.map(({ charge }) => charge)];
+  const tenancyIds = [...new Set(standing.map(({ tenancyId }) => tenancyId))];
+  await lockTenancies(tx, organisationId, tenancyIds);
+  // Whoever paid or took something back meanwhile is through by now.
+  const { taken, stays } = await planTakeBack(tx, organisationId, runId, body);
+  const { number } = await readRun(tx, organisationId, runId);
+  if (taken.length === 0) throw nothingToTake(number, stays.length);
+  if (body.expected !== undefined) refuseOther(body.expected, taken);
+  const by = posterOf(when);
+  const today = await organisationDay(tx, organisationId, when.now);
+  // Everything is taken back today, or on the first day that its entry and its payments allow.
+  const dated = await giveBack(tx, taken, today, by);
+  await voidAll(tx, dated, body.reason, by);
+  if (kind === 'rent') await lookAgain(tx, organisationId, taken);
+  await applyWaiting(tx, tenancyIds, today, by);
+  await tx
+    .updateTable('charge_run')
+    .set(({ eb }) => ({
+      taken_back_on: today,
+      taken_back_at: when.now,
+      taken_back_by: by.userId,
+      taken_back_reason: body.reason,
+      taken_back_charges: eb('taken_back_charges', '+', taken.length),
+    }))
+    .where('org_id', '=', organisationId)
+    .where('run_id', '=', runId)
+    .execute();
+  await recordAct(tx, 'rent-run.taken-back', number, when, { charges: taken.length, reason: body.reason });
+  return runId;
+}
+
+function nothingToTake(number: string, staying: number): Problem {
+  return staying === 0
+    ? new Problem('already-voided', `Everything that ${number} charged was taken back already.`)
+    : saidProblem(
+        'conflict',
+        { says: 'nothing-to-take-back', name: number },
+        `Nothing of ${number} can be taken back: ${staying} charges are paid, settled or in closed books. Look at what stays and why.`,
+      );
+}
+
+interface DatedCharge extends RunCharge {
+  readonly date: string;
+}
+
+/** What had paid them waits again. */
+async function giveBack(tx: Tx, taken: readonly RunCharge[], today: string, by: Poster): Promise<DatedCharge[]> {
+  const closedThrough = await readClosedThrough(tx, by.organisationId);
+  const chargeIds = taken.flatMap(({ id, paidWith }) => (paidWith === null ? [] : [id]));
+  const standing = chargeIds.length === 0 ? [] : await readStanding(tx, by.organisationId, { chargeIds });
+  const paidOn = new Map<string, string>();
+  for (const { charge, on } of standing) paidOn.set(charge.id, laterOf(paidOn.get(charge.id) ?? on, on));
+  const firstOpen = closedThrough === null ? today : laterOf(today, addDays(closedThrough, 1));
+  const dated = taken.map((charge) => ({
+    ...charge,
+    date: latestOf(firstOpen, charge.chargedOn, paidOn.get(charge.id) ?? null),
+  }));
+  const dateOf = new Map(dated.map(({ id, date }) => [id, date]));
+  await bookAllocations(
+    tx,
+    standing.map((allocation) => undone(allocation, dateOf.get(allocation.charge.id) ?? firstOpen)),
+    by,
+  );
+  return dated;
+}
+
+async function voidAll(tx: Tx, charges: readonly DatedCharge[], reason: string, by: Poster): Promise<void> {
+  for (const [date, own] of Map.groupBy(charges, (charge) => charge.date)) {
+    const entries = await reverseAll(
+      tx,
+      own.map(({ entryId }) => entryId),
+      { reason, date },
+      by,
+    );
+    const rows = own.map(({ id }, index) => ({ id, entryId: entries[index] }));
+    await inChunks(rows, async (some) => {
+      await sql`
+        update charge c
+           set voided_on = ${date}::date, void_kind = 'mistake', void_reason = ${reason}, void_entry_id = n.entry,
+               voided_by = ${by.userId}::uuid, charge_key = c.charge_key || '~' || c.number
+          from unnest(${plainColumn(some, ({ id }) => id)}::uuid[], ${plainColumn(some, ({ entryId }) => entryId)}::uuid[])
+               n (id, entry)
+         where c.org_id = ${by.organisationId} and c.charge_id = n.id`.execute(tx);
+    });
+  }
+}
+
+/** The next run looks at these leases from the first day that is free again. */
+async function lookAgain(tx: Tx, organisationId: string, taken: readonly RunCharge[]): Promise<void> {
+  await inChunks(taken, async (some) => {
+    await sql`
+      update lease_billing b set next_due_on = least(b.next_due_on, n.due)
+        from (select f.lease, min(f.due) as due
+                from unnest(${plainColumn(some, ({ leaseId }) => leaseId)}::uuid[],
+                            ${plainColumn(some, ({ dueOn }) => dueOn)}::date[]) f (lease, due) group by 1) n
+       where b.org_id = ${organisationId} and b.lease_id = n.lease`.execute(tx);
+  });
+}

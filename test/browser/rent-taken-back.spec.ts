@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from './support/fixtures.ts';
+import type { Account, Api } from './support/api.ts';
+import { addDebtor, daysOfTest, listOf, recordReceipt } from './support/rent.ts';
+
+interface Run {
+  readonly id: string;
+  readonly number: string;
+  readonly charges: number;
+}
+
+/** The run that charged something: by hand, or the server by itself a moment before. */
+async function runOf(api: Api, account: Account): Promise<Run> {
+  const runs = await listOf<Run>(api, account, '/charge-runs/');
+  const run = runs.find(({ charges }) => charges > 0);
+  if (run === undefined) throw new Error('The debtor was charged by a run');
+  return run;
+}
+
+test('a run is taken back as a whole: what goes is shown, and the same can be charged again', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  const run = await runOf(api, account);
+  await signInAs(page, account);
+  await page.goto(`/rent/runs/${run.id}`);
+  await page.getByRole('button', { name: 'Take this run back…' }).click();
+  const panel = page.getByRole('dialog', { name: 'Take this run back' });
+  await expect(panel.getByText('1 charge is taken back')).toBeVisible();
+  await panel.getByRole('button', { name: 'Take back 1 charge' }).click();
+  await expect(panel.getByLabel('Reason')).toBeFocused();
+  await panel.getByLabel('Reason').fill('The wrong month');
+  await panel.getByRole('button', { name: 'Take back 1 charge' }).dblclick();
+  await expect(page.getByText('1 charge taken back.')).toBeVisible();
+  await expect(panel).toBeHidden();
+  await expect(page.getByText('The daily run does not charge this again.', { exact: false })).toBeVisible();
+  await expect(page.getByText('The wrong month')).toBeVisible();
+  await page.getByRole('link', { name: 'Charge it again' }).click();
+  await page.getByRole('button', { name: /^Post 1 charge/ }).click();
+  await expect(page.getByText('1 charge posted.')).toBeVisible();
+  const charges = await listOf<{ voided: unknown }>(api, account, `/charges/?leaseId=${leaseId}`);
+  expect(charges.filter(({ voided }) => voided === null)).toHaveLength(1);
+});
+
+test('what is paid stays with its run unless it is asked for as well', async ({ page, api, account, signInAs }) => {
+  const { leaseId } = await addDebtor(api, account);
+  await recordReceipt(api, account, { parts: [{ leaseId, cents: 50_000 }] });
+  const run = await runOf(api, account);
+  await signInAs(page, account);
+  await page.goto(`/rent/runs/${run.id}?act=take-back`);
+  const panel = page.getByRole('dialog', { name: 'Take this run back' });
+  await expect(panel.getByText('1 charge stays')).toBeVisible();
+  await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
+  await panel.getByLabel(/^Also the 1 charge that is paid/).check();
+  await expect(panel.getByText('1 charge is taken back')).toBeVisible();
+  await panel.getByLabel('Reason').fill('Moved in later');
+  await panel.getByRole('button', { name: 'Take back 1 charge' }).click();
+  await expect(page.getByText('1 charge taken back.')).toBeVisible();
+});
+
+test('a payment that bounces after a refund says what the tenant owes now', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  const receipt = await recordReceipt(api, account, { parts: [{ leaseId, cents: 200_000 }] });
+  const refund = { leaseId, cents: 30_000, refundedOn: daysOfTest().today };
+  await api.post('/refunds/', refund, account.access, randomUUID());
+  await signInAs(page, account);
+  await page.goto(`/rent/receipts/${receipt.id}?act=returned`);
+  const panel = page.getByRole('dialog', { name: 'Returned payment' });
+  await expect(
+    panel.getByText('300.00 of it was paid back. The tenant owes that from then on', { exact: false }),
+  ).toBeVisible();
+  await panel.getByRole('button', { name: 'Return 2,000.00' }).click();
+  await expect(page.getByText(/is returned\.$/)).toBeVisible();
+  await page.getByRole('link', { name: /^300\.00 of it had been paid back/ }).click();
+  await expect(page.getByText('Paid back with F-0001 out of', { exact: false })).toBeVisible();
+  await page.goto(`/leases/${leaseId}?tab=ledger`);
+  const ledger = page.getByRole('table', { name: 'Ledger' });
+  await expect(ledger.getByText(/^Refund to be paid back, F-0001/)).toBeVisible();
+  await expect(ledger.getByText(/^Now owed as C-/)).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import type { Translation } from '#web/lib/messages.ts';
+import type { en } from './fee.en.ts';
+
+export const de: Translation<typeof en> = {
+  feeFixed: '{amount}, weil am {date} noch {outstanding} geschuldet waren',
+  feePercent: '{percent} % von {base}, geschuldet am {date}',
+  feePercentRent: '{percent} % der Miete von {base}, weil am {date} noch {outstanding} geschuldet waren',
+  feePercentRentPlain: '{percent} % der Miete, weil am {date} noch {outstanding} geschuldet waren',
+  'fee_lesser-of': 'Das Kleinere von {amount} und {part}',
+  'fee_greater-of': 'Das Größere von {amount} und {part}',
+  feeGrace: { one: 'nach {count} Tag Nachfrist', other: 'nach {count} Tagen Nachfrist' },
+  feeGraceBusiness: { one: 'nach {count} Werktag Nachfrist', other: 'nach {count} Werktagen Nachfrist' },
+  feeGraceNone: 'ohne Nachfrist',
+  feeFirst: '{amount}, {grace}',
+  feeEvery_day: '{amount}, jeden Tag erneut',
+  feeEvery_week: '{amount}, jede Woche erneut',
+  feeEvery_month: '{amount}, jeden Monat erneut',
+  feeEveryDays: { one: '{amount}, jeden Tag erneut', other: '{amount}, alle {count} Tage erneut' },
+  feeCapped: '{rule}; verringert auf die Grenze aller Gebühren darauf, {cap}',
+  feeSince: '{rule}. Fällig war es am {dueOn}.',
+  capFixed: '{amount}',
+  capPercent: '{percent} %',
+};

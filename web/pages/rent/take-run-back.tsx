@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
+import { useRentWords } from '#web/app/rent/text.ts';
+import { moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
+import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
+import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { required } from '#web/kit/submission/checks.ts';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import { takeBackQuery, takeRunBack, type ChargeRun, type TakeBack } from './api.ts';
+import { useRunText } from './run-text.ts';
+
+export interface TakeRunBackProps {
+  readonly run: ChargeRun;
+  readonly onClose: () => void;
+}
+
+/** What goes and what stays stands before the eyes; nothing else than that is taken back. */
+export function TakeRunBack({ run, onClose }: TakeRunBackProps) {
+  const r = useRunText();
+  const [reason, setReason] = useState('');
+  const [alsoPaid, setAlsoPaid] = useState(false);
+  const query = useQuery(takeBackQuery(run.id, alsoPaid));
+  const plan = query.data;
+  const acting = useMoneyAct({
+    fields: ['reason'],
+    check: () => required({ reason }),
+    send: async (key) => {
+      await takeRunBack(run.id, { reason: reason.trim(), alsoPaid }, plan, key);
+      return r('takenBackToast', { count: plan?.charges ?? 0 });
+    },
+    onClose,
+  });
+  const count = plan?.charges ?? 0;
+  return (
+    <ActPanel
+      title={r('takeBackTitle')}
+      eyebrow={run.number}
+      why={r(`takeBackWhy_${run.kind}`)}
+      act={r('takeBackAct', { count })}
+      danger
+      nothingYet={r('takeBackNothingYet')}
+      acting={acting}
+      problem={plan !== undefined && count === 0 ? r('takeBackNone') : undefined}
+      onClose={onClose}
+    >
+      <TextField
+        label={r('takeBackReason')}
+        maxLength={500}
+        required
+        value={reason}
+        error={acting.errorOf('reason')}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {plan !== undefined && plan.paidCharges > 0 && (
+        <Checkbox
+          label={r('alsoPaid', { count: plan.paidCharges })}
+          help={r('alsoPaidHelp')}
+          checked={alsoPaid}
+          onChange={(event) => setAlsoPaid(event.target.checked)}
+        />
+      )}
+      {plan === undefined && query.error === null && <Loading rows={3} />}
+      {plan === undefined && query.error !== null && <QueryFailure query={query} />}
+      {plan !== undefined && <WhatGoes plan={plan} />}
+    </ActPanel>
+  );
+}
+
+const shownAtMost = 50;
+
+function WhatGoes({ plan }: { readonly plan: TakeBack }) {
+  const r = useRunText();
+  const t = useRentWords();
+  return (
+    <>
+      <Facts title={r('goes', { count: plan.charges })}>
+        {plan.totals.map(({ currency, cents }) => (
+          <Fact key={currency} label={r('total', { currency })}>
+            {moneyOf(cents, currency)}
+          </Fact>
+        ))}
+      </Facts>
+      {plan.staying > 0 && (
+        <Facts title={r('stays', { count: plan.staying })}>
+          {plan.stays.slice(0, shownAtMost).map(({ chargeId, number, tenants, reason }) => (
+            <Fact
+              key={chargeId}
+              reversed
+              label={
+                <TextLink variant="row" to={`/rent/charges/${chargeId}`}>
+                  <bdi>{namesOf(t, tenants)}</bdi> {number}
+                </TextLink>
+              }
+            >
+              {r(`stays_${reason}`)}
+            </Fact>
+          ))}
+          {plan.staying > shownAtMost && <FactNote>{r('staysMore', { count: plan.staying - shownAtMost })}</FactNote>}
+        </Facts>
+      )}
+    </>
+  );
+}
