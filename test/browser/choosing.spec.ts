@@ -110,3 +110,28 @@ test('properties are chosen, given a colour, archived and taken back; what is le
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(3);
 });
+
+test('on a phone rows are chosen with their boxes, and opened beside them', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['2A', '10A']);
+  await addLease(api, account, units[0]?.id ?? '', 'Sigrid Holm');
+  await addLease(api, account, units[1]?.id ?? '', 'Amara Okafor');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, account);
+  await page.goto('/leases?sort=tenant');
+  const boxes = page.getByRole('list', { name: 'Leases' }).getByRole('checkbox');
+  await expect(boxes).toHaveCount(2);
+  await boxes.first().click();
+  await boxes.last().click();
+  await expect(page.getByText('2 leases chosen')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Raise rent of 2' })).toBeVisible();
+  await boxes.first().click();
+  await expect(page.getByText('1 lease chosen')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Sigrid Holm' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Sigrid Holm');
+});

@@ -37,11 +37,6 @@ export const de: Translation<typeof en> = {
   partUnavailableWhy:
     'Vielleicht fehlt die Verbindung, oder der Server wurde erneuert. Was Sie anderswo eingegeben haben, bleibt.',
   overlayUnavailable: 'Das konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
-  dropHere: 'Datei hier ablegen oder',
-  chooseFile: 'auswählen',
-  removeFile: '{name} entfernen',
-  fileTooLarge: '{name} ist größer als {size}. Wählen Sie eine kleinere Datei.',
-  fileWrongKind: '{name} ist keine Datei, die hier gelesen werden kann ({kinds}).',
   stepDone: 'erledigt',
   stateOccupied: 'Vermietet',
   stateNotice: 'Gekündigt',

@@ -96,7 +96,7 @@ export const rentPages: readonly Page[] = [
     path: '/rent/charges',
     load: async () => (await import('#web/pages/rent/charges-page.tsx')).ChargesPage,
     access: 'signed-in',
-    title: 'charges',
+    title: 'own',
   },
   {
     path: '/rent/charges/:id',

@@ -22,7 +22,6 @@ export const de: Translation<typeof en> = {
   rentRoll: 'Mieten',
   rentRun: 'Mietlauf',
   rentRuns: 'Mietläufe',
-  charges: 'Forderungen',
   lateFees: 'Mahngebühren',
   sharedCosts: 'Kosten umlegen',
   arrears: 'Rückstände',

@@ -20,7 +20,6 @@ export const en = {
   rentRoll: 'Rent roll',
   rentRun: 'Rent run',
   rentRuns: 'Rent runs',
-  charges: 'Charges',
   lateFees: 'Late fees',
   sharedCosts: 'Share a cost',
   arrears: 'Arrears',

@@ -14,7 +14,7 @@ export interface ConfirmBarProps {
 /** 68 px at the bottom of the window, while something waits to be confirmed. */
 export function ConfirmBar({ title, detail, children }: ConfirmBarProps) {
   return (
-    <section ref={tellHeight} className={styles['bar']}>
+    <section ref={tellHeight} data-confirm-bar className={styles['bar']}>
       <div className={styles['words']}>
         <div className={styles['title']}>{title}</div>
         {detail !== undefined && <div className={styles['detail']}>{detail}</div>}

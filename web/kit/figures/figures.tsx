@@ -1,5 +1,4 @@
-import { useId, type ReactNode } from 'react';
-import { TextLink } from '#web/kit/text-link/text-link.tsx';
+import type { ReactNode } from 'react';
 import styles from './figures.module.css';
 
 export interface FigureProps {
@@ -8,8 +7,6 @@ export interface FigureProps {
   readonly value: ReactNode;
   readonly tone?: 'ink' | 'bad';
   readonly chip?: ReactNode;
-  /** Where the lines stand that add up to it. */
-  readonly to?: string;
   /** What the figure is of, or what stands beside it, in small words. */
   readonly note?: ReactNode;
   /** On a phone only the two that matter most stay. */
@@ -17,21 +14,12 @@ export interface FigureProps {
 }
 
 /** One figure of the row. */
-export function Figure({ label, value, tone = 'ink', chip, to, note, phone = true }: FigureProps) {
-  const id = useId();
+export function Figure({ label, value, tone = 'ink', chip, note, phone = true }: FigureProps) {
   return (
     <div className={styles['figure']} data-phone={phone}>
-      <dt id={id} className={styles['label']}>
-        {label}
-      </dt>
+      <dt className={styles['label']}>{label}</dt>
       <dd className={styles['value']} data-tone={tone}>
-        {to === undefined ? (
-          value
-        ) : (
-          <TextLink variant="computed" to={to} aria-describedby={id}>
-            {value}
-          </TextLink>
-        )}
+        {value}
         {chip !== undefined && <span className={styles['chip']}>{chip}</span>}
       </dd>
       {note !== undefined && <dd className={styles['note']}>{note}</dd>}

@@ -3,9 +3,9 @@ import { useRef, useState, type DragEvent } from 'react';
 import { classNames } from '#web/kit/class-names.ts';
 import { Field, splitField, type FieldProps } from '#web/kit/field/field.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
-import { useKitText } from '#web/kit/text.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { admitFiles } from './admit-files.ts';
+import { useFileDropText } from './file-drop-text.ts';
 import styles from './file-drop.module.css';
 
 export interface FileDropProps extends FieldProps {
@@ -20,7 +20,7 @@ export interface FileDropProps extends FieldProps {
 /** Drop, choose or paste. A file that cannot be taken is named with the reason; the others are kept. */
 export function FileDrop(props: FileDropProps) {
   const [field, { files, onChange, accept, multiple = false, maxBytes }] = splitField(props);
-  const t = useKitText();
+  const t = useFileDropText();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string>();

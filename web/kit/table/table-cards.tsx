@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classNames } from '#web/kit/class-names.ts';
 import { Spine } from '#web/kit/spine/spine.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -8,8 +8,9 @@ import styles from './table-cards.module.css';
 
 type TableCardsProps<Row> = TableProps<Row> & {
   readonly boxRef: RefObject<HTMLDivElement | null>;
-  readonly cursor: string | undefined;
   readonly onCursor: (key: string) => void;
+  /** What chooses a row, where rows can be chosen. */
+  readonly boxOf: (row: Row, key: string) => ReactNode;
 };
 
 /** The same rows on a phone: cards of two lines, never a sideways scroll. */
@@ -67,6 +68,7 @@ function Card<Row>({
   openKey,
   onCursor,
   acts,
+  boxOf,
 }: Omit<TableCardsProps<Row>, 'boxRef'> & { readonly row: Row; readonly cardKey: string }) {
   const colour = spine?.(row);
   const parts = card?.(row) ?? partsOf(columns, row);
@@ -75,13 +77,10 @@ function Card<Row>({
       data-row={cardKey}
       data-open={openKey === cardKey || undefined}
       tabIndex={-1}
-      className={classNames(
-        styles['card'],
-        colour !== undefined && styles['spined'],
-        onOpen !== undefined && styles['opens'],
-      )}
+      className={classNames(styles['card'], colour !== undefined && styles['spined'])}
     >
       {colour !== undefined && <Spine colour={colour} />}
+      {boxOf(row, cardKey)}
       <div className={styles['words']}>
         {onOpen === undefined ? (
           <div className={styles['title']}>{parts.title}</div>

@@ -1,37 +1,25 @@
-import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
+import type { ReactNode } from 'react';
 import { classNames } from '#web/kit/class-names.ts';
 import { Spine } from '#web/kit/spine/spine.tsx';
-import { useKitText } from '#web/kit/text.ts';
 import type { TableProps } from './column.ts';
 import styles from './table.module.css';
 
-type TableRowProps<Row> = TableProps<Row> & { readonly row: Row; readonly rowId: string; readonly current: boolean };
+type TableRowProps<Row> = TableProps<Row> & {
+  readonly row: Row;
+  readonly current: boolean;
+  /** Chooses the row, where rows can be chosen. */
+  readonly box: ReactNode;
+};
 
 /** The cells of one row. */
-export function TableRow<Row>({
-  columns,
-  row,
-  rowId,
-  current,
-  spine,
-  selected,
-  onSelect,
-  rowLabel,
-  acts,
-}: TableRowProps<Row>) {
-  const t = useKitText();
+export function TableRow<Row>({ columns, row, current, spine, acts, box }: TableRowProps<Row>) {
   const colour = spine?.(row);
   return (
     <>
-      {onSelect !== undefined && (
+      {box !== undefined && (
         <td className={styles['select']}>
           {colour !== undefined && <Spine colour={colour} />}
-          <Checkbox
-            label={t('selectRow', { row: rowLabel?.(row) ?? rowId })}
-            labelHidden
-            checked={selected?.has(rowId) === true}
-            onChange={() => onSelect(toggled(selected, rowId))}
-          />
+          {box}
         </td>
       )}
       {columns.map((column, index) => (
@@ -39,7 +27,7 @@ export function TableRow<Row>({
           key={column.name}
           className={classNames(column.align === 'end' && styles['end'], index === 0 && styles['first'])}
         >
-          {index === 0 && colour !== undefined && onSelect === undefined && <Spine colour={colour} />}
+          {index === 0 && colour !== undefined && box === undefined && <Spine colour={colour} />}
           {column.cell(row)}
         </td>
       ))}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { usePrinting } from '#web/kit/hooks/use-printing.ts';
 import { useKitText } from '#web/kit/text.ts';
@@ -6,7 +7,7 @@ import type { TableProps } from './column.ts';
 import { PlainBody } from './plain-body.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableHead } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
+import { TableRow, toggled } from './table-row.tsx';
 import { TableTotal } from './table-total.tsx';
 import { LoadingRows } from './loading-rows.tsx';
 import { useRowKeys } from './use-row-keys.ts';
@@ -34,16 +35,25 @@ export function Table<Row>(props: TableProps<Row>) {
   const phone = usePhone();
   const printing = usePrinting();
   const box = useRef<HTMLDivElement>(null);
-  const { columns, rows, rowKey, groupOf, label } = props;
+  const { columns, rows, rowKey, groupOf, label, selected } = props;
   const [cursor, setCursor] = useState<string>();
   const items = useMemo(() => toItems(rows ?? [], rowKey, groupOf), [rows, rowKey, groupOf]);
   useRowKeys({ ...props, box, cursor, setCursor });
 
-  if (phone) return <TableCards {...props} boxRef={box} cursor={cursor} onCursor={setCursor} />;
-
-  const { onSelect: _, ...withoutBoxes } = props;
-  const hasBoxes = props.boxes !== 'when-chosen' || (props.selected?.size ?? 0) > 0;
+  const { onSelect, ...withoutBoxes } = props;
+  const hasBoxes = props.boxes !== 'when-chosen' || (selected?.size ?? 0) > 0;
   const drawn: TableProps<Row> = hasBoxes ? props : withoutBoxes;
+  const boxOf = (row: Row, key: string) =>
+    drawn.onSelect && (
+      <Checkbox
+        label={t('selectRow', { row: props.rowLabel?.(row) ?? key })}
+        labelHidden
+        checked={selected?.has(key) === true}
+        onChange={() => onSelect?.(toggled(selected, key))}
+      />
+    );
+  if (phone) return <TableCards {...drawn} boxRef={box} onCursor={setCursor} boxOf={boxOf} />;
+
   const spread = columns.length + (drawn.onSelect === undefined ? 0 : 1) + (props.acts === undefined ? 0 : 1);
   // Paper does not scroll: there every row is in the document.
   const virtual = (rows?.length ?? 0) > virtualFrom && !printing;
@@ -56,7 +66,8 @@ export function Table<Row>(props: TableProps<Row>) {
         </th>
       );
     }
-    return <TableRow {...drawn} row={item.row} rowId={item.key} current={item.key === (props.openKey ?? cursor)} />;
+    const { row, key } = item;
+    return <TableRow {...drawn} row={row} box={boxOf(row, key)} current={key === (props.openKey ?? cursor)} />;
   }
 
   function rowAttributes(item: Item<Row>) {
@@ -65,7 +76,7 @@ export function Table<Row>(props: TableProps<Row>) {
     return {
       'data-row': key,
       'data-open': props.openKey === key || undefined,
-      'data-selected': props.selected?.has(key) === true || undefined,
+      'data-selected': selected?.has(key) === true || undefined,
       'aria-current': props.openKey === key ? ('true' as const) : undefined,
       tabIndex: key === (cursor ?? firstKey(items)) ? 0 : -1,
       className: props.onOpen === undefined ? undefined : styles['opens'],

@@ -207,17 +207,19 @@ function Ages({ summary }: { readonly summary: ArrearsSummary | undefined }) {
   const currency = figures?.currency ?? organisation.currency;
   const money = (cents: number | undefined) => (cents === undefined ? nothing : formatMoney(cents, currency));
   return (
-    <Figures>
-      <Figure
-        label={a('overdue', { currency })}
-        value={money(figures?.overdueCents)}
-        tone={(figures?.overdueCents ?? 0) > 0 ? 'bad' : 'ink'}
-      />
-      <Figure label={a('to30')} value={money(figures?.to30Cents)} />
-      <Figure label={a('to60')} value={money(figures?.to60Cents)} />
-      <Figure label={a('to90')} value={money(figures?.to90Cents)} />
-      <Figure label={a('over90')} value={money(figures?.over90Cents)} />
-    </Figures>
+    <div className={styles['ages']}>
+      <Figures>
+        <Figure
+          label={a('overdue', { currency })}
+          value={money(figures?.overdueCents)}
+          tone={(figures?.overdueCents ?? 0) > 0 ? 'bad' : 'ink'}
+        />
+        <Figure label={a('to30')} value={money(figures?.to30Cents)} />
+        <Figure label={a('to60')} value={money(figures?.to60Cents)} />
+        <Figure label={a('to90')} value={money(figures?.to90Cents)} />
+        <Figure label={a('over90')} value={money(figures?.over90Cents)} />
+      </Figures>
+    </div>
   );
 }
 

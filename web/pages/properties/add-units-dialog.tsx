@@ -28,6 +28,7 @@ export function AddUnitsDialog({ property, parent, onClose }: AddUnitsDialogProp
     country: property.country,
     kind: parent === undefined ? usualUnit[property.kind] : parent.kind === 'room' ? 'bed' : 'room',
   });
+  const of = parent === undefined ? 'units' : parent.kind === 'room' ? 'beds' : 'rooms';
   const count = units.units.length;
   const { form, submit, busy, failure, message } = useSubmission({
     check: () => {
@@ -48,22 +49,18 @@ export function AddUnitsDialog({ property, parent, onClose }: AddUnitsDialogProp
     <Dialog
       open
       onClose={onClose}
-      title={
-        parent === undefined
-          ? t('unitsTitle', { name: property.name })
-          : t(parent.kind === 'room' ? 'bedsTitle' : 'roomsTitle', { name: parent.name })
-      }
+      title={t(`${of}Title`, { name: parent?.name ?? property.name })}
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant="primary" type="submit" form={formId} busy={busy}>
-            {t('addUnits', { count })}
+            {count === 0 ? t(`addNone_${of}`) : t(`add_${of}`, { count })}
           </Button>
         </>
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={submit}>
-        <UnitGenerator units={units} currency={property.currency} isChecked={isChecked} />
+        <UnitGenerator units={units} currency={property.currency} of={of} isChecked={isChecked} />
         <FormError requestId={failure?.requestId}>
           {failure?.code === 'already-exists' ? t('taken') : isNone ? t('unitsNone') : message}
         </FormError>

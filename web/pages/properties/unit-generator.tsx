@@ -13,12 +13,14 @@ import styles from './unit-generator.module.css';
 export interface UnitGeneratorProps {
   readonly units: UnitsToAdd;
   readonly currency: string;
+  /** What is named: doors of a building, rooms of a unit or beds of a room. */
+  readonly of?: 'units' | 'rooms' | 'beds';
   /** Named once something was to be sent: until then nobody is told off. */
   readonly isChecked: boolean;
 }
 
 /** Names for many doors at once, what they have alike, and what it comes to. */
-export function UnitGenerator({ units, currency, isChecked }: UnitGeneratorProps) {
+export function UnitGenerator({ units, currency, of = 'units', isChecked }: UnitGeneratorProps) {
   const t = useNewPropertyText();
   const p = usePropertiesText();
   const { draft, change, problem, wrong } = units;
@@ -42,15 +44,15 @@ export function UnitGenerator({ units, currency, isChecked }: UnitGeneratorProps
         <div className={styles['pair']}>
           <TextField
             ref={first}
-            label={t('first')}
+            label={t(`first_${of}`)}
             maxLength={60}
             autoComplete="off"
-            help={t('rangeHelp')}
+            help={t(of === 'units' ? 'rangeHelp' : 'rangeHelpWithin')}
             value={draft.first}
             onChange={(event) => change({ first: event.target.value })}
           />
           <TextField
-            label={t('last')}
+            label={t(`last_${of}`)}
             maxLength={60}
             autoComplete="off"
             value={draft.last}

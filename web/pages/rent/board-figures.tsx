@@ -1,5 +1,6 @@
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
+import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatMoney, formatMonth, formatPercent, nothing } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
@@ -31,33 +32,38 @@ export function BoardFigures({
   const some = (cents: number | undefined, words: (amount: string) => string) =>
     cents === undefined || cents === 0 ? [] : [words(money(cents))];
 
-  const where = (asked: Readonly<Record<string, string>>) => {
+  const charges = (asked: Readonly<Record<string, string>>) => {
     const search = new URLSearchParams({ ...asked, ...(propertyId === undefined ? {} : { property: propertyId }) });
-    return figures === undefined ? {} : { to: `/rent/charges?${search.toString()}` };
+    return `/rent/charges?${search.toString()}`;
   };
-  const month = { month: summary?.month ?? '' };
+  /** The figure leads to what adds up to it. */
+  const drilled = (label: string, cents: number | undefined, to: string) => ({
+    label,
+    value: cents === undefined ? nothing : <Drilled label={label} value={money(cents)} to={to} />,
+  });
+  const ofMonth = charges({ month: summary?.month ?? '' });
+  const occupancy =
+    summary === undefined || summary.units === 0 ? undefined : formatPercent(summary.occupied / summary.units);
   return (
     <Figures>
       <Figure
         phone={false}
-        {...where(month)}
-        label={named ? b('billedOf', of) : b('billed')}
-        value={money(figures?.billedCents)}
+        {...drilled(named ? b('billedOf', of) : b('billed'), figures?.billedCents, ofMonth)}
         {...noteOf(summary === undefined ? [] : [b('dueIn', { month: formatMonth(summary.month) })])}
       />
       <Figure
-        {...where(month)}
-        label={named ? b('collectedOf', of) : b('collected')}
-        value={money(figures?.collectedCents)}
+        {...drilled(named ? b('collectedOf', of) : b('collected'), figures?.collectedCents, ofMonth)}
         {...noteOf([
           ...some(figures?.creditedCents, (amount) => b('credited', { amount })),
           ...some(figures?.openOfMonthCents, (amount) => b('openOfIt', { amount })),
         ])}
       />
       <Figure
-        {...where({ view: 'outstanding' })}
-        label={named ? b('outstandingOf', of) : b('outstanding')}
-        value={money(figures?.outstandingCents)}
+        {...drilled(
+          named ? b('outstandingOf', of) : b('outstanding'),
+          figures?.outstandingCents,
+          charges({ view: 'outstanding' }),
+        )}
         tone={(figures?.outstandingCents ?? 0) > 0 ? 'bad' : 'ink'}
         {...noteOf([
           ...some(figures?.notYetDueCents, (amount) => b('notYetDue', { amount })),
@@ -66,11 +72,29 @@ export function BoardFigures({
       />
       <Figure
         phone={false}
-        to={propertyId === undefined ? '/properties' : `/properties/${propertyId}`}
         label={b('occupancy')}
-        value={summary === undefined || summary.units === 0 ? nothing : formatPercent(summary.occupied / summary.units)}
+        value={
+          occupancy === undefined ? (
+            nothing
+          ) : (
+            <Drilled
+              label={b('occupancy')}
+              value={occupancy}
+              to={propertyId === undefined ? '/properties' : `/properties/${propertyId}`}
+            />
+          )
+        }
       />
     </Figures>
+  );
+}
+
+/** Read out with the name of the figure, which stands apart from it. */
+function Drilled({ label, value, to }: { readonly label: string; readonly value: string; readonly to: string }) {
+  return (
+    <TextLink variant="computed" to={to} aria-label={`${label} ${value}`}>
+      {value}
+    </TextLink>
   );
 }
 

@@ -67,6 +67,7 @@ function Charges() {
   };
   return (
     <ListLayout header={<PageHeader eyebrow={<Link to="/rent">{t('rentRoll')}</Link>} title={t('title')} />}>
+      <title>{t('titled', { page: t('title') })}</title>
       <Tabs
         label={t('views')}
         current={view}

@@ -25,13 +25,13 @@ type Part = 'cents' | 'creditedCents' | 'collectedCents' | 'openCents';
 export function ChargesTable({ rows, totals, onOpen }: ChargesTableProps) {
   const t = useChargesText();
   const words = useRentWords();
-  const hasRoom = useMedia('(min-width: 900px)');
+  const hasRoom = useMedia('(min-width: 1200px)');
   const [first] = rows ?? [];
   const isMixed = rows?.some(({ currency }) => currency !== first?.currency) === true;
   const part = (name: Part, label: string): Column<Charge> => ({
     name,
     header: isMixed || first === undefined ? label : t('inCurrency', { label, currency: first.currency }),
-    width: '8.5rem',
+    width: '10rem',
     align: 'end',
     cell: (charge) => <Money charge={charge} part={name} isMixed={isMixed} />,
     ...(totals === undefined

@@ -4,6 +4,7 @@ import type { en } from './charges.en.ts';
 export const de: Translation<typeof en> = {
   rentRoll: 'Mieten',
   title: 'Forderungen',
+  titled: '{page} · Gable',
   views: 'Ansichten',
   viewMonth: 'Fällig im {month}',
   viewOpen: 'Davon offen',

@@ -1,6 +1,7 @@
 export const en = {
   rentRoll: 'Rent roll',
   title: 'Charges',
+  titled: '{page} · Gable',
   views: 'Views',
   viewMonth: 'Due in {month}',
   viewOpen: 'Open of it',
