@@ -8,7 +8,7 @@ export type Sitter = 'nobody' | 'owner' | 'viewer';
 export interface Seat {
   readonly page: Page;
   /** What was complained about since the seat was taken. */
-  complaints(): readonly string[];
+  readonly complaints: () => readonly string[];
 }
 
 interface Desk {
