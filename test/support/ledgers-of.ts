@@ -47,6 +47,7 @@ export async function ledgersOf(app: TestApp, { access }: TestMember) {
     arrears: ok(await app.call('GET /arrears/', { query: all }, access)),
     arrearsSummary: ok(await app.call('GET /arrears-summary/', { query: {} }, access)),
     reminders: ok(await app.call('GET /reminders/', { query: all }, access)),
+    reminderPlan: ok(await app.call('POST /reminder-previews/', { body: { which: 'overdue' } }, access)),
     deposits: ok(await app.call('GET /deposits/', { query: { ...all, view: 'all' } }, access)),
     register: ok(await app.call('GET /deposit-register/', { query: {} }, access)),
     policy: ok(await app.call('GET /rent-policy/', {}, access)),
