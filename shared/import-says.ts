@@ -4,6 +4,7 @@
  */
 export const importSays = {
   noDate: '“{text}” is no date. Write it like {example}.',
+  yearOff: '“{text}” is outside the years 1900 to {last}. Check the year.',
   noAmount: '“{text}” is no amount. Write it like {example}.',
   tooManyDigits: '“{text}” has more digits than {currency} has. Round it.',
   tooMuch: '“{text}” is more than can be counted exactly.',
@@ -39,6 +40,16 @@ export const importSays = {
   noReference: 'This refers to {reference}, which is not in the file. Export everything again, and import that.',
   noAccount: 'There is no account {number}. It has to be in accounts.csv or in this workspace.',
   otherAccount: 'Account {number} is of another kind here. Renumber one of them first.',
+  noEntry: 'There is no entry {entry} in books.csv. Export everything again, and import that.',
+  notInBooks: 'Entry {entry} of the books says something else. Export everything again, and import that.',
+  inRow: '“{text}” is in row {row} already. Each has its own.',
+  notTheParts: 'The parts of this payment come to something else. Export everything again, and import that.',
+  moreThanLeft: 'This is more than was left of the payment, the credit or the charge. Use at most what was open.',
+  stillPaid:
+    'This was taken back, but something is still paid with it or on it. Export everything again, and import that.',
+  contradicts: 'This contradicts other rows of the archive. Export everything again, and import that.',
+  historyIsWhole:
+    'Charges, payments and what paid what come as a whole or not at all. Correct the rows that are named, or export everything again, and import that.',
   noFile: '{file} is not in the archive. Export everything again, and import that.',
   fileTooLarge: '{file} is larger than files may be here. Ask whoever runs Gable to raise GABLE_UPLOAD_LIMIT.',
   fileRefused: '{file} cannot be kept: it is of no kind that is taken, or it is damaged.',

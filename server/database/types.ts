@@ -980,10 +980,11 @@ export interface ReminderTable {
   language: string;
   subject: string;
   body: string;
-  mail_id: string;
+  mail_id: string | null;
   sent_by: string | null;
   sent_on: string;
   sent_at: Date;
+  sent_state: string | null;
 }
 
 export interface RentChangeTable {

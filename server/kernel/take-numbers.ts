@@ -23,3 +23,16 @@ export async function takeNumbers(tx: Tx, organisationId: string, kind: Numbered
   if (taken === undefined) throw new Error('Numbers were to be given');
   return taken.first;
 }
+
+/** Numbers that records have already are kept; those to come begin after them. */
+export async function keepNumbers(
+  tx: Tx,
+  organisationId: string,
+  kind: NumberedKind,
+  numbers: readonly number[],
+): Promise<void> {
+  const next = numbers.reduce((highest, number) => Math.max(highest, number), 0) + 1;
+  await sql`
+    insert into record_number as r (org_id, kind, next_number) values (${organisationId}, ${kind}, ${next})
+    on conflict (org_id, kind) do update set next_number = greatest(r.next_number, excluded.next_number)`.execute(tx);
+}

@@ -13,8 +13,23 @@ import { portfolioRoutes } from './portfolio.ts';
 const byId = z.strictObject({ id: field.id });
 const nothing = z.strictObject({});
 export const sheetKinds = ['properties', 'units', 'people', 'leases'] as const;
+/** What happened on the ledgers of tenants, in the order in which they rely on one another. */
+export const historyKinds = [
+  'runs',
+  'batches',
+  'charges',
+  'receipts',
+  'parts',
+  'credits',
+  'refunds',
+  'allocations',
+  'deposits',
+  'settlements',
+  'reminders',
+  'notes',
+] as const;
 /** Tables that only an export of everything has: they come with columns that need no saying. */
-export const wholeKinds = ['workspace', 'accounts', 'books', 'files'] as const;
+export const wholeKinds = ['workspace', 'accounts', 'books', ...historyKinds, 'files'] as const;
 export const tableKinds = [...sheetKinds, ...wholeKinds] as const;
 export const importKinds = [...sheetKinds, 'all'] as const;
 export const dateFormats = ['iso', 'us', 'eu'] as const;

@@ -15,6 +15,8 @@ export async function newArrears(test: TestApp, member: TestMember, leaseId: str
   ok(await test.call('PATCH /increase-setting/', { body: { noticeDays: 45, version: 1 } }, access));
   await newCharge(test, member, leaseId, { dueOn: '2026-02-20', cents: 500_000 });
   ok(await test.call('POST /reminders/', { body: { which: 'overdue' } }, access));
+  // What is said a moment later stands above what was sent.
+  test.clock.advance(1000);
   const note = { kind: 'hold' as const, text: 'Wait for the court', until: '2026-04-30' };
   const { log } = ok(await test.call('POST /arrears/{id}/notes/', { params: { id: leaseId }, body: note }, access));
   const text = { key: 'final' as const, language: 'en' as const, subject: 'Final', body: 'Pay {{amount}}', version: 1 };

@@ -259,7 +259,12 @@ export function tablesOf(bytes: Buffer): Record<string, Record<string, string>[]
       if (id !== undefined) places.set(id, `${of}-${at}`);
       if (row['Document'] !== undefined && !places.has(row['Document'])) places.set(row['Document'], `document-${at}`);
     });
-  const named = (cell: string) => cell.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => places.get(id) ?? id);
+  // Lines of leases, and what was posted together, are met first where they are told of.
+  const named = (cell: string) =>
+    cell.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => {
+      if (!places.has(id)) places.set(id, `other-${places.size}`);
+      return places.get(id) ?? id;
+    });
   return Object.fromEntries(
     Object.entries(tables).map(([name, rows]) => [
       name,

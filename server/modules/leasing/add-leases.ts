@@ -16,9 +16,9 @@ import { makeLeasesFindable } from './findable-leases.ts';
 import { inChunks } from './in-chunks.ts';
 import { checkCharge } from './new-charge.ts';
 import type { NewCharge } from './new-charge.ts';
-import { keepNumbers, standingColumns } from './take-over.ts';
+import { standingColumns } from './take-over.ts';
 import type { Standing } from './take-over.ts';
-import { takeNumbers } from '#server/kernel/take-numbers.ts';
+import { keepNumbers, takeNumbers } from '#server/kernel/take-numbers.ts';
 import { writeCharges } from './write-charges.ts';
 import type { CheckedCharge } from './write-charges.ts';
 import { keptPeople, writeParties } from './write-parties.ts';
@@ -73,7 +73,7 @@ export async function addLeases(tx: Tx, leases: readonly NewLease[], when: Signe
 
   const numbers = made.flatMap(({ number }) => number ?? []);
   const isNumbered = numbers.length === made.length;
-  if (isNumbered) await keepNumbers(tx, organisationId, numbers);
+  if (isNumbered) await keepNumbers(tx, organisationId, 'lease', numbers);
   const first = isNumbered ? 0 : await takeNumbers(tx, organisationId, 'lease', made.length);
   await inChunks(made, async (some, offset) => {
     await tx

@@ -79,11 +79,13 @@ interface NewPolicy {
   readonly seenSetAt?: string | null | undefined;
   /** A day to come from which on it holds; without one, it holds at once. */
   readonly startsOn?: string | undefined;
+  /** Of one that is taken over: since when it stands. Left out, since now. */
+  readonly setAt?: Date | undefined;
 }
 
 export async function setPolicy(
   tx: Tx,
-  { propertyId, policy, seenSetAt, startsOn }: NewPolicy,
+  { propertyId, policy, seenSetAt, startsOn, setAt }: NewPolicy,
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId, userId } = when.session;
@@ -111,7 +113,7 @@ export async function setPolicy(
       .where('starts_on', startsOn === undefined ? '<=' : '=', startsOn ?? today)
       .execute();
   } else {
-    const set = { policy: JSON.stringify(policy), set_by: userId, set_at: when.now };
+    const set = { policy: JSON.stringify(policy), set_by: userId, set_at: setAt ?? when.now };
     await tx
       .insertInto('late_fee_policy')
       .values({

@@ -32,14 +32,6 @@ export function standingColumns({
   };
 }
 
-/** Numbers that leases have already are kept; those to come begin after them. */
-export async function keepNumbers(tx: Tx, organisationId: string, numbers: readonly number[]): Promise<void> {
-  const next = Math.max(0, ...numbers) + 1;
-  await sql`
-    insert into record_number as r (org_id, kind, next_number) values (${organisationId}, 'lease', ${next})
-    on conflict (org_id, kind) do update set next_number = greatest(r.next_number, excluded.next_number)`.execute(tx);
-}
-
 /** Says of terms which ones they carry on. */
 export async function linkTerms(
   tx: Tx,

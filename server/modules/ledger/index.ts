@@ -16,6 +16,7 @@ export { post, postAll, preview } from './post.ts';
 export { postRecurring } from './post-recurring.ts';
 export { recordAct } from './record-act.ts';
 export { listRecurring } from './recurring-entries.ts';
+export { kindsOfEntries, madeBy } from './entry-makers.ts';
 export { reverse, reverseAll } from './reverse.ts';
 export { ledgerHandlers } from './routes.ts';
 export { checkDate, checkLines } from './rules.ts';

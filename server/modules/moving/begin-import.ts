@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts';
 import { fold } from './fold.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -103,6 +104,7 @@ export async function changeImport(tx: Tx, importId: string, change: Change, whe
   refuseRun(run);
   if (run.version !== change.version)
     throw new Problem('conflict', 'Somebody else changed this import meanwhile. Look at it again.');
+  await refuseFarDay(tx, change.openingOn, when);
   const sheets = run.sheets.map((sheet) => {
     const fields = isMapped(sheet.kind) ? change.mapping?.[sheet.kind] : undefined;
     return fields === undefined ? sheet : { ...sheet, fields: checkedFields(sheet, fields) };
@@ -134,6 +136,19 @@ export async function changeImport(tx: Tx, importId: string, change: Change, whe
     .where('import_id', '=', importId)
     .execute();
 }
+
+/** Balances are of a day that has come, or of one that is near: everything until then counts as settled elsewhere. */
+async function refuseFarDay(tx: Tx, openingOn: string | undefined, { session, now }: SignedInContext): Promise<void> {
+  const last = addDays(await organisationDay(tx, session.organisationId, now), daysAhead);
+  if (openingOn !== undefined && openingOn > last)
+    throw fieldProblem(
+      'date-out-of-range',
+      'openingOn',
+      `Balances can be of ${last} at the latest, a year from today. Check the year.`,
+    );
+}
+
+const daysAhead = 366;
 
 function checkedFields({ kind, headers }: StoredSheet, fields: readonly (string | null)[]): (string | null)[] {
   const given = headers.map((_, index) => fields[index] ?? null);

@@ -7,6 +7,7 @@ import type { Formats, Parsed } from './parse-cell.ts';
 import { fold } from './fold.ts';
 import { said, saidByProblem, saidOfIssue } from './said.ts';
 import type { Said } from './said.ts';
+import { isMapped } from './read-tables.ts';
 import type { TableKind, SheetRow } from './read-tables.ts';
 
 export type CellError = z.output<typeof importCheck>['errors'][number];
@@ -47,7 +48,10 @@ export function rowReader(columns: Columns, row: SheetRow, formats: Formats, err
     refuse,
     text,
     list: (key: string) => parseList(text(key) ?? ''),
-    date: (key: string) => read(key, (cell) => parseDate(cell, formats.dateFormat)),
+    date: (key: string) =>
+      read(key, (cell) =>
+        parseDate(cell, formats.dateFormat, isMapped(kind) && key !== 'lookedTo' ? 'people' : 'export'),
+      ),
     amount: (key: string, currency: string) => read(key, (cell) => parseAmount(cell, formats, currency)),
     digits: (key: string, places = 0) => read(key, (cell) => parseNumber(cell, formats, places)),
     choice: (key: string) =>

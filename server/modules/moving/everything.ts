@@ -1,7 +1,9 @@
+import { historyKinds } from '#shared/api/moving.ts';
 import type { FileStorage } from '#server/adapters/files/file-storage.ts';
 import { listFiles } from '#server/modules/documents/index.ts';
 import { journalAsCsv } from '#server/modules/ledger/index.ts';
 import { historyColumns, historyTable } from './export-history.ts';
+import { historyOfRent } from './export-rent.ts';
 import { accountTable, bookTable } from './export-whole.ts';
 import { workspaceTable } from './export-workspace.ts';
 import { importFields } from './import-fields.ts';
@@ -31,6 +33,7 @@ async function* partsOf(reading: Reading, storage: FileStorage): AsyncIterable<Z
   yield table('workspace', workspaceTable(reading));
   yield table('accounts', accountTable(reading));
   yield table('books', bookTable(reading));
+  for (const kind of historyKinds) yield table(kind, historyOfRent(reading, kind));
   yield { name: 'journal.csv', content: journalAsCsv(tx, organisationId, now) };
   yield { name: 'history.csv', content: csvList(historyColumns, historyTable(reading)) };
   const files = (await listFiles(tx, organisationId)).map((file) => ({

@@ -142,6 +142,7 @@ function chargeCells(charges: Charges, row: Row, today: string): Cells {
   const written = charges.map((charge) => {
     const { accountId: _, steps, ...own } = asWritten(charge, row.starts_on);
     return {
+      reference: charge.id,
       ...own,
       account: charge.account.number,
       anchorOn: charge.anchorOn,

@@ -14,12 +14,15 @@ interface Open {
   readonly prepaidCents: number;
   readonly creditCents: number;
   readonly billFrom: string | null;
+  /** As runs have it, where what was charged comes along. */
+  readonly billedFrom: string;
+  readonly lookedTo: string | null;
 }
 
 export function openCells(open: Open | undefined, currency: string): Cells {
   const filled = (cents: number) => amount(cents === 0 ? null : cents, currency);
   if (open === undefined) return {};
-  const { owedCents, owedSince, charges, heldCents, prepaidCents, creditCents, billFrom } = open;
+  const { owedCents, owedSince, charges, heldCents, prepaidCents, creditCents, billFrom, billedFrom, lookedTo } = open;
   const hasItems = charges !== null || creditCents > 0;
   return {
     owed: filled(owedCents),
@@ -28,6 +31,8 @@ export function openCells(open: Open | undefined, currency: string): Cells {
     prepaid: filled(prepaidCents),
     openItems: hasItems ? JSON.stringify({ charges: charges ?? [], creditCents }) : null,
     billFrom,
+    billedFrom,
+    lookedTo,
   };
 }
 
@@ -41,6 +46,8 @@ export async function readOpen(
 ): Promise<Map<string, Open>> {
   const { rows } = await sql<{ id: string } & Open>`
     select l.lease_id as id, greatest(l.bill_from, b.next_due_on, r.last_due + 1) as "billFrom",
+           l.bill_from as "billedFrom",
+           case when b.lease_version = l.version and b.bill_from = l.bill_from then b.next_due_on end as "lookedTo",
            coalesce(c.cents, j.owed, 0)::bigint as "owedCents", c.since as "owedSince", c.items as charges,
            coalesce(d.cents, j.held, 0)::bigint as "heldCents",
            (coalesce(p.cents, j.prepaid, 0) + coalesce(k.kept, 0))::bigint as "prepaidCents",

@@ -70,7 +70,7 @@ export const yesNo = (is: boolean): CsvCell => (is ? 'yes' : null);
 export async function* propertyTable(reading: Reading, query: Query<'GET /exports/properties.csv/'>) {
   const { tx, organisationId, now, today } = reading;
   const policies = new Map(
-    (await listPolicies(tx, organisationId, now)).properties.map(({ propertyId, policy }) => [propertyId, policy]),
+    (await listPolicies(tx, organisationId, now)).properties.map((own) => [own.propertyId, own]),
   );
   for await (const items of eachPage((page) => listProperties(tx, organisationId, now, { ...query, ...page }))) {
     const rows: Cells[] = [];
@@ -99,7 +99,8 @@ export async function* propertyTable(reading: Reading, query: Query<'GET /export
         agreements: asJson(
           (await readAgreements(tx, organisationId, property.id)).map(({ id: _, version: __, ...terms }) => terms),
         ),
-        lateFee: policies.has(property.id) ? JSON.stringify(policies.get(property.id)) : null,
+        lateFee: policies.has(property.id) ? JSON.stringify(policies.get(property.id)?.policy) : null,
+        lateFeeSetAt: policies.get(property.id)?.setAt ?? null,
         colour: whole(property.colour),
         reference: property.id,
         amenities: property.amenities.join('; ') || null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { amount, whole, yesNo } from './export-tables.ts';
+import { keptKinds } from './kept-sources.ts';
 import type { Cells, Reading } from './export-tables.ts';
 
 interface AccountRow {
@@ -11,11 +12,13 @@ interface AccountRow {
   readonly tax_line: string | null;
   readonly system_key: string | null;
   readonly archived_at: Date | null;
+  readonly id: string;
 }
 
 export async function* accountTable({ tx, organisationId }: Reading): AsyncIterable<readonly Cells[]> {
   const { rows } = await sql<AccountRow>`
-    select number, name, kind, is_contra, is_operating, tax_line, system_key, archived_at from account
+    select number, name, kind, is_contra, is_operating, tax_line, system_key, archived_at,
+           account_id as id from account
      where org_id = ${organisationId} order by number collate "C"`.execute(tx);
   yield rows.map((row): Cells => ({
     number: row.number,
@@ -26,6 +29,7 @@ export async function* accountTable({ tx, organisationId }: Reading): AsyncItera
     taxLine: row.tax_line,
     systemKey: row.system_key,
     archived: yesNo(row.archived_at !== null),
+    reference: row.id,
   }));
 }
 
@@ -45,6 +49,8 @@ interface LineRow {
   readonly person_id: string | null;
   readonly bank_account: string | null;
   readonly source_kind: string;
+  readonly source_id: string | null;
+  readonly explanation: string | null;
   readonly reverses: number | null;
   readonly reversal_reason: string | null;
 }
@@ -58,7 +64,9 @@ export async function* bookTable({ tx, organisationId }: Reading): AsyncIterable
     const { rows } = await sql<LineRow>`
       select e.number, p.line, e.date, e.memo, a.number as account, p.currency, p.basis, p.amount_cents, p.memo as line_memo,
              p.property_id, p.unit_id, p.lease_id, p.person_id, k.number as bank_account, o.number as reverses, e.reversal_reason,
-             case when e.source_kind = 'import' then coalesce(e.explanation ->> 'source', 'import') else e.source_kind end as source_kind
+             case when e.source_kind = 'import' then coalesce(e.explanation ->> 'source', 'import') else e.source_kind end as source_kind,
+             case when e.source_kind = any(${keptKinds}::text[]) then e.source_id end as source_id,
+             case when e.source_kind = any(${keptKinds}::text[]) then (e.explanation - 'imported')::text end as explanation
         from (select * from journal_entry
                where org_id = ${organisationId} and number > ${after} order by number limit ${entriesAtOnce}) e
         join posting p on p.org_id = e.org_id and p.entry_id = e.entry_id
@@ -85,6 +93,8 @@ export async function* bookTable({ tx, organisationId }: Reading): AsyncIterable
       bankAccount: row.bank_account,
       // What was imported says what it was where it came from.
       source: row.source_kind,
+      sourceReference: row.source_id,
+      explanation: row.explanation,
       reverses: whole(row.reverses),
       reason: row.reversal_reason,
     }));

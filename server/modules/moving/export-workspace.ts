@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { listPolicies } from '#server/modules/leasing/index.ts';
+import { readRentSettings } from '#server/modules/rent/index.ts';
 import { listRecurring, listTemplates, readClosedThrough } from '#server/modules/ledger/index.ts';
 import { eachPage } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
@@ -9,11 +10,12 @@ import { readMerged } from './export-whole.ts';
 export async function* workspaceTable(reading: Reading): AsyncIterable<readonly Cells[]> {
   const { tx, organisationId, now } = reading;
   const setting = (name: string, value: unknown): Cells => ({ setting: name, value: JSON.stringify(value) });
-  const { organisation, coming } = await listPolicies(tx, organisationId, now);
-  if (organisation !== null) yield [setting('late fees', organisation)];
+  const { organisation, organisationSetAt, coming } = await listPolicies(tx, organisationId, now);
+  if (organisation !== null) yield [setting('late fees', organisation), setting('late fees set at', organisationSetAt)];
   yield coming.map(({ propertyId, startsOn, policy }) =>
     setting('late fees to come', { propertyId, startsOn, policy }),
   );
+  yield (await readRentSettings(tx, organisationId)).map(({ kind, value }) => setting(kind, value));
   const carried = await readNames(reading);
   for await (const templates of eachPage((page) => listTemplates(tx, organisationId, page)))
     yield templates.map(({ name, memo, lines }) =>

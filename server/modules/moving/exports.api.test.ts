@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RouteKey } from '#shared/route.ts';
+import { historyKinds } from '#shared/api/moving.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { newDocument } from '#test/support/documents.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
@@ -119,6 +120,7 @@ test('everything, taken along, becomes the same in an empty workspace', async ()
     'workspace.csv',
     'accounts.csv',
     'books.csv',
+    ...historyKinds.map((kind) => `${kind}.csv`),
     'journal.csv',
     'history.csv',
     'files.csv',

@@ -1,3 +1,4 @@
+import { historyFields } from './history-fields.ts';
 import type { ImportField } from './import-field.ts';
 import { leaseFields } from './lease-fields.ts';
 import { personFields } from './person-fields.ts';
@@ -15,6 +16,7 @@ export const importFields: Readonly<Record<TableKind, readonly ImportField[]>> =
   workspace: workspaceFields,
   accounts: accountFields,
   books: bookFields,
+  ...historyFields,
   files: fileFields,
 };
 
@@ -34,6 +36,9 @@ const inner: ReadonlySet<string> = new Set([
   'continues',
   'depositDueOn',
   'billFrom',
+  'lateFeeSetAt',
+  'billedFrom',
+  'lookedTo',
 ]);
 
 export const fieldsForPeople = (kind: TableKind): readonly ImportField[] =>

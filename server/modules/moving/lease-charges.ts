@@ -8,10 +8,12 @@ import { said } from './said.ts';
 
 type NewCharge = z.output<typeof newCharge>;
 /** With what a lease has that was changed before: where its periods began, and which index clause was used when. */
-export type ReadCharge = NewCharge & { readonly anchorOn?: string | null };
+export type ReadCharge = NewCharge & { readonly anchorOn?: string | null; readonly reference?: string | null };
 
 const besides = z.array(
   z.looseObject({
+    /** By which what was charged names its line. */
+    reference: z.string().nullable().default(null),
     account: z.string().nullable().default(null),
     anchorOn: bookDate.nullable().default(null),
     clauses: z.array(z.looseObject({ appliedOn: bookDate.nullable().default(null) })).default([]),
@@ -42,10 +44,10 @@ export function chargesOf(making: Making, reader: RowReader, currency: string): 
 
 function writtenCharges({ accounts }: Making, reader: RowReader, whole: unknown): Charges {
   const written = reader.checked(besides, whole, () => 'charges') ?? [];
-  const charges = written.map(({ account, anchorOn: _, clauses, ...charge }) => {
+  const charges = written.map(({ account, anchorOn: _, reference: __, clauses, ...charge }) => {
     const accountId = account === null ? null : (accounts.get(account) ?? null);
     if (account !== null && accountId === null) reader.refuse('charges', said('noAccount', { number: account }));
-    return { ...charge, accountId, clauses: clauses.map(({ appliedOn: __, ...clause }) => clause) };
+    return { ...charge, accountId, clauses: clauses.map(({ appliedOn: ___, ...clause }) => clause) };
   });
   return {
     charges,
@@ -53,6 +55,7 @@ function writtenCharges({ accounts }: Making, reader: RowReader, whole: unknown)
     beside: (charge, index) => ({
       ...charge,
       anchorOn: written[index]?.anchorOn ?? null,
+      reference: written[index]?.reference ?? null,
       clauses: charge.clauses.map((clause, at) => ({
         ...clause,
         appliedOn: written[index]?.clauses[at]?.appliedOn ?? null,

@@ -118,6 +118,8 @@ export const leaseFields: readonly ImportField[] = [
   }),
   field('openItems', 'json', 'All open items | Alle offenen Posten'),
   field('billFrom', 'date', 'Charge from | Billed from | Berechnen ab'),
+  field('billedFrom', 'date', 'Charges begin on | Berechnung beginnt am'),
+  field('lookedTo', 'date', 'Charged before | Berechnet vor'),
   field('depositDueOn', 'date', 'Deposit due on | Kaution fällig am'),
   field('number', 'text', 'Lease number | Vertragsnummer'),
   field('parties', 'json', 'All parties | Alle Parteien'),

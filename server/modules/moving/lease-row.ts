@@ -67,7 +67,7 @@ export function leaseRow(making: Making, reader: RowReader): LeaseRow | undefine
       holdoverMillipercent: given === 'holdover' ? reader.digits('holdover', 3) : null,
       depositCents: reader.amount('deposit', currency) ?? 0,
       depositDueOn: reader.date('depositDueOn'),
-      billFrom: reader.date('billFrom'),
+      billFrom: (making.hasHistory ? reader.date('billedFrom') : null) ?? reader.date('billFrom'),
       lateFee: reader.json('lateFee'),
       noticeDays: reader.digits('noticeDays') ?? 30,
       proration: reader.choice('proration') ?? 'actual-days',

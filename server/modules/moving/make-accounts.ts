@@ -64,7 +64,10 @@ export async function makeAccounts(making: Making, readers: readonly RowReader[]
       return same.id;
     });
     if ('problem' in outcome) reader.refuseBy(outcome.problem);
-    else accounts.set(number, outcome.made);
+    else {
+      accounts.set(number, outcome.made);
+      making.directory.refer(text('reference'), outcome.made);
+    }
   }
 }
 

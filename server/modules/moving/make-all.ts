@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { historyKinds } from '#shared/api/moving.ts';
 import type { importCheck } from '#shared/api/moving.ts';
 import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -17,6 +18,8 @@ import { archiveAccounts, makeAccounts } from './make-accounts.ts';
 import { makeBooks } from './make-books.ts';
 import { makeDocuments } from './make-documents.ts';
 import type { StoredFiles } from './make-documents.ts';
+import { makeHistory } from './make-history.ts';
+import { keepBilling } from './keep-billing.ts';
 import { makeLeases } from './make-leases.ts';
 import type { MadeLease } from './make-leases.ts';
 import { makePeople } from './make-people.ts';
@@ -24,6 +27,7 @@ import { makeProperties } from './make-properties.ts';
 import { makeUnits } from './make-units.ts';
 import { closeAsBefore, makeWorkspace } from './make-workspace.ts';
 import type { MadeKind, Making } from './making.ts';
+import { nameHistory } from './name-history.ts';
 import { openingTotals, postOpenings } from './opening-balances.ts';
 import { readClearing } from './read-clearing.ts';
 import type { SheetRow, TableKind } from './read-tables.ts';
@@ -80,6 +84,8 @@ export async function makeAll(
     today: await organisationDay(tx, organisationId, when.now),
     directory: await openDirectory(tx, organisationId),
     accounts: new Map(),
+    entries: new Map(),
+    hasHistory: run.sheets.some(({ kind }) => isHistory(kind)),
     openingOn: run.openingOn,
     importId: run.id,
     fileName: run.fileName,
@@ -107,14 +113,21 @@ export async function makeAll(
   if (hasWhole(run) && !may(when.session, 'organisation.change'))
     errors.push(ofTheWhole('forbidden', said('needsOwner')));
   else {
+    nameHistory(making, of);
     await makeWorkspace(making, of('workspace'));
     await makeBooks(making, of('books'));
+    await makeHistory(making, of);
+    if (historyKinds.some((kind) => of(kind).some((reader) => reader.isBad())))
+      errors.push(ofTheWhole('invalid-input', said('historyIsWhole')));
+    else await keepBilling(making, leases);
   }
-  // Where the books come along as a whole, what is open is in them too, and stays what it is.
+  // Where the books come along as a whole, what is open is in them too, and stays what it is. Where charges and payments do
+  // as well, nothing is brought forward at all.
   const opened = hasBooks ? [] : leases;
-  if (mayNotPost(when, leases)) errors.push(ofTheWhole('forbidden', said('needsBooks')));
+  const brought = making.hasHistory ? [] : leases;
+  if (mayNotPost(when, brought)) errors.push(ofTheWhole('forbidden', said('needsBooks')));
   else {
-    const refused = await postOpenings(making, leases, { hasBooks });
+    const refused = await postOpenings(making, brought, { hasBooks });
     if (refused !== undefined) errors.push(ofTheWhole(refused.code, saidByProblem(refused)));
   }
   if (may(when.session, 'organisation.change')) await closeAsBefore(making, of('workspace'));
@@ -188,7 +201,11 @@ function mayNotPost({ session }: SignedInContext, leases: readonly MadeLease[]):
 
 /** Whether it brings the books or the settings of a whole workspace. */
 function hasWhole({ sheets }: ImportRun): boolean {
-  return sheets.some(({ kind }) => kind === 'books' || kind === 'workspace' || kind === 'accounts');
+  return sheets.some(({ kind }) => kind === 'books' || kind === 'workspace' || kind === 'accounts' || isHistory(kind));
+}
+
+function isHistory(kind: TableKind): boolean {
+  return historyKinds.some((one) => one === kind);
 }
 
 function ofTheWhole(code: string, what: Said): CellError {

@@ -3,6 +3,7 @@ import { checkLines, postAll } from '#server/modules/ledger/index.ts';
 import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import { makeTogether } from './in-savepoint.ts';
+import { keptSource } from './kept-sources.ts';
 import type { Making } from './making.ts';
 import { said } from './said.ts';
 
@@ -34,7 +35,7 @@ export async function makeBooks(making: Making, readers: readonly RowReader[]): 
   const entries = [...Map.groupBy(readers, (reader) => reader.text('entry')).values()].flatMap(
     (lines) => entryOf(making, lines) ?? [],
   );
-  const ids = new Map<number, string>();
+  const { entries: ids } = making;
   for (const some of inTurns(entries)) {
     const posted = await makeTogether(
       tx,
@@ -79,8 +80,7 @@ function entryOf(making: Making, readers: readonly RowReader[]): Entry | undefin
   if (reader === undefined || date === undefined || date === null || lines.length < readers.length) return undefined;
   const memo = reader.text('memo') ?? '';
   const [number, reverses, reason] = [reader.digits('entry'), reader.digits('reverses'), reader.text('reason')];
-  const explanation = { file: making.fileName, entry: number, source: reader.text('source'), reverses, reason };
-  const entry = { date, memo, source: { kind: 'import', id: making.importId, explanation } };
+  const entry = { date, memo, ...keptSource(making, reader, number) };
   return { reader, lines, entry, number, reverses, reason };
 }
 

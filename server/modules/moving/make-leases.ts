@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addDays, latestOf } from '#shared/dates.ts';
 import { addLeases, cancelLease, giveNotice, linkTerms } from '#server/modules/leasing/index.ts';
 import type { RowReader } from './cell-errors.ts';
@@ -27,6 +28,8 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
   const parties = await findParties(making, rows);
   const keepsNumbers = !(await hasLeases(making));
   const ready = [...parties].map(([row, people]) => ({ row, people }));
+  // What goes through leases one after another goes on in the order in which they were made.
+  if (keepsNumbers) ready.sort((one, other) => (one.row.standing?.number ?? 0) - (other.row.standing?.number ?? 0));
   const added = await makeTogether(
     tx,
     ready,
@@ -48,6 +51,7 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
     making.done,
   );
   for (const [{ row }, id] of added) directory.refer(row.reader.text('reference'), id);
+  await nameLines(making, added);
   await link(making, added);
   return added.map(([{ row, people }, id]) => {
     made('lease', id);
@@ -86,6 +90,22 @@ async function hasLeases({ tx, when }: Making): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What was charged names the line of the lease that it was charged for. */
+async function nameLines(
+  { tx, when, directory, hasHistory }: Making,
+  added: readonly (readonly [{ readonly row: LeaseRow }, string])[],
+): Promise<void> {
+  if (!hasHistory) return;
+  const { rows } = await sql<{ id: string; leaseId: string }>`
+    select charge_id as id, lease_id as "leaseId" from lease_charge
+     where org_id = ${when.session.organisationId} and lease_id = any(${added.map(([, id]) => id)}::uuid[])
+     order by lease_id, position`.execute(tx);
+  const lines = Map.groupBy(rows, ({ leaseId }) => leaseId);
+  for (const [{ row }, leaseId] of added)
+    for (const [place, { reference }] of row.body.charges.entries())
+      directory.refer(reference ?? null, lines.get(leaseId)?.[place]?.id ?? '');
 }
 
 /** Terms and those that they carry on. */

@@ -10,6 +10,7 @@ import { lookForPeople, nameKey } from './directory.ts';
 import { findPerson, readPersonText, saidOfSeveral } from './find-person.ts';
 import { inSavepoint } from './in-savepoint.ts';
 import type { Making } from './making.ts';
+import { instantIn } from './name-history.ts';
 import { parseNumber } from './parse-cell.ts';
 import { said } from './said.ts';
 
@@ -46,7 +47,8 @@ export async function makeProperties(
       for (const set of sets ?? []) await setOwnership(tx, id, set, when);
       for (const terms of agreements.toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1)))
         await addAgreement(tx, id, terms, when);
-      if (policy !== null) await setPolicy(tx, { propertyId: id, policy }, when);
+      const setAt = making.hasHistory ? (instantIn(reader, 'lateFeeSetAt') ?? undefined) : undefined;
+      if (policy !== null) await setPolicy(tx, { propertyId: id, policy, setAt }, when);
       return id;
     });
     if ('problem' in outcome) {

@@ -10,8 +10,10 @@ import {
   listTemplates,
   readClosedThrough,
 } from '#server/modules/ledger/index.ts';
+import { carryRentSetting, rentSettings } from '#server/modules/rent/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import { inSavepoint } from './in-savepoint.ts';
+import { withKnownIds } from './known-ids.ts';
 import type { Making } from './making.ts';
 import { said } from './said.ts';
 
@@ -21,15 +23,32 @@ const recurring = entryTemplateRoutes['POST /recurring-entries/'].body.extend({
   isPaused: z.boolean(),
 });
 
+const standsSince = z.iso.datetime().transform((at) => new Date(at));
+type Make = (making: Making, reader: RowReader, all: readonly RowReader[]) => Promise<void>;
+
 /** What holds for the whole workspace, where it has not said so itself. */
 export async function makeWorkspace(making: Making, readers: readonly RowReader[]): Promise<void> {
-  const make: Readonly<Record<string, (making: Making, reader: RowReader) => Promise<void>>> = {
+  const make: Readonly<Record<string, Make>> = {
     'late fees': makeLateFees,
     'late fees to come': makeLateFeesToCome,
     'entry template': makeTemplate,
     'recurring entry': makeRecurring,
   };
-  for (const reader of readers) await make[reader.text('setting') ?? '']?.(making, reader);
+  for (const reader of readers) {
+    const setting = reader.text('setting') ?? '';
+    if (rentSettings.includes(setting)) await makeRentSetting(making, reader, setting);
+    else await make[setting]?.(making, reader, readers);
+  }
+}
+
+/** How rent is charged, paid and reminded of, where nothing was said about it here. */
+async function makeRentSetting(making: Making, reader: RowReader, kind: string): Promise<void> {
+  const { tx, when } = making;
+  const value = withKnownIds(making, reader.json('value'));
+  await orRefuse(
+    reader,
+    inSavepoint(tx, () => carryRentSetting(tx, { kind, value }, when)),
+  );
 }
 
 /** The books are closed as far as they were, once everything is in them. */
@@ -46,13 +65,20 @@ export async function closeAsBefore({ tx, when }: Making, readers: readonly RowR
   }
 }
 
-async function makeLateFees({ tx, when }: Making, reader: RowReader): Promise<void> {
+async function makeLateFees(
+  { tx, when, hasHistory }: Making,
+  reader: RowReader,
+  all: readonly RowReader[],
+): Promise<void> {
   const policy = reader.checked(lateFeePolicy, reader.json('value'), () => 'value');
   const { organisation } = await listPolicies(tx, when.session.organisationId, when.now);
   if (policy === undefined || organisation !== null) return;
+  const since = all.find((one) => one.text('setting') === 'late fees set at');
+  // Where what was charged comes along, fees go on as of the day since which they are charged.
+  const setAt = hasHistory ? since?.checked(standsSince, since.json('value'), () => 'value') : undefined;
   await orRefuse(
     reader,
-    inSavepoint(tx, () => setPolicy(tx, { propertyId: null, policy }, when)),
+    inSavepoint(tx, () => setPolicy(tx, { propertyId: null, policy, setAt }, when)),
   );
 }
 

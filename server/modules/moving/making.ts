@@ -12,7 +12,8 @@ export type MadeKind =
   | 'charge'
   | 'receipt'
   | 'credit'
-  | 'deposit';
+  | 'deposit'
+  | 'history';
 
 /** What the making of one import goes by, and where it says what it made. */
 export interface Making {
@@ -23,6 +24,10 @@ export interface Making {
   readonly directory: Directory;
   /** Accounts by their numbers, those that the file brings too. */
   readonly accounts: Map<string, string>;
+  /** Entries of the books by their numbers in the file. */
+  readonly entries: Map<number, string>;
+  /** Whether charges and payments come along as they were: then nothing is brought forward as an opening balance. */
+  readonly hasHistory: boolean;
   readonly openingOn: string;
   readonly importId: string;
   readonly fileName: string;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
-import { csvOf, importAll } from '#test/support/imports.ts';
+import { csvOf, importAll, sendImport } from '#test/support/imports.ts';
 import { newProperty } from '#test/support/portfolio.ts';
 import { expectTies, heldIn, newCharge, pay, readLedger } from '#test/support/rent.ts';
 
@@ -142,4 +142,19 @@ test('whoever owed nothing on the day of the balances is charged from the day af
   const again = await importAll(app, owner, 'leases', file);
   expect(again.result?.errors).toEqual([]);
   expect(await dueBy('2026-04-30')).toEqual(['2026-03-16', '2026-04-01', '2026-04-01', '2026-04-01']);
+});
+
+test('balances of a day beyond next year are refused in a sentence, and nothing is lost', async () => {
+  const owner = await newOrganisation(app);
+  const { property } = await newProperty(app, owner);
+  const row = [property.name, '1A', 'Robin Owing', '2025-01-01', '900', '725.50', '2026-01-03', '900', ''];
+  const begun = ok(await sendImport(app, owner, 'leases', csvOf(head, row)));
+  const params = { id: begun.id };
+  const body = { openingOn: '2999-12-31', version: begun.version };
+  const refused = await app.call('PATCH /imports/{id}/', { params, body }, owner.access);
+  expect(codeOf(refused)).toBe('date-out-of-range');
+  expect(refused.problem?.errors[0]).toMatchObject({ path: 'openingOn' });
+  expect(ok(await app.call('GET /imports/{id}/', { params }, owner.access)).openingOn).toBe('2026-03-02');
+  const near = { params, body: { ...body, openingOn: '2026-12-31' } };
+  expect(ok(await app.call('PATCH /imports/{id}/', near, owner.access)).openingOn).toBe('2026-12-31');
 });

@@ -58,3 +58,11 @@ test('numbers are whole, or as fine as their field is', () => {
   expect('error' in parseNumber('1.5', point)).toBe(true);
   expect('error' in parseNumber('61.55', point, 1)).toBe(true);
 });
+
+test('a year that nobody means is told as such, but for what an export wrote', () => {
+  expect(parseDate('2999-12-31', 'iso')).toMatchObject({ error: { says: 'yearOff' } });
+  expect(parseDate('1.1.0202', 'eu')).toMatchObject({ error: { says: 'yearOff' } });
+  expect(parseDate('2999-12-31', 'iso', 'export')).toEqual({ value: '2999-12-31' });
+  expect(parseDate('2199-12-31', 'iso')).toEqual({ value: '2199-12-31' });
+  expect(parseDate('2026-02-30', 'iso')).toMatchObject({ error: { says: 'noDate' } });
+});

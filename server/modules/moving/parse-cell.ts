@@ -1,4 +1,4 @@
-import { isBookDate } from '#shared/dates.ts';
+import { isBookDate, isDate, isPlannedDate } from '#shared/dates.ts';
 import { minorDigits } from '#shared/plain-amount.ts';
 import type { DateFormat, DecimalSign } from './detect-columns.ts';
 import { said } from './said.ts';
@@ -14,8 +14,11 @@ export interface Formats {
 
 const examples: Readonly<Record<DateFormat, string>> = { iso: '2026-03-31', us: '3/31/2026', eu: '31.3.2026' };
 
-/** ISO is always understood; what else is, the file says once for all its dates. */
-export function parseDate(text: string, format: DateFormat): Parsed<string> {
+/**
+ * ISO is always understood; what else is, the file says once for all its dates. What people write is bounded as in forms: a
+ * year beyond that is a slip. What an export wrote may be of any day that books have.
+ */
+export function parseDate(text: string, format: DateFormat, by: 'people' | 'export' = 'people'): Parsed<string> {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ][\d:.Z+-]*)?$/.exec(text);
   const other = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})\.?$/.exec(text);
   const [year, month, day] = iso
@@ -24,7 +27,9 @@ export function parseDate(text: string, format: DateFormat): Parsed<string> {
       ? [other?.[3], other?.[1], other?.[2]]
       : [other?.[3], other?.[2], other?.[1]];
   const date = `${fullYear(year ?? '')}-${(month ?? '').padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`;
-  if (isBookDate(date) && (iso !== null || format !== 'iso')) return { value: date };
+  const isWritten = isDate(date) && (iso !== null || format !== 'iso');
+  if (isWritten && (by === 'people' ? isPlannedDate(date) : isBookDate(date))) return { value: date };
+  if (isWritten) return { error: said('yearOff', { text: short(text), last: by === 'people' ? 2199 : 2999 }) };
   return { error: said('noDate', { text: short(text), example: examples[format] }) };
 }
 

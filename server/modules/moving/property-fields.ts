@@ -39,6 +39,7 @@ export const propertyFields: readonly ImportField[] = [
   field('ownerships', 'json', 'All owners | Alle Eigentümer'),
   field('agreements', 'json', 'Management agreements | Verwaltungsverträge'),
   field('lateFee', 'json', 'Late fees | Mahngebühren'),
+  field('lateFeeSetAt', 'text', 'Late fees set at'),
   field('colour', 'number', 'Colour | Color | Farbe'),
   amenities,
   notes,

@@ -109,6 +109,18 @@ const kindNames: Readonly<Record<TableKind, readonly string[]>> = {
   workspace: ['workspace'],
   accounts: ['accounts'],
   books: ['books'],
+  runs: ['runs'],
+  batches: ['batches'],
+  charges: ['charges'],
+  receipts: ['receipts'],
+  parts: ['parts'],
+  credits: ['credits'],
+  refunds: ['refunds'],
+  allocations: ['allocations'],
+  deposits: ['deposits'],
+  settlements: ['settlements'],
+  reminders: ['reminders'],
+  notes: ['notes'],
   files: ['files'],
 };
 
@@ -161,6 +173,6 @@ function sheetOf(kind: TableKind, table: Table | undefined): Sheet {
 function clean(cell: string): string {
   const text = cell.toWellFormed().replaceAll('\0', '').trim();
   // What an export wrote as a whole is not cut: half of it says nothing.
-  if (/^[[{]/.test(text)) return text.slice(0, 200_000);
+  if (/^[[{]/.test(text)) return text.slice(0, 1_000_000);
   return (/^'\s*[=+\-@＝＋－＠]/u.test(text) ? text.slice(1) : text).slice(0, 20_000);
 }

@@ -6,7 +6,14 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { dropCarried, posterOf, readClosedThrough, reopenBooks, reverse } from '#server/modules/ledger/index.ts';
+import {
+  dropCarried,
+  posterOf,
+  readClosedThrough,
+  reopenBooks,
+  reverse,
+  reverseAll,
+} from '#server/modules/ledger/index.ts';
 import { undoOpenings } from '#server/modules/rent/index.ts';
 import { findLaterActs } from './later-acts.ts';
 import type { LaterAct } from './later-acts.ts';
@@ -14,7 +21,7 @@ import { keepSheetRows, lockImport } from './import-rows.ts';
 import type { ImportRun } from './import-rows.ts';
 
 const reason = 'The import was undone';
-const ofTheBooks = ['entry', 'charge', 'receipt', 'credit', 'deposit'];
+const ofTheBooks = ['entry', 'charge', 'receipt', 'credit', 'deposit', 'history'];
 
 /** Takes back everything that an import made, or says what stands in the way. */
 export async function undoImport(tx: Tx, importId: string, when: SignedInContext): Promise<void> {
@@ -47,8 +54,16 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
     { reason, date },
     by,
   );
-  for (const entryId of await standing(tx, organisationId, items.get('entry') ?? []))
-    await reverse(tx, entryId, { reason }, by);
+  const entries = await standing(tx, organisationId, items.get('entry') ?? []);
+  const [later, reversible] = [entries.filter((one) => one.date > date), entries.filter((one) => one.date <= date)];
+  await reverseAll(
+    tx,
+    reversible.map(({ id }) => id),
+    { reason, date },
+    by,
+  );
+  // What is of a day to come is taken back on that day.
+  for (const { id } of later) await reverse(tx, id, { reason }, by);
   if (run.ranAt !== null) await dropCarried(tx, organisationId, run.ranAt);
   await sql`select take_back_import(${importId}, ${reason}, ${when.now})`.execute(tx);
   await keepSheetRows(
@@ -85,20 +100,25 @@ async function openAsBefore(tx: Tx, run: ImportRun, when: SignedInContext): Prom
   if (closed !== undefined) await reopenBooks(tx, { through: closed.before, reason }, when);
 }
 
+interface Standing {
+  readonly id: string;
+  readonly date: string;
+}
+
 /** What was taken back within the import itself, and what took it back, come to nothing together. */
-async function standing(tx: Tx, organisationId: string, entryIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select e.entry_id as id from journal_entry e
+async function standing(tx: Tx, organisationId: string, entryIds: readonly string[]): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select e.entry_id as id, e.date from journal_entry e
      where e.org_id = ${organisationId} and e.entry_id = any (${entryIds}::uuid[]) and not e.is_reversal
        and not exists (select from journal_entry r where r.org_id = e.org_id and r.reverses_entry_id = e.entry_id)
      order by e.number`.execute(tx);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 interface Obstacle {
   readonly kind: string;
   readonly name: string;
-  readonly why: 'document' | 'changed' | 'lease' | 'unit' | 'owner' | 'relation' | 'policy' | 'reversed';
+  readonly why: 'document' | 'changed' | 'lease' | 'unit' | 'owner' | 'relation' | 'policy' | 'reversed' | 'banked';
 }
 
 const told: Readonly<Record<Obstacle['why'], string>> = {
@@ -110,6 +130,7 @@ const told: Readonly<Record<Obstacle['why'], string>> = {
   relation: 'is a contact of somebody, or has one',
   policy: 'has late fees of its own',
   reversed: 'was reversed already',
+  banked: 'was brought to the bank since',
 };
 
 type Items = ReadonlyMap<string, readonly string[]>;
@@ -168,16 +189,20 @@ async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, ite
       ${sql.join(records.map(documented), sql` union `)}
       union
       select 'property', property_id, 'policy' from late_fee_policy
-       where ${of} and holder_id = any (${own('property')}) and set_at <> ${run.ranAt}
+       where ${of} and holder_id = any (${own('property')}) and set_at > ${run.ranAt}
       union
       select 'entry', reverses_entry_id, 'reversed' from journal_entry
-       where ${of} and reverses_entry_id = any (${own('entry')}) and entry_id <> all (${own('entry')}))
+       where ${of} and reverses_entry_id = any (${own('entry')}) and entry_id <> all (${own('entry')})
+      union
+      select 'receipt', receipt_id, 'banked' from receipt
+       where ${of} and receipt_id = any (${own('history')}) and batch_id is not null and batch_id <> all (${own('history')}))
     select f.kind, f.why, coalesce(
         (select 'L-' || lpad(number::text, 4, '0') from lease where org_id = ${organisationId} and lease_id = f.id),
         (select name from unit where org_id = ${organisationId} and unit_id = f.id),
         (select name from property where org_id = ${organisationId} and property_id = f.id),
         (select name from person where org_id = ${organisationId} and person_id = f.id),
-        (select 'Entry ' || number from journal_entry where org_id = ${organisationId} and entry_id = f.id), '') as name
+        (select 'Entry ' || number from journal_entry where org_id = ${organisationId} and entry_id = f.id),
+        (select 'R-' || lpad(number::text, 4, '0') from receipt where org_id = ${organisationId} and receipt_id = f.id), '') as name
       from (select * from found order by kind, id limit 50) f order by 1, 3`.execute(tx);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { field } from './import-field.ts';
 import type { ImportField } from './import-field.ts';
-import { archived } from './import-field.ts';
+import { archived, reference } from './import-field.ts';
 
 /** What holds for a whole workspace, such as its late fees. */
 export const workspaceFields: readonly ImportField[] = [
@@ -18,6 +18,7 @@ export const accountFields: readonly ImportField[] = [
   field('isOperating', 'text', 'Operating'),
   field('systemKey', 'text', 'System key'),
   archived,
+  reference,
 ];
 
 /** Each line of the journal on both bases: the books as a whole come to the same sums from it. */
@@ -36,6 +37,8 @@ export const bookFields: readonly ImportField[] = [
   field('person', 'text', 'Person'),
   field('bankAccount', 'text', 'Bank account'),
   field('source', 'text', 'Source'),
+  field('sourceReference', 'text', 'Source reference'),
+  field('explanation', 'json', 'Explanation'),
   field('reverses', 'number', 'Reverses'),
   field('reason', 'text', 'Reason'),
 ];

@@ -3,6 +3,7 @@ import type { en } from './import-says.en.ts';
 
 export const de: Translation<typeof en> = {
   noDate: '„{text}“ ist kein Datum. Schreiben Sie es wie {example}.',
+  yearOff: '„{text}“ liegt außerhalb der Jahre 1900 bis {last}. Prüfen Sie das Jahr.',
   noAmount: '„{text}“ ist kein Betrag. Schreiben Sie ihn wie {example}.',
   tooManyDigits: '„{text}“ hat mehr Stellen als {currency}. Runden Sie.',
   tooMuch: '„{text}“ ist mehr, als genau gezählt werden kann.',
@@ -41,6 +42,19 @@ export const de: Translation<typeof en> = {
     'Das verweist auf {reference}, was nicht in der Datei ist. Exportieren Sie noch einmal alles, und importieren Sie das.',
   noAccount: 'Es gibt kein Konto {number}. Es muss in accounts.csv oder in diesem Arbeitsbereich stehen.',
   otherAccount: 'Das Konto {number} ist hier von anderer Art. Geben Sie zuerst einem eine andere Nummer.',
+  noEntry: 'Buchung {entry} steht nicht in books.csv. Exportieren Sie noch einmal alles und importieren Sie das.',
+  notInBooks: 'Buchung {entry} sagt etwas anderes. Exportieren Sie noch einmal alles und importieren Sie das.',
+  inRow: '„{text}“ steht schon in Zeile {row}. Jedes braucht ein eigenes.',
+  notTheParts:
+    'Die Teile dieser Zahlung ergeben etwas anderes. Exportieren Sie noch einmal alles und importieren Sie das.',
+  moreThanLeft:
+    'Das ist mehr, als von der Zahlung, der Gutschrift oder der Forderung übrig war. Nehmen Sie höchstens, was offen war.',
+  stillPaid:
+    'Das wurde zurückgenommen, aber etwas ist noch damit oder darauf bezahlt. Exportieren Sie noch einmal alles und importieren Sie das.',
+  contradicts:
+    'Das widerspricht anderen Zeilen des Archivs. Exportieren Sie noch einmal alles und importieren Sie das.',
+  historyIsWhole:
+    'Forderungen, Zahlungen und ihre Zuordnung kommen im Ganzen oder gar nicht. Korrigieren Sie die genannten Zeilen, oder exportieren Sie noch einmal alles und importieren Sie das.',
   noFile: '{file} ist nicht im Archiv. Exportieren Sie noch einmal alles, und importieren Sie das.',
   fileTooLarge: '{file} ist größer, als Dateien hier sein dürfen. Wer Gable betreibt, kann GABLE_UPLOAD_LIMIT erhöhen.',
   fileRefused: '{file} kann nicht aufbewahrt werden: Die Art wird nicht angenommen, oder die Datei ist beschädigt.',

@@ -51,7 +51,7 @@ async function readLog(tx: Tx, organisationId: string, tenancyId: string): Promi
   const { rows } = await sql<Row>`
     select e.*, u.user_id as "byId", u.name as "byName", p.person_id as "personId", p.name as "personName" from (
       select r.reminder_id as id, 'reminder' as kind, r.sent_on as "on", r.sent_at as at, r.sent_by as made_by,
-             r.body as text, r.subject, r.stage, r.person_id as about_id, r.address, m.state as "mailState",
+             r.body as text, r.subject, r.stage, r.person_id as about_id, r.address, coalesce(m.state, r.sent_state) as "mailState",
              m.last_problem as problem, null::date as until, null::bigint as "promisedCents", null::timestamptz as "liftedAt"
         from reminder r left join mail_message m on m.org_id = r.org_id and m.mail_id = r.mail_id
        where r.org_id = ${organisationId} and r.tenancy_id = ${tenancyId}

@@ -31,19 +31,19 @@ export async function listReminders(tx: Tx, organisationId: string, query: Query
     select r.reminder_id as id, r.lease_id as "leaseId", l.number as "leaseNumber", u.unit_id as "unitId",
            u.name as "unitName", p.property_id as "propertyId", p.name as "propertyName", p.colour,
            n.person_id as "personId", n.name as "personName", r.address, r.stage, r.due_on as "dueOn", r.currency, r.cents,
-           r.subject, m.state as "mailState", m.last_problem as problem, r.sent_at as at,
+           r.subject, coalesce(m.state, r.sent_state) as "mailState", m.last_problem as problem, r.sent_at as at,
            a.user_id as "byId", a.name as "byName"
       from reminder r
       join lease l on l.org_id = r.org_id and l.lease_id = r.lease_id
       join unit u on u.org_id = l.org_id and u.unit_id = l.unit_id
       join property p on p.org_id = r.org_id and p.property_id = r.property_id
       join person n on n.org_id = r.org_id and n.person_id = r.person_id
-      join mail_message m on m.org_id = r.org_id and m.mail_id = r.mail_id
+      left join mail_message m on m.org_id = r.org_id and m.mail_id = r.mail_id
       left join app_user a on a.user_id = r.sent_by
      where r.org_id = ${organisationId}
        ${leaseId === undefined ? sql`` : sql`and l.lease_id = ${leaseId}`}
        ${personId === undefined ? sql`` : sql`and r.person_id = ${personId}`}
-       ${state === undefined ? sql`` : sql`and m.state = ${state}`}
+       ${state === undefined ? sql`` : sql`and coalesce(m.state, r.sent_state) = ${state}`}
        ${after === undefined ? sql`` : sql`and r.reminder_id < ${after[0]}::uuid`}
      order by r.reminder_id desc limit ${limit + 1}`.execute(tx);
   return pageOf(rows, limit, ({ id }) => [id], present);

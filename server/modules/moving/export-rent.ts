@@ -1,0 +1,26 @@
+import type { CsvCell } from '#shared/csv.ts';
+import { historyTables, readHistory } from '#server/modules/rent/index.ts';
+import type { HistoryColumn, HistoryKind, HistoryRecord } from '#server/modules/rent/index.ts';
+import { amount, whole, yesNo } from './export-tables.ts';
+import type { Cells, Reading } from './export-tables.ts';
+import { readMerged } from './export-whole.ts';
+
+/** One table of what happened on the ledgers of tenants. */
+export async function* historyOfRent(
+  { tx, organisationId }: Reading,
+  kind: HistoryKind,
+): AsyncIterable<readonly Cells[]> {
+  const keptOf = await readMerged({ tx, organisationId });
+  const { columns } = historyTables[kind];
+  for await (const rows of readHistory(tx, organisationId, kind))
+    yield rows.map((row) => Object.fromEntries(columns.map((column) => [column.key, cellOf(row, column, keptOf)])));
+}
+
+function cellOf(row: HistoryRecord, { key, is }: HistoryColumn, keptOf: (personId: string) => string): CsvCell {
+  const value = row[key] ?? null;
+  if (value === null) return null;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'boolean') return yesNo(value);
+  if (typeof value === 'number') return is === 'amount' ? amount(value, String(row['currency'])) : whole(value);
+  return is === 'person' ? keptOf(value) : value;
+}

@@ -1,0 +1,79 @@
+/**
+ * What a cell of the history of rent is. Records, people, accounts and entries have other ids wherever they come to, so
+ * that they are told by references and numbers; `who` only tells whether somebody did it, or the program by itself.
+ */
+export type HistoryCell =
+  | 'own'
+  | 'record'
+  | 'person'
+  | 'account'
+  | 'entry'
+  | 'text'
+  | 'choice'
+  | 'keyed'
+  | 'date'
+  | 'instant'
+  | 'amount'
+  | 'number'
+  | 'json'
+  | 'flag'
+  | 'who';
+
+export interface HistoryColumn {
+  readonly key: string;
+  readonly column: string;
+  readonly header: string;
+  readonly is: HistoryCell;
+  readonly isRequired: boolean;
+  /** Of text: how long it may be. */
+  readonly most: number;
+  readonly choices: readonly string[];
+  /** Written once everything is paid: the database takes nothing out before. */
+  readonly isLater: boolean;
+  /** Where it is not simply what the column holds: SQL that reads it from the row `t`. */
+  readonly read: string | null;
+}
+
+type More = Partial<Pick<HistoryColumn, 'isRequired' | 'most' | 'choices' | 'isLater' | 'read'>>;
+
+/** The key of a column is its header as a name: `Charged on` is `chargedOn`. */
+export function column(is: HistoryCell, name: string, header: string, more: More = {}): HistoryColumn {
+  const [first = '', ...words] = header.split(/[ -]/);
+  const key = [first.toLowerCase(), ...words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))].join('');
+  return {
+    key,
+    column: name,
+    header,
+    is,
+    isRequired: false,
+    most: 500,
+    choices: [],
+    isLater: false,
+    read: null,
+    ...more,
+  };
+}
+
+export const must = { isRequired: true } as const;
+
+export const oneOf = (name: string, header: string, ...choices: readonly string[]): HistoryColumn =>
+  column('choice', name, header, { choices, ...must });
+
+/** As PostgreSQL has them. */
+export const databaseTypes: Readonly<Record<HistoryCell, string>> = {
+  own: 'uuid',
+  record: 'uuid',
+  person: 'uuid',
+  account: 'uuid',
+  entry: 'uuid',
+  who: 'uuid',
+  text: 'text',
+  choice: 'text',
+  keyed: 'text',
+  date: 'date',
+  instant: 'timestamptz',
+  amount: 'bigint',
+  number: 'bigint',
+  json: 'jsonb',
+  flag: 'boolean',
+};
