@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -17,6 +18,7 @@ import { oweRefunds } from './owe-refunds.ts';
 import { takeReceipt } from './receipt-rows.ts';
 import type { ReceiptPart, ReceiptRow } from './receipt-rows.ts';
 import { readPolicy } from './rent-policy.ts';
+import { saidProblem } from './said-problem.ts';
 import { readStanding, undone } from './undo-allocations.ts';
 
 type Body = z.output<(typeof receiptRoutes)['POST /receipts/{id}/reverse/']['body']>;
@@ -38,6 +40,7 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
   const today = await organisationDay(tx, organisationId, when.now);
   refuseBefore(body.date, row.received_on, 'date', number);
   refuseFuture(body.date, today, 'date');
+  await refuseBetween(tx, organisationId, row, body.date);
   const by = posterOf(when);
   if (body.kind === 'mistake') await refuseRefunded(tx, organisationId, receiptId, number);
   else await oweRefunds(tx, row, body.date, by);
@@ -95,6 +98,24 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
     reason: body.reason,
   });
   return receiptId;
+}
+
+/**
+ * What it paid, or was paid back with, may have been taken back since. Until that day it was used, so that on an earlier one
+ * it could not have gone without leaving less than nothing behind.
+ */
+async function refuseBetween(tx: Tx, organisationId: string, row: ReceiptRow, date: string): Promise<void> {
+  const { rows } = await sql<{ on: string | null }>`
+    select max(u.on_day) as "on"
+      from allocation a join allocation u on u.org_id = a.org_id and u.undoes_id = a.allocation_id
+     where a.org_id = ${organisationId} and a.receipt_id = ${row.receipt_id} and u.on_day > a.on_day`.execute(tx);
+  const on = rows[0]?.on ?? null;
+  if (on === null || date >= on) return;
+  throw saidProblem(
+    'date-out-of-range',
+    { says: 'day-before-undone', path: 'date', on },
+    `What ${receiptNumber(row.number)} had paid was taken back on ${on}. Use that day or a later one.`,
+  );
 }
 
 /** Back out of where the money is, from what was held. */

@@ -13,7 +13,7 @@ const codes = [
   'lines-too-large',
 ] as const;
 
-const days = ['day-to-come', 'day-too-early', 'day-too-late', 'day-before-tenancy'] as const;
+const days = ['day-to-come', 'day-too-early', 'day-too-late', 'day-before-tenancy', 'day-before-undone'] as const;
 const others = [
   'preview-changed',
   'of-settlement',

@@ -68,6 +68,8 @@ export const de: Translation<typeof en> = {
   'refused_day-too-early': 'Da gab es das noch nicht. Nehmen Sie den {date} oder einen späteren Tag.',
   'refused_day-too-late': 'Nehmen Sie den {date} oder einen früheren Tag.',
   'refused_day-before-tenancy': 'Das ist lange vor dem Mietverhältnis. Nehmen Sie den {date} oder einen späteren Tag.',
+  'refused_day-before-undone':
+    'Was sie bezahlt hatte, wurde am {date} zurückgenommen. Nehmen Sie diesen Tag oder einen späteren.',
   'refused_preview-changed':
     'Seit der Vorschau hat sich etwas geändert, darum wurde nichts getan. Sehen Sie noch einmal nach.',
   'refused_of-settlement':

@@ -64,6 +64,7 @@ export const en = {
   'refused_day-too-early': 'That is before it was. Use {date} or a later day.',
   'refused_day-too-late': 'Use {date} or an earlier day.',
   'refused_day-before-tenancy': 'That is long before the tenancy. Use {date} or a later day.',
+  'refused_day-before-undone': 'What it had paid was taken back on {date}. Use that day or a later one.',
   'refused_preview-changed': 'Something changed since the preview, so nothing was done. Look at it again.',
   'refused_of-settlement':
     'It belongs to the deposit settlement {name}. Undo that on the deposit of the lease; this follows.',

@@ -95,7 +95,7 @@ test('what a person took back with its run is not charged again by itself, and t
 test('what is paid, credited or in closed books stays, with the reason; what is paid goes where that is wanted', async () => {
   const { owner, one, two } = await twoLeases();
   const run = await chargeThrough(app, owner, '2026-03-31');
-  ok(await pay(app, owner, one.id, 50_000));
+  ok(await pay(app, owner, one.id, 50_000, { receivedOn: '2026-02-27' }));
   const credit = { leaseId: two.id, kind: 'credit' as const, cents: 1000, reason: 'Noise' };
   ok(await app.call('POST /credits/', { body: credit }, owner.access));
   const seen = ok(await preview(owner, run.id));
@@ -111,6 +111,7 @@ test('what is paid, credited or in closed books stays, with the reason; what is 
   ok(await takeBack(owner, run.id, { alsoPaid: true }));
   expect(0 - (await heldIn(app, owner, 'prepayments', 'cash')), 'what was paid waits').toBe(50_000);
   await expectTies(app, owner);
+  await expectNoReturnBefore(owner);
 
   const anew = await chargeThrough(app, owner, '2026-04-30');
   expect(anew).toMatchObject({ charges: 4 });
@@ -165,6 +166,17 @@ test('a charge keeps its key unless it goes with its run', async () => {
     );
   await expect(change('free')).rejects.toThrow('keeps its key');
 });
+
+/** The payment paid until today what was taken back today: on no earlier day it could have gone. */
+async function expectNoReturnBefore(owner: TestMember): Promise<void> {
+  const { items } = ok(await app.call('GET /receipts/', { query: {} }, owner.access));
+  const params = { id: items[0]?.id ?? '' };
+  const { receivedOn } = ok(await app.call('GET /receipts/{id}/', { params }, owner.access));
+  expect(receivedOn).toBe('2026-02-27');
+  const body = { kind: 'returned' as const, reason: 'Bounced', date: '2026-03-01' };
+  const early = await app.call('POST /receipts/{id}/reverse/', { params, body }, owner.access);
+  expect(early.problem?.errors).toMatchObject([{ path: 'date', code: 'day-before-undone', on: '2026-03-02' }]);
+}
 
 function byFirst([one = '']: readonly string[], [other = '']: readonly string[]): number {
   return one < other ? -1 : 1;
