@@ -38,7 +38,9 @@ alter table late_fee_policy add column starts_on date not null default '1900-01-
 alter table late_fee_policy drop constraint late_fee_policy_pkey;
 alter table late_fee_policy add primary key (org_id, holder_id, starts_on);
 
-create or replace function grace_days(an_org uuid, a_property uuid, own jsonb) returns integer
+drop function grace_days(uuid, uuid, jsonb);
+-- Of what falls due on a day, by the policy of that day.
+create function grace_days(an_org uuid, a_property uuid, own jsonb, due_day date) returns integer
   language sql stable
 as $$
   select coalesce((
@@ -48,6 +50,6 @@ as $$
       from (select own as policy, 1 as nearness, date '1900-01-01' as starts_on where own is not null
             union all
             select f.policy, case f.holder_id when a_property then 2 else 3 end, f.starts_on from late_fee_policy f
-             where f.org_id = an_org and f.holder_id in (a_property, an_org) and f.starts_on <= current_date) p
+             where f.org_id = an_org and f.holder_id in (a_property, an_org) and f.starts_on <= due_day) p
      order by p.nearness, p.starts_on desc limit 1), 0)
 $$;

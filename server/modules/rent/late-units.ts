@@ -17,7 +17,9 @@ export async function readLateUnits(
     .where('u.property_id', 'in', propertyIds)
     .where('b.open_cents', '>', 0)
     .where('b.oldest_due_on', '<', today)
-    .where(sql<boolean>`b.oldest_due_on + grace_days(l.org_id, l.property_id, l.late_fee) < ${today}::date`)
+    .where(
+      sql<boolean>`b.oldest_due_on + grace_days(l.org_id, l.property_id, l.late_fee, b.oldest_due_on) < ${today}::date`,
+    )
     .execute();
   return { unitIds: rows.map(({ id }) => id) };
 }

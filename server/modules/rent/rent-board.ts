@@ -46,7 +46,11 @@ function chosenRows(tx: Tx, organisationId: string, today: string) {
     .select(sql<number>`coalesce(b.open_cents, 0)`.as('open'))
     .select(sql<number>`coalesce(b.prepaid_cents + b.credit_cents, 0)`.as('waiting'))
     .select('b.oldest_due_on as oldest')
-    .select(sql<number>`grace_days(l.org_id, l.property_id, l.late_fee)`.as('grace'));
+    .select(
+      sql<number>`grace_days(l.org_id, l.property_id, l.late_fee, coalesce(b.oldest_due_on, ${today}::date))`.as(
+        'grace',
+      ),
+    );
 }
 
 type Found = Awaited<ReturnType<ReturnType<typeof chosenRows>['executeTakeFirstOrThrow']>>;

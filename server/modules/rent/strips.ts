@@ -32,7 +32,7 @@ export async function readStrips(
   if (tenancyIds.length === 0) return () => [];
   const { rows } = await sql<MonthRow>`
     with grace as materialized (
-      select l.tenancy_id, max(grace_days(l.org_id, l.property_id, l.late_fee)) as days from lease l
+      select l.tenancy_id, max(grace_days(l.org_id, l.property_id, l.late_fee, ${today}::date)) as days from lease l
        where l.org_id = ${organisationId} and l.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[]) group by 1
     )
     select c.tenancy_id, c.currency, to_char(c.due_on, 'YYYY-MM') as month, sum(c.cents)::bigint as billed,
