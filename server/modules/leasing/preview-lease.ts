@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { leasePreview } from '#shared/api/lease.ts';
-import { latestOf } from '#shared/dates.ts';
+import { addDays, latestOf } from '#shared/dates.ts';
+import { addMonths } from '#shared/rent/calendar.ts';
+import type { Span } from '#shared/rent/calendar.ts';
 import { twelveMonthsFrom } from '#shared/rent/schedule.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -42,7 +44,7 @@ export async function previewLease(tx: Tx, fields: LeaseFields, when: SignedInCo
     schedule: scheduleOf(
       { ...lease, currency: place.currency },
       charges,
-      twelveMonthsFrom(latestOf(startsOn, billFrom)),
+      firstYear(latestOf(startsOn, billFrom), atEnd === 'stop' ? endsOn : null, charges),
     ),
     conflicts: (await describeLeases(tx, organisationId, others, today)).map(
       ({ id, number, tenants, unit, startsOn: from, lastDay }) => ({
@@ -57,6 +59,14 @@ export async function previewLease(tx: Tx, fields: LeaseFields, when: SignedInCo
     lateFee: await resolveLateFee(tx, organisationId, { own: lateFee, propertyId: place.propertyId, today }, due),
     warnings: warningsOf(fields, charges, place, today),
   };
+}
+
+/** Twelve months, or all of a lease that is over within a year of its first day, with what is due in arrears after it. */
+function firstYear(from: string, lastDay: string | null, charges: readonly Charge[]): Span {
+  const year = twelveMonthsFrom(from);
+  if (lastDay === null || lastDay >= addMonths(from, 12)) return year;
+  const isLater = charges.some(({ timing }) => timing === 'arrears');
+  return { from, to: latestOf(year.to, isLater ? addDays(lastDay, 31) : lastDay) };
 }
 
 /** No lease has this id. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import { leaseOf, newHome, newLease } from '#test/support/leases.ts';
+import type { LeaseBody } from '#test/support/leases.ts';
 
 const app = await startTestApp();
 
@@ -23,7 +24,7 @@ test('a preview tells the year to the cent, who stands in the way, and writes no
   });
   const { sign: _, ...fields } = body;
   const preview = ok(await app.call('POST /lease-previews/', { body: fields }, owner.access));
-  expect(preview.schedule).toMatchObject({ currency: 'USD', from: '2026-02-17', to: '2027-01-31' });
+  expect(preview.schedule).toMatchObject({ currency: 'USD', from: '2026-02-17', to: '2027-02-16' });
   expect(preview.schedule.lines.slice(0, 3)).toMatchObject([
     {
       chargeKey: '0',
@@ -37,9 +38,10 @@ test('a preview tells the year to the cent, who stands in the way, and writes no
     { chargeKey: '1', label: 'Bay 4', cents: 2571 },
     { chargeKey: '0', dueOn: '2026-03-01', cents: 120_000, how: { isWhole: true } },
   ]);
-  expect(preview.schedule.months).toHaveLength(12);
+  expect(preview.schedule.months).toHaveLength(13);
   expect(preview.schedule.months[0]).toEqual({ month: '2026-02', cents: 54_000 });
-  expect(preview.schedule.months.at(-1)).toEqual({ month: '2027-01', cents: 132_000 });
+  expect(preview.schedule.months.at(-2)).toEqual({ month: '2027-01', cents: 132_000 });
+  expect(preview.schedule.months.at(-1)).toEqual({ month: '2027-02', cents: 72_000 + 3429 });
   const sum = preview.schedule.months.reduce((total, { cents }) => total + cents, 0);
   expect(preview.schedule.totalCents).toBe(sum);
   expect(preview.conflicts).toMatchObject([
@@ -196,4 +198,17 @@ test('a late fee comes from the nearest policy, with its day and its amount', as
   });
   ok(await set(home.property.id, null));
   expect(ok(await app.call('GET /late-fee-policies/', {}, owner.access)).properties).toEqual([]);
+});
+
+test('a lease of a year that begins within a month is shown whole, and one that goes on by twelve months', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const look = async (given: Partial<LeaseBody>) => {
+    const body = leaseOf(home, { startsOn: '2026-11-15', endsOn: '2027-11-14', ...given });
+    const { schedule } = ok(await app.call('POST /lease-previews/', { body }, owner.access));
+    return { total: schedule.totalCents, last: schedule.lines.at(-1)?.dueOn };
+  };
+  // Sixteen days of November and fourteen of the next are a month of thirty.
+  expect(await look({ atEnd: 'stop' })).toEqual({ total: 12 * 120_000, last: '2027-11-01' });
+  expect(await look({ atEnd: 'month-to-month' })).toEqual({ total: 64_000 + 11 * 120_000, last: '2027-10-01' });
 });

@@ -47,7 +47,8 @@ const soonDays = 30;
 
 /**
  * Each tenancy once, as the term that runs or ran last by a day, with its deposit as it stood then. What was asked for
- * comes from charges, what is held from its movements, and where it is from the books.
+ * comes from charges, what is held from its movements, and where it is from the books; each is added up once, whatever the
+ * server believes about tables that have just been filled.
  */
 export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
   const { organisationId: org, asOf, accounts, propertyId, tenancyId } = scope;
@@ -59,7 +60,7 @@ export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
        and g.basis <> 'accrual' ${one('l.tenancy_id')}
      group by 1, 2`;
   return sql`
-    with moved as (
+    with moved as materialized (
       select m.tenancy_id, m.currency, sum(m.cents)::bigint as held,
              coalesce(sum(m.cents) filter (where m.kind in ('received', 'returned', 'opening')
                or (m.kind = 'correction' and m.credit_id is null and m.refund_id is null)), 0)::bigint as received,
@@ -71,7 +72,7 @@ export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
         from deposit_movement m
        where m.org_id = ${org} and m.on_day <= ${asOf}::date ${one('m.tenancy_id')}
        group by 1, 2
-    ), asked as (
+    ), asked as materialized (
       select c.tenancy_id, c.currency, sum(c.cents)::bigint as requested,
              sum(c.cents - coalesce((select sum(a.cents) from allocation a
                where a.org_id = c.org_id and a.charge_id = c.charge_id and a.on_day <= ${asOf}::date), 0))::bigint as open
@@ -79,8 +80,8 @@ export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
        where c.org_id = ${org} and c.account_id = ${accounts.held.id} and c.kind <> 'rent'
          and c.charged_on <= ${asOf}::date and coalesce(c.voided_on > ${asOf}::date, true) ${one('c.tenancy_id')}
        group by 1, 2
-    ), banked as (${books(accounts.banks, 1)}
-    ), last_month as (${books([accounts.lastMonth.id], -1)}
+    ), banked as materialized (${books(accounts.banks, 1)}
+    ), last_month as materialized (${books([accounts.lastMonth.id], -1)}
     )
     select l.lease_id as "leaseId", l.tenancy_id as "tenancyId", l.number, l.property_id as "propertyId",
            p.sort_name as "sortName", p.country, p.region, l.deposit_cents as "agreedCents",
