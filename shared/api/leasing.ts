@@ -37,7 +37,8 @@ export const leasingRoutes = defineRoutes({
       propertyId: field.id.optional(),
       unitId: field.id.optional(),
       personId: field.id.optional(),
-      state: z.enum(terms.leaseStates).optional(),
+      /** `unsigned`: drafts and what is out for signature. */
+      state: z.enum([...terms.leaseStates, 'unsigned']).optional(),
       endsFrom: field.bookDate.optional(),
       endsTo: field.bookDate.optional(),
       ids: field.chosenIds.optional(),

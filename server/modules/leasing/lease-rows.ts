@@ -47,9 +47,10 @@ export function moneyOf(row: MoneyColumns): LeaseMoney {
 const lastDay = sql`coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end)`;
 
 /** The rule of `stateOn`, as a condition on the row of `lease as l`. */
-export function isInState(state: LeaseState, today: string) {
+export function isInState(state: LeaseState | 'unsigned', today: string) {
   const running = sql`l.stage = 'signed' and l.starts_on <= ${today}::date and coalesce(${lastDay} >= ${today}::date, true)`;
-  const byDate: Partial<Record<LeaseState, ReturnType<typeof sql<SqlBool>>>> = {
+  const byDate: Partial<Record<LeaseState | 'unsigned', ReturnType<typeof sql<SqlBool>>>> = {
+    unsigned: sql<SqlBool>`l.stage in ('draft', 'out-for-signature')`,
     signed: sql<SqlBool>`l.stage = 'signed' and l.starts_on > ${today}::date`,
     active: sql<SqlBool>`${running} and (l.notice_given_on is null or l.notice_given_on > ${today}::date)`,
     'on-notice': sql<SqlBool>`${running} and l.notice_given_on <= ${today}::date`,

@@ -81,7 +81,7 @@ export function countOf({ states, endingSoon }: LeaseSummary, view: ViewName, be
     case 'ending':
       return endingSoon;
     case 'drafts':
-      return states.draft + begun;
+      return states.draft + states['out-for-signature'] + begun;
     case 'notice':
       return states['on-notice'];
     case 'ended':

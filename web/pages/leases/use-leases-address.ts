@@ -79,7 +79,7 @@ function viewQuery(view: ViewName, today: string): LeasesQuery {
     case 'ending':
       return { sort: 'end', endsFrom: today, endsTo: addDays(today, soonDays) };
     case 'drafts':
-      return { state: 'draft' };
+      return { state: 'unsigned' };
     case 'notice':
       return { state: 'on-notice' };
     case 'ended':
