@@ -274,9 +274,14 @@ test.describe('on a phone of 390 px', () => {
       'trial-balance?asOf=2024-03-31&compare=previous',
     ]) {
       await page.goto(`/reports/${report}`);
-      const figure = page.locator('[data-figure]').first();
-      await figure.tap();
-      await expect(page.locator('[data-sum]')).toBeVisible();
+      const [figure, sum] = [page.locator('[data-figure]').first(), page.locator('[data-sum]')];
+      await expect(figure).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      // A finger that comes down while the last part of the page arrives may miss.
+      await expect(async () => {
+        if (!(await sum.isVisible())) await figure.tap();
+        await expect(sum).toBeVisible({ timeout: 3000 });
+      }).toPass();
       await expectFits(page);
     }
     await expectNoViolations(page);
