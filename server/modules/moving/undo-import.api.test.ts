@@ -4,9 +4,9 @@ import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { expectTied } from '#test/support/deposits.ts';
 import { newOrganisation, signIn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
-import { importAll } from '#test/support/imports.ts';
+import { csvOf, importAll } from '#test/support/imports.ts';
 import { lifeOfLedgers } from '#test/support/life-of-ledgers.ts';
-import { pay } from '#test/support/rent.ts';
+import { newTenancy, pay } from '#test/support/rent.ts';
 
 const app = await startTestApp();
 let owner: TestMember;
@@ -116,5 +116,41 @@ test('what the program charged since goes with the import, unless somebody paid 
     expect(await balances(member)).toEqual([]);
     await expectTied(app, member);
   }
+  app.clock.now = now;
+});
+
+test('what the same run charged on other leases stays, and opening balances leave no day behind', async () => {
+  const member = await newOrganisation(app);
+  const { home, lease } = await newTenancy(app, member, { startsOn: '2026-03-10', billFrom: '2026-03-10' });
+  const head = ['Property', 'Unit', 'Tenant', 'Start', 'Rent', 'Owed', 'Prepaid'];
+  const unit = { propertyId: home.property.id, name: 'Brought', kind: 'home' as const };
+  ok(await app.call('POST /units/', { body: unit }, member.access));
+  const row = [home.property.name, 'Brought', 'Robin Ahead', '2025-01-01', '900', '0', '400.00'];
+  const before = await balances(member);
+  const done = await importAll(app, member, 'leases', csvOf(head, row));
+  expect(done.result?.openings).toMatchObject([{ prepaidCents: 40_000 }]);
+  const { now } = app.clock;
+  app.clock.now = new Date('2026-04-06T17:00:00.000Z');
+  await doRentDays(app.services.database, app.clock.now);
+  const later = { ...member, ...ok(await signIn(app, member)) };
+  const read = async () => ({
+    charges: ok(await app.call('GET /charges/', { query: { limit: 200 } }, later.access)).items,
+    runs: ok(await app.call('GET /charge-runs/', { query: {} }, later.access)).items,
+  });
+  const all = await read();
+  const own = all.charges.filter(({ leaseId }) => leaseId === lease.id);
+  expect(own.length).toBeGreaterThan(0);
+  expect(all.charges.length).toBeGreaterThan(own.length);
+  ok(await undo(done.id, later));
+  const left = await read();
+  const standing = left.charges.filter(({ voided }) => voided === null);
+  expect(standing.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
+  expect(left.runs.map(({ charges }) => charges)).toEqual([own.length]);
+  expect(await balances(later, ['2026-03-02', '2026-03-09'])).toEqual(before);
+  const receivable = (await balances(later, ['2027-01-01'])).find(
+    ([, basis, number]) => basis === 'accrual' && number === '1200',
+  );
+  expect(receivable?.[3]).toBe(own.reduce((sum, { cents }) => sum + cents, 0));
+  await expectTied(app, later);
   app.clock.now = now;
 });
