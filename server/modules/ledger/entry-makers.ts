@@ -28,6 +28,7 @@ const takenBackBy: Readonly<Record<string, string | null>> = {
   'deposit-carried': 'moved a deposit with its tenancy to another building. It goes back when the tenancy does.',
   'last-month-joined':
     'put last month’s rent to the deposit. Take that back on the lease’s deposit; the entry follows.',
+  'import-undone': 'took back what an import had brought. Import it again if it was right after all.',
   'balances-forward': 'brought balances of imported books forward. Undo the import that made it; the entry follows.',
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays, dateIn, latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
-import type { PostedEntry, Poster } from './entry.ts';
+import type { NewEntry, PostedEntry, Poster } from './entry.ts';
 import { madeBy } from './entry-makers.ts';
 import { balance, opposite } from './lines.ts';
 import type { BalancedLines, Basis, Line } from './lines.ts';
@@ -53,12 +53,48 @@ export async function reverse(tx: Tx, entryId: string, reversal: Reversal, by: P
   );
 }
 
-/** Takes many entries back on one day, by a few statements, and answers with the ids of what does so, in their order. */
-export async function reverseAll(
+/** One day for all of them, or of each its own: there, or on the first open day where that is closed. */
+export type DayOfReversal = string | { readonly ownFrom: string | null };
+
+interface ReversalOfMany {
+  readonly reason: string;
+  readonly date: DayOfReversal;
+}
+
+/** Takes many entries back, by a few statements, and answers with the ids of what does so, in their order. */
+export function reverseAll(
   tx: Tx,
   entryIds: readonly string[],
-  { reason, date }: { readonly reason: string; readonly date: string },
+  { reason, date }: ReversalOfMany,
   by: Poster,
+): Promise<string[]> {
+  return postOpposites(tx, entryIds, date, by, (entryId) => ({
+    source: { kind: 'reversal', id: entryId },
+    reverses: { entryId, reason },
+  }));
+}
+
+/**
+ * Lets entries and what reversed them come to nothing on each day between as well, where an import brought both: neither
+ * can be reversed once more, so that each gets its opposite as an entry by itself.
+ */
+export async function cancelOut(
+  tx: Tx,
+  entryIds: readonly string[],
+  { reason, date }: ReversalOfMany,
+  by: Poster,
+): Promise<void> {
+  await postOpposites(tx, entryIds, date, by, (entryId) => ({
+    source: { kind: 'import-undone', id: entryId, explanation: { reason } },
+  }));
+}
+
+async function postOpposites(
+  tx: Tx,
+  entryIds: readonly string[],
+  date: DayOfReversal,
+  by: Poster,
+  about: (entryId: string) => Pick<NewEntry, 'source' | 'reverses'>,
 ): Promise<string[]> {
   const made: string[] = [];
   for (let at = 0; at < entryIds.length; at += entriesAtOnce) {
@@ -66,18 +102,21 @@ export async function reverseAll(
     const lines = await readLines(tx, some, by);
     const rows = await tx
       .selectFrom('journal_entry')
-      .select(['entry_id', 'memo'])
+      .select(['entry_id', 'memo', 'date'])
       .where('org_id', '=', by.organisationId)
       .where('entry_id', '=', sql<string>`any(${some}::uuid[])`)
       .execute();
-    const memos = new Map(rows.map((row) => [row.entry_id, row.memo]));
-    const entries = some.map((entryId) => ({
-      date,
-      memo: memos.get(entryId) ?? reason,
-      lines: opposite(lines.get(entryId) ?? balance([])),
-      source: { kind: 'reversal', id: entryId },
-      reverses: { entryId, reason },
-    }));
+    const originals = new Map(rows.map((row) => [row.entry_id, row]));
+    const entries = some.map((entryId) => {
+      const original = originals.get(entryId);
+      if (original === undefined) throw new Problem('not-found', 'There is no such entry in these books.');
+      return {
+        date: typeof date === 'string' ? date : latestOf(original.date, date.ownFrom),
+        memo: original.memo,
+        lines: opposite(lines.get(entryId) ?? balance([])),
+        ...about(entryId),
+      };
+    });
     made.push(...(await postAll(tx, entries, by)).map(({ id }) => id));
   }
   return made;

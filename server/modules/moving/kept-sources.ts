@@ -5,13 +5,15 @@ import type { RowReader } from './cell-errors.ts';
 import type { Making } from './making.ts';
 import { withKnownIds } from './known-ids.ts';
 
+/** What an earlier import brought forward or took back belongs to that one, which did not come along. */
+const ofImports: ReadonlySet<string> = new Set(['balances-forward', 'import-undone']);
+
 /**
  * Entries that records made stay theirs where the records come along: a charge’s entry opens the charge, and is taken back
  * with it. Others are history here, and belong to no record.
  */
 export const keptKinds: readonly string[] = kindsOfEntries.filter(
-  // Balances that an earlier import brought forward belong to that one, which did not come along.
-  (kind) => kind === 'deposit-transfer' || (madeBy(kind) !== null && kind !== 'balances-forward'),
+  (kind) => kind === 'deposit-transfer' || (madeBy(kind) !== null && !ofImports.has(kind)),
 );
 
 /** What made an entry: the record that came along, or the import. */

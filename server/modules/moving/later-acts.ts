@@ -15,17 +15,20 @@ interface Row {
   readonly lease: string | null;
   readonly place: string | null;
   readonly number: string | null;
+  readonly byItself: boolean;
 }
 
 /**
  * What relies on an import in the books: everything that was posted about its records by somebody else and still stands.
- * What was taken back stands no more; and what paid something follows the payment or the charge.
+ * What was taken back stands no more; what paid something follows the payment or the charge; and what the program did by
+ * itself goes along (`own`, by its entries).
  */
 export async function findLaterActs(
   tx: Tx,
   organisationId: string,
   run: ImportRun,
   items: ReadonlyMap<string, readonly string[]>,
+  own: readonly string[],
 ): Promise<LaterAct[]> {
   const about = (kind: string) => sql`
     select p.entry_id, p.lease_id, p.property_id from posting p
@@ -35,21 +38,25 @@ export async function findLaterActs(
            coalesce(
              (select 'C-' || lpad(c.number::text, 4, '0') from charge c where c.org_id = e.org_id and c.charge_id = e.source_id),
              (select 'R-' || lpad(r.number::text, 4, '0') from receipt r where r.org_id = e.org_id and r.receipt_id = e.source_id)
-           ) as number
+           ) as number,
+           exists (select from charge c
+                    where c.org_id = e.org_id and c.charge_id = e.source_id and c.made_by is null) as "byItself"
       from (${sql.join(['lease', 'unit', 'property', 'person'].map(about), sql` union all `)}) t
       join journal_entry e on e.org_id = ${organisationId} and e.entry_id = t.entry_id
       left join lateral (select 'L-' || lpad(l.number::text, 4, '0') as name from lease l
                           where l.org_id = e.org_id and l.lease_id = t.lease_id) l on true
       left join property b on b.org_id = e.org_id and b.property_id = t.property_id
      where (e.request_id is distinct from ${run.requestId} or e.recorded_at <> ${run.ranAt})
-       and not e.is_reversal and e.source_kind <> 'allocation'
+       and e.entry_id <> all (${own}::uuid[]) and not e.is_reversal and e.source_kind <> 'allocation'
        and not exists (select from journal_entry r where r.org_id = e.org_id and r.reverses_entry_id = e.entry_id)
      group by e.org_id, e.entry_id, e.number, e.source_kind, e.source_id order by e.number limit 50`.execute(tx);
   return rows.map((row) => ({ path: 'entry', code: 'posting', message: sentenceOf(row) }));
 }
 
-function sentenceOf({ entry, kind, lease, place, number }: Row): string {
+function sentenceOf({ entry, kind, lease, place, number, byItself }: Row): string {
   const where = lease ?? place ?? 'the imported records';
+  if (kind === 'charge' && byItself)
+    return `charge ${number ?? ''}, which fell due on ${where} since, was paid by somebody; take back what paid it first`;
   if (kind === 'charge') return `charge ${number ?? ''} was added to ${where} since; take it back there first`;
   if (kind === 'receipt') return `payment ${number ?? ''} was recorded for ${where} since; take it back first`;
   if (lease !== null && kind !== 'manual' && kind !== 'recurring')

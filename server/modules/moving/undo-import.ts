@@ -1,24 +1,18 @@
 import { sql } from 'kysely';
-import { addDays, latestOf } from '#shared/dates.ts';
+import { addDays } from '#shared/dates.ts';
 import { may } from '#shared/permissions.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import {
-  dropCarried,
-  posterOf,
-  readClosedThrough,
-  reopenBooks,
-  reverse,
-  reverseAll,
-} from '#server/modules/ledger/index.ts';
+import { dropCarried, posterOf, readClosedThrough, reopenBooks } from '#server/modules/ledger/index.ts';
 import { undoOpenings } from '#server/modules/rent/index.ts';
 import { findLaterActs } from './later-acts.ts';
 import type { LaterAct } from './later-acts.ts';
 import { keepSheetRows, lockImport } from './import-rows.ts';
 import type { ImportRun } from './import-rows.ts';
+import { findOwnWork, keepOwnWork, recountRuns } from './own-work.ts';
+import { takeBackEntries } from './take-back-entries.ts';
 
 const reason = 'The import was undone';
 const ofTheBooks = ['entry', 'charge', 'receipt', 'credit', 'deposit', 'history'];
@@ -30,19 +24,20 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
   if (run.state === 'undone') return;
   if (run.state === 'mapping') throw new Problem('conflict', 'This import has not run, so there is nothing to undo.');
   const items = await readItems(tx, organisationId, importId);
-  if (ofTheBooks.some((kind) => items.has(kind)) && !may(when.session, 'ledger.post'))
+  const own = await findOwnWork(tx, organisationId, run, items.get('lease') ?? []);
+  if ((ofTheBooks.some((kind) => items.has(kind)) || own.entries.length > 0) && !may(when.session, 'ledger.post'))
     throw new Problem(
       'forbidden',
-      'This import brought balances into the books. Ask an owner or an accountant to undo it.',
+      'What this import brought, or what was charged since, is in the books. Ask an owner or an accountant to undo it.',
     );
   const obstacles = await findObstacles(tx, organisationId, run, items);
-  const acts = await findLaterActs(tx, organisationId, run, items);
+  const acts = await findLaterActs(tx, organisationId, run, items, own.entries);
   if (obstacles.length + acts.length > 0) throw inTheWay(obstacles, acts);
   const by = posterOf(when);
-  const today = await organisationDay(tx, organisationId, when.now);
   await openAsBefore(tx, run, when);
   const closedThrough = await readClosedThrough(tx, organisationId);
-  const date = latestOf(today, run.openingOn, closedThrough && addDays(closedThrough, 1));
+  // Each day comes to nothing again, as far as the books are open.
+  const undoing = { reason, ownFrom: closedThrough && addDays(closedThrough, 1) };
   await undoOpenings(
     tx,
     {
@@ -51,21 +46,14 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
       credits: items.get('credit') ?? [],
       deposits: items.get('deposit') ?? [],
     },
-    { reason, date },
+    undoing,
     by,
   );
-  const entries = await standing(tx, organisationId, items.get('entry') ?? []);
-  const [later, reversible] = [entries.filter((one) => one.date > date), entries.filter((one) => one.date <= date)];
-  await reverseAll(
-    tx,
-    reversible.map(({ id }) => id),
-    { reason, date },
-    by,
-  );
-  // What is of a day to come is taken back on that day.
-  for (const { id } of later) await reverse(tx, id, { reason }, by);
+  await takeBackEntries(tx, [...(items.get('entry') ?? []), ...own.entries], undoing, by);
+  await keepOwnWork(tx, organisationId, importId, own);
   if (run.ranAt !== null) await dropCarried(tx, organisationId, run.ranAt);
   await sql`select take_back_import(${importId}, ${reason}, ${when.now})`.execute(tx);
+  await recountRuns(tx, organisationId, own);
   await keepSheetRows(
     tx,
     organisationId,
@@ -98,21 +86,6 @@ async function openAsBefore(tx: Tx, run: ImportRun, when: SignedInContext): Prom
        and s.closed_through = l.closed_through`.execute(tx);
   const [closed] = rows;
   if (closed !== undefined) await reopenBooks(tx, { through: closed.before, reason }, when);
-}
-
-interface Standing {
-  readonly id: string;
-  readonly date: string;
-}
-
-/** What was taken back within the import itself, and what took it back, come to nothing together. */
-async function standing(tx: Tx, organisationId: string, entryIds: readonly string[]): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
-    select e.entry_id as id, e.date from journal_entry e
-     where e.org_id = ${organisationId} and e.entry_id = any (${entryIds}::uuid[]) and not e.is_reversal
-       and not exists (select from journal_entry r where r.org_id = e.org_id and r.reverses_entry_id = e.entry_id)
-     order by e.number`.execute(tx);
-  return rows;
 }
 
 interface Obstacle {

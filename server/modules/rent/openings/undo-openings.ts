@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { reverseAll } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
@@ -17,7 +18,8 @@ export interface BroughtRecords {
 
 interface Undoing {
   readonly reason: string;
-  readonly date: string;
+  /** Everything is taken back on its own day, and no earlier than this one: so every day comes to nothing again. */
+  readonly ownFrom: string | null;
 }
 
 interface Row {
@@ -53,7 +55,12 @@ async function readTenancies(tx: Tx, records: BroughtRecords, { organisationId }
 }
 
 /** Few of them paid anything: only where a lease both owed and had paid ahead. */
-async function giveBack(tx: Tx, { receipts, credits }: BroughtRecords, { date }: Undoing, by: Poster): Promise<void> {
+async function giveBack(
+  tx: Tx,
+  { receipts, credits }: BroughtRecords,
+  { ownFrom }: Undoing,
+  by: Poster,
+): Promise<void> {
   const { rows } = await sql<{ receiptId: string | null; creditId: string | null }>`
     select distinct a.receipt_id as "receiptId", a.credit_id as "creditId" from allocation a
      where a.org_id = ${by.organisationId}
@@ -63,70 +70,73 @@ async function giveBack(tx: Tx, { receipts, credits }: BroughtRecords, { date }:
     const standing = await readStanding(tx, by.organisationId, of);
     await bookAllocations(
       tx,
-      standing.map((allocation) => undone(allocation, date)),
+      standing.map((allocation) => undone(allocation, ownFrom ?? allocation.on)),
       by,
     );
   }
 }
 
-async function voidCharges(tx: Tx, ids: readonly string[], { reason, date }: Undoing, by: Poster): Promise<void> {
+async function voidCharges(tx: Tx, ids: readonly string[], { reason, ownFrom }: Undoing, by: Poster): Promise<void> {
   const { rows } = await sql<Row>`
     select charge_id as id, entry_id as "entryId" from charge
      where org_id = ${by.organisationId} and charge_id = any(${ids}::uuid[]) and voided_on is null
      order by number`.execute(tx);
-  const reversals = await reversalsOf(tx, rows, { reason, date }, by);
+  const reversals = await reversalsOf(tx, rows, { reason, ownFrom }, by);
   await sql`
-    update charge c set voided_on = ${date}, void_kind = 'mistake', void_reason = ${reason}, void_entry_id = n.entry,
+    update charge c set voided_on = greatest(c.charged_on, ${ownFrom}::date), void_kind = 'mistake', void_reason = ${reason}, void_entry_id = n.entry,
            voided_by = ${by.userId}
       from unnest(${rows.map(({ id }) => id)}::uuid[], ${reversals}::uuid[]) n (id, entry)
      where c.org_id = ${by.organisationId} and c.charge_id = n.id`.execute(tx);
 }
 
-async function voidReceipts(tx: Tx, ids: readonly string[], { reason, date }: Undoing, by: Poster): Promise<void> {
+async function voidReceipts(tx: Tx, ids: readonly string[], { reason, ownFrom }: Undoing, by: Poster): Promise<void> {
   const { rows } = await sql<Row>`
     select receipt_id as id, entry_id as "entryId" from receipt
      where org_id = ${by.organisationId} and receipt_id = any(${ids}::uuid[]) and reversed_on is null
      order by number`.execute(tx);
-  const reversals = await reversalsOf(tx, rows, { reason, date }, by);
+  const reversals = await reversalsOf(tx, rows, { reason, ownFrom }, by);
   const receiptIds = rows.map(({ id }) => id);
   await sql`
-    update receipt_part set reversed_on = ${date}
-     where org_id = ${by.organisationId} and receipt_id = any(${receiptIds}::uuid[])`.execute(tx);
+    update receipt_part p set reversed_on = greatest(r.received_on, ${ownFrom}::date)
+      from receipt r
+     where r.org_id = ${by.organisationId} and r.receipt_id = any(${receiptIds}::uuid[])
+       and p.org_id = r.org_id and p.receipt_id = r.receipt_id`.execute(tx);
   await sql`
-    update receipt r set reversed_on = ${date}, reversal_kind = 'mistake', reversal_reason = ${reason},
+    update receipt r set reversed_on = greatest(r.received_on, ${ownFrom}::date), reversal_kind = 'mistake', reversal_reason = ${reason},
            reversal_entry_id = n.entry, reversed_by = ${by.userId}
       from unnest(${receiptIds}::uuid[], ${reversals}::uuid[]) n (id, entry)
      where r.org_id = ${by.organisationId} and r.receipt_id = n.id`.execute(tx);
 }
 
-async function voidCredits(tx: Tx, ids: readonly string[], { reason, date }: Undoing, by: Poster): Promise<void> {
+async function voidCredits(tx: Tx, ids: readonly string[], { reason, ownFrom }: Undoing, by: Poster): Promise<void> {
   const { rows } = await sql<Row>`
     select credit_id as id, entry_id as "entryId" from credit
      where org_id = ${by.organisationId} and credit_id = any(${ids}::uuid[]) and voided_on is null
      order by number`.execute(tx);
-  const reversals = await reversalsOf(tx, rows, { reason, date }, by);
+  const reversals = await reversalsOf(tx, rows, { reason, ownFrom }, by);
   await sql`
-    update credit c set voided_on = ${date}, void_reason = ${reason}, void_entry_id = n.entry, voided_by = ${by.userId}
+    update credit c set voided_on = greatest(c.given_on, ${ownFrom}::date), void_reason = ${reason}, void_entry_id = n.entry, voided_by = ${by.userId}
       from unnest(${rows.map(({ id }) => id)}::uuid[], ${reversals}::uuid[]) n (id, entry)
      where c.org_id = ${by.organisationId} and c.credit_id = n.id`.execute(tx);
 }
 
-async function returnDeposits(tx: Tx, ids: readonly string[], { reason, date }: Undoing, by: Poster): Promise<void> {
+async function returnDeposits(tx: Tx, ids: readonly string[], { reason, ownFrom }: Undoing, by: Poster): Promise<void> {
   const { rows } = await sql<Row & Held>`
     select m.movement_id as id, m.entry_id as "entryId", m.tenancy_id as "tenancyId", m.lease_id as "leaseId",
-           m.property_id as "propertyId", m.currency, m.cents
+           m.property_id as "propertyId", m.currency, m.cents,
+           m.on_day as "on"
       from deposit_movement m
      where m.org_id = ${by.organisationId} and m.movement_id = any(${ids}::uuid[]) and not exists (
        select from journal_entry e where e.org_id = m.org_id and e.reverses_entry_id = m.entry_id)
      order by m.movement_id`.execute(tx);
-  const reversals = await reversalsOf(tx, rows, { reason, date }, by);
+  const reversals = await reversalsOf(tx, rows, { reason, ownFrom }, by);
   await moveDeposits(
     tx,
     rows.map((row, index) => ({
       ...row,
       kind: 'opening',
       cents: -row.cents,
-      on: date,
+      on: latestOf(row.on, ownFrom),
       entryId: reversals[index] ?? '',
     })),
     by,
@@ -139,13 +149,14 @@ interface Held {
   readonly propertyId: string;
   readonly currency: string;
   readonly cents: number;
+  readonly on: string;
 }
 
-function reversalsOf(tx: Tx, rows: readonly Row[], undoing: Undoing, by: Poster): Promise<string[]> {
+function reversalsOf(tx: Tx, rows: readonly Row[], { reason, ownFrom }: Undoing, by: Poster): Promise<string[]> {
   return reverseAll(
     tx,
     rows.map(({ entryId }) => entryId),
-    undoing,
+    { reason, date: { ownFrom } },
     by,
   );
 }
