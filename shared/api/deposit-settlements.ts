@@ -60,6 +60,8 @@ const result = z.object({
       note: z.string().nullable(),
       dueOn: day.nullable(),
       accountId: field.id.nullable(),
+      /** What is open of the charge, however much of it is deducted; null for what becomes one, and where nothing is open. */
+      openCents: z.number().nullable(),
       cents: z.number(),
       /** Of it, what the deposit pays; the rest stays owed. */
       takenCents: z.number(),

@@ -42,12 +42,14 @@ export const lateFeePolicy = z.discriminatedUnion('kind', [
 
 export const policyLevel = z.enum(['lease', 'property', 'organisation']);
 
-/** The policy that holds, whose it is, and what it would come to if the next rent stayed unpaid. */
+/** The policy that holds today, whose it is, what is planned, and what it would come to if the next rent stayed unpaid. */
 export const resolvedLateFee = z.object({
   own: lateFeePolicy.nullable(),
   inForce: lateFeePolicy.nullable(),
   from: policyLevel.nullable(),
-  /** Without a policy that charges, or without rent to come, there is no example. */
+  /** What will hold instead from a day to come on, the earliest first. */
+  coming: z.array(z.object({ startsOn: z.string(), policy: lateFeePolicy, from: policyLevel })),
+  /** By the policy of the day on which that falls due. Without one that charges, or without rent to come, there is no example. */
   example: z
     .object({ dueOn: z.string(), dueCents: z.number(), firstFeeOn: z.string(), feeCents: z.number() })
     .nullable(),

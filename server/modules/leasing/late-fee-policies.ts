@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { lateFeePolicy, resolvedLateFee } from '#shared/api/late-fees.ts';
+import type { lateFeePolicy } from '#shared/api/late-fees.ts';
 import { may } from '#shared/permissions.ts';
-import { nextLateFee } from '#shared/rent/late-fees.ts';
-import { resolvePolicy } from '#shared/rent/resolve-policy.ts';
-import type { ScheduledCharge } from '#shared/rent/schedule.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
@@ -13,30 +10,6 @@ import { recordChange } from '#server/kernel/record-change.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 
 export type LateFeePolicy = z.output<typeof lateFeePolicy>;
-type ResolvedLateFee = z.output<typeof resolvedLateFee>;
-
-/** The policy that holds for a lease, and what it would come to if what falls due next stayed unpaid. */
-export async function resolveLateFee(
-  tx: Tx,
-  organisationId: string,
-  {
-    own,
-    propertyId,
-    today,
-  }: { readonly own: LateFeePolicy | null; readonly propertyId: string; readonly today: string },
-  due: readonly (ScheduledCharge & { readonly category: string })[],
-): Promise<ResolvedLateFee> {
-  const stored = await readSetPolicies(tx, organisationId, [propertyId, organisationId]);
-  // What falls due next has the policy of its day.
-  const day = due[0]?.dueOn ?? today;
-  const resolved = resolvePolicy({
-    lease: own,
-    property: policyOn(stored.get(propertyId), day)?.policy ?? null,
-    organisation: policyOn(stored.get(organisationId), day)?.policy ?? null,
-  });
-  if (resolved === null) return { own, inForce: null, from: null, example: null };
-  return { own, inForce: resolved.policy, from: resolved.from, example: exampleOf(resolved.policy, due) };
-}
 
 /** What holds today, and what is planned to hold from a later day on. */
 export async function listPolicies(tx: Tx, organisationId: string, now: Date) {
@@ -197,18 +170,4 @@ async function nameOfHolder(tx: Tx, organisationId: string, propertyId: string |
           .executeTakeFirst();
   if (row === undefined) throw new Problem('not-found', 'There is no such property in this workspace.');
   return row.name;
-}
-
-/** No holidays are known yet: business days are those of the week. */
-function exampleOf(
-  policy: LateFeePolicy,
-  due: readonly (ScheduledCharge & { readonly category: string })[],
-): ResolvedLateFee['example'] {
-  const [first] = due;
-  if (policy.kind === 'none' || first === undefined) return null;
-  const items = due.map(({ category, cents }) => ({ category, cents, payments: [] }));
-  const obligation = { dueOn: first.dueOn, items };
-  const fee = nextLateFee({ policy, obligation, holidays: new Set() }, first.dueOn);
-  if (fee === null) return null;
-  return { dueOn: first.dueOn, dueCents: fee.outstandingCents, firstFeeOn: fee.on, feeCents: fee.cents };
 }

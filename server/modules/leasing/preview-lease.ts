@@ -13,9 +13,9 @@ import { checkPlace, checkTerm } from './add-leases.ts';
 import type { LeaseFields } from './add-leases.ts';
 import type { Charge } from './charge-plan.ts';
 import { describeLeases, holdOf } from './conflicts.ts';
-import { resolveLateFee } from './late-fee-policies.ts';
 import { checkCharge } from './new-charge.ts';
 import { rentOn } from './present-lease.ts';
+import { resolveLateFee } from './resolve-late-fee.ts';
 import { lastDayOf } from './rules.ts';
 import { nextDue, scheduleOf } from './schedule-lease.ts';
 

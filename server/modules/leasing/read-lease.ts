@@ -6,13 +6,14 @@ import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { centsOn, nextClauseDay, plannedAmounts } from './charge-plan.ts';
 import type { Charge } from './charge-plan.ts';
-import { asPolicy, resolveLateFee } from './late-fee-policies.ts';
+import { asPolicy } from './late-fee-policies.ts';
 import { clauseHorizon, nextEvents } from './lease-events.ts';
 import { leaseRows, moneyOf, noSuchLease } from './lease-rows.ts';
 import type { LeaseRow } from './lease-rows.ts';
 import { presentItem, readBelongings } from './present-lease.ts';
 import { isPartyOn } from './read-parties.ts';
 import { earliestLeave, lastDayOf, numberOf, shownDay, stateOn } from './rules.ts';
+import { resolveLateFee } from './resolve-late-fee.ts';
 import { nextDue } from './schedule-lease.ts';
 
 export type LeaseInFull = z.output<typeof leaseInFull>;

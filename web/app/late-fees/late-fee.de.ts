@@ -70,5 +70,6 @@ export const de: Translation<typeof en> = {
   lateFrom_lease: 'In diesem Vertrag vereinbart',
   lateFrom_property: 'Wie für das ganze Objekt',
   lateFrom_organisation: 'Wie für den ganzen Arbeitsbereich',
+  lateComing: 'Ab {date}: {policy} ({whose})',
   lateExample: 'Blieben {due} vom {dueOn} offen: {date}',
 };

@@ -67,5 +67,6 @@ export const en = {
   lateFrom_lease: 'Agreed on this lease',
   lateFrom_property: 'As for the whole property',
   lateFrom_organisation: 'As for the whole workspace',
+  lateComing: 'From {date}: {policy} ({whose})',
   lateExample: 'If {due} of {dueOn} stayed unpaid: {date}',
 } as const;

@@ -120,9 +120,9 @@ function DeductionRow({ index, settlement, written, reckoned, onChange, onRemove
         <div>
           {name}
           {reckoned?.number !== null && reckoned !== undefined && <Detail id>{reckoned.number}</Detail>}
-          {reckoned !== undefined && reckoned.dueOn !== null && (
+          {reckoned !== undefined && reckoned.dueOn !== null && reckoned.openCents !== null && (
             <div className={styles['quiet']}>
-              {s('ofOpen', { amount: moneyOf(reckoned.cents, currency), date: formatDate(reckoned.dueOn) })}
+              {s('ofOpen', { amount: moneyOf(reckoned.openCents, currency), date: formatDate(reckoned.dueOn) })}
             </div>
           )}
           {own !== undefined && <div className={styles['fault']}>{own}</div>}

@@ -4,16 +4,30 @@ import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
 import { Fact, FactNote } from '#web/kit/facts/facts.tsx';
 import type { LateFee } from './api.ts';
 
-/** The policy that holds, whose it is, and the day and amount it would come to. */
+/** The policy that holds today, whose it is, what is planned, and the day and amount it would come to. */
 export function LateFeeResult({ fee, currency }: { readonly fee: LateFee; readonly currency: string }) {
   const t = useLateFeeText();
-  const { inForce, from, example } = fee;
-  if (inForce === null || from === null) return <FactNote>{t('lateNothing')}</FactNote>;
+  const { inForce, from, coming, example } = fee;
   const money = (cents: number) => formatMoney(cents, currency, { zero: 'number' });
   return (
     <>
-      <FactNote>{lateFeeWords(t, inForce, currency)}</FactNote>
-      <FactNote>{t(`lateFrom_${from}`)}</FactNote>
+      {inForce === null || from === null ? (
+        <FactNote>{t('lateNothing')}</FactNote>
+      ) : (
+        <>
+          <FactNote>{lateFeeWords(t, inForce, currency)}</FactNote>
+          <FactNote>{t(`lateFrom_${from}`)}</FactNote>
+        </>
+      )}
+      {coming.map(({ startsOn, policy, from: level }) => (
+        <FactNote key={startsOn}>
+          {t('lateComing', {
+            date: formatDate(startsOn),
+            policy: lateFeeWords(t, policy, currency),
+            whose: t(`lateFrom_${level}`),
+          })}
+        </FactNote>
+      ))}
       {example !== null && (
         <Fact
           strong

@@ -44,6 +44,7 @@ async function free(tx: Tx, organisationId: string, written: Written, path: stri
     note: written.note === '' ? null : written.note,
     dueOn: null,
     accountId: await accountOf(tx, organisationId, written.accountId, path, say),
+    openCents: null,
     cents: written.cents ?? 0,
     isNew: true,
   };
@@ -71,6 +72,7 @@ function ofCharge(written: Written, charge: OpenTarget | undefined, path: string
       note,
       dueOn: null,
       accountId: null,
+      openCents: null,
       cents: 0,
       isNew: false,
     };
@@ -86,6 +88,7 @@ function ofCharge(written: Written, charge: OpenTarget | undefined, path: string
     note,
     dueOn: charge.dueOn,
     accountId: charge.accountId,
+    openCents: charge.openCents,
     cents: Math.min(written.cents ?? charge.openCents, charge.openCents),
     isNew: false,
   };

@@ -88,8 +88,9 @@ export async function readSettlement(tx: Tx, settlementId: string, when: SignedI
   };
 }
 
+/** What became final before it was kept how much was open says nothing about that. */
 function told({ waiverCreditId: _own, ...result }: KeptResult): SettlementResult {
-  return result;
+  return { ...result, deductions: result.deductions.map((one) => ({ ...one, openCents: one.openCents ?? null })) };
 }
 
 function numbered(id: string | null, number: number | null, say: (number: number) => string) {

@@ -58,6 +58,22 @@ test('deductions are kept, the rest goes back, and the books say so on both base
   await expectTied(app, owner);
 });
 
+test('a deduction says what is open of its charge, however much of it is deducted', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 240_000, over);
+  const rent = await newCharge(app, owner, lease.id, { cents: 100_000, dueOn: '2026-02-01' });
+  const deductions = [
+    { chargeId: rent.id, cents: 80_000 },
+    { label: 'Floor', cents: 5000 },
+  ];
+  const begun = ok(await draft(app, owner, lease.id, { content: usual({ deductions }) }));
+  const said = begun.result.deductions.map(({ cents, openCents }) => [cents, openCents]);
+  expect(said).toEqual([
+    [80_000, 100_000],
+    [5000, null],
+  ]);
+});
+
 test('deductions above the deposit stay owed', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await heldFor(app, owner, 100_000, over);

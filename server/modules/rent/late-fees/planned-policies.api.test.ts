@@ -81,6 +81,31 @@ test('what is planned for a property holds there alone, and is taken out again',
   expect((await policiesOf(owner)).organisation).toMatchObject({ first: { cents: 5000 } });
 });
 
+test('a lease shows what holds today, and beside it what is planned, also where the next rent falls due under that', async () => {
+  const { owner, home, lease } = await newDebtor();
+  const propertyId = home.property.id;
+  ok(await set(owner, { policy: fixed(5000) }));
+  ok(await set(owner, { propertyId, policy: fixed(1500), startsOn: '2026-04-01' }));
+  const seenBy = async ({ access }: TestMember) =>
+    ok(await app.call('GET /leases/{id}/', { params: { id: lease.id } }, access)).lateFee;
+  expect(await seenBy(owner)).toMatchObject({
+    inForce: { first: { cents: 5000 } },
+    from: 'organisation',
+    coming: [{ startsOn: '2026-04-01', from: 'property', policy: { first: { cents: 1500 } } }],
+    example: { dueOn: '2026-04-01', feeCents: 1500 },
+  });
+  const reach = async (startsOn?: string) => {
+    const body = { propertyId: null, policy: fixed(9000), ...(startsOn === undefined ? {} : { startsOn }) };
+    const { leases, withOwn } = ok(await app.call('POST /late-fee-policies/preview/', { body }, owner.access));
+    return { leases, withOwn };
+  };
+  expect(await reach(), 'what is planned for the property is not yet its own').toEqual({ leases: 1, withOwn: 0 });
+  expect(await reach('2026-04-01')).toEqual({ leases: 0, withOwn: 1 });
+  const april = await on('2026-04-01', owner);
+  const then = { inForce: { first: { cents: 1500 } }, from: 'property', coming: [] };
+  expect(await seenBy(april)).toMatchObject(then);
+});
+
 test('a plan is for a day to come, and who may only look plans nothing', async () => {
   const { owner } = await newDebtor();
   const late = await set(owner, { policy: fixed(1), startsOn: '2026-03-02' });

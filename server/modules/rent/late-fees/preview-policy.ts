@@ -49,7 +49,7 @@ export async function previewPolicy(
   const inForce =
     policy ?? (propertyId === null ? null : (policyOn(policies.get(organisationId), day)?.policy ?? null));
   return {
-    ...(await countLeases(tx, scope, rules)),
+    ...(await countLeases(tx, scope, rules, day)),
     example: exampleOf(inForce, rules, await currencyOf(tx, organisationId, propertyId)),
     changes: shown.map(({ obligation, before, after }) => ({
       ...presentObligation(obligation, tenantsOf),
@@ -124,10 +124,15 @@ function feeOf(obligation: LateObligation, circumstances: FeeCircumstances): Fee
   return coming === null ? null : { on: coming.on, cents: coming.cents };
 }
 
-/** Leases that run or will run: those that would take the policy, and those that have one nearer to them. */
-async function countLeases(tx: Tx, { organisationId, propertyId }: RunScope, { today, policies }: FeeRules) {
+/** Leases that run or will run: those that would take the policy on its first day, and those that have one nearer to them then. */
+async function countLeases(
+  tx: Tx,
+  { organisationId, propertyId }: RunScope,
+  { today, policies }: FeeRules,
+  day: string,
+) {
   const ownProperties = [...policies]
-    .filter(([holderId, versions]) => holderId !== organisationId && versions.length > 0)
+    .filter(([holderId, versions]) => holderId !== organisationId && policyOn(versions, day) !== null)
     .map(([holderId]) => holderId);
   const { rows } = await sql<{ leases: number; withOwn: number }>`
     select count(*) filter (where not is_nearer)::int as leases, count(*) filter (where is_nearer)::int as "withOwn"
