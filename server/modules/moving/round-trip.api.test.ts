@@ -86,6 +86,24 @@ test('what was reversed stays reversed, closed books stay closed, and history go
   expect(kinds).toEqual(expect.arrayContaining(['person', 'property', 'unit', 'lease']));
 });
 
+test('an export of everything that is sent as something else is read as everything', async () => {
+  const owner = await lifeOfAWorkspace(app);
+  const other = await newOrganisation(app);
+  const begun = ok(await sendImport(app, other, 'properties', await everything(owner), 'everything.zip'));
+  expect(begun).toMatchObject({ kind: 'all', fileName: 'everything.zip' });
+  const looked = ok(await app.call('POST /imports/{id}/check/', { params: { id: begun.id }, body: {} }, other.access));
+  expect(looked.checked).toMatchObject({ badRows: 0, errors: [] });
+  expect(looked.checked?.counts.leases).toBeGreaterThan(0);
+});
+
+test('of a zip with several tables, the one is read that is called as it was asked for', async () => {
+  const owner = await newOrganisation(app);
+  const properties = csvOf(['Name', 'Street', 'City'], ['Import House', '1 Import Street', 'Springfield']);
+  const tables = { 'people.csv': Buffer.from(people), 'properties.csv': Buffer.from(properties) };
+  const begun = ok(await sendImport(app, owner, 'properties', Buffer.from(zipSync(tables)), 'some.zip'));
+  expect(begun).toMatchObject({ kind: 'properties', sheets: [{ kind: 'properties', name: 'properties.csv' }] });
+});
+
 const fileHeads = ['File', 'Name', 'Record kind', 'Record', 'Document', 'Kind', 'Title', 'Version', 'Visible for'];
 const fileRow = (name: string, more: Record<string, string> = {}) => {
   const given = { File: `files/${name}`, Name: name, 'Record kind': 'organisation', Document: name, Kind: 'document' };
