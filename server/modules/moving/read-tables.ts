@@ -183,5 +183,5 @@ function clean(cell: string): string {
   const text = cell.toWellFormed().replaceAll('\0', '').trim();
   // What an export wrote as a whole is not cut: half of it says nothing.
   if (/^[[{]/.test(text)) return text.slice(0, 1_000_000);
-  return (/^'\s*[=+\-@＝＋－＠]/u.test(text) ? text.slice(1) : text).slice(0, 20_000);
+  return (/^'+\s*[=+\-@＝＋－＠]/u.test(text) ? text.slice(1) : text).slice(0, 20_000);
 }

@@ -96,6 +96,20 @@ test('an export of everything that is sent as something else is read as everythi
   expect(looked.checked?.counts.leases).toBeGreaterThan(0);
 });
 
+test.for(["'=1+1", '=1+1', "''-", "'tis"])(
+  'a note that says %j says so again after export and import',
+  async (notes) => {
+    const [owner, other] = [await newOrganisation(app), await newOrganisation(app)];
+    ok(await app.call('POST /people/', { body: { familyName: 'Noted', notes } }, owner.access));
+    const headers = { authorization: `Bearer ${owner.access}` };
+    const { body } = await app.inject({ url: '/api/v1/exports/people.csv/', headers });
+    await importAll(app, other, 'people', body);
+    const [person] = ok(await app.call('GET /people/', { query: {} }, other.access)).items;
+    const found = ok(await app.call('GET /people/{id}/', { params: { id: person?.id ?? '' } }, other.access));
+    expect(found.notes).toBe(notes);
+  },
+);
+
 test('of a zip with several tables, the one is read that is called as it was asked for', async () => {
   const owner = await newOrganisation(app);
   const properties = csvOf(['Name', 'Street', 'City'], ['Import House', '1 Import Street', 'Springfield']);
