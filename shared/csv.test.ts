@@ -7,7 +7,7 @@ test('a row is quoted as RFC 4180 has it', () => {
   );
 });
 
-test.for(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '\u00A0=1', '＝1', '－2'])(
+test.for(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '\u00A0=1', '＝1', '－2', "'=1", "''-1"])(
   '%j is text, not a formula',
   (text) => {
     expect(csvRow([text])).toBe(`"'${text}"\r\n`);

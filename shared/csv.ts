@@ -20,8 +20,9 @@ function csvCell(cell: CsvCell): string {
 
 /**
  * A spreadsheet runs what begins like a formula, and a memo may come from anybody. The apostrophe makes it text. White
- * space before it does not: some programs trim it first.
+ * space before it does not: some programs trim it first. Text that has such an apostrophe of its own gets another one, so
+ * that whoever takes one away has the text as it was.
  */
 function withoutFormula(text: string): string {
-  return /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text;
+  return /^(?:[\t\r\n]|'*\s*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text;
 }

@@ -50,6 +50,12 @@ export const importSays = {
   contradicts: 'This contradicts other rows of the archive. Export everything again, and import that.',
   historyIsWhole:
     'Charges, payments and what paid what come as a whole or not at all. Correct the rows that are named, or export everything again, and import that.',
+  openOffBooks:
+    'Lease {lease}: by its charges and what paid them, {rows} is open; by the books it is {books}. A row is missing or was changed. Export everything again, and import that.',
+  waitingOffBooks:
+    'Lease {lease}: of its payments and credits {rows} is left to use; by the books it is {books}. A row is missing or was changed. Export everything again, and import that.',
+  heldOffBooks:
+    'Lease {lease}: its deposit comes to {rows}; by the books it is {books}. A row is missing or was changed. Export everything again, and import that.',
   noFile: '{file} is not in the archive. Export everything again, and import that.',
   fileTooLarge: '{file} is larger than files may be here. Ask whoever runs Gable to raise GABLE_UPLOAD_LIMIT.',
   fileRefused: '{file} cannot be kept: it is of no kind that is taken, or it is damaged.',

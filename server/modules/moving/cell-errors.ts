@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { importCheck } from '#shared/api/moving.ts';
+import { sayIssue } from '#server/kernel/http/say-issue.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { fieldOf } from './import-fields.ts';
 import { parseAmount, parseDate, parseList, parseNumber, short } from './parse-cell.ts';
@@ -77,7 +78,7 @@ export function rowReader(columns: Columns, row: SheetRow, formats: Formats, err
       value: unknown,
       keyOf: (path: string) => string | null = firstPart,
     ): z.output<Schema> | undefined {
-      const result = schema.safeParse(value);
+      const result = schema.safeParse(value, { error: sayIssue });
       if (result.success) return isBad ? undefined : result.data;
       // Several charges share the cells of their day and pace: what is wrong there is said once.
       const cells = new Map(

@@ -3,6 +3,7 @@ import { email as emailAddress } from '#shared/api/fields.ts';
 import { leaseFields } from '#shared/api/lease-terms.ts';
 import type { RowReader } from './cell-errors.ts';
 import type { KnownProperty } from './directory.ts';
+import { chargeFrom } from './charge-from.ts';
 import { openingOf } from './lease-opening.ts';
 import type { OpeningBalance } from './lease-opening.ts';
 import { chargesOf } from './lease-charges.ts';
@@ -67,7 +68,7 @@ export function leaseRow(making: Making, reader: RowReader): LeaseRow | undefine
       holdoverMillipercent: given === 'holdover' ? reader.digits('holdover', 3) : null,
       depositCents: reader.amount('deposit', currency) ?? 0,
       depositDueOn: reader.date('depositDueOn'),
-      billFrom: (making.hasHistory ? reader.date('billedFrom') : null) ?? reader.date('billFrom'),
+      billFrom: chargeFrom(making, reader, leavesOn ?? endsOn),
       lateFee: reader.json('lateFee'),
       noticeDays: reader.digits('noticeDays') ?? 30,
       proration: reader.choice('proration') ?? 'actual-days',

@@ -8,6 +8,7 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import type { DocumentServices } from '#server/modules/documents/index.ts';
 import { setPersonArchived } from '#server/modules/people/index.ts';
 import { setPropertyArchived, setUnitArchived } from '#server/modules/portfolio/index.ts';
+import { compareBooks } from './compare-books.ts';
 import { rowReader } from './cell-errors.ts';
 import type { CellError, RowReader } from './cell-errors.ts';
 import { nameKey, openDirectory } from './directory.ts';
@@ -120,6 +121,9 @@ export async function makeAll(
     if (historyKinds.some((kind) => of(kind).some((reader) => reader.isBad())))
       errors.push(ofTheWhole('invalid-input', said('historyIsWhole')));
     else await keepBilling(making, leases);
+    // What rows that are wrong left out would be missing in these sums too.
+    if (making.hasHistory && ![...readers.values()].flat().some((reader) => reader.isBad()))
+      errors.push(...(await compareBooks(making, leases)).map((what) => ofTheWhole('invalid-input', what)));
   }
   // Where the books come along as a whole, what is open is in them too, and stays what it is. Where charges and payments do
   // as well, nothing is brought forward at all.

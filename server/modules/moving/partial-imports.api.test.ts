@@ -64,3 +64,14 @@ test('a due day that no month has is told in its own cell, once, with a wrong e-
   const { checked } = ok(await app.call('POST /imports/{id}/check/', { params: { id }, body: {} }, owner.access));
   expect(checked?.errors.map(({ column }) => column).toSorted()).toEqual(['Due day', 'E-mail']);
 });
+
+test('what is wrong is told in a sentence for people, in the file of wrong rows too', async () => {
+  const owner = await newOrganisation(app);
+  const { property } = await newProperty(app, owner);
+  const file = csvOf(['Property', 'Unit', 'Beds'], [property.name, '9Z', '-1']);
+  const { id } = ok(await sendImport(app, owner, 'units', file));
+  ok(await app.call('POST /imports/{id}/check/', { params: { id }, body: {} }, owner.access));
+  const headers = { authorization: `Bearer ${owner.access}` };
+  const { body } = await app.inject({ url: `/api/v1/imports/${id}/bad-rows.csv/`, headers });
+  expect(body).toContain('Beds: Use 0 or more');
+});

@@ -39,9 +39,13 @@ export function readTables(file: Buffer, kind: ImportKind, name: string): Sheet[
   return sheetsOf([csvTable(file, name, tableRoom())], kind);
 }
 
-/** The same of an archive: an XLSX workbook, or a zip of CSV files. */
+/**
+ * The same of an archive: an XLSX workbook, or a zip of CSV files. An export of everything is read as what it is, whatever
+ * it was taken for: its first table says nothing by itself.
+ */
 export function readArchive(entries: readonly PackedEntry[], kind: ImportKind): Sheet[] {
-  return sheetsOf(packedTables(entries), kind);
+  const isWhole = entries.some(({ name }) => name === 'workspace.csv' || name === 'books.csv');
+  return sheetsOf(packedTables(entries), isWhole ? 'all' : kind);
 }
 
 export async function isArchive(path: string): Promise<boolean> {
@@ -55,10 +59,15 @@ export async function isArchive(path: string): Promise<boolean> {
 }
 
 function sheetsOf(tables: readonly Table[], kind: ImportKind): Sheet[] {
-  const sheets = kind === 'all' ? byName(tables) : [sheetOf(kind, tables[0])];
+  const sheets = kind === 'all' ? byName(tables) : [sheetOf(kind, meant(tables, kind))];
   if (sheets.reduce((sum, { kind: of, rows }) => sum + (isMapped(of) ? rows.length : 0), 0) > rowsAtMost)
     throw tooLong(rowsAtMost);
   return sheets;
+}
+
+/** The one that is called so, else the first. */
+function meant(tables: readonly Table[], kind: TableKind): Table | undefined {
+  return tables.find(({ name }) => kindNamed(name) === kind) ?? tables[0];
 }
 
 function packedTables(entries: readonly PackedEntry[]): Table[] {
@@ -174,5 +183,5 @@ function clean(cell: string): string {
   const text = cell.toWellFormed().replaceAll('\0', '').trim();
   // What an export wrote as a whole is not cut: half of it says nothing.
   if (/^[[{]/.test(text)) return text.slice(0, 1_000_000);
-  return (/^'\s*[=+\-@＝＋－＠]/u.test(text) ? text.slice(1) : text).slice(0, 20_000);
+  return (/^'+\s*[=+\-@＝＋－＠]/u.test(text) ? text.slice(1) : text).slice(0, 20_000);
 }

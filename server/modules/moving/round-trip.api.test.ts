@@ -86,6 +86,38 @@ test('what was reversed stays reversed, closed books stay closed, and history go
   expect(kinds).toEqual(expect.arrayContaining(['person', 'property', 'unit', 'lease']));
 });
 
+test('an export of everything that is sent as something else is read as everything', async () => {
+  const owner = await lifeOfAWorkspace(app);
+  const other = await newOrganisation(app);
+  const begun = ok(await sendImport(app, other, 'properties', await everything(owner), 'everything.zip'));
+  expect(begun).toMatchObject({ kind: 'all', fileName: 'everything.zip' });
+  const looked = ok(await app.call('POST /imports/{id}/check/', { params: { id: begun.id }, body: {} }, other.access));
+  expect(looked.checked).toMatchObject({ badRows: 0, errors: [] });
+  expect(looked.checked?.counts.leases).toBeGreaterThan(0);
+});
+
+test.for(["'=1+1", '=1+1', "''-", "'tis"])(
+  'a note that says %j says so again after export and import',
+  async (notes) => {
+    const [owner, other] = [await newOrganisation(app), await newOrganisation(app)];
+    ok(await app.call('POST /people/', { body: { familyName: 'Noted', notes } }, owner.access));
+    const headers = { authorization: `Bearer ${owner.access}` };
+    const { body } = await app.inject({ url: '/api/v1/exports/people.csv/', headers });
+    await importAll(app, other, 'people', body);
+    const [person] = ok(await app.call('GET /people/', { query: {} }, other.access)).items;
+    const found = ok(await app.call('GET /people/{id}/', { params: { id: person?.id ?? '' } }, other.access));
+    expect(found.notes).toBe(notes);
+  },
+);
+
+test('of a zip with several tables, the one is read that is called as it was asked for', async () => {
+  const owner = await newOrganisation(app);
+  const properties = csvOf(['Name', 'Street', 'City'], ['Import House', '1 Import Street', 'Springfield']);
+  const tables = { 'people.csv': Buffer.from(people), 'properties.csv': Buffer.from(properties) };
+  const begun = ok(await sendImport(app, owner, 'properties', Buffer.from(zipSync(tables)), 'some.zip'));
+  expect(begun).toMatchObject({ kind: 'properties', sheets: [{ kind: 'properties', name: 'properties.csv' }] });
+});
+
 const fileHeads = ['File', 'Name', 'Record kind', 'Record', 'Document', 'Kind', 'Title', 'Version', 'Visible for'];
 const fileRow = (name: string, more: Record<string, string> = {}) => {
   const given = { File: `files/${name}`, Name: name, 'Record kind': 'organisation', Document: name, Kind: 'document' };

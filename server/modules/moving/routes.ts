@@ -63,9 +63,11 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
       const { organisationId } = when.session;
       return receiveTables(files, { ...query, pieces: file }, async (sheets, received) => {
         const importId = newId(when.now);
+        // An export of everything is one, whatever it was sent as.
+        const readAs = sheets.every(({ kind }) => kind === query.kind) ? query.kind : 'all';
         const begin = () =>
           when.transaction(async (tx) => {
-            await beginImport(tx, { ...query, importId, sheets }, when);
+            await beginImport(tx, { ...query, kind: readAs, importId, sheets }, when);
             return readImport(tx, organisationId, importId);
           });
         if (!sheets.some(({ kind }) => kind === 'files')) return begin();

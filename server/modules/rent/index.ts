@@ -4,6 +4,7 @@ export { reminderDays } from './arrears/reminder-run.ts';
 export { createCharge } from './create-charge.ts';
 export { allocationWaves } from './history/allocation-waves.ts';
 export { carryRentSetting, readRentSettings, rentSettings } from './history/carry-settings.ts';
+export { findOffBooks } from './history/find-off-books.ts';
 export { findUntied } from './history/find-untied.ts';
 export type { HistoryCell, HistoryColumn } from './history/history-column.ts';
 export { historyIds } from './history/history-ids.ts';

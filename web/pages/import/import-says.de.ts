@@ -55,6 +55,12 @@ export const de: Translation<typeof en> = {
     'Das widerspricht anderen Zeilen des Archivs. Exportieren Sie noch einmal alles und importieren Sie das.',
   historyIsWhole:
     'Forderungen, Zahlungen und ihre Zuordnung kommen im Ganzen oder gar nicht. Korrigieren Sie die genannten Zeilen, oder exportieren Sie noch einmal alles und importieren Sie das.',
+  openOffBooks:
+    'Mietvertrag {lease}: Nach seinen Forderungen und dem, was sie bezahlt hat, sind {rows} offen, nach den Büchern {books}. Eine Zeile fehlt oder wurde geändert. Exportieren Sie noch einmal alles und importieren Sie das.',
+  waitingOffBooks:
+    'Mietvertrag {lease}: Von seinen Zahlungen und Gutschriften sind {rows} übrig, nach den Büchern {books}. Eine Zeile fehlt oder wurde geändert. Exportieren Sie noch einmal alles und importieren Sie das.',
+  heldOffBooks:
+    'Mietvertrag {lease}: Seine Kaution beträgt {rows}, nach den Büchern {books}. Eine Zeile fehlt oder wurde geändert. Exportieren Sie noch einmal alles und importieren Sie das.',
   noFile: '{file} ist nicht im Archiv. Exportieren Sie noch einmal alles, und importieren Sie das.',
   fileTooLarge: '{file} ist größer, als Dateien hier sein dürfen. Wer Gable betreibt, kann GABLE_UPLOAD_LIMIT erhöhen.',
   fileRefused: '{file} kann nicht aufbewahrt werden: Die Art wird nicht angenommen, oder die Datei ist beschädigt.',
