@@ -8,6 +8,8 @@ import { day, named, owedKinds, property } from './rent-answers.ts';
 const byId = z.strictObject({ id: field.id });
 const positiveCents = field.cents.min(1, 'Use an amount above zero');
 
+export const takenBackBefore = z.object({ number: z.string(), on: day });
+
 const runLine = z.object({
   leaseId: field.id,
   leaseNumber: z.string(),
@@ -26,6 +28,8 @@ const runLine = z.object({
   /** What the same line came to the time before; null where there was none. */
   beforeCents: z.number().nullable(),
   how: z.record(z.string(), z.unknown()),
+  /** A person took the same back before, with this run. */
+  takenBack: takenBackBefore.nullable(),
 });
 
 const leftOut = z.object({
