@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
-import { day, named, owedKinds, property } from './rent-answers.ts';
+import { day, feesThatStay, named, owedKinds, property } from './rent-answers.ts';
 
 /** Charges for many leases at once: what a run would do, what it did, and costs that are shared among units. */
 
@@ -201,6 +201,8 @@ export const chargeRunRoutes = defineRoutes({
       /** How many of all that stand are paid or credited, in part or wholly. */
       paidCharges: z.number(),
       staying: z.number(),
+      /** On what goes; they are waived one by one. */
+      lateFees: feesThatStay,
       /** At most 2,000 of them. */
       stays: z.array(
         z.object({

@@ -181,6 +181,21 @@ test('fees that were taken back have a mark in the preview, and the daily run li
   expect(await offered(again.access)).toEqual([]);
 });
 
+test('late fees that were charged for what goes are named before it is taken back', async () => {
+  const { member, fees } = await feeTakenBack();
+  ok(await fees());
+  const { items } = ok(await app.call('GET /charges/', { query: {} }, member.access));
+  const rent = items.find(({ kind, voided }) => kind === 'rent' && voided === null);
+  const fee = items.find(({ kind, voided }) => kind === 'late-fee' && voided === null);
+  const named = { count: 1, totals: [{ currency: 'USD', cents: 5000 }], items: [{ chargeId: fee?.id, cents: 5000 }] };
+  const read = async (id: string | undefined) =>
+    ok(await app.call('GET /charges/{id}/', { params: { id: id ?? '' } }, member.access));
+  const { lateFees, runId } = await read(rent?.id);
+  expect(lateFees).toMatchObject(named);
+  expect((await read(fee?.id)).lateFees, 'a fee has none of its own').toMatchObject({ count: 0, items: [] });
+  expect(ok(await preview(member, runId ?? '')).lateFees).toMatchObject(named);
+});
+
 test('who may only look takes nothing back, and a run of elsewhere is none', async () => {
   const { owner } = await twoLeases();
   const run = await chargeThrough(app, owner, '2026-03-31');
