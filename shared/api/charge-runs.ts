@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
-import { day, named, owedKinds, property } from './rent-answers.ts';
+import { day, feesThatStay, named, owedKinds, property } from './rent-answers.ts';
 
 /** Charges for many leases at once: what a run would do, what it did, and costs that are shared among units. */
 
 const byId = z.strictObject({ id: field.id });
 const positiveCents = field.cents.min(1, 'Use an amount above zero');
+
+export const takenBackBefore = z.object({ number: z.string(), on: day });
 
 const runLine = z.object({
   leaseId: field.id,
@@ -26,6 +28,8 @@ const runLine = z.object({
   /** What the same line came to the time before; null where there was none. */
   beforeCents: z.number().nullable(),
   how: z.record(z.string(), z.unknown()),
+  /** A person took the same back before, with this run. */
+  takenBack: takenBackBefore.nullable(),
 });
 
 const leftOut = z.object({
@@ -197,6 +201,8 @@ export const chargeRunRoutes = defineRoutes({
       /** How many of all that stand are paid or credited, in part or wholly. */
       paidCharges: z.number(),
       staying: z.number(),
+      /** On what goes; they are waived one by one. */
+      lateFees: feesThatStay,
       /** At most 2,000 of them. */
       stays: z.array(
         z.object({

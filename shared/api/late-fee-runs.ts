@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
-import { chargeRun } from './charge-runs.ts';
+import { chargeRun, takenBackBefore } from './charge-runs.ts';
 import * as field from './fields.ts';
 import { lateFeePolicy, policyLevel } from './late-fees.ts';
 import { day, named, property } from './rent-answers.ts';
@@ -31,6 +31,8 @@ const fee = z.object({
   /** Less than the policy would say, because all fees together reach its limit. */
   isCapped: z.boolean(),
   policyFrom: policyLevel,
+  /** A person took the same back before, with this run. */
+  takenBack: takenBackBefore.nullable(),
 });
 
 const withoutFee = z.object({

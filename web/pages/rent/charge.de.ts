@@ -59,5 +59,8 @@ export const de: Translation<typeof en> = {
   act_mistake: '{amount} zurücknehmen',
   done_waived: '{number} ist erlassen.',
   done_mistake: '{number} ist zurückgenommen.',
+  feesStay: { one: '{count} Mahngebühr dafür bleibt: {amount}', other: '{count} Mahngebühren dafür bleiben: {amount}' },
+  feesStayWhy:
+    'Sie wurden berechnet, weil es überfällig war. Sind sie nicht geschuldet, erlassen Sie sie auf ihren Seiten.',
   nothingYet: 'Noch ist nichts gebucht.',
 };

@@ -56,5 +56,7 @@ export const en = {
   act_mistake: 'Take back {amount}',
   done_waived: '{number} is waived.',
   done_mistake: '{number} is taken back.',
+  feesStay: { one: '{count} late fee for it stays: {amount}', other: '{count} late fees for it stay: {amount}' },
+  feesStayWhy: 'They were charged because it was late. Waive them on their own pages if they are not owed.',
   nothingYet: 'Nothing is posted yet.',
 } as const;

@@ -65,6 +65,8 @@ function Fees({ preview }: { readonly preview: LateFeePreview }) {
   const whose = useWhose<LateFee>();
   const [total, ...others] = preview.totals;
   const isOne = total !== undefined && others.length === 0;
+  const back = ({ takenBack }: LateFee) =>
+    takenBack === null ? [] : [f('takenBack', { date: formatDate(takenBack.on), number: takenBack.number })];
   const why = (fee: LateFee) =>
     f('feeOf', { outstanding: moneyOf(fee.outstandingCents, fee.currency), date: formatDate(fee.dueOn) });
   return (
@@ -83,6 +85,7 @@ function Fees({ preview }: { readonly preview: LateFeePreview }) {
                   f('feeOn', { date: formatDate(fee.feeOn) }),
                   ...(fee.step > 0 ? [f('step', { count: fee.step + 1 })] : []),
                   ...(fee.isCapped ? [f('capped')] : []),
+                  ...back(fee),
                 ].join(', ')}
               </Detail>
             </>
@@ -103,7 +106,7 @@ function Fees({ preview }: { readonly preview: LateFeePreview }) {
       total={f('totalOf', { count: preview.charges })}
       card={(fee) => ({
         title: <bdi>{namesOf(t, fee.tenants)}</bdi>,
-        detail: why(fee),
+        detail: [why(fee), ...back(fee)].join(', '),
         amount: <Amount cents={fee.cents} currency={fee.currency} />,
         chip: fee.unit.name,
       })}

@@ -17,6 +17,7 @@ export const en = {
   feeOn: 'fee of {date}',
   step: 'fee {count} on it',
   capped: 'up to the limit',
+  takenBack: 'taken back on {date}, {number}',
   policy_lease: 'by the lease',
   policy_property: 'by the property',
   policy_organisation: 'by the workspace',

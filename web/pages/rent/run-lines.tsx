@@ -53,7 +53,12 @@ export function RunLines({ preview }: { readonly preview: RunPreview }) {
           <Group
             key={group.group}
             title={r(`group_${group.group}`)}
-            mark={<GroupHint group={group.group} preview={preview} />}
+            mark={
+              <>
+                <GroupHint group={group.group} preview={preview} />
+                <TakenBackMark group={group.group} preview={preview} />
+              </>
+            }
             charges={group.charges}
             totals={group.totals}
             folded={folded.has(group.group)}
@@ -150,6 +155,13 @@ function GroupHint({ group, preview }: { readonly group: RunGroup; readonly prev
   ) : null;
 }
 
+/** Also where the group is folded: whoever charges it again should know that somebody took it back. */
+function TakenBackMark({ group, preview }: { readonly group: RunGroup; readonly preview: RunPreview }) {
+  const r = useRunText();
+  const count = preview.lines.filter((line) => line.group === group && line.takenBack !== null).length;
+  return count === 0 ? null : <Chip tone="warn">{r('takenBackBefore', { count })}</Chip>;
+}
+
 function Where({ item }: { readonly item: Pick<RunLine, 'unit' | 'property'> }) {
   return (
     <td className={styles['where']}>
@@ -204,6 +216,11 @@ function LineRow({ line }: { readonly line: RunLine }) {
           <bdi>{namesOf(t, line.tenants)}</bdi>
         </TextLink>
         {isTall && <span className={styles['quiet']}>{charge}</span>}
+        {line.takenBack !== null && (
+          <span className={styles['quiet']}>
+            {r('lineTakenBack', { date: formatDate(line.takenBack.on), number: line.takenBack.number })}
+          </span>
+        )}
       </td>
       <td className={styles['why']}>
         {how !== undefined && isReckoned(how) ? (

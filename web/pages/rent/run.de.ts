@@ -19,6 +19,8 @@ export const de: Translation<typeof en> = {
   amount: 'Betrag, {currency}',
   amountPlain: 'Betrag',
   label: 'Was berechnet wird',
+  takenBackBefore: { one: '{count} schon einmal zurückgenommen', other: '{count} schon einmal zurückgenommen' },
+  lineTakenBack: 'Am {date} zurückgenommen, {number}',
   leftOutLeases: { one: '{count} Mietvertrag', other: '{count} Mietverträge' },
   group_part: 'Teil des Monats',
   'group_new-amount': 'Neuer Betrag',

@@ -16,6 +16,8 @@ export const en = {
   amount: 'Amount, {currency}',
   amountPlain: 'Amount',
   label: 'What is charged',
+  takenBackBefore: { one: '{count} taken back before', other: '{count} taken back before' },
+  lineTakenBack: 'Taken back on {date}, {number}',
   leftOutLeases: { one: '{count} lease', other: '{count} leases' },
   group_part: 'Part of the month',
   'group_new-amount': 'New amount',

@@ -7,6 +7,7 @@ import { required } from '#web/kit/submission/checks.ts';
 import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
 import { voidCharge, type ChargeInFull } from './api.ts';
 import { useChargeText } from './charge-text.ts';
+import { FeesThatStay } from './fees-that-stay.tsx';
 
 export interface VoidChargeProps {
   readonly charge: ChargeInFull;
@@ -49,6 +50,7 @@ export function VoidCharge({ charge, kind, onClose }: VoidChargeProps) {
         onChange={(event) => setReason(event.target.value)}
       />
       <DateField label={h('date')} value={date} today={today} error={acting.errorOf('date')} onChange={setDate} />
+      <FeesThatStay fees={charge.lateFees} />
     </ActPanel>
   );
 }

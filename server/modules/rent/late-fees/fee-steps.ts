@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/accounts.ts';
@@ -5,12 +6,16 @@ import { addCharges } from '#server/modules/rent/add-charges.ts';
 import type { NewCharge } from '#server/modules/rent/add-charges.ts';
 import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
-import { lockRun, noteProgress } from '#server/modules/rent/runs/run-rows.ts';
+import { takenBackToldDays } from '#server/modules/rent/runs/plan-run.ts';
+import type { LeftOut } from '#server/modules/rent/runs/plan-run.ts';
+import { presentLeftOut } from '#server/modules/rent/runs/present-left-out.ts';
+import { lockRun, noteProgress, runNumber } from '#server/modules/rent/runs/run-rows.ts';
 import type { RunSteps } from '#server/modules/rent/runs/work-through.ts';
 import { findLateLeases } from './late-leases.ts';
-import { planFees } from './plan-late-fees.ts';
-import type { PlannedFee } from './plan-late-fees.ts';
+import { feeKey, planFees, stepsOf } from './plan-late-fees.ts';
+import type { LateObligation, PlannedFee } from './plan-late-fees.ts';
 import { readFeeRules, readLateCases } from './read-late.ts';
+import type { FeeRules, LateCases } from './read-late.ts';
 
 /** Charges the fees on what was not paid in time. */
 export const feeSteps: RunSteps = {
@@ -25,12 +30,13 @@ export const feeSteps: RunSteps = {
       through: run.through,
       byHand: run.byItself !== true,
     });
-    const { obligations, standing } = await readLateCases(tx, run, leases, rules);
+    const { obligations, standing, takenBack } = await readLateCases(tx, run, leases, rules);
     const fees = obligations.flatMap((obligation) => planFees(obligation, { ...rules, standing }).fees);
     const added = await chargeFees(tx, fees, run.id, by);
     await applyWaiting(tx, [...new Set(added.map(({ tenancyId }) => tenancyId))], rules.today, by);
     const after = leases.at(-1)?.leaseId ?? null;
-    await noteProgress(tx, run, { after, finishedAt: isFinished ? by.now : null, added, leftOut: [] });
+    const leftOut = rules.byHand ? [] : await presentLeftOut(tx, run, leftAlone(obligations, takenBack, rules));
+    await noteProgress(tx, run, { after, finishedAt: isFinished ? by.now : null, added, leftOut });
     return isFinished;
   },
   async stepOver(tx, runId, _problem, by) {
@@ -40,6 +46,25 @@ export const feeSteps: RunSteps = {
     await noteProgress(tx, run, { after: lease.leaseId, finishedAt: null, added: [], leftOut: [] });
   },
 };
+
+/** What a person took back with its run is charged again by a person alone; as long as its rent is open, the run says so. */
+function leftAlone(
+  obligations: readonly LateObligation[],
+  takenBack: LateCases['takenBack'],
+  rules: FeeRules,
+): LeftOut[] {
+  const told = obligations.filter(
+    ({ openCents, dueOn }) => openCents > 0 && dueOn > addDays(rules.through, -takenBackToldDays),
+  );
+  return told.flatMap((obligation) =>
+    stepsOf(obligation, rules).flatMap((step): LeftOut[] => {
+      const fee = takenBack.get(feeKey(obligation, step));
+      if (fee === undefined) return [];
+      const { id: chargeId, cents, number } = fee;
+      return [{ lease: obligation.lease, reason: 'taken-back', cents, detail: runNumber(number), chargeId }];
+    }),
+  );
+}
 
 async function chargeFees(tx: Tx, fees: readonly PlannedFee[], runId: string, by: Poster) {
   if (fees.length === 0) return [];

@@ -7,7 +7,7 @@ import { fieldProblem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import type { RunScope } from '#server/modules/rent/runs/due-leases.ts';
 import { readRun } from '#server/modules/rent/runs/list-runs.ts';
-import { openRun, toldAtMost, totalsOf } from '#server/modules/rent/runs/run-rows.ts';
+import { openRun, runNumber, toldAtMost, totalsOf } from '#server/modules/rent/runs/run-rows.ts';
 import type { ChargeRunAnswer } from '#server/modules/rent/runs/run-rows.ts';
 import { keyOfRequest, refuseOther, scopeOf } from '#server/modules/rent/runs/start-run.ts';
 import { readTenantNames } from '#server/modules/rent/runs/tenant-names.ts';
@@ -18,6 +18,7 @@ import { planFees } from './plan-late-fees.ts';
 import type { LateObligation, PlannedFee, WithoutFee } from './plan-late-fees.ts';
 import { presentObligation } from './present-obligation.ts';
 import { readFeeRules, readLateCases } from './read-late.ts';
+import type { TakenBackFee } from './read-late.ts';
 
 type PreviewBody = z.output<(typeof lateFeeRunRoutes)['POST /late-fee-previews/']['body']>;
 type Preview = z.output<(typeof lateFeeRunRoutes)['POST /late-fee-previews/']['answer']>;
@@ -27,7 +28,7 @@ const leasesAtOnce = 1000;
 
 export async function previewLateFees(tx: Tx, body: PreviewBody, when: SignedInContext): Promise<Preview> {
   const scope = await feeScope(tx, body, when);
-  const { fees, without } = await planAllFees(tx, scope, when.now);
+  const { fees, without, takenBack } = await planAllFees(tx, scope, when.now);
   const shownFees = fees.slice(0, toldAtMost);
   const shownWithout = without.slice(0, toldAtMost);
   const ids = [...shownFees, ...shownWithout].map(({ obligation }) => obligation.lease.id);
@@ -39,7 +40,7 @@ export async function previewLateFees(tx: Tx, body: PreviewBody, when: SignedInC
     leases: new Set(fees.map(({ obligation }) => obligation.lease.id)).size,
     charges: fees.length,
     totals: totalsOf(fees.map(amountOf)),
-    fees: shownFees.map(({ obligation, cents, step, on, chargedOn, outstandingCents, isCapped, policyFrom }) => ({
+    fees: shownFees.map(({ obligation, key, cents, step, on, chargedOn, outstandingCents, isCapped, policyFrom }) => ({
       ...whose(obligation),
       cents,
       step,
@@ -48,6 +49,7 @@ export async function previewLateFees(tx: Tx, body: PreviewBody, when: SignedInC
       outstandingCents,
       isCapped,
       policyFrom,
+      takenBack: presentTakenBack(takenBack.get(key)),
     })),
     leftOut: shownWithout.map(({ obligation, reason, next, chargeId }) => ({
       ...whose(obligation),
@@ -83,17 +85,19 @@ async function planAllFees(tx: Tx, scope: RunScope, now: Date) {
   const rules = await readFeeRules(tx, scope.organisationId, now, { through: scope.through, byHand: true });
   const fees: PlannedFee[] = [];
   const without: WithoutFee[] = [];
+  const takenBack = new Map<string, TakenBackFee>();
   let after: string | null = null;
   for (;;) {
     const leases = await findLateLeases(tx, scope, { after, atMost: leasesAtOnce });
-    const { obligations, standing } = await readLateCases(tx, scope, leases, rules);
+    const { obligations, standing, ...cases } = await readLateCases(tx, scope, leases, rules);
+    for (const [key, fee] of cases.takenBack) takenBack.set(key, fee);
     for (const obligation of obligations) {
       const plan = planFees(obligation, { ...rules, standing });
       fees.push(...plan.fees);
       without.push(...plan.without);
     }
     after = leases.at(-1)?.leaseId ?? null;
-    if (leases.length < leasesAtOnce) return { fees, without };
+    if (leases.length < leasesAtOnce) return { fees, without, takenBack };
   }
 }
 
@@ -107,4 +111,8 @@ async function feeScope(tx: Tx, body: PreviewBody, when: SignedInContext): Promi
 
 function amountOf({ obligation, cents }: PlannedFee): { currency: string; cents: number } {
   return { currency: obligation.lease.currency, cents };
+}
+
+function presentTakenBack(fee: TakenBackFee | undefined): Preview['fees'][number]['takenBack'] {
+  return fee === undefined ? null : { number: runNumber(fee.number), on: fee.on };
 }

@@ -7,7 +7,7 @@ import type { LeaseMark, RunScope } from '#server/modules/rent/runs/due-leases.t
  * Kinds on which there is no fee: fees themselves, what is only held, what was owed before the books began, and what was
  * paid back of a payment that came back. Whatever its kind, what was brought forward had its fees where it was kept before.
  */
-const feeless = ['late-fee', 'returned-payment-fee', 'deposit', 'last-months-rent', 'opening', 'refund-owed'];
+export const feeless = ['late-fee', 'returned-payment-fee', 'deposit', 'last-months-rent', 'opening', 'refund-owed'];
 
 /** What was paid late is looked at so long: whoever paid after the day of a fee, but before it was charged, still owes it. */
 const daysBack = 31;

@@ -46,6 +46,14 @@ export async function readFeeRules(
 export interface LateCases {
   readonly obligations: readonly LateObligation[];
   readonly standing: ReadonlyMap<string, StandingFee>;
+  /** What a person took back with its run and nobody charged again, by its key. */
+  readonly takenBack: ReadonlyMap<string, TakenBackFee>;
+}
+
+export interface TakenBackFee extends StandingFee {
+  /** The run with which it was taken back, and when. */
+  readonly number: number;
+  readonly on: string;
 }
 
 /** What is late, or was paid late, on some leases. */
@@ -65,7 +73,7 @@ export async function readCases(
   days: readonly LateDay[],
   rules: FeeRules,
 ): Promise<LateCases> {
-  if (days.length === 0) return { obligations: [], standing: new Map() };
+  if (days.length === 0) return { obligations: [], standing: new Map(), takenBack: new Map() };
   const rows = await readObligations(tx, organisationId, days);
   const payments = await readPayments(
     tx,
@@ -102,7 +110,7 @@ export async function readCases(
       },
     ];
   });
-  return { obligations, standing: await readStandingFees(tx, organisationId, obligations, rules) };
+  return { obligations, ...(await readStandingFees(tx, organisationId, obligations, rules)) };
 }
 
 function placeOf({ leaseId, dueOn, currency }: ObligationRow): string {
@@ -128,26 +136,30 @@ async function readStandingFees(
   organisationId: string,
   obligations: readonly LateObligation[],
   rules: FeeRules,
-): Promise<Map<string, StandingFee>> {
+): Promise<Pick<LateCases, 'standing' | 'takenBack'>> {
   // All that may stand, also of days on which nothing was open after all: together they are never above the cap.
   const keys = obligations.flatMap((obligation) => stepsOf(obligation, rules).map((step) => feeKey(obligation, step)));
-  if (keys.length === 0) return new Map();
+  if (keys.length === 0) return { standing: new Map(), takenBack: new Map() };
   const { rows } = await sql<{ key: string; id: string; cents: number; isWaived: boolean }>`
     select c.charge_key as key, c.charge_id as id, c.cents, c.voided_on is not null as "isWaived"
       from unnest(${keys}::text[]) k (key) join charge c on c.org_id = ${organisationId} and c.charge_key = k.key`.execute(
     tx,
   );
-  const taken = rules.byHand ? [] : await readTakenBack(tx, organisationId, obligations);
-  return new Map([...taken, ...rows].map(({ key, ...fee }) => [key, fee]));
+  const charged = new Map<string, StandingFee>(rows.map(({ key, ...fee }) => [key, fee]));
+  const taken = (await readTakenBack(tx, organisationId, obligations)).filter(({ key }) => !charged.has(key));
+  const takenBack = new Map(taken.map(({ key, ...fee }) => [key, fee]));
+  return { standing: rules.byHand ? charged : new Map([...takenBack, ...charged]), takenBack };
 }
 
 /** What went with its run stands as a fee that was waived, unless somebody charges it again. */
 async function readTakenBack(tx: Tx, organisationId: string, obligations: readonly LateObligation[]) {
   const leaseIds = [...new Set(obligations.map(({ lease }) => lease.id))];
-  const { rows } = await sql<{ key: string; id: string; cents: number; isWaived: boolean }>`
-    select split_part(c.charge_key, '~', 1) as key, c.charge_id as id, c.cents, true as "isWaived"
+  const { rows } = await sql<TakenBackFee & { key: string }>`
+    select split_part(c.charge_key, '~', 1) as key, c.charge_id as id, c.cents, true as "isWaived",
+           r.number, r.taken_back_on as on
       from charge_run r join charge c on c.org_id = r.org_id and c.run_id = r.run_id
      where r.org_id = ${organisationId} and r.taken_back_on is not null and c.charge_key like 'late-fee:%~%'
-       and c.lease_id = any(${`{${leaseIds.join(',')}}`}::uuid[])`.execute(tx);
+       and c.lease_id = any(${`{${leaseIds.join(',')}}`}::uuid[])
+     order by r.number`.execute(tx);
   return rows;
 }

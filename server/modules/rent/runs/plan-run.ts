@@ -17,7 +17,7 @@ export type LeftOutReason =
   | 'refused';
 
 export interface LeftOut {
-  readonly lease: DueLease;
+  readonly lease: Pick<DueLease, 'id' | 'number' | 'currency' | 'unit' | 'property'>;
   readonly reason: LeftOutReason;
   /** What it would have been. */
   readonly cents: number | null;
@@ -91,11 +91,11 @@ interface Circumstances {
   readonly through: string;
 }
 
-/**
- * What somebody charged or took back by hand long ago is nothing to tell of any more; of what was taken back the next
- * month's run still says that it is charged by nobody.
- */
-const toldDays: Partial<Record<LeftOutReason, number>> = { 'charged-by-hand': 31, 'taken-back': 62 };
+/** Of what was taken back the next month's run still says that it is charged by nobody. */
+export const takenBackToldDays = 62;
+
+/** What somebody charged or took back by hand long ago is nothing to tell of any more. */
+const toldDays: Partial<Record<LeftOutReason, number>> = { 'charged-by-hand': 31, 'taken-back': takenBackToldDays };
 
 function sortOut(
   lease: DueLease,

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
+import { readFeesThatStay } from '#server/modules/rent/late-fees/fees-that-stay.ts';
 import { readLeaseNames } from '#server/modules/rent/lease-names.ts';
 import { chargeNumber } from '#server/modules/rent/numbers.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
@@ -82,6 +83,11 @@ export async function previewTakeBack(
       ({ paidWith }) => paidWith === 'paid' || paidWith === 'credited',
     ).length,
     staying: stays.length,
+    lateFees: await readFeesThatStay(
+      tx,
+      organisationId,
+      taken.map(({ id }) => id),
+    ),
     stays: told.map(({ charge, reason }) => {
       const { tenants, unit, property } = nameOf(charge.leaseId);
       return {

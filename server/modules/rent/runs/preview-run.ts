@@ -11,16 +11,22 @@ import type { LeaseChunk } from './lease-chunks.ts';
 import { planRun, readRunBooks } from './plan-run.ts';
 import type { Difference, LeftOut } from './plan-run.ts';
 import { presentLeftOut } from './present-left-out.ts';
-import { toldAtMost, totalsOf } from './run-rows.ts';
-import { readCharged } from './standing-charges.ts';
+import { runNumber, toldAtMost, totalsOf } from './run-rows.ts';
+import { readCharged, readTakenBack } from './standing-charges.ts';
+import type { TakenBack } from './standing-charges.ts';
 import { readTenantNames } from './tenant-names.ts';
 
 type RunPreview = z.output<typeof runPreview>;
 
 const leasesAtOnce = 1000;
 
+interface PreviewLine extends RunLine {
+  /** Somebody took the same back before: whoever charges it again should know. */
+  readonly takenBack: TakenBack | undefined;
+}
+
 export interface WholePlan {
-  readonly lines: readonly RunLine[];
+  readonly lines: readonly PreviewLine[];
   readonly leftOut: readonly LeftOut[];
   readonly differences: readonly Difference[];
 }
@@ -28,7 +34,7 @@ export interface WholePlan {
 /** What a run would do about all of its leases, some at a time; nothing is written. */
 export async function planAll(tx: Tx, scope: RunScope): Promise<WholePlan> {
   const books = await readRunBooks(tx, scope.organisationId);
-  const lines: RunLine[] = [];
+  const lines: PreviewLine[] = [];
   const leftOut: LeftOut[] = [];
   const differences: Difference[] = [];
   let after: string | null = null;
@@ -41,7 +47,9 @@ export async function planAll(tx: Tx, scope: RunScope): Promise<WholePlan> {
       scope.organisationId,
       keys.map((key) => ({ key })),
     );
-    for (const period of plan.periods) lines.push(...linesOfPeriod(period, charged));
+    const takenBack = await readTakenBack(tx, scope.organisationId, plan.periods);
+    for (const period of plan.periods)
+      lines.push(...linesOfPeriod(period, charged).map((line) => ({ ...line, takenBack: takenBack(period) })));
     leftOut.push(...plan.leftOut);
     differences.push(...plan.differences);
     after = marks.at(-1)?.leaseId ?? null;
@@ -78,6 +86,8 @@ export async function previewRun(tx: Tx, scope: RunScope, now: Date): Promise<Ru
       group: rest.group,
       beforeCents: rest.beforeCents,
       how: { ...rest.how },
+      takenBack:
+        rest.takenBack === undefined ? null : { number: runNumber(rest.takenBack.number), on: rest.takenBack.on },
     })),
     isCapped: lines.length > toldAtMost || leftOut.length > toldAtMost || differences.length > toldAtMost,
     groups: groupOrder.flatMap((group) => {

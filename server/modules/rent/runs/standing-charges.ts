@@ -27,6 +27,7 @@ export interface StandingCharges {
 
 export interface TakenBack {
   readonly number: number;
+  readonly on: string;
   readonly chargeId: string;
 }
 
@@ -91,11 +92,11 @@ async function readByHand(tx: Tx, organisationId: string, periods: readonly DueP
 }
 
 /** By the keys that charges gave back when their run was taken back. Most workspaces have no such run. */
-async function readTakenBack(tx: Tx, organisationId: string, periods: readonly DuePeriod[]) {
+export async function readTakenBack(tx: Tx, organisationId: string, periods: readonly DuePeriod[]) {
   const leaseIds = [...new Set(periods.map(({ lease }) => lease.id))];
   if (leaseIds.length === 0) return () => undefined;
   const { rows } = await sql<TakenBack & { key: string }>`
-    select split_part(c.charge_key, '~', 1) as key, r.number, c.charge_id as "chargeId"
+    select split_part(c.charge_key, '~', 1) as key, r.number, r.taken_back_on as on, c.charge_id as "chargeId"
       from charge_run r join charge c on c.org_id = r.org_id and c.run_id = r.run_id
      where r.org_id = ${organisationId} and r.taken_back_on is not null and c.charge_key like 'rent:%~%'
        and c.lease_id = any(${`{${leaseIds.join(',')}}`}::uuid[])

@@ -58,7 +58,13 @@ test('a run is taken back as a whole, and a person can charge the same again', a
   await expectTies(app, owner);
   expect(codeOf(await takeBack(owner, run.id)), 'nothing is left of it').toBe('already-voided');
 
-  expect(await previewThrough(app, owner, '2026-03-31')).toMatchObject({ charges: 2, leftOut: [] });
+  const offered = await previewThrough(app, owner, '2026-03-31');
+  expect(offered).toMatchObject({ charges: 2, leftOut: [] });
+  const before = { number: run.number, on: '2026-03-02' };
+  expect(
+    offered.lines.map(({ takenBack }) => takenBack),
+    'with a mark',
+  ).toEqual([before, before]);
   expect(await chargeThrough(app, owner, '2026-03-31')).toMatchObject({ charges: 2 });
   expect(await chargeThrough(app, owner, '2026-03-31'), 'and again it is charged once').toMatchObject({ charges: 0 });
   await expectTies(app, owner);
@@ -124,7 +130,8 @@ test('what is paid, credited or in closed books stays, with the reason; what is 
   await expectTies(app, owner);
 });
 
-test('fees that went with their run are charged again by a person alone', async () => {
+/** A late fee on the rent of March, charged on 9 March and taken back with its run. */
+async function feeTakenBack() {
   app.clock.now = new Date('2026-03-02T10:00:00.000Z');
   const owner = await newOrganisation(app);
   const home = await newHome(app, owner);
@@ -138,12 +145,55 @@ test('fees that went with their run are charged again by a person alone', async 
   const run = ok(await fees());
   expect(run).toMatchObject({ charges: 1, kind: 'late-fees' });
   ok(await takeBack(member, run.id));
+  return { member, fees, run };
+}
+
+test('fees that went with their run are charged again by a person alone', async () => {
+  const { member, fees } = await feeTakenBack();
   await doRentDays(app.services.database, app.clock.now);
   const live = async () => (await standing(member)).filter(({ voided }) => voided === null);
   expect(await live(), 'the rent alone').toHaveLength(1);
   expect(ok(await fees())).toMatchObject({ charges: 1 });
   expect(await live()).toHaveLength(2);
   await expectTies(app, member);
+});
+
+test('fees that were taken back have a mark in the preview, and the daily run lists them as left out', async () => {
+  const { member, run } = await feeTakenBack();
+  const offered = async (access: string) => ok(await app.call('POST /late-fee-previews/', { body: {} }, access)).fees;
+  const marks = (await offered(member.access)).map(({ takenBack }) => takenBack);
+  expect(marks).toEqual([{ number: run.number, on: '2026-03-09' }]);
+  const daily = async (day: string) => {
+    app.clock.now = new Date(`${day}T20:00:00.000Z`);
+    await doRentDays(app.services.database, app.clock.now);
+    const { access } = ok(await signIn(app, member));
+    const { items } = ok(await app.call('GET /charge-runs/', { query: {} }, access));
+    return items.find(({ kind }) => kind === 'late-fees');
+  };
+  await daily('2026-04-01');
+  const april = await daily('2026-04-06');
+  expect(april).toMatchObject({ charges: 1, startedBy: null });
+  expect(april?.leftOut).toMatchObject([{ reason: 'taken-back', detail: run.number, cents: 5000 }]);
+  const again = { ...member, access: ok(await signIn(app, member)).access };
+  expect(ok(await app.call('POST /late-fee-runs/', { body: {} }, again.access)), 'by hand').toMatchObject({
+    charges: 1,
+  });
+  expect(await offered(again.access)).toEqual([]);
+});
+
+test('late fees that were charged for what goes are named before it is taken back', async () => {
+  const { member, fees } = await feeTakenBack();
+  ok(await fees());
+  const { items } = ok(await app.call('GET /charges/', { query: {} }, member.access));
+  const rent = items.find(({ kind, voided }) => kind === 'rent' && voided === null);
+  const fee = items.find(({ kind, voided }) => kind === 'late-fee' && voided === null);
+  const named = { count: 1, totals: [{ currency: 'USD', cents: 5000 }], items: [{ chargeId: fee?.id, cents: 5000 }] };
+  const read = async (id: string | undefined) =>
+    ok(await app.call('GET /charges/{id}/', { params: { id: id ?? '' } }, member.access));
+  const { lateFees, runId } = await read(rent?.id);
+  expect(lateFees).toMatchObject(named);
+  expect((await read(fee?.id)).lateFees, 'a fee has none of its own').toMatchObject({ count: 0, items: [] });
+  expect(ok(await preview(member, runId ?? '')).lateFees).toMatchObject(named);
 });
 
 test('who may only look takes nothing back, and a run of elsewhere is none', async () => {
