@@ -75,6 +75,8 @@ const result = z.object({
   stillOwedCents: z.number(),
   /** Deposit that was asked for and never paid: nobody owes it any more. */
   waived: z.array(z.object({ chargeId: field.id, number: z.string(), cents: z.number() })),
+  /** Open besides what is deducted: charges that are not named, and the rest of those that are deducted in part. */
+  otherOpenCents: z.number(),
   /** Open, and not among the deductions. */
   notDeducted: z.array(
     z.object({

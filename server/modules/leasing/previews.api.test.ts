@@ -172,7 +172,7 @@ test('a late fee comes from the nearest policy, with its day and its amount', as
   const manager = await newMember(app, owner, 'manager');
   const lease = await newLease(app, owner, home, open);
   const read = async () => ok(await app.call('GET /leases/{id}/', { params: { id: lease.id } }, owner.access)).lateFee;
-  expect(await read()).toEqual({ own: null, inForce: null, from: null, example: null });
+  expect(await read()).toEqual({ own: null, inForce: null, from: null, coming: [], example: null });
   const policy = (cents: number) => ({
     kind: 'charged' as const,
     grace: { days: 3, counts: 'calendar' as const },
@@ -190,7 +190,7 @@ test('a late fee comes from the nearest policy, with its day and its amount', as
   expect(await read()).toMatchObject({ from: 'property', example: { feeCents: 7500 } });
   const body = { lateFee: { kind: 'none' as const } };
   ok(await app.call('POST /leases/{id}/change-terms/', { params: { id: lease.id }, body }, owner.access));
-  expect(await read()).toEqual({ own: body.lateFee, inForce: body.lateFee, from: 'lease', example: null });
+  expect(await read()).toEqual({ own: body.lateFee, inForce: body.lateFee, from: 'lease', coming: [], example: null });
   const all = ok(await app.call('GET /late-fee-policies/', {}, manager.access));
   expect(all).toMatchObject({
     organisation: { first: { cents: 5000 } },

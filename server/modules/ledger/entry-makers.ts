@@ -13,7 +13,7 @@ const takenBackBy: Readonly<Record<string, string | null>> = {
   // Between two banks, as the books say it: no record of it is kept besides.
   'deposit-transfer': null,
   charge: 'belongs to a charge. Take the charge back on the tenant’s ledger; the entry follows.',
-  receipt: 'belongs to a payment. Take the payment back under Payments or on the tenant’s ledger; the entry follows.',
+  receipt: 'belongs to a payment. Take the payment back under Receipts or on the tenant’s ledger; the entry follows.',
   'receipt-return': 'says that a payment came back. Record the payment again if it was made after all.',
   allocation: 'says what a payment or credit paid. Choose other charges on the payment, or take it back there.',
   credit: 'belongs to a credit. Take the credit back on the tenant’s ledger; the entry follows.',
@@ -21,7 +21,7 @@ const takenBackBy: Readonly<Record<string, string | null>> = {
   refund: 'belongs to a refund. Take the refund back on the tenant’s ledger, or undo the settlement that made it.',
   'refund-owed':
     'says that what was paid back is owed, because the payment came back. Take the refund back on the tenant’s ledger, or the charge.',
-  'deposit-batch': 'belongs to a deposit at the bank. Undo that under Payments; the entry follows.',
+  'deposit-batch': 'belongs to a deposit at the bank. Undo that under Bring to the bank; the entry follows.',
   'deposit-interest':
     'added interest to a deposit. Take it back on the lease’s deposit, or undo the settlement that made it.',
   'deposit-opening': 'brought a deposit forward. Take it back on the lease’s deposit, or undo the import that made it.',

@@ -1,7 +1,7 @@
 import { moneyOf } from '#web/app/rent/words.ts';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatNumber } from '#web/lib/format.ts';
 import type { LeaseDeposit } from './api.ts';
 import { useDepositsText } from './text.ts';
 
@@ -50,7 +50,11 @@ export function DepositFacts({ deposit, onAct }: DepositFactsProps) {
         {(accrued.cents > 0 || accrued.annualPercent !== null) && (
           <Fact
             strong
-            label={accrued.annualPercent === null ? d('earned') : d('earnedAt', { percent: accrued.annualPercent })}
+            label={
+              accrued.annualPercent === null
+                ? d('earned')
+                : d('earnedAt', { percent: formatNumber(Number(accrued.annualPercent)) })
+            }
           >
             {money(accrued.cents)}
           </Fact>

@@ -14,7 +14,7 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { removeDeadline, removeRate, rulesQuery, type Rules } from './api.ts';
 import { DepositsOnly } from './deposits-only.tsx';
@@ -113,7 +113,8 @@ function Rates({ rules, onAdd }: ListProps) {
                   {source !== null && <div className={styles['quiet']}>{source}</div>}
                 </th>
                 <td>
-                  {annualPercent} %{minimumMonths > 0 && <Detail>{r('minimumOf', { count: minimumMonths })}</Detail>}
+                  {formatNumber(Number(annualPercent))} %
+                  {minimumMonths > 0 && <Detail>{r('minimumOf', { count: minimumMonths })}</Detail>}
                 </td>
                 <td className={styles['figure']}>
                   {onAdd !== undefined && (

@@ -139,7 +139,13 @@ function Confirm({ settlement, keeping }: { readonly settlement: Settlement; rea
       title={faults.length === 0 ? what : s('faults', { count: faults.length })}
       detail={
         failure === undefined ? (
-          `${s('confirmDetail', { date: formatDateFull(content.settledOn) })} ${keeping === 'kept' ? s('saved') : s('saving')}`
+          [
+            ...(result.otherOpenCents > 0
+              ? [s('confirmOther', { amount: moneyOf(result.otherOpenCents, result.currency) })]
+              : []),
+            s('confirmDetail', { date: formatDateFull(content.settledOn) }),
+            keeping === 'kept' ? s('saved') : s('saving'),
+          ].join(' ')
         ) : (
           <FormError requestId={failure.requestId}>{say(failure)}</FormError>
         )

@@ -1,6 +1,7 @@
 import { useRentWords } from '#web/app/rent/text.ts';
 import { moneyOf, wordOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
+import { Chip } from '#web/kit/chip/chip.tsx';
 import { FactNote } from '#web/kit/facts/facts.tsx';
 import type { Settlement } from './api.ts';
 import { DeadlineChip } from './deadline-chip.tsx';
@@ -63,6 +64,12 @@ export function SettlementResult({ settlement, busy }: { readonly settlement: Se
       {result.waived.map(({ chargeId, number, cents }) => (
         <FactNote key={chargeId}>{s('waived', { number, amount: money(cents) })}</FactNote>
       ))}
+      {result.otherOpenCents > 0 && (
+        <FactNote>
+          <Chip tone="warn">{s('otherOpen', { amount: money(result.otherOpenCents) })}</Chip>{' '}
+          {s(settlement.state === 'draft' ? 'otherOpenDraft' : 'otherOpenThen')}
+        </FactNote>
+      )}
       {settlement.state === 'draft' && result.lastMonthCents > 0 && (
         <FactNote>{s('lastMonth', { amount: money(result.lastMonthCents) })}</FactNote>
       )}

@@ -64,6 +64,11 @@ export const de: Translation<typeof en> = {
   takenOf: '{taken} von {amount} aus der Kaution',
   toRefund: 'Rückzahlung',
   stillOwed: 'Bleibt geschuldet',
+  otherOpen: '{amount} bleiben daneben offen',
+  otherOpenDraft:
+    'Weitere Forderungen sind nicht oder nicht ganz abgezogen. Ziehen Sie sie ab, sonst bleiben sie geschuldet; der Brief sagt es.',
+  otherOpenThen: 'Weitere Forderungen wurden nicht oder nicht ganz abgezogen.',
+  confirmOther: '{amount} an weiteren Forderungen bleiben offen.',
   waived: '{number}: {amount} wurden angefordert und nie bezahlt. Sie werden nicht mehr verlangt.',
   prepaid:
     '{amount} wurden im Voraus gezahlt und warten. Sie gehören nicht zur Kaution; zahlen Sie sie bei der Zahlung zurück.',

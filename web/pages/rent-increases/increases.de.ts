@@ -44,6 +44,8 @@ export const de: Translation<typeof en> = {
   kindHelp_index: 'Jeder Vertrag nach seiner Klausel, mit ihrer Unter- und Obergrenze.',
   percent: 'Prozent',
   percentHelp: 'Der Miete an diesem Tag, etwa 3 oder 2,5. Unter null sinkt sie.',
+  percentZero:
+    'Bei 0 % ändert sich nichts. Verwenden Sie einen Prozentsatz über null, oder darunter, um die Miete zu senken.',
   percentWrong: 'Verwenden Sie einen Prozentsatz von −100 bis 1.000 mit höchstens drei Nachkommastellen.',
   amount: 'Betrag',
   month: 'Monat des Index',

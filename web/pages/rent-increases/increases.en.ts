@@ -41,6 +41,7 @@ export const en = {
   kindHelp_index: 'Each lease by its own clause, with its floor and its cap.',
   percent: 'Percent',
   percentHelp: 'Of the rent on that day, such as 3 or 2.5. Below zero lowers it.',
+  percentZero: 'By 0 % nothing changes. Use a percentage above zero, or below it to lower the rent.',
   percentWrong: 'Use a percentage from −100 to 1,000, with at most three decimals.',
   amount: 'Amount',
   month: 'Month of the index',

@@ -79,7 +79,7 @@ export function TermsForm({ draft, today, noticeDays, onChange, onBack, onNext }
           help={t('percentHelp')}
           inputMode="decimal"
           value={draft.percent}
-          error={isWrong ? t('percentWrong') : undefined}
+          error={isWrong ? t(millipercentOf(draft.percent) === 0 ? 'percentZero' : 'percentWrong') : undefined}
           onChange={(event) => set({ percent: event.target.value })}
         />
       )}

@@ -29,6 +29,8 @@ const en = {
     `We pay ${amount} back${to === '' ? '' : ` to ${to}`} ${method}, dated ${date}.`,
   nothingBack: 'Nothing of the deposit is left to be paid back.',
   owed: (amount: string) => `The deductions are above the deposit. ${amount} stay owed; please pay them.`,
+  otherOpen: (amount: string, whole: string) =>
+    `Other charges of ${amount} were not deducted and are still open. After this settlement you owe ${whole}.`,
   source: (place: string, source: string) =>
     `The day by which a deposit is settled follows the setting for ${place} (${source}).`,
   closing: 'If you see it otherwise, please write to us.',
@@ -63,6 +65,8 @@ const de: LetterWords = {
     `Wir zahlen ${amount}${to === '' ? '' : ` an ${to}`} ${method} zurück, mit Datum ${date}.`.replaceAll('  ', ' '),
   nothingBack: 'Von der Kaution bleibt nichts zurückzuzahlen.',
   owed: (amount) => `Die Abzüge übersteigen die Kaution. ${amount} bleiben geschuldet; bitte zahlen Sie diesen Betrag.`,
+  otherOpen: (amount, whole) =>
+    `Weitere Forderungen über ${amount} wurden nicht abgezogen und sind noch offen. Nach dieser Abrechnung schulden Sie ${whole}.`,
   source: (place, source) => `Bis wann eine Kaution abgerechnet wird, folgt der Einstellung für ${place} (${source}).`,
   closing: 'Wenn Sie es anders sehen, schreiben Sie uns bitte.',
   methods: {

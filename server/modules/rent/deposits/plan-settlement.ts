@@ -62,6 +62,7 @@ export async function planSettlement(
   const end = await faultsOfTenancyEnd(tx, organisationId, lease, content);
   const deductedCents = sumOf(deductions);
   const named = new Set(deductions.map(({ chargeId }) => chargeId));
+  const notDeducted = payable.filter(({ id }) => !named.has(id));
   return {
     open: new Map(all.map((charge) => [charge.id, charge])),
     faults: [...dates, ...end, ...inDeductions, ...inRefund, ...nothingHeld(row, lease)],
@@ -77,16 +78,18 @@ export async function planSettlement(
       waived: all
         .filter(({ accountId }) => accountId === scope.accounts.held.id)
         .map(({ id, number, openCents }) => ({ chargeId: id, number: chargeNumber(number), cents: openCents })),
-      notDeducted: payable
-        .filter(({ id }) => !named.has(id))
-        .map(({ id, number, kind, label, dueOn, openCents }) => ({
-          chargeId: id,
-          number: chargeNumber(number),
-          kind,
-          label,
-          dueOn,
-          openCents,
-        })),
+      otherOpenCents: sumOf([
+        ...notDeducted.map(({ openCents }) => ({ cents: openCents })),
+        ...deductions.map(({ openCents, cents }) => ({ cents: (openCents ?? cents) - cents })),
+      ]),
+      notDeducted: notDeducted.map(({ id, number, kind, label, dueOn, openCents }) => ({
+        chargeId: id,
+        number: chargeNumber(number),
+        kind,
+        label,
+        dueOn,
+        openCents,
+      })),
       prepaidCents: await readPrepaid(tx, organisationId, lease),
       lastMonthCents: row.lastMonthCents,
       refund,

@@ -61,6 +61,14 @@ function write(settlement: Settlement, frame: LetterFrame): Paper {
       ...(result.stillOwedCents === 0
         ? []
         : [{ kind: 'paragraph' as const, text: say.owed(money(result.stillOwedCents)) }]),
+      ...(result.otherOpenCents === 0
+        ? []
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: say.otherOpen(money(result.otherOpenCents), money(result.stillOwedCents + result.otherOpenCents)),
+            },
+          ]),
       ...content.note
         .split(/\n+/)
         .flatMap((text) => (text.trim() === '' ? [] : [{ kind: 'paragraph' as const, text }])),

@@ -16,7 +16,8 @@ import { settlementNumber } from './settlement-number.ts';
 export type Settlement = z.output<typeof settlement>;
 
 /** What is kept beside what is told: what undoing has to find again. */
-export interface KeptResult extends SettlementResult {
+export interface KeptResult extends Omit<SettlementResult, 'otherOpenCents'> {
+  readonly otherOpenCents?: number;
   readonly waiverCreditId: string | null;
 }
 
@@ -88,9 +89,13 @@ export async function readSettlement(tx: Tx, settlementId: string, when: SignedI
   };
 }
 
-/** What became final before it was kept how much was open says nothing about that. */
+/** What became final before it was kept what else was open says nothing about that. */
 function told({ waiverCreditId: _own, ...result }: KeptResult): SettlementResult {
-  return { ...result, deductions: result.deductions.map((one) => ({ ...one, openCents: one.openCents ?? null })) };
+  return {
+    ...result,
+    otherOpenCents: result.otherOpenCents ?? 0,
+    deductions: result.deductions.map((one) => ({ ...one, openCents: one.openCents ?? null })),
+  };
 }
 
 function numbered(id: string | null, number: number | null, say: (number: number) => string) {

@@ -6,6 +6,7 @@ import { askedFor, draft, expectTied, finish, heldFor, readDeposit, usual } from
 import type { SettlementContent } from '#test/support/deposits.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import { newHome } from '#test/support/leases.ts';
+import { readPdf } from '#test/support/read-pdf.ts';
 import { heldIn, newCharge, newTenancy, pay, readLedger } from '#test/support/rent.ts';
 
 const app = await startTestApp();
@@ -72,6 +73,25 @@ test('a deduction says what is open of its charge, however much of it is deducte
     [80_000, 100_000],
     [5000, null],
   ]);
+});
+
+test('what stays open besides the deductions is told before and after, and written in the letter', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 240_000, over);
+  const rent = await newCharge(app, owner, lease.id, { cents: 100_000, dueOn: '2026-02-01' });
+  await newCharge(app, owner, lease.id, { cents: 30_000, dueOn: '2026-01-01' });
+  const deductions = [{ chargeId: rent.id, cents: 80_000 }];
+  const begun = ok(await draft(app, owner, lease.id, { content: usual({ deductions }) }));
+  expect(begun.result).toMatchObject({ otherOpenCents: 50_000, refundCents: 160_000, stillOwedCents: 0 });
+  const letter = await app.inject({
+    url: `/api/v1/deposit-settlements/${begun.id}/letter.pdf/?language=en`,
+    headers: { authorization: `Bearer ${owner.access}` },
+  });
+  const written = readPdf(letter.rawPayload).pages.flat().join(' ');
+  expect(written).toMatch(/Other charges of \S*500\.00/);
+  const final = ok(await finish(app, owner, begun));
+  expect(final.result.otherOpenCents).toBe(50_000);
+  expect((await readLedger(app, owner, lease.id)).balances[0]).toMatchObject({ openCents: 50_000 });
 });
 
 test('deductions above the deposit stay owed', async () => {
