@@ -18,7 +18,6 @@ export { recordAct } from './record-act.ts';
 export { listRecurring } from './recurring-entries.ts';
 export { kindsOfEntries, madeBy } from './entry-makers.ts';
 export { cancelOut, reverse, reverseAll } from './reverse.ts';
-export type { DayOfReversal } from './reverse.ts';
 export { ledgerHandlers } from './routes.ts';
 export { checkDate, checkLines } from './rules.ts';
 export { sealJournals } from './seal-journal.ts';
