@@ -6,6 +6,10 @@ test('ids of one millisecond sort in the order they were made, and are all diffe
   const ids = Array.from({ length: 40_000 }, () => newId(at));
   expect(ids.toSorted()).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);
+  expect([at, new Date(at.getTime() + 1)].map((moment) => newId(moment).slice(0, 13))).toEqual([
+    ids[0]?.slice(0, 13),
+    expect.not.stringMatching(ids[0]?.slice(0, 13) ?? ''),
+  ]);
 });
 
 test('an id of a later millisecond sorts behind every one before', () => {

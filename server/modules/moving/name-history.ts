@@ -1,5 +1,6 @@
 import { historyKinds } from '#shared/api/moving.ts';
-import { historyIds, historyTables } from '#server/modules/rent/index.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { historyTables } from '#server/modules/rent/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import type { Making } from './making.ts';
 import { said } from './said.ts';
@@ -14,14 +15,14 @@ export function nameHistory({ directory, when }: Making, of: (kind: TableKind) =
     const { id, at } = historyTables[kind];
     if (id === null || at === null) continue;
     const rows = new Map<string, number>();
-    const readers = of(kind);
-    const ids = historyIds(readers.map((reader) => instantIn(reader, at) ?? when.now));
-    for (const [place, reader] of readers.entries()) {
+    for (const reader of of(kind)) {
+      // Lists go by ids: they are of the moment at which the record was made, and in the order that is given.
+      const own = newId(instantIn(reader, at) ?? when.now);
       const reference = reader.text('reference');
       const row = reference === null ? undefined : rows.get(reference);
       if (row !== undefined) reader.refuse('reference', said('inRow', { text: reference ?? '', row }));
       else if (reference !== null) rows.set(reference, reader.number);
-      if (row === undefined) directory.refer(reference, ids[place] ?? '');
+      if (row === undefined) directory.refer(reference, own);
     }
   }
 }

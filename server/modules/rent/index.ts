@@ -7,7 +7,6 @@ export { carryRentSetting, readRentSettings, rentSettings } from './history/carr
 export { findOffBooks } from './history/find-off-books.ts';
 export { findUntied } from './history/find-untied.ts';
 export type { HistoryCell, HistoryColumn } from './history/history-column.ts';
-export { historyIds } from './history/history-ids.ts';
 export { historyTables } from './history/history-tables.ts';
 export type { HistoryKind } from './history/history-tables.ts';
 export { readHistory } from './history/read-history.ts';
