@@ -111,8 +111,10 @@ test('photos are put in order with the keys and by dragging, and stay so', async
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2 + 10, to.y + to.height / 2, { steps: 8 });
+  const kept = page.waitForResponse((response) => response.url().includes('/photo-orders/'));
   await page.mouse.up();
   await expect.poll(() => titles(photos)).toEqual([two, one, three]);
+  expect((await kept).ok()).toBe(true);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.reload();
   await expect.poll(() => titles(photos)).toEqual([two, one, three]);

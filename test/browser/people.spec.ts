@@ -274,6 +274,7 @@ test('a view is kept with its filters, and names in any script stand by themselv
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByLabel('Name of the view').fill('Locksmiths');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Locksmiths' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: 'All' }).click();
   await page.getByLabel('Name, e-mail, phone or address').fill('');
   await expect(page.getByRole('row', { name: /O’Neill/ })).toBeVisible();

@@ -256,6 +256,7 @@ test('filters and views are in the address: a reload gives the same rows', async
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByPlaceholder('Name of the view').fill('Elms');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Elms' })).toHaveAttribute('aria-current', 'page');
   await page.reload();
   await expect(page.getByRole('link', { name: 'Elms' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('row').filter({ hasText: 'Elm House' })).toBeVisible();

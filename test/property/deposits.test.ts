@@ -115,6 +115,6 @@ test('whatever happens to a deposit, the register is the liability of the books'
       for (const { heldCents, receivedCents, interestCents, keptCents, refundedCents } of totals)
         expect(receivedCents + interestCents - keptCents - refundedCents).toBe(heldCents);
     }),
-    { numRuns: 12 },
+    { numRuns: 12, includeErrorInReport: true, endOnFailure: true },
   );
 });

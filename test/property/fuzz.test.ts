@@ -75,7 +75,7 @@ test.for(all)('%s answers whatever it is sent, and never fails', async ([key, ro
       if (sentFile !== undefined) await send({ ...sent, ...sentFile });
       else await send(body === undefined ? sent : { ...sent, payload: JSON.stringify(body), headers: json });
     }),
-    { numRuns: runs },
+    { numRuns: runs, includeErrorInReport: true, endOnFailure: true },
   );
 });
 
@@ -112,7 +112,7 @@ test('a file of any content and any name is kept or refused, and never fails', a
       const { status, code } = await send({ method: 'POST', url, ...file });
       expect([201, 415, 422], code).toContain(status);
     }),
-    { numRuns: 60 },
+    { numRuns: 60, includeErrorInReport: true, endOnFailure: true },
   );
 });
 

@@ -66,7 +66,7 @@ test('whatever balances are imported, rent roll, deposits and books say the same
       for (const key of ['tenant-receivable', 'prepayments', 'deposits-held', 'opening-balances', 'rent'])
         for (const basis of ['accrual', 'cash'] as const) expect(await heldIn(app, owner, key, basis), key).toBe(0);
     }),
-    { numRuns: 6 },
+    { numRuns: 6, includeErrorInReport: true, endOnFailure: true },
   );
 });
 
@@ -85,6 +85,6 @@ test('whatever is paid on imported balances keeps rent roll and books together',
         await expectTies(app, owner);
       },
     ),
-    { numRuns: 4 },
+    { numRuns: 4, includeErrorInReport: true, endOnFailure: true },
   );
 });

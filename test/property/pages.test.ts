@@ -120,7 +120,7 @@ test.for(lists)('$key: paging shows every row once while others come in', async 
       ).toEqual([]);
       expect(list.isSorted(seen)).toBe(true);
     }),
-    { numRuns: 12 },
+    { numRuns: 12, includeErrorInReport: true, endOnFailure: true },
   );
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { waivedBy } from './deposits/refuse-of-settlement.ts';
 import { readOwedRefunds } from './owe-refunds.ts';
 
 /** What a ledger is made of, as it stood at the end of a day: what was applied later does not count yet. */
@@ -51,7 +52,7 @@ export async function readLedgerRecords(
     .select(
       sql<number | null>`(select max(s.number) from deposit_settlement s
         where s.org_id = k.org_id and s.tenancy_id = k.tenancy_id
-          and (s.credit_id = k.credit_id or s.result ->> 'waiverCreditId' = k.credit_id::text))`.as('settlement'),
+          and (s.credit_id = k.credit_id or ${waivedBy(sql`k.credit_id::text`)}))`.as('settlement'),
     )
     .select(
       sql<string | null>`(select a.system_key from account a

@@ -98,7 +98,7 @@ async function carryOut(tx: Tx, settling: Settling, by: Poster) {
     result.interestCents === 0
       ? []
       : await addInterest(tx, settling.settlementId, [{ lease, cents: result.interestCents, on }], by);
-  const waiverCreditId = await waiveRequests(tx, settling, by);
+  const waiverCreditIds = await waiveRequests(tx, settling, by);
   const deductions = await chargeNew(tx, settling, by);
   const creditId = await keep(tx, settling, deductions, by);
   const refundId =
@@ -117,32 +117,38 @@ async function carryOut(tx: Tx, settling: Settling, by: Poster) {
           },
           by,
         );
-  const kept: KeptResult = { ...result, deductions, waiverCreditId };
+  const kept: KeptResult = { ...result, deductions, waiverCreditIds };
   return { result: kept, creditId, refundId, interestEntryId };
 }
 
-/** Nobody owes a deposit any more that is being settled: what was asked for and never paid is taken out again. */
-async function waiveRequests(tx: Tx, { lease, content, plan, number }: Settling, by: Poster): Promise<string | null> {
+/**
+ * Nobody owes a deposit any more that is being settled: what was asked for and never paid is taken out again, by the term
+ * that asked, because it is owed to that term's building.
+ */
+async function waiveRequests(tx: Tx, { content, plan, number }: Settling, by: Poster): Promise<string[]> {
   const uses = plan.result.waived.flatMap(({ chargeId, cents }) => {
     const charge = plan.open.get(chargeId);
     return charge === undefined ? [] : [{ charge, cents }];
   });
-  if (uses.length === 0) return null;
-  const { id } = await addCredit(
-    tx,
-    {
-      lease,
-      kind: 'credit',
-      accountId: (await systemAccount(tx, by.organisationId, 'deposits-held')).id,
-      cents: uses.reduce((sum, { cents }) => sum + cents, 0),
-      on: content.settledOn,
-      reason: `Deposit not asked for any more, ${number}`,
-      uses,
-      byHand: true,
-    },
-    by,
-  );
-  return id;
+  const given: string[] = [];
+  for (const [leaseId, ofTerm] of Map.groupBy(uses, ({ charge }) => charge.leaseId)) {
+    const { id } = await addCredit(
+      tx,
+      {
+        lease: await termOf(tx, by.organisationId, leaseId),
+        kind: 'credit',
+        accountId: (await systemAccount(tx, by.organisationId, 'deposits-held')).id,
+        cents: ofTerm.reduce((sum, { cents }) => sum + cents, 0),
+        on: content.settledOn,
+        reason: `Deposit not asked for any more, ${number}`,
+        uses: ofTerm,
+        byHand: true,
+      },
+      by,
+    );
+    given.push(id);
+  }
+  return given;
 }
 
 /** What was written as text becomes a charge, so that it is owed like any other. */

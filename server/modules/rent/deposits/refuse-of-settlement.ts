@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { settlementNumber } from './settlement-number.ts';
@@ -25,7 +26,7 @@ export async function refuseOfSettlement(
     select s.number from deposit_settlement s
      where s.org_id = ${organisationId} and s.tenancy_id = ${tenancyId} and s.state = 'final'
        and (s.refund_id = ${id} or s.credit_id = ${id} or s.interest_entry_id = ${id}
-            or s.result ->> 'waiverCreditId' = ${id} or s.result @> ${charge}::jsonb)`.execute(tx);
+            or ${waivedBy(sql`${id}::text`)} or s.result @> ${charge}::jsonb)`.execute(tx);
   const [settlement] = rows;
   if (settlement === undefined) return;
   throw saidProblem(
@@ -33,4 +34,9 @@ export async function refuseOfSettlement(
     { says: 'of-settlement', name: settlementNumber(settlement.number) },
     `${name} belongs to the deposit settlement ${settlementNumber(settlement.number)}. Undo that settlement on the lease’s deposit; this follows.`,
   );
+}
+
+/** Whether a settlement, `s`, had given a credit for a deposit that was asked for and never paid. */
+export function waivedBy(creditId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(s.result ->> 'waiverCreditId' = ${creditId} or s.result -> 'waiverCreditIds' ? ${creditId})`;
 }

@@ -18,7 +18,14 @@ export type Settlement = z.output<typeof settlement>;
 /** What is kept beside what is told: what undoing has to find again. */
 export interface KeptResult extends Omit<SettlementResult, 'otherOpenCents'> {
   readonly otherOpenCents?: number;
-  readonly waiverCreditId: string | null;
+  /** One for each term that had asked for a deposit. */
+  readonly waiverCreditIds: readonly string[];
+}
+
+/** Until there was one for each term, there was one at most. */
+interface FormerResult extends Omit<KeptResult, 'waiverCreditIds'> {
+  readonly waiverCreditIds?: readonly string[];
+  readonly waiverCreditId?: string | null;
 }
 
 export async function readSettlementRow(tx: Tx, organisationId: string, settlementId: string) {
@@ -47,7 +54,8 @@ export function contentOf(row: Pick<SettlementRow, 'content'>) {
 
 /** As it was kept when it became final. */
 export function resultOf(row: Pick<SettlementRow, 'result'>): KeptResult {
-  return row.result as KeptResult; // Written by finishSettlement alone.
+  const { waiverCreditId, ...kept } = row.result as FormerResult; // Written by finishSettlement alone.
+  return { ...kept, waiverCreditIds: kept.waiverCreditIds ?? (waiverCreditId ? [waiverCreditId] : []) };
 }
 
 export async function termOf(tx: Tx, organisationId: string, leaseId: string): Promise<MoneyLease> {
@@ -90,7 +98,7 @@ export async function readSettlement(tx: Tx, settlementId: string, when: SignedI
 }
 
 /** What became final before it was kept what else was open says nothing about that. */
-function told({ waiverCreditId: _own, ...result }: KeptResult): SettlementResult {
+function told({ waiverCreditIds: _own, ...result }: KeptResult): SettlementResult {
   return {
     ...result,
     otherOpenCents: result.otherOpenCents ?? 0,

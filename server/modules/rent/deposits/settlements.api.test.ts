@@ -324,6 +324,35 @@ test('a tenancy that moved is settled from the building where it is now', async 
   await expectTied(app, owner);
 });
 
+test('what each building had asked for is given up there, and an undo asks for it there again', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner, { depositCents: 100_000 });
+  ok(await askedFor(app, owner, lease.id));
+  ok(await pay(app, owner, lease.id, 60_000));
+  const other = await newHome(app, owner, ['9Z']);
+  const body = { unitId: other.unit.id, on: '2026-03-02', reason: 'More room' };
+  const moved = ok(await app.call('POST /leases/{id}/transfer/', { params: { id: lease.id }, body }, owner.access));
+  ok(await askedFor(app, owner, moved.id, { cents: 25_000 }));
+  const begun = ok(await draft(app, owner, moved.id, { content: usual({ movedOutReason: 'They left early' }) }));
+  expect(begun.result).toMatchObject({ waived: [{ cents: 40_000 }, { cents: 25_000 }] });
+  const final = ok(await finish(app, owner, begun));
+  await expectTied(app, owner);
+  const { lines } = await readLedger(app, owner, moved.id);
+  const given = lines.filter(({ cause }) => cause?.kind === 'deposit-not-asked' && cause.number === final.number);
+  expect(given.map(({ leaseId, paymentCents }) => [leaseId, paymentCents])).toEqual([
+    [lease.id, 40_000],
+    [moved.id, 25_000],
+  ]);
+  for (const { recordId } of given) {
+    const back = { params: { id: recordId }, body: { reason: 'By itself' } };
+    expect(codeOf(await app.call('POST /credits/{id}/void/', back, owner.access))).toBe('conflict');
+  }
+  const undo = { params: { id: final.id }, body: { reason: 'Too early' } };
+  ok(await app.call('POST /deposit-settlements/{id}/undo/', undo, owner.access));
+  expect(await readDeposit(app, owner, moved.id)).toMatchObject({ heldCents: 60_000, openCents: 65_000 });
+  await expectTied(app, owner);
+});
+
 test('others read settlements but do not change them, and another workspace finds none', async () => {
   const owner = await newOrganisation(app);
   const stranger = await newOrganisation(app);

@@ -57,7 +57,7 @@ async function takeBack(
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId } = when.session;
-  const { deductions, waiverCreditId } = resultOf(row);
+  const { deductions, waiverCreditIds } = resultOf(row);
   if (row.refund_id !== null && row.refund_voided_on === null)
     await takeRefundBack(tx, row.refund_id, { reason, date }, when);
   if (row.credit_id !== null && row.credit_voided_on === null)
@@ -66,8 +66,9 @@ async function takeBack(
     if (isNew && chargeId !== null && (await chargeStands(tx, organisationId, chargeId)))
       await takeChargeBack(tx, chargeId, { kind: 'mistake', reason, date }, when);
   }
-  if (waiverCreditId !== null && (await creditStands(tx, organisationId, waiverCreditId)))
-    await takeCreditBack(tx, waiverCreditId, { reason, date }, when);
+  for (const creditId of waiverCreditIds) {
+    if (await creditStands(tx, organisationId, creditId)) await takeCreditBack(tx, creditId, { reason, date }, when);
+  }
   if (row.interest_entry_id !== null && !(await isReversed(tx, organisationId, row.interest_entry_id)))
     await takeInterestBack(tx, row.interest_entry_id, { reason, date, today }, posterOf(when));
 }
