@@ -47,9 +47,17 @@ export async function rowsToInsert(client: pg.Client): Promise<RawRows[]> {
       [name],
     );
     const names = columns.map((column) => column.name).join();
+    const { rows: keys } = await client.query<{ name: string }>(
+      `select quote_ident(a.attname) as name from pg_index i
+         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+        where i.indrelid = $1::regclass and i.indisprimary`,
+      [name],
+    );
+    // By their keys: the program may have changed a row since, and it is the same one.
+    const same = keys.map((key) => `r.${key.name} = n.${key.name}`).join(' and ');
     const { rows } = await client.query<(string | null)[]>({
       text: `select ${columns.map((column) => `n.${column.name}::text`).join()}
-               from (select ${names} from ${name} except select ${names} from raw_${name}) n`,
+               from ${name} n where not exists (select from raw_${name} r where ${same})`,
       rowMode: 'array',
     });
     if (rows.length === 0) continue;

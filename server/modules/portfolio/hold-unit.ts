@@ -36,7 +36,11 @@ export async function readPlaces(
     // A lease of the whole and one of a room or a bed take turns too, because all of them wait for the whole.
     await sql`
       select from unit where org_id = ${organisationId}
-         and unit_id in (select units_above(${organisationId}, n) from unnest(${unitIds}::uuid[]) n)
+         and unit_id in (
+           select unnest(${unitIds}::uuid[])
+           union all
+           select units_above(u.org_id, u.unit_id) from unit u
+            where u.org_id = ${organisationId} and u.unit_id = any(${unitIds}::uuid[]) and u.parent_unit_id is not null)
        order by unit_id for update`.execute(tx);
   }
   const { rows } = await sql<Place>`
