@@ -8,7 +8,7 @@ export type { Charge, LeaseMoney } from './charge-plan.ts';
 export { readChosenLeases } from './chosen-leases.ts';
 export { changeParties } from './change-parties.ts';
 export { applyIndex, raisedByIndex } from './clauses.ts';
-export { describeLeases } from './conflicts.ts';
+export { describeLeases, UnitTaken } from './conflicts.ts';
 export type { OtherLease } from './conflicts.ts';
 export { giveNotice } from './end-lease.ts';
 export { impactOn } from './impact.ts';

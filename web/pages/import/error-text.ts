@@ -1,3 +1,5 @@
+import { importAmounts, importDays } from '#shared/import-says.ts';
+import { formatDateFull, formatMoney } from '#web/lib/format.ts';
 import { catalogue } from '#web/lib/messages.ts';
 import type { CellError } from './api.ts';
 import { en } from './import-says.en.ts';
@@ -7,6 +9,18 @@ const useSays = catalogue(en, { de: () => import('./import-says.de.ts') });
 /** What is wrong, in the language of the interface; what only the server has words for stands as it said it. */
 export function useErrorText(): (error: Pick<CellError, 'says' | 'values' | 'message'>) => string {
   const t = useSays();
-  // The values of a sentence are those that its key names: the server fills them from the same table.
-  return ({ says, values, message }) => (says === null ? message : t(says, values as never));
+  return ({ says, values, message }) => {
+    if (says === null) return message;
+    const written = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asWritten(name, value)]));
+    // The values of a sentence are those that its key names: the server fills them from the same table.
+    return t(says, written as never);
+  };
+}
+
+/** Amounts and days as the reader writes them; everything else is a word or what stands in the file. */
+export function asWritten(name: string, value: string): string {
+  const [, amount, currency] = (importAmounts.has(name) && /^(-?[\d.]+) ([A-Z]{3})$/.exec(value)) || [];
+  if (amount !== undefined && currency !== undefined)
+    return formatMoney(Number(amount.replace('.', '')), currency, { symbol: true, zero: 'number' });
+  return importDays.has(name) && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDateFull(value) : value;
 }

@@ -112,6 +112,7 @@ export const de: Translation<typeof en> = {
   wholeFile: 'Ganze Datei',
   wholeRow: 'Ganze Zeile',
   rowOf: '{row}, {kind}',
+  rowsMore: { one: '{rows} und {count} weitere', other: '{rows} und {count} weitere' },
   downloadBad: 'Diese Zeilen als CSV herunterladen',
   balancesTitle: 'Anfangssalden',
   owed: 'Offen, {currency}',

@@ -105,6 +105,7 @@ export const en = {
   wholeFile: 'Whole file',
   wholeRow: 'Whole row',
   rowOf: '{row}, {kind}',
+  rowsMore: { one: '{rows} and {count} more', other: '{rows} and {count} more' },
   downloadBad: 'Download these rows as CSV',
   balancesTitle: 'Opening balances',
   owed: 'Owed, {currency}',
