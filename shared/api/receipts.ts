@@ -242,6 +242,8 @@ export const receiptRoutes = defineRoutes({
       personId: field.id.optional(),
       reference: field.shortText('a reference').nullable().default(null),
       memo: field.shortText('a note', 500).nullable().default(null),
+      /** Done although the same was done a moment ago. */
+      evenIf: field.meantTwice,
     }),
     answer: refund,
     status: 201,
