@@ -46,7 +46,7 @@ export const problems = {
   'allocation-too-large': { status: 409, title: 'That is more than is open' },
   'currency-mismatch': { status: 422, title: 'That is in another currency' },
   'charge-voided': { status: 409, title: 'That charge was taken back' },
-  'recorded-twice': { status: 409, title: 'That payment was recorded a moment ago' },
+  'recorded-twice': { status: 409, title: 'The same was recorded a moment ago' },
   'unusual-amount': { status: 409, title: 'That is an unusual amount' },
   'charged-twice': { status: 409, title: 'That cost was charged already' },
   'receipt-reversed': { status: 409, title: 'That payment was taken back' },

@@ -112,6 +112,18 @@ export const receiptInFull = receipt.extend({
       openCents: z.number(),
     }),
   ),
+  /** Late fees that would not have been charged, had the payment been recorded when it came. They stay until they are waived. */
+  feesNotOwed: z.array(
+    z.object({
+      chargeId: field.id,
+      number: z.string(),
+      leaseId: field.id,
+      /** Of what was late. */
+      dueOn: day,
+      currency: z.string(),
+      cents: z.number(),
+    }),
+  ),
   entryId: field.id,
   reversalEntryId: field.id.nullable(),
   recordedBy: named.nullable(),
@@ -242,6 +254,8 @@ export const receiptRoutes = defineRoutes({
       personId: field.id.optional(),
       reference: field.shortText('a reference').nullable().default(null),
       memo: field.shortText('a note', 500).nullable().default(null),
+      /** Done although the same was done a moment ago. */
+      evenIf: field.meantTwice,
     }),
     answer: refund,
     status: 201,

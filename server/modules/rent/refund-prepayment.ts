@@ -15,6 +15,7 @@ import type { WaitingSource } from './apply-waiting.ts';
 import { refuseFuture } from './dates.ts';
 import { takeLease } from './money-leases.ts';
 import { refundNumber } from './numbers.ts';
+import { refuseTwice } from './refuse-twice.ts';
 import { readPolicy } from './rent-policy.ts';
 
 type Body = z.output<(typeof receiptRoutes)['POST /refunds/']['body']>;
@@ -32,6 +33,17 @@ export async function refundPrepayment(tx: Tx, body: Body, when: SignedInContext
     bankId === null
       ? await systemAccount(tx, organisationId, 'trust-bank')
       : await bankAccount(tx, organisationId, bankId);
+  const same = {
+    lease_id: lease.leaseId,
+    kind: 'prepayment',
+    cents: body.cents,
+    refunded_on: body.refundedOn,
+    account_id: account.id,
+    method: body.method,
+    reference: body.reference,
+    person_id: body.personId ?? null,
+  };
+  await refuseTwice(tx, { table: 'refund', ...lease, same, nameOf: refundNumber, evenIf: body.evenIf }, when);
   const taken = takeFrom(
     (await readWaiting(tx, organisationId, [lease.tenancyId])).filter(
       ({ kind, currency, on }) => kind === 'receipt' && currency === lease.currency && on <= body.refundedOn,

@@ -70,6 +70,9 @@ export const de: Translation<typeof en> = {
   'refused_day-before-tenancy': 'Das ist lange vor dem Mietverhältnis. Nehmen Sie den {date} oder einen späteren Tag.',
   'refused_day-before-undone':
     'Was sie bezahlt hatte, wurde am {date} zurückgenommen. Nehmen Sie diesen Tag oder einen späteren.',
+  'refused_done-twice':
+    'Dasselbe wurde gerade eben getan: {name}. Jetzt wurde nichts getan. Tun Sie es nur noch einmal, wenn es zweimal gemeint ist.',
+  doneTwiceAct: 'Es ist so gemeint, noch einmal tun',
   'refused_preview-changed':
     'Seit der Vorschau hat sich etwas geändert, darum wurde nichts getan. Sehen Sie noch einmal nach.',
   'refused_of-settlement':

@@ -65,6 +65,9 @@ export const en = {
   'refused_day-too-late': 'Use {date} or an earlier day.',
   'refused_day-before-tenancy': 'That is long before the tenancy. Use {date} or a later day.',
   'refused_day-before-undone': 'What it had paid was taken back on {date}. Use that day or a later one.',
+  'refused_done-twice':
+    'The same was done a moment ago: {name}. Nothing was done now. Do it again only if it is meant twice.',
+  doneTwiceAct: 'It is meant, do it again',
   'refused_preview-changed': 'Something changed since the preview, so nothing was done. Look at it again.',
   'refused_of-settlement':
     'It belongs to the deposit settlement {name}. Undo that on the deposit of the lease; this follows.',

@@ -27,7 +27,7 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
   const acting = useMoneyAct({
     fields: ['cents', 'refundedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
-    send: async (key) => {
+    send: async (key, meant) => {
       const refund = await addRefund(
         {
           leaseId: part?.leaseId ?? '',
@@ -36,6 +36,7 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
           ...(accountId === null ? {} : { accountId }),
           ...(receipt.payer === null ? {} : { personId: receipt.payer.id }),
           ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+          ...meant,
         },
         key,
       );

@@ -16,9 +16,14 @@ export interface LateObligation {
   readonly lease: LateLease;
   readonly dueOn: string;
   readonly openCents: number;
-  readonly items: LateFeeCase['obligation']['items'];
+  readonly items: readonly LateItem[];
   readonly policy: HeldPolicy | null;
 }
+
+interface LateItem extends Omit<Item, 'payments'> {
+  readonly payments: readonly (Item['payments'][number] & { readonly receiptId: string | null })[];
+}
+type Item = LateFeeCase['obligation']['items'][number];
 
 export interface HeldPolicy {
   readonly policy: { readonly kind: 'none' } | ({ readonly kind: 'charged' } & LateFeePolicy);
@@ -79,6 +84,12 @@ export function stepsOf(
 ): number[] {
   const late = caseOf(obligation, holidays);
   return late === null ? [] : feeStepsThrough(late, today);
+}
+
+/** The steps of which a fee is owed by today, charged already or not. */
+export function stepsOwed(obligation: LateObligation, circumstances: FeeCircumstances): number[] {
+  const late = withCharged(obligation, circumstances);
+  return late === null ? [] : lateFees(late, circumstances.today).map(({ step }) => step);
 }
 
 /** The fees that are to be charged, or why there is none. A fee that was charged once stays, and so does one that was waived. */
