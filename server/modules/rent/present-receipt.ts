@@ -66,8 +66,7 @@ export async function readReceipt(tx: Tx, organisationId: string, id: string, no
         ...name,
         cents,
         unappliedCents,
-        // They were read with what is open of them.
-        applied: own.map((one) => appliedTo(one.charge as OpenTarget, one.cents)),
+        applied: appliedIn(own),
       };
     }),
     owedRefunds: row.reversed_on === null ? [] : await presentOwed(tx, organisationId, id),
@@ -77,6 +76,19 @@ export async function readReceipt(tx: Tx, organisationId: string, id: string, no
     recordedBy: row.recorded_by === null ? null : { id: row.recorded_by, name: row.recorder ?? '' },
     recordedAt: row.recorded_at.toISOString(),
   };
+}
+
+/** What was put on a charge in two goes, by hand and when more was free, is one line of it. */
+function appliedIn(standing: Awaited<ReturnType<typeof readStanding>>): InFull['parts'][number]['applied'] {
+  return [...Map.groupBy(standing, ({ charge }) => charge.id).values()].flatMap((goes) =>
+    goes.slice(0, 1).map(({ charge }) =>
+      // They were read with what is open of them.
+      appliedTo(
+        charge as OpenTarget,
+        goes.reduce((sum, { cents }) => sum + cents, 0),
+      ),
+    ),
+  );
 }
 
 async function presentOwed(tx: Tx, organisationId: string, receiptId: string): Promise<InFull['owedRefunds']> {
