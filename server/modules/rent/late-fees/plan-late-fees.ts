@@ -28,8 +28,8 @@ type Item = LateFeeCase['obligation']['items'][number];
 export interface HeldPolicy {
   readonly policy: { readonly kind: 'none' } | ({ readonly kind: 'charged' } & LateFeePolicy);
   readonly from: PolicyLevel;
-  /** What should have been charged before it was set is not charged afterwards. Of a lease's own, it holds from its start. */
-  readonly setAt: Date | null;
+  /** What should have been charged before there was any is not charged afterwards. A lease's own holds from its start. */
+  readonly chargingSince: Date | null;
 }
 
 /** A fee that stands already, by its key. */
@@ -110,8 +110,8 @@ export function planFees(
   const late = withCharged(obligation, circumstances);
   const all = late === null ? [] : lateFees(late, through);
   const fresh = all.filter(({ step }) => !standing.has(feeKey(obligation, step)));
-  const setOn = policy.setAt === null ? null : dateIn(timeZone, policy.setAt);
-  const due = fresh.filter(({ on }) => setOn === null || on >= setOn);
+  const since = policy.chargingSince === null ? null : dateIn(timeZone, policy.chargingSince);
+  const due = fresh.filter(({ on }) => since === null || on >= since);
   if (due.length > 0 && closedThrough !== null && today <= closedThrough) return without('period-closed');
   if (due.length > 0) {
     const planned = (fee: LateFee): PlannedFee => ({
