@@ -1,5 +1,6 @@
 /** The front door of leasing. */
 export { carryPolicyVersions, readPolicyVersions } from './carry-policies.ts';
+export type { PolicyVersion } from './carry-policies.ts';
 export { addLeases } from './add-leases.ts';
 export type { NewLease } from './add-leases.ts';
 export { amendCharge } from './amend-charges.ts';
