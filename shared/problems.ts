@@ -50,6 +50,7 @@ export const problems = {
   'unusual-amount': { status: 409, title: 'That is an unusual amount' },
   'charged-twice': { status: 409, title: 'That cost was charged already' },
   'receipt-reversed': { status: 409, title: 'That payment was taken back' },
+  'credit-paid-out': { status: 409, title: 'Some of that credit was paid out' },
   'receipt-refunded': { status: 409, title: 'Some of that payment was paid back' },
   'receipt-deposited': { status: 409, title: 'That payment is at the bank already' },
   'refund-too-large': { status: 409, title: 'That is more than was paid in advance' },

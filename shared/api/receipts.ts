@@ -137,6 +137,8 @@ const refund = z.object({
   kind: z.enum(['prepayment', 'deposit']),
   currency: z.string(),
   cents: z.number(),
+  /** So much of it was no payment before, but a credit. */
+  creditCents: z.number(),
   refundedOn: day,
   account,
   entryId: field.id,
@@ -244,10 +246,12 @@ export const receiptRoutes = defineRoutes({
   },
   'POST /refunds/': {
     permission: 'rent.change',
-    summary: 'Pay back what was paid in advance',
+    summary: 'Pay back what was paid in advance, and if it is wished credits that wait',
     body: z.strictObject({
       leaseId: field.id,
       cents: positiveCents,
+      /** What was paid goes first; the rest may come from credits. */
+      withCredits: z.boolean().default(false),
       refundedOn: field.bookDate,
       accountId: field.id.optional(),
       method: z.enum(['transfer', 'cheque', 'cash', 'card', 'other']).default('transfer'),

@@ -219,7 +219,13 @@ export async function refund(world: RentWorld, act: RentAct): Promise<void> {
   if (lease === undefined) return;
   const ahead = -owedBy(world, lease.tenancyId);
   const cents = act.flag && ahead > 0 ? ahead : act.cents;
-  const body = { leaseId: lease.id, cents, refundedOn: world.today, evenIf: meantTwice };
+  const body = {
+    leaseId: lease.id,
+    cents,
+    refundedOn: world.today,
+    withCredits: act.other % 2 === 0,
+    evenIf: meantTwice,
+  };
   const made = accepted(await world.app.call('POST /refunds/', { body }, world.owner.access));
   if (made === undefined) return;
   note(world, made.id, [[lease.tenancyId, cents]], -cents);

@@ -16,6 +16,7 @@ const codes = [
 const days = ['day-to-come', 'day-too-early', 'day-too-late', 'day-before-tenancy', 'day-before-undone'] as const;
 const others = [
   'done-twice',
+  'credit-paid-out',
   'preview-changed',
   'of-settlement',
   'run-at-work',

@@ -55,8 +55,8 @@ export const de: Translation<typeof en> = {
   'receipt-refunded':
     'Ein Teil dieser Zahlung wurde ausgezahlt, es gab sie also. Sagen Sie, dass sie zurückging, oder machen Sie die Auszahlung zuerst rückgängig.',
   'receipt-deposited': 'Diese Zahlung ist schon bei der Bank. Machen Sie zuerst die Einzahlung rückgängig.',
-  'refund-too-large': 'Das ist mehr, als im Voraus bezahlt wurde.',
-  refundAtMost: 'Bis zum {date} waren nur {amount} im Voraus bezahlt und frei. Zahlen Sie höchstens das zurück.',
+  'refund-too-large': 'Das ist mehr, als zum Auszahlen da ist.',
+  refundAtMost: 'Am {date} sind nur {amount} zum Auszahlen da. Zahlen Sie höchstens das aus.',
   'atMost_allocation-too-large': 'Davon sind nur {amount} offen. Setzen Sie höchstens das ein; der Rest kann warten.',
   'atMost_write-off-too-large':
     'Nur {amount} sind offen und können abgeschrieben werden. Eine nicht bezahlte Kaution wird stattdessen zurückgenommen.',
@@ -70,6 +70,7 @@ export const de: Translation<typeof en> = {
   'refused_day-before-tenancy': 'Das ist lange vor dem Mietverhältnis. Nehmen Sie den {date} oder einen späteren Tag.',
   'refused_day-before-undone':
     'Was sie bezahlt hatte, wurde am {date} zurückgenommen. Nehmen Sie diesen Tag oder einen späteren.',
+  'refused_credit-paid-out': 'Ein Teil davon wurde mit {name} ausgezahlt. Nehmen Sie das zuerst zurück.',
   'refused_done-twice':
     'Dasselbe wurde gerade eben getan: {name}. Jetzt wurde nichts getan. Tun Sie es nur noch einmal, wenn es zweimal gemeint ist.',
   doneTwiceAct: 'Es ist so gemeint, noch einmal tun',

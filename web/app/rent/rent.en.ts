@@ -52,8 +52,8 @@ export const en = {
   'receipt-refunded':
     'Some of that payment was paid back, so that it was there. Say that it came back, or undo the refund first.',
   'receipt-deposited': 'That payment is at the bank already. Undo its batch first.',
-  'refund-too-large': 'That is more than was paid ahead.',
-  refundAtMost: 'Only {amount} was paid in advance by {date} and waits. Pay back that or less.',
+  'refund-too-large': 'That is more than waits to be paid back.',
+  refundAtMost: 'Only {amount} waits on {date} to be paid back. Pay back that or less.',
   'atMost_allocation-too-large': 'Only {amount} of this is open. Use that or less; the rest can wait.',
   'atMost_write-off-too-large':
     'Only {amount} is open that can be written off. A deposit that is not paid is taken back instead.',
@@ -65,6 +65,7 @@ export const en = {
   'refused_day-too-late': 'Use {date} or an earlier day.',
   'refused_day-before-tenancy': 'That is long before the tenancy. Use {date} or a later day.',
   'refused_day-before-undone': 'What it had paid was taken back on {date}. Use that day or a later one.',
+  'refused_credit-paid-out': 'Some of it was paid out with {name}. Take that back first.',
   'refused_done-twice':
     'The same was done a moment ago: {name}. Nothing was done now. Do it again only if it is meant twice.',
   doneTwiceAct: 'It is meant, do it again',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { banksQuery, type Receipt } from '#web/app/rent/api.ts';
+import { addRefund, banksQuery, type Receipt } from '#web/app/rent/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -9,7 +9,6 @@ import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
-import { addRefund } from './api.ts';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './receipt.module.css';
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -20,8 +21,11 @@ import { readPolicy } from './rent-policy.ts';
 
 type Body = z.output<(typeof receiptRoutes)['POST /refunds/']['body']>;
 
-/** Pays back what waits, the oldest receipt first. Credits were never money, and are not paid out. */
-export async function refundPrepayment(tx: Tx, body: Body, when: SignedInContext): Promise<string> {
+/**
+ * Pays back what waits: what was paid ahead, the oldest payment first, and where it is wished, then credits. A credit was
+ * never money, so that paying it out is what it cost on the cash basis.
+ */
+export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): Promise<string> {
   const { organisationId, userId } = when.session;
   const lease = await takeLease(tx, organisationId, body.leaseId);
   const today = await organisationDay(tx, organisationId, when.now);
@@ -44,13 +48,12 @@ export async function refundPrepayment(tx: Tx, body: Body, when: SignedInContext
     person_id: body.personId ?? null,
   };
   await refuseTwice(tx, { table: 'refund', ...lease, same, nameOf: refundNumber, evenIf: body.evenIf }, when);
-  const taken = takeFrom(
-    (await readWaiting(tx, organisationId, [lease.tenancyId])).filter(
-      ({ kind, currency, on }) => kind === 'receipt' && currency === lease.currency && on <= body.refundedOn,
-    ),
-    body,
-    lease.currency,
+  const waiting = (await readWaiting(tx, organisationId, [lease.tenancyId])).filter(
+    ({ currency, on }) => currency === lease.currency && on <= body.refundedOn,
   );
+  const taken = takeFrom(waiting, body, lease.currency);
+  const costOf = await readCosts(tx, organisationId, taken);
+  const creditCents = sumOf(taken.filter(({ source }) => source.kind !== 'receipt'));
   const id = newId(when.now);
   const by = posterOf(when);
   const { id: entryId } = await post(
@@ -63,12 +66,16 @@ export async function refundPrepayment(tx: Tx, body: Body, when: SignedInContext
           ...taken.map(({ source, cents }) =>
             move(
               { cents, currency: lease.currency },
-              { debit: 'prepayments', credit: { id: account.id }, ...aboutCharge(lease, source.payerId) },
+              { debit: debitOf(source, costOf), credit: { id: account.id }, ...aboutCharge(lease, source.payerId) },
             ),
           ),
         ),
       ),
-      source: { kind: 'refund', id, explanation: { lease: lease.number, from: 'prepayment' } },
+      source: {
+        kind: 'refund',
+        id,
+        explanation: { lease: lease.number, from: 'prepayment', paidAheadCents: body.cents - creditCents, creditCents },
+      },
     },
     by,
   );
@@ -102,7 +109,7 @@ export async function refundPrepayment(tx: Tx, body: Body, when: SignedInContext
       id: newId(when.now),
       tenancyId: lease.tenancyId,
       currency: lease.currency,
-      sourceKind: 'receipt',
+      sourceKind: source.kind,
       sourceId: source.id,
       refundId: id,
       cents,
@@ -115,20 +122,50 @@ export async function refundPrepayment(tx: Tx, body: Body, when: SignedInContext
   return id;
 }
 
-function takeFrom(sources: readonly WaitingSource[], { cents, refundedOn }: Body, currency: string) {
+interface Taken {
+  readonly source: WaitingSource;
+  readonly cents: number;
+}
+
+const sumOf = (taken: readonly { readonly cents: number }[]) => taken.reduce((sum, { cents }) => sum + cents, 0);
+
+/** What was paid goes back first; a credit only where somebody wishes it, since it may be meant for the next rent alone. */
+function takeFrom(waiting: readonly WaitingSource[], body: Body, currency: string): Taken[] {
+  const { cents, refundedOn: on } = body;
+  const paid = waiting.filter(({ kind }) => kind === 'receipt');
+  const credits = waiting.filter(({ kind }) => kind !== 'receipt');
+  const sources = body.withCredits ? [...paid, ...credits] : paid;
+  const most = sumOf(sources);
+  if (cents > most)
+    throw amountProblem('refund-too-large', { path: 'cents', cents: most, currency, on }, (amount, day) =>
+      body.withCredits
+        ? `Only ${amount} was paid in advance or credited by ${day} and waits. Pay back that or less.`
+        : `Only ${amount} was paid in advance by ${day} and waits. Pay back that or less${credits.length === 0 ? '' : ', or say that credits are paid out as well'}.`,
+    );
   let left = cents;
-  const taken = sources.flatMap((source) => {
+  return sources.flatMap((source) => {
     const part = Math.min(left, source.cents);
     left -= part;
     return part === 0 ? [] : [{ source, cents: part }];
   });
-  if (left > 0)
-    throw amountProblem(
-      'refund-too-large',
-      { path: 'cents', cents: cents - left, currency, on: refundedOn },
-      (amount, on) => `Only ${amount} was paid in advance by ${on} and waits. Pay back that or less.`,
-    );
-  return taken;
+}
+
+/** Out of what waits; of a credit that is known to accrual books alone, so that cash books have what it cost instead. */
+function debitOf({ kind, id }: WaitingSource, costOf: (creditId: string) => string) {
+  return kind === 'credit' ? { accrual: 'prepayments' as const, cash: { id: costOf(id) } } : 'prepayments';
+}
+
+/** The account that a credit was given from; one that was brought forward stands against the clearing account, which is none. */
+async function readCosts(tx: Tx, organisationId: string, taken: readonly Taken[]) {
+  const usual = await systemAccount(tx, organisationId, 'concessions');
+  const ids = taken.flatMap(({ source }) => (source.kind === 'credit' ? [source.id] : []));
+  const { rows } = await sql<{ id: string; accountId: string }>`
+    select k.credit_id as id, k.account_id as "accountId"
+      from credit k join account a on a.org_id = k.org_id and a.account_id = k.account_id
+     where k.org_id = ${organisationId} and k.credit_id = any(${`{${ids.join(',')}}`}::uuid[])
+       and a.kind in ('income', 'expense')`.execute(tx);
+  const byId = new Map(rows.map(({ id, accountId }) => [id, accountId]));
+  return (creditId: string) => byId.get(creditId) ?? usual.id;
 }
 
 async function refuseUnknown(tx: Tx, organisationId: string, personId: string): Promise<void> {
