@@ -13,7 +13,16 @@ const codes = [
   'lines-too-large',
 ] as const;
 
-const days = ['day-to-come', 'day-too-early', 'day-too-late', 'day-before-tenancy', 'day-before-undone'] as const;
+const days = [
+  'day-to-come',
+  'day-too-early',
+  'day-too-late',
+  'day-before-tenancy',
+  'day-before-undone',
+  'day-in-the-past',
+  'day-before-notice',
+  'rule-exists',
+] as const;
 const others = [
   'done-twice',
   'credit-paid-out',
@@ -30,6 +39,21 @@ const others = [
   'nothing-to-move',
   'settlement-changed',
   'settlement-final',
+  'settlement-is-draft',
+  'settlement-undone',
+  'changed-meanwhile',
+  'index-exists',
+  'table-empty',
+  'not-taken-back-here',
+  'deposit-asked',
+  'note-without-day',
+  'notice-too-old',
+  'none-raised',
+  'no-email',
+  'nobody-reached',
+  'nobody-shares',
+  'unit-without-area',
+  'mixed-areas',
 ] as const;
 
 /** A refusal in the language of the page, with the amounts and days that it names as they are written there. */

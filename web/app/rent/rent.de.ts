@@ -93,6 +93,31 @@ export const de: Translation<typeof en> = {
   'refused_settlement-changed':
     'Jemand hat diese Abrechnung inzwischen geändert. Sehen Sie sich die Kaution noch einmal an, dann weiter.',
   'refused_settlement-final': 'Diese Abrechnung ist endgültig. Machen Sie sie stattdessen rückgängig.',
+  'refused_day-in-the-past': 'Vergangenes bleibt, wie es war. Nehmen Sie den {date} oder einen späteren Tag.',
+  'refused_day-before-notice':
+    'Mit der Frist, die eine Erhöhung braucht, ist der {date} der erste mögliche Tag. Nehmen Sie ihn oder einen späteren, oder geben Sie an, dass die andere Seite zugestimmt hat.',
+  'refused_rule-exists':
+    'Ab dem {date} gibt es für diesen Ort schon eine Zeile. Entfernen Sie sie zuerst, oder beginnen Sie an einem anderen Tag.',
+  'refused_settlement-is-draft': '{name} ist ein Entwurf. Verwerfen Sie ihn stattdessen.',
+  'refused_settlement-undone': '{name} wurde schon rückgängig gemacht.',
+  'refused_changed-meanwhile':
+    'Jemand anderes hat das inzwischen geändert. Sehen Sie nach, was jetzt dort steht, und speichern Sie dann noch einmal.',
+  'refused_index-exists': 'Einen Index namens {name} gibt es schon. Verwenden Sie ihn oder einen anderen Namen.',
+  'refused_table-empty': 'Diese Tabelle hat keine Zeile. Verwenden Sie zwei Spalten: Monat und Wert.',
+  'refused_not-taken-back-here':
+    'Hier werden nur Zinsen, die letzte Monatsmiete und Anfangsbestände zurückgenommen. Nehmen Sie stattdessen die Zahlung, Gutschrift oder Auszahlung zurück.',
+  'refused_deposit-asked':
+    'Die Kaution dieses Mietverhältnisses wurde schon angefordert. Geben Sie einen Betrag ein, um mehr anzufordern.',
+  'refused_note-without-day': 'Eine Notiz ohne Tag hält nichts zurück.',
+  'refused_notice-too-old': 'Das ist mehr als ein Jahr her. Kündigen Sie die Erhöhung noch einmal an.',
+  'refused_none-raised': 'Keiner dieser Verträge kann so erhöht werden. Die Vorschau zeigt, warum.',
+  'refused_no-email': '{name} hat keine E-Mail-Adresse. Tragen Sie eine ein, oder lassen Sie die Person weg.',
+  'refused_nobody-reached':
+    'Kein Mieter dieses Vertrags hat eine E-Mail-Adresse. Tragen Sie eine ein, oder drucken Sie den Kontoauszug.',
+  'refused_nobody-shares':
+    'In dieser Zeit gibt es niemanden, auf den verteilt werden kann. Wählen Sie eine andere Verteilung.',
+  'refused_unit-without-area': '{name} hat keine Fläche. Tragen Sie sie ein, oder verteilen Sie nach Einheiten.',
+  'refused_mixed-areas': 'Die Flächen haben verschiedene Maße. Verwenden Sie für alle Einheiten dasselbe.',
   'already-voided': 'Das wurde schon zurückgenommen.',
   'already-reversed': 'Das wurde schon zurückgenommen.',
   notForYou: 'Ihre Rolle umfasst keine Mieten.',

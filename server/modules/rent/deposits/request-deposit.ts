@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { chargeAccount } from '#server/modules/rent/accounts.ts';
 import { addCharges } from '#server/modules/rent/add-charges.ts';
@@ -14,6 +14,7 @@ import { refuseCancelled, refuseUnwritten, takeLease } from '#server/modules/ren
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
 import { chargeNumber } from '#server/modules/rent/numbers.ts';
 import { termsKey } from './read-lease-deposit.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 
 type Body = z.output<(typeof depositRoutes)['POST /leases/{id}/deposit-requests/']['body']>;
 
@@ -53,8 +54,9 @@ export async function requestDeposit(tx: Tx, leaseId: string, body: Body, when: 
     by,
   );
   if (added === undefined)
-    throw new Problem(
+    throw saidProblem(
       'already-exists',
+      { says: 'deposit-asked', path: 'cents' },
       'The deposit of this tenancy was asked for already. Enter an amount to ask for more.',
     );
   await applyWaiting(tx, [lease.tenancyId], today, by);
