@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import type { Answer } from '#test/support/app.ts';
 import { newOrganisation, signIn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newTenancy, pay } from '#test/support/rent.ts';
@@ -16,7 +17,7 @@ async function tenMinutesLater(owner: Owner) {
 /** The same once more, without a key: refused with the number of the first, done where it is meant or otherwise. */
 async function expectOnce(
   owner: Owner,
-  send: (given?: object) => Promise<{ status: number; problem?: { detail?: string; errors: { name?: string }[] } }>,
+  send: (given?: object) => Promise<Answer<unknown>>,
   { first, other }: { readonly first: string; readonly other: object },
 ) {
   expect((await send()).status).toBe(201);
