@@ -11,6 +11,7 @@ const codes = [
   'rent-too-small',
   'last-month-too-large',
   'lines-too-large',
+  'held-too-little',
 ] as const;
 
 const days = ['day-to-come', 'day-too-early', 'day-too-late', 'day-before-tenancy', 'day-before-undone'] as const;
