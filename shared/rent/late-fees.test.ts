@@ -156,18 +156,6 @@ test('what is paid too much on one item does not pay another', () => {
   expect(brief(one)).toEqual([['2025-03-05', 200]]);
 });
 
-test('what was told of after its due day is late when the grace from that day is over, and what was charged in time before', () => {
-  const rent = { category: 'rent', cents: 100_000, payments: [] };
-  const parking = { category: 'parking', cents: 4000, toldOn: march(20), payments: [] };
-  const fees = (...items: Obligation['items']) =>
-    lateFees({ ...late({ first: fivePercent }), obligation: { dueOn: '2025-03-01', items } }, march(31));
-  const charged = (...items: Obligation['items']) => fees(...items).map(({ step, on, cents }) => [step, on, cents]);
-  expect(charged(parking)).toEqual([[0, '2025-03-24', 200]]);
-  expect(charged(rent, parking), 'the fee of the rent is not of the parking').toEqual([[0, '2025-03-05', 5000]]);
-  const paid = { ...rent, payments: [{ on: march(3), cents: 100_000 }] };
-  expect(charged(paid, parking), 'the rent was paid in time').toEqual([[0, '2025-03-24', 200]]);
-});
-
 test('the next fee is told in advance, and none where the cap, the payment or the policy ends them', () => {
   expect(nextLateFee(late({}), march(1))).toMatchObject({ on: '2025-03-05', cents: 5000, step: 0 });
   expect(nextLateFee(late({}), march(5))).toBeNull();

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts';
-import { addBusinessDays, addMonths, laterOf } from './calendar.ts';
+import { addBusinessDays, addMonths } from './calendar.ts';
 import type { Holidays } from './calendar.ts';
 import { multiply, percent as percentage, rational, roundToCents } from './rational.ts';
 
@@ -42,8 +42,6 @@ export interface Obligation {
     /** Late fees among the items are left out: there is never a fee on a fee. */
     readonly category: string;
     readonly cents: number;
-    /** Left out where it was charged by its due day. Whoever is told later of what is due has the whole grace from then on. */
-    readonly toldOn?: string;
     /** A payment that was returned is left out; lateness is then tested as if it had never been made. */
     readonly payments: readonly { readonly on: string; readonly cents: number }[];
   }[];
@@ -91,8 +89,7 @@ export function nextLateFee(late: LateFeeCase, after: string): LateFee | null {
 /** Every step of a policy's calendar up to a day, whether anything is open on it or not. */
 export function feeStepsThrough(late: Omit<LateFeeCase, 'charged'>, asOf: string): number[] {
   const steps: number[] = [];
-  const [first = late.obligation.dueOn] = firstDays(late);
-  for (const { step, on } of feeDays(late, first)) {
+  for (const { step, on } of feeDays(late)) {
     if (on > asOf) break;
     steps.push(step);
   }
@@ -113,15 +110,11 @@ function* feesByDay(late: LateFeeCase): Generator<{ step: number; on: string; fe
   const rentCents = sum(items.filter(({ category }) => category === 'rent').map(({ cents }) => cents));
   const charged = late.charged ?? new Map<number, number>();
   let chargedCents = sum([...charged.values()]);
-  const outstandingOn = (date: string) =>
-    sum(items.map((item) => (firstDayOf(late, item) <= date ? openOn(item, date) : 0)));
-  const isDue = (cents: number) => cents > 0 && cents >= policy.minimumBalanceCents;
-  const [earliest = obligation.dueOn, ...later] = firstDays(late);
-  const first = [earliest, ...later].find((day) => isDue(outstandingOn(day))) ?? earliest;
-  for (const { step, on, amount } of feeDays(late, first)) {
-    const outstandingCents = outstandingOn(on);
+  for (const { step, on, amount } of feeDays(late)) {
+    const outstandingCents = sum(items.map((item) => openOn(item, on)));
     const bases = { outstanding: outstandingCents, rent: rentCents };
-    const full = isDue(outstandingCents) ? amountOf(amount, bases) : 0;
+    const isDue = outstandingCents > 0 && outstandingCents >= policy.minimumBalanceCents;
+    const full = isDue ? amountOf(amount, bases) : 0;
     const standing = charged.get(step);
     if (standing !== undefined) {
       const fee = { step, on, cents: standing, outstandingCents, isCapped: standing < full };
@@ -135,19 +128,8 @@ function* feesByDay(late: LateFeeCase): Generator<{ step: number; on: string; fe
   }
 }
 
-/** The days on which a first fee may post: one for all that was charged in time, and one for what was told of on another day. */
-export function firstDays(late: Omit<LateFeeCase, 'charged'>): string[] {
-  return [...new Set(late.obligation.items.map((item) => firstDayOf(late, item)))].toSorted();
-}
-
-function firstDayOf(
-  { policy, obligation: { dueOn }, holidays }: Omit<LateFeeCase, 'charged'>,
-  { toldOn = dueOn }: Obligation['items'][number],
-): string {
-  return firstLateFeeOn(policy, laterOf(dueOn, toldOn), holidays);
-}
-
-function* feeDays({ policy, obligation }: LateFeeCase, first: string): Generator<FeeDay> {
+function* feeDays({ policy, obligation, holidays }: LateFeeCase): Generator<FeeDay> {
+  const first = firstLateFeeOn(policy, obligation.dueOn, holidays);
   yield { step: 0, on: first, amount: policy.first };
   if (policy.further === null) return;
   const { every, amount, fromDay } = policy.further;

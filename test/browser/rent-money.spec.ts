@@ -140,7 +140,7 @@ async function addLateLease(api: Api, account: Account) {
   };
   const { id: leaseId } = (await api.post('/leases/', lease, account.access)).body as { id: string }; // Likewise.
   const dueOn = new Date(Date.parse(daysOfTest().today) - 10 * 86_400_000).toISOString().slice(0, 10);
-  await charge(api, account, { leaseId, kind: 'rent', cents: 30_000, dueOn, chargedOn: dueOn });
+  await charge(api, account, { leaseId, kind: 'rent', cents: 30_000, dueOn });
   return { leaseId };
 }
 

@@ -174,7 +174,7 @@ export const moneyRoutes: Readonly<Record<string, MoneyRoute>> = {
     isAboutAll: true,
     scene: async (test, owner) => {
       const { lease } = await newTenancy(test, owner, { lateFee });
-      await newCharge(test, owner, lease.id, { dueOn: '2026-02-01', chargedOn: '2026-02-01' });
+      await newCharge(test, owner, lease.id, { dueOn: '2026-02-01' });
       return { body: { through: today }, other: { through: '2026-03-01' } };
     },
   },

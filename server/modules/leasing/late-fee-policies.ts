@@ -46,6 +46,16 @@ export async function listPolicies(tx: Tx, organisationId: string, now: Date) {
   };
 }
 
+/** Takes out what properties had of their own, where an import that brought them is undone. */
+export async function forgetPolicies(tx: Tx, organisationId: string, propertyIds: readonly string[]): Promise<void> {
+  if (propertyIds.length === 0) return;
+  await tx
+    .deleteFrom('late_fee_policy')
+    .where('org_id', '=', organisationId)
+    .where('holder_id', 'in', propertyIds)
+    .execute();
+}
+
 interface NewPolicy {
   readonly propertyId: string | null;
   readonly policy: LateFeePolicy | null;

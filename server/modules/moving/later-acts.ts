@@ -46,7 +46,7 @@ export async function findLaterActs(
       left join lateral (select 'L-' || lpad(l.number::text, 4, '0') as name from lease l
                           where l.org_id = e.org_id and l.lease_id = t.lease_id) l on true
       left join property b on b.org_id = e.org_id and b.property_id = t.property_id
-     where (e.request_id is distinct from ${run.requestId} or e.recorded_at <> ${run.ranAt})
+     where e.recorded_at >= ${run.ranAt} and (e.request_id is distinct from ${run.requestId} or e.recorded_at <> ${run.ranAt})
        and e.entry_id <> all (${own}::uuid[]) and not e.is_reversal and e.source_kind <> 'allocation'
        and not exists (select from journal_entry r where r.org_id = e.org_id and r.reverses_entry_id = e.entry_id)
      group by e.org_id, e.entry_id, e.number, e.source_kind, e.source_id order by e.number limit 50`.execute(tx);

@@ -21,6 +21,7 @@ import { makeDocuments } from './make-documents.ts';
 import type { StoredFiles } from './make-documents.ts';
 import { makeHistory } from './make-history.ts';
 import { keepBilling } from './keep-billing.ts';
+import { findLeftBehind } from './left-behind.ts';
 import { makeLeases } from './make-leases.ts';
 import type { MadeLease } from './make-leases.ts';
 import { makePeople } from './make-people.ts';
@@ -84,6 +85,7 @@ export async function makeAll(
     organisation,
     today: await organisationDay(tx, organisationId, when.now),
     directory: await openDirectory(tx, organisationId),
+    left: await findLeftBehind(tx, organisationId),
     accounts: new Map(),
     entries: new Map(),
     hasHistory: run.sheets.some(({ kind }) => isHistory(kind)),

@@ -31,9 +31,6 @@ it('says the rule of a fee with its own figures', () => {
   expect(said({ step: 2 })).toContain('5.00, because 1,200.00 was owed on');
   expect(said({ step: 2 })).toContain('again each day');
   expect(said({ isCapped: true })).toContain('lowered to the limit of all fees on it, 80.00');
-  expect(said({ toldOn: '2026-03-02' })).toContain(
-    'due on Mar 1 and was charged on Mar 2; the grace counts from then on.',
-  );
   const ofRent = { ...policy, first: { kind: 'lesser-of', cents: 5000, percent: '2.5', of: 'rent' } };
   expect(said({ policy: ofRent })).toContain('The lesser of 50.00 and 2.5 % of the rent of 1,200.00');
 });

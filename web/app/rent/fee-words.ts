@@ -9,8 +9,6 @@ export interface FeeOn {
   readonly rentCents: number | undefined;
   readonly feeOn: string;
   readonly obligationDueOn: string;
-  /** Where it was charged after it had been due. */
-  readonly toldOn?: string;
   readonly step: number;
   readonly isCapped: boolean;
   readonly policy: LateFeePolicy;
@@ -18,22 +16,11 @@ export interface FeeOn {
 
 /** Read from what was kept beside a late fee; undefined beside anything else. */
 export function readFeeOn(explanation: Readonly<Record<string, unknown>> | null): FeeOn | undefined {
-  const { rule, outstandingCents, rentCents, feeOn, obligationDueOn, toldOn, step, isCapped, policy } =
-    explanation ?? {};
+  const { rule, outstandingCents, rentCents, feeOn, obligationDueOn, step, isCapped, policy } = explanation ?? {};
   if (rule !== 'late-fee' || typeof outstandingCents !== 'number' || typeof step !== 'number') return undefined;
   if (typeof feeOn !== 'string' || typeof obligationDueOn !== 'string' || !isPolicy(policy)) return undefined;
   const rent = typeof rentCents === 'number' ? rentCents : undefined;
-  const told = typeof toldOn === 'string' ? { toldOn } : {};
-  return {
-    outstandingCents,
-    rentCents: rent,
-    feeOn,
-    obligationDueOn,
-    ...told,
-    step,
-    isCapped: isCapped === true,
-    policy,
-  };
+  return { outstandingCents, rentCents: rent, feeOn, obligationDueOn, step, isCapped: isCapped === true, policy };
 }
 
 /** "5 % of 1,200.00 owed on 5 March, after 5 days of grace": the rule with the figures that it was reckoned with. */
@@ -42,10 +29,7 @@ export function feeWords(f: FeeText, fee: FeeOn, currency: string): string {
   const { further, cap } = policy;
   const rule = step === 0 || further === null ? firstWords(f, fee, currency) : furtherWords(f, fee, further, currency);
   const whole = isCapped && cap !== null ? f('feeCapped', { rule, cap: capWords(f, cap, currency) }) : rule;
-  const dueOn = formatDate(fee.obligationDueOn);
-  return fee.toldOn === undefined
-    ? f('feeSince', { rule: whole, dueOn })
-    : f('feeSinceTold', { rule: whole, dueOn, toldOn: formatDate(fee.toldOn) });
+  return f('feeSince', { rule: whole, dueOn: formatDate(fee.obligationDueOn) });
 }
 
 function firstWords(f: FeeText, fee: FeeOn, currency: string): string {

@@ -17,7 +17,6 @@ export const de: Translation<typeof en> = {
   feeEvery_month: '{amount}, jeden Monat erneut',
   feeEveryDays: { one: '{amount}, jeden Tag erneut', other: '{amount}, alle {count} Tage erneut' },
   feeCapped: '{rule}; verringert auf die Grenze aller Gebühren darauf, {cap}',
-  feeSinceTold: '{rule}. Fällig war es am {dueOn}, gefordert am {toldOn}; die Nachfrist zählt von da an.',
   feeSince: '{rule}. Fällig war es am {dueOn}.',
   capFixed: '{amount}',
   capPercent: '{percent} %',

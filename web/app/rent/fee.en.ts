@@ -15,7 +15,6 @@ export const en = {
   feeEvery_month: '{amount}, again each month',
   feeEveryDays: { one: '{amount}, again every day', other: '{amount}, again every {count} days' },
   feeCapped: '{rule}; lowered to the limit of all fees on it, {cap}',
-  feeSinceTold: '{rule}. It had been due on {dueOn} and was charged on {toldOn}; the grace counts from then on.',
   feeSince: '{rule}. It had been due on {dueOn}.',
   capFixed: '{amount}',
   capPercent: '{percent} %',

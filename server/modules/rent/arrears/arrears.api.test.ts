@@ -66,8 +66,7 @@ test('what is overdue is listed by age, with its stage, and with what comes next
       nextStage: { stage: 'reminder', on: '2026-03-04' },
       hold: null,
       lastContact: null,
-      // It was charged on the 2nd.
-      nextLateFee: { on: '2026-03-08', cents: 5000 },
+      nextLateFee: { on: '2026-03-07', cents: 5000 },
     },
   ]);
   await later(owner, 30);

@@ -79,7 +79,6 @@ async function chargeFees(tx: Tx, fees: readonly PlannedFee[], runId: string, by
 function chargeOf(fee: PlannedFee, accountId: string, runId: string): NewCharge {
   const { obligation, key, cents, chargedOn, step, on, outstandingCents, isCapped, policyFrom } = fee;
   const { lease, dueOn, policy } = obligation;
-  const [toldOn = dueOn] = obligation.items.map((item) => item.toldOn ?? dueOn).toSorted();
   return {
     key,
     tenancyId: lease.tenancyId,
@@ -99,8 +98,6 @@ function chargeOf(fee: PlannedFee, accountId: string, runId: string): NewCharge 
     explanation: {
       rule: 'late-fee',
       obligationDueOn: dueOn,
-      // Whoever was told of it after that day had the grace from then on.
-      ...(toldOn > dueOn ? { toldOn } : {}),
       step,
       feeOn: on,
       // The day that the policy says was over when the fee was charged.

@@ -11,7 +11,7 @@ import type { LeaseBody } from '#test/support/leases.ts';
 const app = await startTestApp();
 
 beforeEach(() => {
-  app.clock.now = new Date('2026-03-01T17:00:00.000Z');
+  app.clock.now = new Date('2026-03-02T17:00:00.000Z');
 });
 
 const open = { startsOn: '2026-01-01', endsOn: null, atEnd: null } as const;
@@ -120,42 +120,6 @@ test('further fees come by their interval up to the cap, missed days are made up
   expect(await run(muchLater)).toMatchObject({ charges: 0 });
 });
 
-test('what is charged late has its whole grace from the day on which it was charged', async () => {
-  const { owner, lease } = await lateLease({
-    ...fifty,
-    further: { every: 'day', amount: { kind: 'fixed', cents: 1000 }, fromDay: 7 },
-  });
-  await pay(owner, lease.id, 120_000, '2026-03-01');
-  // Nothing ran in April until the 20th; its rent is due on the 1st all the same.
-  const late = await on('2026-04-20', owner);
-  await chargeThrough(app, late, '2026-04-01');
-  expect(await preview(late)).toMatchObject({
-    fees: [],
-    leftOut: [{ dueOn: '2026-04-01', reason: 'within-grace', nextFeeOn: '2026-04-24', nextFeeCents: 5000 }],
-  });
-  expect(await run(late)).toMatchObject({ charges: 0 });
-  const after = await on('2026-04-25', owner);
-  await run(after);
-  expect(
-    (await feesOf(after)).map(({ cents, explanation }) => [explanation['toldOn'], explanation['feeOn'], cents]),
-  ).toEqual([
-    ['2026-04-20', '2026-04-24', 5000],
-    ['2026-04-20', '2026-04-25', 1000],
-  ]);
-});
-
-test('what is charged by hand is late from the day that was said, which is today unless somebody says another', async () => {
-  const { owner, lease } = await lateLease(fifty);
-  await pay(owner, lease.id, 120_000, '2026-03-01');
-  const member = await on('2026-03-20', owner);
-  const charge = { leaseId: lease.id, kind: 'parking' as const, cents: 4000, dueOn: '2026-03-02' };
-  ok(await app.call('POST /charges/', { body: charge }, member.access));
-  expect(await preview(member)).toMatchObject({ fees: [], leftOut: [{ nextFeeOn: '2026-03-24' }] });
-  const told = { ...charge, dueOn: '2026-03-03', chargedOn: '2026-03-03' };
-  ok(await app.call('POST /charges/', { body: told }, member.access));
-  expect((await preview(member)).fees).toMatchObject([{ dueOn: '2026-03-03', feeOn: '2026-03-07' }]);
-});
-
 test('grace in business days knows the holidays of the workspace', async () => {
   const { owner } = await lateLease({ ...fifty, grace: { days: 2, counts: 'business' } });
   // Due on Sunday 1 March: Monday and Tuesday are grace; with Monday a holiday, Tuesday and Wednesday.
@@ -179,18 +143,17 @@ test('lease beats property beats organisation, and none on purpose is none', asy
   expect(await preview(await on('2026-03-05', owner))).toMatchObject({
     fees: [{ cents: 6000, policyFrom: 'property' }],
   });
-  app.clock.now = new Date('2026-03-01T17:00:00.000Z');
+  app.clock.now = new Date('2026-03-02T17:00:00.000Z');
   await setFor({ kind: 'none' });
   expect(await preview(await on('2026-03-05', owner))).toMatchObject({
     fees: [],
     leftOut: [{ reason: 'none-on-purpose' }],
   });
-  app.clock.now = new Date('2026-03-01T17:00:00.000Z');
   const own = await lateLease(null, { lateFee: { ...fifty, first: { kind: 'fixed', cents: 700 } } });
   expect(await preview(await on('2026-03-05', own.owner))).toMatchObject({
     fees: [{ cents: 700, policyFrom: 'lease' }],
   });
-  app.clock.now = new Date('2026-03-01T17:00:00.000Z');
+  app.clock.now = new Date('2026-03-02T17:00:00.000Z');
   const without = await lateLease(null);
   expect(await preview(await on('2026-03-05', without.owner))).toMatchObject({ leftOut: [{ reason: 'no-policy' }] });
 });
@@ -207,7 +170,7 @@ test('whoever pays in time has no fee, and whoever pays in part has it on the re
   const inTime = await lateLease(percent);
   await pay(await on('2026-03-05', inTime.owner), inTime.lease.id, 120_000, '2026-03-05');
   expect(await preview(await on('2026-03-06', inTime.owner))).toMatchObject({ fees: [], leftOut: [] });
-  app.clock.now = new Date('2026-03-01T17:00:00.000Z');
+  app.clock.now = new Date('2026-03-02T17:00:00.000Z');
   const inPart = await lateLease(percent);
   await pay(await on('2026-03-04', inPart.owner), inPart.lease.id, 100_000, '2026-03-04');
   // What came after the day of the fee, and before it was charged, does not undo it.

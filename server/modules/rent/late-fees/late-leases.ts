@@ -64,8 +64,6 @@ export interface ObligationRow {
   readonly currency: string;
   readonly cents: number;
   readonly openCents: number;
-  /** The day on which a run charged it, however far back its entry is dated; who charges by hand says it. */
-  readonly toldOn: string;
 }
 
 /** All that fell due on these days, paid or not: what is late is tested against the whole of it. */
@@ -73,14 +71,12 @@ export async function readObligations(
   tx: Tx,
   organisationId: string,
   days: readonly LateDay[],
-  timeZone: string,
 ): Promise<ObligationRow[]> {
   if (days.length === 0) return [];
   const column = (read: (day: LateDay) => string) => `{${days.map(read).join(',')}}`;
   const { rows } = await sql<ObligationRow>`
     select c.charge_id as "chargeId", c.lease_id as "leaseId", c.due_on as "dueOn", c.kind, c.currency, c.cents,
-           c.open_cents as "openCents",
-           case when c.run_id is null then c.charged_on else (c.made_at at time zone ${timeZone})::date end as "toldOn"
+           c.open_cents as "openCents"
       from unnest(${column(({ tenancyId }) => tenancyId)}::uuid[], ${column(({ leaseId }) => leaseId)}::uuid[],
                   ${column(({ dueOn }) => dueOn)}::date[]) d (tenancy_id, lease_id, due_on)
       join charge c on c.org_id = ${organisationId} and c.tenancy_id = d.tenancy_id and c.due_on = d.due_on

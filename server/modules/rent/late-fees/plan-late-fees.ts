@@ -1,5 +1,5 @@
 import { addDays, dateIn } from '#shared/dates.ts';
-import { feeStepsThrough, firstDays, lateFees, nextLateFee } from '#shared/rent/late-fees.ts';
+import { feeStepsThrough, firstLateFeeOn, lateFees, nextLateFee } from '#shared/rent/late-fees.ts';
 import type { LateFee, LateFeeCase, LateFeePolicy } from '#shared/rent/late-fees.ts';
 import type { PolicyLevel } from '#shared/rent/resolve-policy.ts';
 import type { Place } from '#server/modules/rent/runs/due-leases.ts';
@@ -106,7 +106,7 @@ export function planFees(
   });
   if (policy === null) return without('no-policy');
   if (policy.policy.kind === 'none') return without('none-on-purpose');
-  const { today, closedThrough, standing, timeZone, through } = circumstances;
+  const { today, closedThrough, standing, timeZone, holidays, through } = circumstances;
   const late = withCharged(obligation, circumstances);
   const all = late === null ? [] : lateFees(late, through);
   const fresh = all.filter(({ step }) => !standing.has(feeKey(obligation, step)));
@@ -128,7 +128,7 @@ export function planFees(
   const last = all.at(-1);
   const charged = last === undefined ? undefined : standing.get(feeKey(obligation, last.step));
   if (charged !== undefined) return without(charged.isWaived ? 'waived' : 'charged', charged.id);
-  if (late !== null && firstDays(late).every((day) => day > through)) return without('within-grace');
+  if (firstLateFeeOn(policy.policy, obligation.dueOn, holidays) > through) return without('within-grace');
   return without(obligation.openCents < policy.policy.minimumBalanceCents ? 'below-minimum' : 'nothing-more');
 }
 

@@ -54,8 +54,8 @@ test('a late fee changes on a day to come: what fell due before keeps that of it
   const { organisation, coming } = await policiesOf(owner);
   expect(organisation, 'what holds today').toMatchObject({ first: { cents: 5000 } });
   expect(coming).toMatchObject([{ propertyId: null, startsOn: '2026-04-01', policy: { first: { cents: 8000 } } }]);
-  await chargeThrough(app, await on('2026-04-01', owner), '2026-04-01');
   const april = await on('2026-04-20', owner);
+  await chargeThrough(app, april, '2026-04-01');
   const { fees } = ok(await app.call('POST /late-fee-previews/', { body: {} }, april.access));
   expect(fees.map(({ dueOn, cents }) => [dueOn, cents])).toEqual([
     ['2026-03-01', 5000],

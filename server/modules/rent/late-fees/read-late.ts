@@ -74,7 +74,7 @@ export async function readCases(
   rules: FeeRules,
 ): Promise<LateCases> {
   if (days.length === 0) return { obligations: [], standing: new Map(), takenBack: new Map() };
-  const rows = await readObligations(tx, organisationId, days, rules.timeZone);
+  const rows = await readObligations(tx, organisationId, days);
   const payments = await readPayments(
     tx,
     organisationId,
@@ -101,10 +101,9 @@ export async function readCases(
         },
         dueOn: first.dueOn,
         openCents: own.reduce((sum, { openCents }) => sum + openCents, 0),
-        items: own.map(({ kind, cents, chargeId, toldOn }) => ({
+        items: own.map(({ kind, cents, chargeId }) => ({
           category: kind,
           cents,
-          toldOn,
           payments: payments.get(chargeId) ?? [],
         })),
         policy: heldPolicy(row, rules.policies, first.dueOn),
