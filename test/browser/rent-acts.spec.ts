@@ -110,7 +110,7 @@ test('a credit that waits is paid out from the lease, and the same again a momen
   await page.goto(`/leases/${leaseId}`);
   const panel = page.getByRole('dialog', { name: 'Pay back what waits' });
   const payBack = async (amount: string) => {
-    await page.getByRole('button', { name: 'More', exact: true }).first().click();
+    await page.locator('main header').first().getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Pay back…' }).click();
     await panel.getByLabel('Amount, USD').fill(amount);
   };

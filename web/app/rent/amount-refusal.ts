@@ -11,6 +11,7 @@ const codes = [
   'rent-too-small',
   'last-month-too-large',
   'lines-too-large',
+  'held-too-little',
 ] as const;
 
 const days = [

@@ -59,6 +59,7 @@ export const en = {
     'Only {amount} is open that can be written off. A deposit that is not paid is taken back instead.',
   'atMost_rent-too-small': 'Only {amount} of rent is open. Charge the last month first, or use less.',
   'atMost_last-month-too-large': '{amount} of last month’s rent is held. Use that or less.',
+  'atMost_held-too-little': 'Only {amount} was paid ahead and waits. Ask for that or less, or leave the day out.',
   'atMost_lines-too-large': 'The lines come to {amount} more than there is to divide. Lower some of them.',
   'refused_day-to-come': 'That day is still to come. Use {date} or an earlier one.',
   'refused_day-too-early': 'That is before it was. Use {date} or a later day.',
