@@ -14,6 +14,7 @@ import { aboutCharge, insertAllocations, linesOf, takesCredits } from './allocat
 import type { NewAllocation } from './allocations.ts';
 import { creditSource } from './apply-waiting.ts';
 import { bookAllocations } from './book-allocations.ts';
+import { refuseFuture } from './dates.ts';
 import { refuseUnwritten, takeLease } from './money-leases.ts';
 import type { MoneyLease } from './money-leases.ts';
 import { moveDeposits } from './move-deposits.ts';
@@ -32,6 +33,7 @@ export async function giveCredit(tx: Tx, body: Body, when: SignedInContext): Pro
   const lease = await takeLease(tx, organisationId, body.leaseId);
   refuseUnwritten(lease);
   const today = await organisationDay(tx, organisationId, when.now);
+  if (body.givenOn !== undefined) refuseFuture(body.givenOn, today, 'givenOn');
   const account = await creditAccount(tx, organisationId, body.kind, body.accountId);
   const open = (await readOpenCharges(tx, organisationId, [lease.tenancyId])).filter(
     (charge) => charge.currency === lease.currency && takesCredits(charge),

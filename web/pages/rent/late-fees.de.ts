@@ -31,7 +31,7 @@ export const de: Translation<typeof en> = {
   'reason_below-minimum': 'Unter dem Mindestbetrag',
   reason_charged: 'Schon berechnet',
   reason_waived: 'Erlassen',
-  'reason_before-policy': 'Fällig vor Beginn der Regel',
+  'reason_before-policy': 'War schon überfällig, bevor es eine Mahngebühr gab',
   'reason_period-closed': 'Die Bücher sind für den Tag abgeschlossen',
   'reason_nothing-more': 'Es kommt nichts mehr hinzu',
   next: 'nächste {amount} am {date}',

@@ -28,7 +28,7 @@ export const en = {
   'reason_below-minimum': 'Below the minimum',
   reason_charged: 'Charged already',
   reason_waived: 'Waived',
-  'reason_before-policy': 'Fell due before the policy began',
+  'reason_before-policy': 'Was late before there was a late fee',
   'reason_period-closed': 'The books are closed for its day',
   'reason_nothing-more': 'Nothing more is added',
   next: 'next {amount} on {date}',

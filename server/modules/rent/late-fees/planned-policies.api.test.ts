@@ -65,6 +65,28 @@ test('a late fee changes on a day to come: what fell due before keeps that of it
   expect((await policiesOf(april)).coming).toEqual([]);
 });
 
+test('a fee that only changes is owed for what was late before, and a first one is not', async () => {
+  const { owner, home } = await newDebtor();
+  await chargeThrough(app, owner, '2026-03-01');
+  const feesOf = async (member: TestMember) => {
+    const { fees } = ok(await app.call('POST /late-fee-previews/', { body: {} }, member.access));
+    return fees.map(({ dueOn, cents }) => [dueOn, cents]);
+  };
+  ok(await set(owner, { policy: fixed(5000) }));
+  const tenth = await on('2026-03-10', owner);
+  const asked = { propertyId: null, policy: fixed(6000) };
+  expect(ok(await app.call('POST /late-fee-policies/preview/', { body: asked }, tenth.access)).changes).toMatchObject([
+    { before: { cents: 5000 }, after: { cents: 6000 } },
+  ]);
+  ok(await set(tenth, { policy: fixed(6000) }));
+  expect(await feesOf(tenth)).toEqual([['2026-03-01', 6000]]);
+  ok(await set(tenth, { propertyId: home.property.id, policy: fixed(7000) }));
+  expect(await feesOf(tenth), 'its own in place of that of the workspace').toEqual([['2026-03-01', 7000]]);
+  ok(await set(tenth, { propertyId: home.property.id, policy: { kind: 'none' } }));
+  ok(await set(tenth, { propertyId: home.property.id, policy: fixed(7000) }));
+  expect(await feesOf(tenth), 'there was none until now').toEqual([]);
+});
+
 test('what is planned for a property holds there alone, and is taken out again', async () => {
   const { owner, home, lease } = await newDebtor();
   const propertyId = home.property.id;

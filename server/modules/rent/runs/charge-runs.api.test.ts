@@ -116,6 +116,37 @@ test('raising rent never changes a paid month', async () => {
   expect((await previewThrough(app, owner, '2026-05-01')).differences).toHaveLength(1);
 });
 
+test('what was charged ahead for the time after somebody left is told by every run until it is dealt with', async () => {
+  const owner = await newOrganisation(app);
+  const lease = await newLease(app, owner, await newHome(app, owner), open);
+  // Another, of which nothing is told.
+  await newLease(app, owner, await newHome(app, owner), open);
+  await chargeThrough(app, owner, '2026-05-01');
+  const params = { id: lease.id };
+  const body = { leavesOn: '2026-03-20', reason: 'Moved abroad', version: lease.version };
+  ok(await app.call('POST /leases/{id}/end-early/', { params, body }, owner.access));
+  const told = async (through: string) =>
+    (await previewThrough(app, owner, through)).differences.map((one) => [
+      one.leaseId,
+      one.periodKey,
+      one.wouldBeCents,
+    ]);
+  const beyond = [
+    [lease.id, '2026-04', 0],
+    [lease.id, '2026-05', 0],
+  ];
+  expect(await told('2026-03-02')).toEqual([[lease.id, '2026-03', 77_419], ...beyond]);
+  await chargeThrough(app, owner, '2026-05-01');
+  expect(await told('2026-06-01')).toEqual([[lease.id, '2026-03', 77_419], ...beyond]);
+  await chargeThrough(app, owner, '2026-06-01');
+  const { items } = ok(await app.call('GET /charges/', { query: { leaseId: lease.id } }, owner.access));
+  for (const { id } of items) {
+    const taken = { params: { id }, body: { kind: 'mistake' as const, reason: 'They left' } };
+    ok(await app.call('POST /charges/{id}/void/', taken, owner.access));
+  }
+  expect(await told('2026-06-01')).toEqual([]);
+});
+
 test('a change in mid-period is two charges of one period', async () => {
   const owner = await newOrganisation(app);
   const lease = await newLease(app, owner, await newHome(app, owner), open);

@@ -1,6 +1,8 @@
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { chargeNumber } from '#server/modules/rent/numbers.ts';
+import { dayToLookAgain, readChargedBeyond } from './charged-beyond.ts';
+import type { ChargedBeyond } from './charged-beyond.ts';
 import type { DueLease, Looked, RunScope } from './due-leases.ts';
 import type { PlannedLease } from './lease-chunks.ts';
 import type { DuePeriod } from './plan-lease.ts';
@@ -56,8 +58,13 @@ export async function planRun(
 ): Promise<RunPlan> {
   const all = plans.flatMap(({ periods }) => periods);
   const standing = await readStanding(tx, scope, all);
+  const beyond = await readChargedBeyond(tx, scope, plans);
   const sorted = plans.map(({ lease, periods, nextDueOn }) =>
-    sortOut(lease, { periods, nextDueOn }, { standing, books, through: scope.through }),
+    sortOut(
+      lease,
+      { periods, nextDueOn },
+      { standing, books, through: scope.through, beyond: beyond.get(lease.id) ?? [] },
+    ),
   );
   return {
     periods: sorted.flatMap(({ periods }) => periods),
@@ -89,6 +96,7 @@ interface Circumstances {
   readonly standing: StandingCharges;
   readonly books: RunBooks;
   readonly through: string;
+  readonly beyond: readonly ChargedBeyond[];
 }
 
 /** Of what was taken back the next month's run still says that it is charged by nobody. */
@@ -100,7 +108,7 @@ const toldDays: Partial<Record<LeftOutReason, number>> = { 'charged-by-hand': 31
 function sortOut(
   lease: DueLease,
   { periods, nextDueOn }: { readonly periods: readonly DuePeriod[]; readonly nextDueOn: string | null },
-  { standing, books, through }: Circumstances,
+  { standing, books, through, beyond }: Circumstances,
 ): RunPlan {
   const open = periods.filter(({ key }) => !standing.byKey.has(key));
   if (lease.money.stage !== 'signed') {
@@ -108,7 +116,8 @@ function sortOut(
     const leftOut = { lease, reason: 'not-signed', cents, detail: null, chargeId: null } as const;
     return { periods: [], leftOut: cents > 0 ? [leftOut] : [], differences: [], looked: [] };
   }
-  const differences = periods.flatMap((period) => differenceOf(period, standing));
+  const planned = periods.flatMap((period) => differenceOf(period, standing));
+  const differences = [...planned, ...beyond.map((found) => ({ lease, ...found }))];
   const charged: DuePeriod[] = [];
   const inTheWay: (Omit<LeftOut, 'lease' | 'cents'> & { readonly period: DuePeriod })[] = [];
   for (const period of open) {
@@ -128,7 +137,11 @@ function sortOut(
     },
   );
   // What is left out or differs is looked at again by the next run.
-  const waiting = [...inTheWay.map(({ period }) => period.dueOn), ...differences.map(({ dueOn }) => dueOn)].toSorted();
+  const waiting = [
+    ...inTheWay.map(({ period }) => period.dueOn),
+    ...planned.map(({ dueOn }) => dueOn),
+    ...beyond.map(dayToLookAgain),
+  ].toSorted();
   return { periods: charged, leftOut, differences, looked: [{ lease, nextDueOn: waiting[0] ?? nextDueOn }] };
 }
 
