@@ -71,10 +71,10 @@ function ImportTable({ rows }: { readonly rows: readonly ImportItem[] }) {
             name: 'file',
             header: t('columnFile'),
             cell: (row) => (
-              <>
+              <span className={styles['what']}>
                 {file(row)}
                 <span className={styles['under']}>{made(row)}</span>
-              </>
+              </span>
             ),
           },
           { name: 'when', header: t('columnWhen'), width: '11rem', cell: ({ createdAt }) => formatInstant(createdAt) },
