@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clearIncoming } from './adapters/files/receive-file.ts';
 import { deliverMail } from './adapters/mail/deliver-mail.ts';
 import { makeSamples } from './database/sample/make-samples.ts';
-import { purgeExpired } from './modules/auth/index.ts';
+import { purgeExpired, removeSamples } from './modules/auth/index.ts';
 import { removeDueFiles } from './modules/documents/index.ts';
 import { keepLeaseOrders } from './modules/leasing/index.ts';
 import { postRecurring, sealJournals } from './modules/ledger/index.ts';
@@ -33,6 +33,7 @@ export function startBackground(services: Services, complain: (error: unknown) =
     ),
     repeat(sealEvery, () => sealJournals(services.database, services.clock()), complain),
     repeat(filesEvery, () => clearFiles(services), complain),
+    repeat(sampleEvery, () => removeSamples(services.database, services.clock()), complain),
     repeat(sampleEvery, () => makeSamples(services.database, services.clock), complain),
     repeat(recurringEvery, () => postRecurring(services.database, services.clock()), complain),
     repeat(orderEvery, () => keepLeaseOrders(services.database, services.clock()), complain),

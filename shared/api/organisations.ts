@@ -84,8 +84,8 @@ export const auditEvent = z.object({
 });
 
 const sample = z.object({
-  /** `waiting` and `making` go on by themselves, whether or not anybody looks. */
-  state: z.enum(['none', 'waiting', 'making', 'ready', 'failed']),
+  /** `waiting`, `making` and `removing` go on by themselves, whether or not anybody looks. */
+  state: z.enum(['none', 'waiting', 'making', 'ready', 'failed', 'removing']),
   step: z.number(),
   steps: z.number(),
   /** The workspace to move into once it is ready. */
@@ -300,10 +300,10 @@ export const organisationRoutes = defineRoutes({
   },
   'POST /sample/remove/': {
     permission: 'sample.remove',
-    summary: 'Remove the sample workspace and its users. Who belongs to another workspace is moved there',
+    summary:
+      'Remove the sample workspace and its users. Everybody is out of it at once, and who belongs to another workspace is moved there; what was in it is gone some seconds later, whoever waits for it',
     body: nothing,
     /** Null where there is no other workspace to go on in: the session has ended. */
     answer: z.object({ access: z.string().nullable() }),
-    takesLong: true,
   },
 });

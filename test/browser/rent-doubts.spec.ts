@@ -43,6 +43,41 @@ test('a payment that was recorded a moment ago, or is far too large, is recorded
   });
 });
 
+test('Esc in a payment asks before what was typed goes, and Enter pressed twice records one', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/leases/${leaseId}`);
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  const question = page.getByRole('alertdialog', { name: 'Leave what you typed?' });
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  const amount = panel.getByLabel('Amount, USD');
+  await amount.fill('700');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  // Who presses it twice has lost nothing.
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(amount).toHaveValue('700.00');
+  await amount.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(panel).toHaveCount(0);
+  expect(await listOf(api, account, `/receipts/?leaseId=${leaseId}`)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  await amount.fill('800');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave it' }).click();
+  await expect(panel).toHaveCount(0);
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  await expect(amount).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+});
+
 test('a cost that was shared before is charged again only after it is said that it is owed again', async ({
   page,
   api,

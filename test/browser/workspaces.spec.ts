@@ -58,11 +58,11 @@ test('the sample workspace goes in one click and a confirmation, with its users'
   await expect(page.getByText('This is the sample workspace.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the sample' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the sample' }).click();
-  // Two years of books go row by row, which takes a busy machine a while.
-  await expect(page.getByRole('heading', { name: 'Set up a workspace' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Set up a workspace' })).toBeVisible();
   await page.goto('/login');
   await signInByForm(page, dana);
-  await expect(page.getByRole('alert')).toContainText('don’t go together');
+  // Two years of books go row by row behind the page's back; until then her account has no workspace, then she has none.
+  await expect(page.getByRole('alert')).toContainText(/don’t go together|do not belong/);
 });
 
 test('a sample comes in from an empty list with visible progress, as a workspace of its own, and goes again', async ({
@@ -83,9 +83,7 @@ test('a sample comes in from an empty list with visible progress, as a workspace
   await expect(page.getByText('This is the sample workspace.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the sample' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the sample' }).click();
-  await expect(page.getByRole('button', { name: `Workspace: ${account.organisation}` })).toBeVisible({
-    timeout: 120_000,
-  });
+  await expect(page.getByRole('button', { name: `Workspace: ${account.organisation}` })).toBeVisible();
   await page.goto('/settings');
-  await expect(page.getByRole('button', { name: 'Add the sample' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add the sample' })).toBeVisible({ timeout: 120_000 });
 });

@@ -12,5 +12,6 @@ export type { Passwords } from './passwords.ts';
 export { purgeExpired } from './purge-expired.ts';
 export { authHandlers } from './routes.ts';
 export { sampleOrganisation } from './workspace/ask-for-sample.ts';
+export { removeSamples } from './workspace/leaving-samples.ts';
 export { savedViewHandlers } from './workspace/saved-views.ts';
 export { organisationHandlers } from './workspace/routes.ts';

@@ -5,6 +5,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { hashToken, randomToken } from '#server/kernel/secrets.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
 import { refreshIdleLifetime, sessionLifetime } from './rules.ts';
+import { leavingKind } from './workspace/leaving-samples.ts';
 
 export interface TokenPair {
   readonly access: string;
@@ -75,6 +76,14 @@ export async function organisationToOpen(tx: Tx, userId: string): Promise<string
     .select('m.org_id')
     .where('m.user_id', '=', userId)
     .where('m.suspended_at', 'is', null)
+    // A sample that was removed is still there for some seconds.
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('audit_event as e').whereRef('e.org_id', '=', 'm.org_id').where('e.kind', '=', leavingKind),
+        ),
+      ),
+    )
     .orderBy('s.last_used_at', (order) => order.desc().nullsLast())
     .orderBy('m.created_at')
     .limit(1)

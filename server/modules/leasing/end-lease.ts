@@ -102,7 +102,11 @@ export async function setEnd(
 
 function checkLeave({ lease, today, lastDay }: OpenLease, leavesOn: string): void {
   if (leavesOn < today)
-    throw fieldProblem('invalid-input', 'leavesOn', `The past stays as it was. Choose ${today} or a later day.`);
+    throw fieldProblem(
+      'invalid-input',
+      'leavesOn',
+      `The past stays as it was. Choose ${today} or a later day, and take back or credit what was charged for the days since they left. The settlement of the deposit takes the day itself.`,
+    );
   if (leavesOn < lease.startsOn)
     throw fieldProblem('invalid-input', 'leavesOn', `The lease begins on ${lease.startsOn}. Cancel it instead.`);
   if (lastDay !== null && leavesOn > lastDay)

@@ -13,7 +13,15 @@ export { describeLeases, UnitTaken } from './conflicts.ts';
 export type { OtherLease } from './conflicts.ts';
 export { giveNotice } from './end-lease.ts';
 export { impactOn } from './impact.ts';
-export { asPolicy, forgetPolicies, listPolicies, policyOn, readSetPolicies, setPolicy } from './late-fee-policies.ts';
+export {
+  asPolicy,
+  forgetPolicies,
+  listPolicies,
+  chargingSince,
+  policyOn,
+  readSetPolicies,
+  setPolicy,
+} from './late-fee-policies.ts';
 export type { LateFeePolicy, SetPolicy } from './late-fee-policies.ts';
 export { leaseFinder } from './lease-finder.ts';
 export { leasePlaceListener } from './findable-leases.ts';

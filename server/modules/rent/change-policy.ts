@@ -3,11 +3,12 @@ import type { rentRoutes } from '#shared/api/rent.ts';
 import { isBic, isIban } from '#shared/iban.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { bankAccount } from './accounts.ts';
 import { readPolicy } from './rent-policy.ts';
 import type { KeptPolicy } from './rent-policy.ts';
+import { saidProblem } from './said-problem.ts';
 
 type Change = z.output<(typeof rentRoutes)['PATCH /rent-policy/']['body']>;
 
@@ -26,7 +27,11 @@ export async function changePolicy(tx: Tx, { version, ...change }: Change, when:
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (row.version !== version)
-    throw new Problem('conflict', 'Somebody else changed this meanwhile. Look at what it says now, then do it again.');
+    throw saidProblem(
+      'conflict',
+      { says: 'changed-meanwhile' },
+      'Somebody else changed this meanwhile. Look at what it says now, then do it again.',
+    );
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   await check(tx, organisationId, change);
   await tx

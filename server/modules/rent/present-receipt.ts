@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { receipt, receiptInFull } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { readFeesNotOwed } from './late-fees/fees-not-owed.ts';
 import { readLeaseNames } from './lease-names.ts';
 import { batchNumber, chargeNumber, receiptNumber, refundNumber } from './numbers.ts';
 import type { OpenTarget } from './open-charges.ts';
@@ -65,16 +66,29 @@ export async function readReceipt(tx: Tx, organisationId: string, id: string, no
         ...name,
         cents,
         unappliedCents,
-        // They were read with what is open of them.
-        applied: own.map((one) => appliedTo(one.charge as OpenTarget, one.cents)),
+        applied: appliedIn(own),
       };
     }),
     owedRefunds: row.reversed_on === null ? [] : await presentOwed(tx, organisationId, id),
+    feesNotOwed: await readFeesNotOwed(tx, organisationId, id, now),
     entryId: row.entry_id,
     reversalEntryId: row.reversal_entry_id,
     recordedBy: row.recorded_by === null ? null : { id: row.recorded_by, name: row.recorder ?? '' },
     recordedAt: row.recorded_at.toISOString(),
   };
+}
+
+/** What was put on a charge in two goes, by hand and when more was free, is one line of it. */
+function appliedIn(standing: Awaited<ReturnType<typeof readStanding>>): InFull['parts'][number]['applied'] {
+  return [...Map.groupBy(standing, ({ charge }) => charge.id).values()].flatMap((goes) =>
+    goes.slice(0, 1).map(({ charge }) =>
+      // They were read with what is open of them.
+      appliedTo(
+        charge as OpenTarget,
+        goes.reduce((sum, { cents }) => sum + cents, 0),
+      ),
+    ),
+  );
 }
 
 async function presentOwed(tx: Tx, organisationId: string, receiptId: string): Promise<InFull['owedRefunds']> {

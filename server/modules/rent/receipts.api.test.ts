@@ -266,6 +266,25 @@ test('somebody chooses where a payment goes, and puts it elsewhere; it is record
   await expectTies(app, owner);
 });
 
+test('what was put on a charge in two goes is one line of the payment, and is put elsewhere as one', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const rent = await newCharge(app, owner, lease.id, { cents: 120_000 });
+  const parts = [{ leaseId: lease.id, cents: 120_000, allocations: [{ chargeId: rent.id, cents: 20_000 }] }];
+  const receipt = ok(await pay(app, owner, lease.id, 120_000, { parts }));
+  // What waited pays the rest of it, which is older, when something else is charged.
+  await newCharge(app, owner, lease.id, { cents: 100 });
+  const params = { id: receipt.id };
+  const charge = ok(await app.call('GET /charges/{id}/', { params: { id: rent.id } }, owner.access));
+  expect(charge.allocations.map(({ cents }) => cents)).toEqual([20_000, 100_000]);
+  const read = ok(await app.call('GET /receipts/{id}/', { params }, owner.access));
+  expect(read.parts[0]?.applied.map(({ number, cents }) => [number, cents])).toEqual([[rent.number, 120_000]]);
+  const body = { leaseId: lease.id, allocations: [{ chargeId: rent.id, cents: 50_000 }] };
+  const moved = ok(await app.call('POST /receipts/{id}/allocate/', { params, body }, owner.access));
+  expect(moved.parts[0]?.applied.map(({ cents }) => cents)).toEqual([50_000]);
+  await expectTies(app, owner);
+});
+
 test('what was paid in advance is paid back, and that can be taken back; more than that is refused', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner);

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { Problem } from '#server/kernel/problem.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
+import { saidProblem } from './said-problem.ts';
 
 type SettingKind = 'increases' | 'reminders';
 
@@ -52,7 +52,11 @@ export async function changeSetting<Schema extends z.ZodObject>(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (row.version !== version)
-    throw new Problem('conflict', 'Somebody else changed this meanwhile. Look at what it says now, then save again.');
+    throw saidProblem(
+      'conflict',
+      { says: 'changed-meanwhile' },
+      'Somebody else changed this meanwhile. Look at what it says now, then save again.',
+    );
   const set = { ...(row.setting as object), ...given(change) };
   await tx
     .updateTable('rent_setting')

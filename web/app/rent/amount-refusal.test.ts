@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { amountRefusal } from './amount-refusal.ts';
 import { useRentWords } from './text.ts';
@@ -21,4 +23,20 @@ it('says a day that is refused in its own words, and what else it knows by its c
 it('leaves what names no amount to others', () => {
   expect(amountRefusal(useRentWords.now(), { path: 'cents', code: 'refund-too-large', message: 'x' })).toBeUndefined();
   expect(amountRefusal(useRentWords.now(), { path: 'cents', code: 'other', message: 'x', amount })).toBeUndefined();
+});
+
+it('has words of its own for every refusal that rent says by a code, and no conflict there is said without one', () => {
+  const folder = join(process.cwd(), 'server/modules/rent');
+  const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
+  const said = [...source.matchAll(/\bsays: [^}]*?(?:,|\})/g)].flatMap(([text]) =>
+    [...text.matchAll(/'([a-z-]+)'/g)].map(([, code = '']) => code),
+  );
+  expect(said.length).toBeGreaterThan(30);
+  const words = (code: string) =>
+    amountRefusal(useRentWords.now(), { path: '', code, message: 'x', on: '2026-11-15', name: 'L-0001', amount });
+  expect(said.filter((code) => words(code) === undefined)).toEqual([]);
+  expect(source).not.toMatch(/new Problem\(\s*'conflict'/);
 });

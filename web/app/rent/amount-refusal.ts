@@ -11,10 +11,22 @@ const codes = [
   'rent-too-small',
   'last-month-too-large',
   'lines-too-large',
+  'held-too-little',
 ] as const;
 
-const days = ['day-to-come', 'day-too-early', 'day-too-late', 'day-before-tenancy', 'day-before-undone'] as const;
+const days = [
+  'day-to-come',
+  'day-too-early',
+  'day-too-late',
+  'day-before-tenancy',
+  'day-before-undone',
+  'day-in-the-past',
+  'day-before-notice',
+  'rule-exists',
+] as const;
 const others = [
+  'done-twice',
+  'credit-paid-out',
   'preview-changed',
   'of-settlement',
   'run-at-work',
@@ -28,6 +40,21 @@ const others = [
   'nothing-to-move',
   'settlement-changed',
   'settlement-final',
+  'settlement-is-draft',
+  'settlement-undone',
+  'changed-meanwhile',
+  'index-exists',
+  'table-empty',
+  'not-taken-back-here',
+  'deposit-asked',
+  'note-without-day',
+  'notice-too-old',
+  'none-raised',
+  'no-email',
+  'nobody-reached',
+  'nobody-shares',
+  'unit-without-area',
+  'mixed-areas',
 ] as const;
 
 /** A refusal in the language of the page, with the amounts and days that it names as they are written there. */

@@ -55,14 +55,16 @@ export const de: Translation<typeof en> = {
   'receipt-refunded':
     'Ein Teil dieser Zahlung wurde ausgezahlt, es gab sie also. Sagen Sie, dass sie zurückging, oder machen Sie die Auszahlung zuerst rückgängig.',
   'receipt-deposited': 'Diese Zahlung ist schon bei der Bank. Machen Sie zuerst die Einzahlung rückgängig.',
-  'refund-too-large': 'Das ist mehr, als im Voraus bezahlt wurde.',
-  refundAtMost: 'Bis zum {date} waren nur {amount} im Voraus bezahlt und frei. Zahlen Sie höchstens das zurück.',
+  'refund-too-large': 'Das ist mehr, als zum Auszahlen da ist.',
+  refundAtMost: 'Am {date} sind nur {amount} zum Auszahlen da. Zahlen Sie höchstens das aus.',
   'atMost_allocation-too-large': 'Davon sind nur {amount} offen. Setzen Sie höchstens das ein; der Rest kann warten.',
   'atMost_write-off-too-large':
     'Nur {amount} sind offen und können abgeschrieben werden. Eine nicht bezahlte Kaution wird stattdessen zurückgenommen.',
   'atMost_rent-too-small':
     'Nur {amount} Miete sind offen. Berechnen Sie zuerst den letzten Monat, oder nehmen Sie weniger.',
   'atMost_last-month-too-large': '{amount} der letzten Monatsmiete sind hinterlegt. Nehmen Sie höchstens das.',
+  'atMost_held-too-little':
+    'Nur {amount} sind im Voraus bezahlt und warten. Fordern Sie höchstens das, oder lassen Sie den Tag weg.',
   'atMost_lines-too-large': 'Die Zeilen ergeben {amount} mehr, als zu verteilen ist. Verringern Sie einige davon.',
   'refused_day-to-come': 'Dieser Tag kommt erst noch. Nehmen Sie den {date} oder einen früheren Tag.',
   'refused_day-too-early': 'Da gab es das noch nicht. Nehmen Sie den {date} oder einen späteren Tag.',
@@ -70,6 +72,10 @@ export const de: Translation<typeof en> = {
   'refused_day-before-tenancy': 'Das ist lange vor dem Mietverhältnis. Nehmen Sie den {date} oder einen späteren Tag.',
   'refused_day-before-undone':
     'Was sie bezahlt hatte, wurde am {date} zurückgenommen. Nehmen Sie diesen Tag oder einen späteren.',
+  'refused_credit-paid-out': 'Ein Teil davon wurde mit {name} ausgezahlt. Nehmen Sie das zuerst zurück.',
+  'refused_done-twice':
+    'Dasselbe wurde gerade eben getan: {name}. Jetzt wurde nichts getan. Tun Sie es nur noch einmal, wenn es zweimal gemeint ist.',
+  doneTwiceAct: 'Es ist so gemeint, noch einmal tun',
   'refused_preview-changed':
     'Seit der Vorschau hat sich etwas geändert, darum wurde nichts getan. Sehen Sie noch einmal nach.',
   'refused_of-settlement':
@@ -89,6 +95,31 @@ export const de: Translation<typeof en> = {
   'refused_settlement-changed':
     'Jemand hat diese Abrechnung inzwischen geändert. Sehen Sie sich die Kaution noch einmal an, dann weiter.',
   'refused_settlement-final': 'Diese Abrechnung ist endgültig. Machen Sie sie stattdessen rückgängig.',
+  'refused_day-in-the-past': 'Vergangenes bleibt, wie es war. Nehmen Sie den {date} oder einen späteren Tag.',
+  'refused_day-before-notice':
+    'Mit der Frist, die eine Erhöhung braucht, ist der {date} der erste mögliche Tag. Nehmen Sie ihn oder einen späteren, oder geben Sie an, dass die andere Seite zugestimmt hat.',
+  'refused_rule-exists':
+    'Ab dem {date} gibt es für diesen Ort schon eine Zeile. Entfernen Sie sie zuerst, oder beginnen Sie an einem anderen Tag.',
+  'refused_settlement-is-draft': '{name} ist ein Entwurf. Verwerfen Sie ihn stattdessen.',
+  'refused_settlement-undone': '{name} wurde schon rückgängig gemacht.',
+  'refused_changed-meanwhile':
+    'Jemand anderes hat das inzwischen geändert. Sehen Sie nach, was jetzt dort steht, und speichern Sie dann noch einmal.',
+  'refused_index-exists': 'Einen Index namens {name} gibt es schon. Verwenden Sie ihn oder einen anderen Namen.',
+  'refused_table-empty': 'Diese Tabelle hat keine Zeile. Verwenden Sie zwei Spalten: Monat und Wert.',
+  'refused_not-taken-back-here':
+    'Hier werden nur Zinsen, die letzte Monatsmiete und Anfangsbestände zurückgenommen. Nehmen Sie stattdessen die Zahlung, Gutschrift oder Auszahlung zurück.',
+  'refused_deposit-asked':
+    'Die Kaution dieses Mietverhältnisses wurde schon angefordert. Geben Sie einen Betrag ein, um mehr anzufordern.',
+  'refused_note-without-day': 'Eine Notiz ohne Tag hält nichts zurück.',
+  'refused_notice-too-old': 'Das ist mehr als ein Jahr her. Kündigen Sie die Erhöhung noch einmal an.',
+  'refused_none-raised': 'Keiner dieser Verträge kann so erhöht werden. Die Vorschau zeigt, warum.',
+  'refused_no-email': '{name} hat keine E-Mail-Adresse. Tragen Sie eine ein, oder lassen Sie die Person weg.',
+  'refused_nobody-reached':
+    'Kein Mieter dieses Vertrags hat eine E-Mail-Adresse. Tragen Sie eine ein, oder drucken Sie den Kontoauszug.',
+  'refused_nobody-shares':
+    'In dieser Zeit gibt es niemanden, auf den verteilt werden kann. Wählen Sie eine andere Verteilung.',
+  'refused_unit-without-area': '{name} hat keine Fläche. Tragen Sie sie ein, oder verteilen Sie nach Einheiten.',
+  'refused_mixed-areas': 'Die Flächen haben verschiedene Maße. Verwenden Sie für alle Einheiten dasselbe.',
   'already-voided': 'Das wurde schon zurückgenommen.',
   'already-reversed': 'Das wurde schon zurückgenommen.',
   notForYou: 'Ihre Rolle umfasst keine Mieten.',

@@ -3,13 +3,17 @@ import { call } from '#web/lib/client.ts';
 
 const everyMilliseconds = 800;
 
-/** Asked for again as long as it is being made. */
+/** What goes on by itself and is over in a moment. */
+export function goesOn(state: string): boolean {
+  return state === 'waiting' || state === 'making' || state === 'removing';
+}
+
+/** Asked for again as long as it is being made or removed. */
 export const sampleQuery = queryOptions({
   queryKey: ['GET /sample/'],
   queryFn: ({ signal }) => call('GET /sample/', {}, { signal }),
   refetchOnMount: 'always',
-  refetchInterval: ({ state: { data } }) =>
-    data?.state === 'waiting' || data?.state === 'making' ? everyMilliseconds : false,
+  refetchInterval: ({ state: { data } }) => (data !== undefined && goesOn(data.state) ? everyMilliseconds : false),
 });
 
 export function askForSample() {

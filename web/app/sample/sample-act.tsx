@@ -1,4 +1,5 @@
 import { Button } from '#web/kit/button/button.tsx';
+import { goesOn } from './api.ts';
 import { useSampleText } from './text.ts';
 import type { useSample } from './use-sample.ts';
 
@@ -7,10 +8,10 @@ export interface SampleActProps {
   readonly variant?: 'primary' | 'outline';
 }
 
-/** The one thing that can be done next: add it, open it, or try again. Nothing while it is being made. */
+/** The one thing that can be done next: add it, open it, or try again. Nothing while it is being made or removed. */
 export function SampleAct({ of: { sample, isBusy, add, open }, variant = 'outline' }: SampleActProps) {
   const t = useSampleText();
-  if (sample === undefined || sample.state === 'waiting' || sample.state === 'making') return null;
+  if (sample === undefined || goesOn(sample.state)) return null;
   const isReady = sample.state === 'ready';
   return (
     <Button variant={variant} busy={isBusy} onClick={isReady ? open : add}>

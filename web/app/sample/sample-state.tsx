@@ -12,6 +12,7 @@ export function SampleState({ sample, failure }: Pick<ReturnType<typeof useSampl
       {(state === 'waiting' || state === 'making') && (
         <Progress label={t('making')} done={sample?.step ?? 0} of={sample?.steps ?? 1} detail={t('goesOn')} />
       )}
+      {state === 'removing' && <p>{t('removing')}</p>}
       {state === 'ready' && <p>{t('ready')}</p>}
       <FormError>{failure ?? (state === 'failed' ? t('failed') : undefined)}</FormError>
     </div>

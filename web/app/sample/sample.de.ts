@@ -9,6 +9,7 @@ export const de: Translation<typeof en> = {
   add: 'Beispiel hinzufügen',
   making: 'Das Beispiel wird angelegt',
   goesOn: 'Das dauert einen Moment und läuft weiter, wenn Sie die Seite verlassen.',
+  removing: 'Das Beispiel wird entfernt. In ein paar Sekunden kann es wieder hinzugefügt werden.',
   ready: 'Das Beispiel ist bereit.',
   open: 'Beispiel öffnen',
   failed: 'Das Beispiel konnte nicht angelegt werden. Es ist nichts davon übrig; versuchen Sie es noch einmal.',

@@ -6,6 +6,7 @@ export const en = {
   add: 'Add the sample',
   making: 'The sample is being made',
   goesOn: 'This takes a moment and goes on if you leave this page.',
+  removing: 'The sample is being removed. It can be added again in a few seconds.',
   ready: 'The sample is ready.',
   open: 'Open the sample',
   failed: 'The sample could not be made. Nothing of it is left; try again.',

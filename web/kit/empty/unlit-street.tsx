@@ -10,7 +10,7 @@ const houses = [
   { x: 764.5, bays: 4, storeys: 4, roofPx: 60, overhangPx: 9, doors: [1] },
 ] as const;
 
-/** Drawn at one scale and cut at the right on small screens, where the first house remains. */
+/** Cut at the right where it is narrow; on a phone it is drawn smaller, and the first house remains with half of the next. */
 export function UnlitStreet() {
   return (
     <svg

@@ -109,6 +109,19 @@ test('Esc asks before typed text goes, and asks nothing where the field says aga
   expect(screen.queryByLabelText('Name')).toBeNull();
 });
 
+test('the key press that brought the question does not answer it: it ends at the panel', async () => {
+  render(<FormPage />);
+  const heard = vi.fn<() => void>();
+  document.addEventListener('keydown', heard, { once: true });
+  const name = screen.getByLabelText('Name');
+  name.focus();
+  fireEvent.input(name, { target: { value: 'Mei Chen' } });
+  fireEvent.keyDown(name, { key: 'Escape' });
+  expect(await screen.findByRole('alertdialog')).toBeDefined();
+  expect(heard).not.toHaveBeenCalled();
+  document.removeEventListener('keydown', heard);
+});
+
 test('whoever leaves what was typed is let go', async () => {
   render(<FormPage />);
   const name = screen.getByLabelText('Name');

@@ -47,8 +47,11 @@ export function SidePanel({ title, eyebrow, chip, onClose, onPrevious, onNext, f
     const key = (event: KeyboardEvent) => {
       // The first Esc belongs to a list that is open inside.
       const busy = document.activeElement?.getAttribute('aria-expanded') === 'true';
-      if (event.key === 'Escape' && !event.defaultPrevented && !busy) close();
-      else if (event.key === 'Tab' && covers && element !== null) loopFocus(event, element);
+      if (event.key === 'Escape' && !event.defaultPrevented && !busy) {
+        // The question is there before this key press has gone through the page, and would be answered by it.
+        event.stopPropagation();
+        close();
+      } else if (event.key === 'Tab' && covers && element !== null) loopFocus(event, element);
       else if (isPlain(event) && event.key === 'j') onNext?.();
       else if (isPlain(event) && event.key === 'k') onPrevious?.();
     };

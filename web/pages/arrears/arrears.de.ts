@@ -46,7 +46,7 @@ export const de: Translation<typeof en> = {
   templates: 'Texte der Nachrichten',
   reminders: 'Gesendete Erinnerungen, und wann',
   lateDays: { one: '{count} Tag überfällig', other: '{count} Tage überfällig' },
-  openLedger: 'Mieterkonto öffnen',
+  openLedger: 'Mietkonto öffnen',
   recordNote: 'Etwas notieren',
   remind: 'Erinnern',
   nextStage: 'Nächste Nachricht',

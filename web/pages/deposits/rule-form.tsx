@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { rentChanged } from '#web/app/rent/api.ts';
+import { withAmountRefusals } from '#web/app/rent/amount-refusal.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
 import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { Button } from '#web/kit/button/button.tsx';
@@ -21,6 +23,7 @@ const units = ['days', 'business-days', 'months'] as const;
 /** A new row of configuration: a rate, or a deadline. */
 export function RuleForm({ kind, onClose }: { readonly kind: 'rate' | 'deadline'; readonly onClose: () => void }) {
   const r = useRulesText();
+  const t = useRentWords();
   const say = useRentFailure();
   const today = useToday();
   const id = useId();
@@ -33,7 +36,7 @@ export function RuleForm({ kind, onClose }: { readonly kind: 'rate' | 'deadline'
   const [source, setSource] = useState('');
   const isRate = kind === 'rate';
   const amount = isRate ? 'annualPercent' : 'within';
-  const { submit, busy, failure, message, errorOf, form } = useSubmission({
+  const submission = useSubmission({
     fields: ['jurisdiction', 'from', amount, 'minimumMonths', 'withinIfDeducted', 'source'],
     check: () => required({ from: from ?? '', [amount]: number, ...(isRate ? {} : { jurisdiction, source }) }),
     send: async () => {
@@ -60,6 +63,7 @@ export function RuleForm({ kind, onClose }: { readonly kind: 'rate' | 'deadline'
       await rentChanged(queryClient);
     },
   });
+  const { submit, busy, failure, message, errorOf, form } = withAmountRefusals(t, submission);
   return (
     <SidePanel
       title={r(isRate ? 'addRate' : 'addDeadline')}

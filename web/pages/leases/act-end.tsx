@@ -39,6 +39,7 @@ export function EndEarly({ lease, onClose }: ActProps) {
   const [leavesOn, setLeavesOn] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const said = reason.trim();
+  const isPast = leavesOn !== null && leavesOn < today;
   return (
     <AmendPanel
       lease={lease}
@@ -46,11 +47,14 @@ export function EndEarly({ lease, onClose }: ActProps) {
       title={a('endEarlyTitle')}
       why={a('endEarlyWhy')}
       act={leavesOn === null ? a('endEarlyActPlain') : a('endEarlyAct', { date: formatDate(leavesOn) })}
-      change={leavesOn === null || said === '' ? undefined : { act: 'end-early', leavesOn, reason: said }}
+      change={leavesOn === null || isPast || said === '' ? undefined : { act: 'end-early', leavesOn, reason: said }}
       // The money does not depend on the reason, and is shown before there is one.
-      preview={leavesOn === null ? undefined : { act: 'end-early', leavesOn, reason: said || '–' }}
+      preview={leavesOn === null || isPast ? undefined : { act: 'end-early', leavesOn, reason: said || '–' }}
       fields={['leavesOn', 'reason']}
-      check={() => required({ leavesOn: leavesOn ?? '', reason })}
+      check={() => [
+        ...required({ leavesOn: leavesOn ?? '', reason }),
+        ...(isPast ? [{ path: 'leavesOn', code: 'custom' }] : []),
+      ]}
       onDone={(after) => {
         onClose();
         showToast({
@@ -71,7 +75,7 @@ export function EndEarly({ lease, onClose }: ActProps) {
             min={today}
             required
             onChange={setLeavesOn}
-            error={errorOf('leavesOn')}
+            error={isPast ? a('leftAlready', { date: formatDate(today) }) : errorOf('leavesOn')}
           />
           <TextField
             label={a('reason')}

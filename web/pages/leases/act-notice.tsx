@@ -28,8 +28,9 @@ export function GiveNotice({ lease, onClose }: ActProps) {
   const earliest = latestOf(byPeriod, lease.startsOn, lease.endsOn);
   const leavesOn = chosen === undefined ? earliest : chosen;
   const isEarly = leavesOn !== null && leavesOn < earliest;
+  const isPast = leavesOn !== null && leavesOn < today;
   const change =
-    leavesOn === null || givenOn === null || (isEarly && !agreed)
+    leavesOn === null || givenOn === null || isPast || (isEarly && !agreed)
       ? undefined
       : ({
           act: 'give-notice',
@@ -49,7 +50,7 @@ export function GiveNotice({ lease, onClose }: ActProps) {
       fields={['givenOn', 'leavesOn', 'reason']}
       check={() => [
         ...required({ givenOn: givenOn ?? '', leavesOn: leavesOn ?? '' }),
-        ...(isEarly && !agreed ? [{ path: 'leavesOn', code: 'too-early' }] : []),
+        ...(isPast || (isEarly && !agreed) ? [{ path: 'leavesOn', code: 'too-early' }] : []),
       ]}
       onDone={(after) => {
         onClose();
@@ -81,7 +82,7 @@ export function GiveNotice({ lease, onClose }: ActProps) {
               value={leavesOn}
               today={today}
               onChange={setChosen}
-              error={leaveError(errorOf('leavesOn'))}
+              error={isPast ? a('leftAlready', { date: formatDate(today) }) : leaveError(errorOf('leavesOn'))}
             />
           </div>
           <p className={styles['note']}>{whyThen()}</p>

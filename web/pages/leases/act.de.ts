@@ -63,6 +63,8 @@ export const de: Translation<typeof en> = {
     'Der Vertrag läuft weiter, als wäre nicht zum {date} gekündigt worden. Was für den Auszug geplant und noch nicht erledigt ist, entfällt.',
   withdrawAct: 'Kündigung zurücknehmen',
   withdrawDone: 'Die Kündigung ist zurückgenommen.',
+  leftAlready:
+    'Vergangenes bleibt, wie es war. Nehmen Sie den {date} oder einen späteren Tag, und nehmen Sie im Mietkonto zurück oder schreiben Sie gut, was für die Tage seit dem Auszug berechnet wurde. Die Abrechnung der Kaution nimmt den Tag selbst.',
   endEarlyTitle: 'Vorzeitig beenden',
   endEarlyWhy: 'Wie von beiden Seiten vereinbart: ohne Kündigungsfrist.',
   endEarlyAct: 'Am {date} beenden',

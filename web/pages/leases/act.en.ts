@@ -59,6 +59,8 @@ export const en = {
     'The lease goes on as if no notice had been given for {date}. What was planned for moving out and is not done yet is dropped.',
   withdrawAct: 'Withdraw notice',
   withdrawDone: 'The notice is withdrawn.',
+  leftAlready:
+    'The past stays as it was. Choose {date} or a later day, and take back or credit on the ledger what was charged for the days since they left. The settlement of the deposit takes the day itself.',
   endEarlyTitle: 'End early',
   endEarlyWhy: 'As both sides agreed: no notice period is asked for.',
   endEarlyAct: 'End on {date}',

@@ -140,7 +140,7 @@ function AddSeries({ name: given, onAdded }: { readonly name: string; readonly o
       await queryClient.invalidateQueries({ queryKey: seriesListQuery.queryKey });
     },
   });
-  const taken = failure?.code === 'already-exists' ? failure.detail : undefined;
+  const taken = failure?.code === 'already-exists' ? say(failure) : undefined;
   return (
     <Section title={x('add')}>
       <form ref={form} noValidate className={styles['form']} onSubmit={submit}>

@@ -60,7 +60,10 @@ export const de: Translation<typeof en> = {
   done_waived: '{number} ist erlassen.',
   done_mistake: '{number} ist zurückgenommen.',
   feesStay: { one: '{count} Mahngebühr dafür bleibt: {amount}', other: '{count} Mahngebühren dafür bleiben: {amount}' },
-  feesStayWhy:
-    'Sie wurden berechnet, weil es überfällig war. Sind sie nicht geschuldet, erlassen Sie sie auf ihren Seiten.',
+  feesStayWhy: {
+    one: 'Sie wurde berechnet, weil dies überfällig war. Ist sie nicht geschuldet, erlassen Sie sie auf ihrer eigenen Seite.',
+    other:
+      'Sie wurden berechnet, weil dies überfällig war. Sind sie nicht geschuldet, erlassen Sie sie auf ihren eigenen Seiten.',
+  },
   nothingYet: 'Noch ist nichts gebucht.',
 };

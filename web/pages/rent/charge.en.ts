@@ -57,6 +57,9 @@ export const en = {
   done_waived: '{number} is waived.',
   done_mistake: '{number} is taken back.',
   feesStay: { one: '{count} late fee for it stays: {amount}', other: '{count} late fees for it stay: {amount}' },
-  feesStayWhy: 'They were charged because it was late. Waive them on their own pages if they are not owed.',
+  feesStayWhy: {
+    one: 'It was charged because this was late. Waive it on its own page if it is not owed.',
+    other: 'They were charged because this was late. Waive them on their own pages if they are not owed.',
+  },
   nothingYet: 'Nothing is posted yet.',
 } as const;

@@ -90,7 +90,7 @@ function Charges() {
         </p>
       )}
       {items === undefined && query.error !== null && <QueryFailure query={query} />}
-      {items?.length === 0 && <Empty plain>{t('none')}</Empty>}
+      {items?.length === 0 && <Empty plain>{t(`none_${view}`, { month: formatMonth(month) })}</Empty>}
       {items?.length !== 0 && (items !== undefined || query.error === null) && (
         <ChargesTable
           rows={items}

@@ -26,5 +26,7 @@ export const de: Translation<typeof en> = {
   inCurrency: '{label}, {currency}',
   totalOf: { one: 'Summe von {count} Forderung', other: 'Summe von {count} Forderungen' },
   count: { one: '{count} Forderung', other: '{count} Forderungen' },
-  none: 'Eine solche Forderung gibt es nicht.',
+  none_month: 'Im {month} wird nichts fällig. Miete steht hier, sobald sie berechnet ist.',
+  none_open: 'Aus dem {month} ist nichts offen.',
+  none_outstanding: 'Nichts ist offen.',
 };

@@ -23,5 +23,7 @@ export const en = {
   inCurrency: '{label}, {currency}',
   totalOf: { one: 'Total of {count} charge', other: 'Total of {count} charges' },
   count: { one: '{count} charge', other: '{count} charges' },
-  none: 'There is no such charge.',
+  none_month: 'Nothing falls due in {month}. Rent stands here once it is charged.',
+  none_open: 'Nothing of {month} is open.',
+  none_outstanding: 'Nothing is outstanding.',
 } as const;

@@ -11,7 +11,7 @@ export function FeesThatStay({ fees }: { readonly fees: ChargeInFull['lateFees']
   const amount = fees.totals.map(({ currency, cents }) => moneyOf(cents, currency)).join(', ');
   return (
     <Facts title={h('feesStay', { count: fees.count, amount })}>
-      <FactNote>{h('feesStayWhy')}</FactNote>
+      <FactNote>{h('feesStayWhy', { count: fees.count })}</FactNote>
       {fees.items.map(({ chargeId, number, currency, cents }) => (
         <Fact
           key={chargeId}

@@ -8,6 +8,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { createOrganisation } from '#server/modules/auth/create-organisation.ts';
 import { joinOrganisation } from '#server/modules/auth/join-organisation.ts';
+import { isLeaving } from './leaving-samples.ts';
 
 export type SampleState = z.output<(typeof organisationRoutes)['GET /sample/']['answer']>;
 
@@ -38,6 +39,8 @@ export async function askForSample(tx: Tx, services: AuthServices, when: SignedI
   if (isSample) throw new Problem('conflict', 'You are in the sample already.');
   const stands = await readRow(tx, organisationId);
   if (stands !== undefined) {
+    // It is asked for again once it is gone; that takes seconds.
+    if (await isLeaving(tx, stands.sample_id)) return readSample(tx, organisationId);
     await joinOrganisation(tx, stands.sample_id, userId, 'owner', when);
     if (stands.state === 'failed')
       await tx
@@ -70,9 +73,11 @@ export async function askForSample(tx: Tx, services: AuthServices, when: SignedI
   return readSample(tx, organisationId);
 }
 
+/** Read in the scope of sign-in: whether a sample is to go stands in its own log. */
 export async function readSample(tx: Tx, organisationId: string): Promise<SampleState> {
   const row = await readRow(tx, organisationId);
   if (row === undefined) return { state: 'none', step: 0, steps: sampleSteps, organisationId: null };
+  if (await isLeaving(tx, row.sample_id)) return { state: 'removing', step: 0, steps: row.steps, organisationId: null };
   return {
     // The check of the table allows these alone.
     state: row.state as SampleState['state'],

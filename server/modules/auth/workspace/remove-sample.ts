@@ -5,10 +5,12 @@ import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
+import { isLeaving, leavingKind } from './leaving-samples.ts';
 
 /**
- * Removes a sample workspace with its users, for good; the database refuses it for any other workspace. Who belongs to
- * another one goes on there, with the session they have.
+ * Has a sample workspace removed with its users, for good; the database refuses it for any other workspace. To take out
+ * two years of rent lasts seconds, in which a page may be closed: the wish is kept first, everybody is out of the sample at
+ * once, and the background takes it away. Who belongs to another workspace goes on there, with the session they have.
  */
 export async function removeSample(services: AuthServices, when: SignedInContext): Promise<{ access: string | null }> {
   const { organisationId, userId, sessionId } = when.session;
@@ -17,21 +19,22 @@ export async function removeSample(services: AuthServices, when: SignedInContext
       .selectFrom('organisation')
       .select('is_sample')
       .where('org_id', '=', organisationId)
+      .forUpdate()
       .executeTakeFirstOrThrow();
     if (!isSample) throw new Problem('not-found', 'This workspace is not the sample. Nothing was removed.');
     await refuseWhileMaking(tx, organisationId, when.now);
-    const home = await sendHome(tx, organisationId);
-    await sql`select remove_sample(${organisationId}, ${when.now})`.execute(tx);
-    const own = home.get(sessionId);
-    if (own === undefined) return { access: null };
-    await recordEvent(tx, {
-      organisationId: own,
-      kind: 'sample.removed',
+    const event = {
       at: when.now,
       actorUserId: userId,
       address: when.origin.address,
       requestId: when.origin.requestId,
-    });
+    };
+    if (!(await isLeaving(tx, organisationId))) await recordEvent(tx, { ...event, organisationId, kind: leavingKind });
+    const home = await sendHome(tx, organisationId);
+    await endTheOthers(tx, organisationId, when.now);
+    const own = home.get(sessionId);
+    if (own === undefined) return { access: null };
+    await recordEvent(tx, { ...event, organisationId: own, kind: 'sample.removed' });
     return { access: services.accessTokens.sign({ userId, organisationId: own, sessionId }, when.now) };
   });
 }
@@ -60,4 +63,14 @@ async function sendHome(tx: Tx, sampleId: string): Promise<Map<string, string>> 
      where s.org_id = ${sampleId} and home.user_id = s.user_id
     returning s.session_id as "sessionId", s.org_id as "organisationId"`.execute(tx);
   return new Map(rows.map((row) => [row.sessionId, row.organisationId]));
+}
+
+/** Who belongs to no other workspace is signed out. */
+async function endTheOthers(tx: Tx, sampleId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ revoked_at: now, revoked_because: 'removed' })
+    .where('org_id', '=', sampleId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }

@@ -73,7 +73,7 @@ export function organisationHandlers(services: AuthServices): Handlers<typeof or
       transaction((tx) => readAttachment(tx, session.organisationId, params)),
     'GET /audit-events/': ({ query }, { session, transaction }) =>
       transaction((tx) => listAuditEvents(tx, session.organisationId, query)),
-    'GET /sample/': (_, { session, transaction }) => transaction((tx) => readSample(tx, session.organisationId)),
+    'GET /sample/': (_, { session }) => inAuthScope(services, (tx) => readSample(tx, session.organisationId)),
     'POST /sample/': (_, when) => inAuthScope(services, (tx) => askForSample(tx, services, when)),
     'POST /sample/remove/': (_, when) => removeSample(services, when),
   };

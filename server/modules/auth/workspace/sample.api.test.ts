@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeSamples } from '#server/database/sample/make-samples.ts';
 import { ensureSample } from '#server/database/sample/ensure-sample.ts';
+import { removeSamples } from '#server/modules/auth/index.ts';
 import { sealJournals } from '#server/modules/ledger/index.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import type { TestApp } from '#test/support/app.ts';
@@ -34,6 +35,9 @@ test(
     await sealJournals(app.services.database, app.clock.now);
     expect(ok(await app.call('POST /sample/remove/', { body: {} }, access))).toEqual({ access: null });
     expect(codeOf(await app.call('GET /me/', {}, access))).toBe('not-signed-in');
+    // Everybody is out at once; who signs in before it is gone finds nothing to go into.
+    expect(codeOf(await signIn(app, owner))).toBe('no-workspace');
+    expect(await removeSamples(app.services.database, app.clock.now)).toBe(1);
     // Who left a trace in another workspace's log stays in that log, and can no longer sign in.
     const left = await query(app.connection, 'select disabled_at is not null as closed from app_user where is_sample');
     expect(left).toEqual([{ closed: true }]);
@@ -103,6 +107,13 @@ test(
 
     const { access } = ok(await app.call('POST /sample/remove/', { body: {} }, inside));
     expect(ok(await app.call('GET /me/', {}, access ?? '')).organisation.id).toBe(owner.organisationId);
+    // It goes on whether or not the page is there: nobody comes into it, and it is asked for again once it is gone.
+    expect(await read(owner.access)).toMatchObject({ state: 'removing', organisationId: null });
+    expect(ok(await ask(owner.access))).toMatchObject({ state: 'removing' });
+    const back = await app.call('POST /session/switch/', { body: { organisationId } }, owner.access);
+    expect(codeOf(back)).toBe('not-found');
+    const turns = [app.clock.now, app.clock.now].map((now) => removeSamples(app.services.database, now));
+    expect((await Promise.all(turns)).reduce((sum, removed) => sum + removed)).toBe(1);
     expect(await read(owner.access)).toMatchObject({ state: 'none' });
     expect(await query(app.connection, 'select from organisation')).toHaveLength(1);
     expect(ok(await ask(owner.access))).toMatchObject({ state: 'waiting' });

@@ -2,6 +2,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
+import { isLeaving } from './leaving-samples.ts';
 
 /** Moves the session to another workspace of the same person; the refresh token goes on as it is. */
 export async function switchOrganisation(
@@ -18,7 +19,8 @@ export async function switchOrganisation(
     .where('user_id', '=', userId)
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
-  if (membership === undefined) throw new Problem('not-found', 'You do not belong to such a workspace.');
+  if (membership === undefined || (await isLeaving(tx, organisationId)))
+    throw new Problem('not-found', 'You do not belong to such a workspace.');
   await tx
     .updateTable('session')
     .set({ org_id: organisationId, last_used_at: when.now })

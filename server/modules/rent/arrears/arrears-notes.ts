@@ -8,6 +8,7 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { takeLease } from '#server/modules/rent/money-leases.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 
 type Body = z.output<(typeof arrearsRoutes)['POST /arrears/{id}/notes/']['body']>;
 
@@ -62,7 +63,8 @@ export async function liftNote(tx: Tx, noteId: string, when: SignedInContext): P
     .where('note_id', '=', noteId)
     .executeTakeFirst();
   if (note === undefined) throw new Problem('not-found', 'There is no such note in this workspace.');
-  if (note.until_day === null) throw new Problem('conflict', 'A note without a day keeps nothing back.');
+  if (note.until_day === null)
+    throw saidProblem('conflict', { says: 'note-without-day' }, 'A note without a day keeps nothing back.');
   if (note.lifted_at !== null) return note.lease_id;
   const lease = await takeLease(tx, organisationId, note.lease_id);
   await tx

@@ -9,6 +9,7 @@ import type { FieldError } from '#shared/problems.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { defaultTemplates } from './default-templates.ts';
 import type { Language, TemplateKey, TemplateText } from './default-templates.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 
 type Template = z.output<typeof messageTemplate>;
 type Body = z.output<(typeof reminderRoutes)['POST /message-templates/']['body']>;
@@ -48,8 +49,9 @@ export async function writeTemplate(
   const of = { org_id: organisationId, template_key: key, language };
   const row = await lockTemplate(tx, of);
   if ((row?.version ?? 1) !== version)
-    throw new Problem(
+    throw saidProblem(
       'conflict',
+      { says: 'changed-meanwhile' },
       'Somebody else changed this text meanwhile. Look at what it says now, then save again.',
     );
   const next = version + 1;
@@ -64,7 +66,12 @@ export async function writeTemplate(
         .where('message_template.version', '=', version),
     )
     .executeTakeFirstOrThrow();
-  if (written === 0n) throw new Problem('conflict', 'Somebody else changed this text meanwhile. Look at it again.');
+  if (written === 0n)
+    throw saidProblem(
+      'conflict',
+      { says: 'changed-meanwhile' },
+      'Somebody else changed this text meanwhile. Look at it again.',
+    );
   await recordAct(tx, 'rent.template-changed', key, when, { language });
   return (await readTemplates(tx, organisationId))(key, language);
 }

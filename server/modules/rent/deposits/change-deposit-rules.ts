@@ -3,8 +3,9 @@ import type { depositRuleRoutes } from '#shared/api/deposit-rules.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 
 type Bodies = typeof depositRuleRoutes;
 
@@ -83,9 +84,9 @@ export async function removeDeadline(tx: Tx, deadlineId: string, when: SignedInC
 }
 
 function saidAlready(from: string): Problem {
-  return fieldProblem(
+  return saidProblem(
     'already-exists',
-    'from',
+    { says: 'rule-exists', path: 'from', on: from },
     `There is a row from ${from} on for this place. Remove it first, or begin on another day.`,
   );
 }

@@ -55,7 +55,7 @@ function write(settlement: Settlement, frame: LetterFrame): Paper {
           { title: say.what, kind: 'text' },
           { title: say.amount, kind: 'figure', width: 90 },
         ],
-        rows: rowsOf(settlement, { say, figure, shortDate: formats.shortDate }),
+        rows: rowsOf(settlement, { say, figure, date: formats.date }),
       },
       { kind: 'paragraph', text: outcome(settlement, say, money, formats.date(content.settledOn)), tone: 'strong' },
       ...(result.stillOwedCents === 0
@@ -91,11 +91,11 @@ type Say = ReturnType<typeof letterWordsIn>;
 
 function rowsOf(
   { result, content }: Settlement,
-  { say, figure, shortDate }: { say: Say; figure: (cents: number) => string; shortDate: (day: string) => string },
+  { say, figure, date }: { say: Say; figure: (cents: number) => string; date: (day: string) => string },
 ): Row[] {
   const deductions = result.deductions.map(({ kind, label, note, number, dueOn, cents, isNew }): Row => {
     const name = label ?? say.kinds[kind] ?? say.kinds['other'] ?? kind;
-    const due = isNew || dueOn === null ? '' : `, ${say.due(shortDate(dueOn))}`;
+    const due = isNew || dueOn === null ? '' : `, ${say.due(date(dueOn))}`;
     const said = [`${name}${due}`, ...(number === null ? [] : [number]), ...(note === null ? [] : [note])].join(' · ');
     return { cells: [said, figure(-cents)] };
   });
@@ -103,7 +103,7 @@ function rowsOf(
     { cells: [say.held, figure(result.heldCents)] },
     ...(result.interestCents === 0
       ? []
-      : [{ cells: [say.interest(shortDate(content.settledOn)), figure(result.interestCents)] }]),
+      : [{ cells: [say.interest(date(content.settledOn)), figure(result.interestCents)] }]),
     ...(deductions.length === 0 ? [] : [{ cells: [say.deductions, ''], tone: 'group' as const }, ...deductions]),
     {
       cells: [

@@ -8,6 +8,7 @@ import type { Poster } from '#server/modules/ledger/index.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
 import { refuseOfSettlement } from './refuse-of-settlement.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 
 interface Undoing {
   readonly reason: string;
@@ -39,8 +40,9 @@ export async function undoInterest(
     .executeTakeFirst();
   if (movement === undefined) throw new Problem('not-found', 'There is no such movement in this workspace.');
   if (!undoableMakers.includes(movement.source_kind) || movement.cents < 0)
-    throw new Problem(
+    throw saidProblem(
       'conflict',
+      { says: 'not-taken-back-here' },
       'Only interest, last month’s rent and opening balances are taken back here. Take the payment, credit or refund back instead.',
     );
   const { tenancy_id: tenancyId, entry_id: entryId, number } = movement;

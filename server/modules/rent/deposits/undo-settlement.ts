@@ -1,7 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import { refuseBefore, refuseFuture } from '#server/modules/rent/dates.ts';
@@ -14,6 +13,7 @@ import { settlementNumber } from './settlement-number.ts';
 import { contentOf, readSettlementRow, resultOf, termOf } from './settlement-rows.ts';
 import type { SettlementRow } from './settlement-rows.ts';
 import { takeInterestBack } from './undo-interest.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 
 interface Undoing {
   readonly reason: string;
@@ -30,7 +30,13 @@ export async function undoSettlement(tx: Tx, settlementId: string, undoing: Undo
   const row = await readSettlementRow(tx, organisationId, settlementId);
   const number = settlementNumber(row.number);
   if (row.state !== 'final')
-    throw new Problem('conflict', row.state === 'draft' ? `${number} is a draft.` : `${number} was undone already.`);
+    throw row.state === 'draft'
+      ? saidProblem(
+          'conflict',
+          { says: 'settlement-is-draft', name: number },
+          `${number} is a draft. Throw it away instead.`,
+        )
+      : saidProblem('conflict', { says: 'settlement-undone', name: number }, `${number} was undone already.`);
   const content = contentOf(row);
   const today = await organisationDay(tx, organisationId, when.now);
   const date = undoing.date ?? laterOf(today, content.settledOn);

@@ -4,10 +4,8 @@ export type Language = 'en' | 'de';
 
 /** Dates and amounts as people write them in a language and a country. */
 export interface Formats {
-  /** 5 March 2026, March 5, 2026 or 5. März 2026. */
+  /** 5 March 2026, March 5, 2026 or 5. März 2026: everywhere on a paper, since 05/03/2026 is two days. */
   readonly date: (day: string) => string;
-  /** For tables: 05/03/2026, 3/5/2026 or 05.03.2026. */
-  readonly shortDate: (day: string) => string;
   /** 1–31 March 2026. */
   readonly period: (from: string, to: string) => string;
   /** 1,234.50; what is below zero stands in brackets, and zero is a dash. */
@@ -21,7 +19,6 @@ export function makeFormats(language: Language, country: string): Formats {
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' });
   const long = dates({ day: 'numeric', month: 'long', year: 'numeric' });
-  const short = dates({ day: '2-digit', month: '2-digit', year: 'numeric' });
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
   // Making one takes longer than using it many times.
   const known = new Map<string, Intl.NumberFormat>();
@@ -41,7 +38,6 @@ export function makeFormats(language: Language, country: string): Formats {
     formatOf(currency, style).format(plainAmount(cents, currency) as `${number}`);
   return {
     date: (day) => long.format(at(day)),
-    shortDate: (day) => short.format(at(day)),
     period: (from, to) => (from === to ? long.format(at(from)) : long.formatRange(at(from), at(to))),
     figure: (cents, currency) => {
       if (cents === 0) return '—';

@@ -4,7 +4,7 @@ import { printPaper } from '#server/adapters/pdf/print-paper.ts';
 import { queueMail } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { once } from '#server/modules/rent/once.ts';
 import { placeOf } from './describe.ts';
@@ -14,6 +14,7 @@ import type { LetterFrame, Recipient } from './letter-frame.ts';
 import { readStatementPaper } from './read-papers.ts';
 import { rangeText } from './statement-paper.ts';
 import { wordsIn } from './words.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 
 type Definition = (typeof rentDocumentRoutes)['POST /leases/{id}/send-statement/'];
 type Wanted = z.output<Definition['body']>;
@@ -71,14 +72,15 @@ async function readRecipients(tx: Tx, leaseId: string, { personIds }: Wanted, { 
   const reached = chosen.filter((person): person is Reached => person.email !== null);
   const left = chosen.filter(({ email }) => email === null);
   if (personIds !== undefined && left[0] !== undefined)
-    throw fieldProblem(
+    throw saidProblem(
       'invalid-input',
-      'personIds',
+      { says: 'no-email', path: 'personIds', name: left[0].name },
       `${left[0].name} has no e-mail address. Add one, or leave them out.`,
     );
   if (reached.length === 0)
-    throw new Problem(
+    throw saidProblem(
       'invalid-input',
+      { says: 'nobody-reached' },
       'No tenant of this lease has an e-mail address. Add one, or print the statement.',
     );
   return { frame, reached, left };

@@ -84,7 +84,7 @@ test('what was owed before the range and each line after it lead to the balance 
     '1.000,03',
     '1.000,03',
   ]);
-  expect(rows[0]?.cells[2]).toBe('Saldo vor dem 04.01.1990');
+  expect(rows[0]?.cells[2]).toBe('Saldo vor dem 4. Januar 1990');
 });
 
 test('who paid ahead is told so, and is asked for nothing', () => {

@@ -54,7 +54,7 @@ export function statementPaper(
       {
         kind: 'table',
         columns: [
-          { title: words.date, kind: 'date', width: 54 },
+          { title: words.date, kind: 'date', width: 82 },
           { title: words.number, kind: 'text', width: 42 },
           { title: words.whatFor, kind: 'text' },
           { title: `${words.charges}\n${currency}`, kind: 'figure', width: 58 },
@@ -66,7 +66,7 @@ export function statementPaper(
             ? []
             : [
                 {
-                  cells: ['', '', words.openingBalance(formats.shortDate(from)), '', '', figure(opening)],
+                  cells: ['', '', words.openingBalance(formats.date(from)), '', '', figure(opening)],
                   tone: 'quiet' as const,
                 },
               ]),
@@ -75,7 +75,7 @@ export function statementPaper(
             cells: [
               '',
               '',
-              words.closingBalance(formats.shortDate(to)),
+              words.closingBalance(formats.date(to)),
               figure(sum(({ chargeCents }) => chargeCents)),
               figure(sum(({ paymentCents }) => paymentCents)),
               figure(closing),
@@ -109,7 +109,7 @@ function lineRow(frame: LetterFrame, line: Line, currency: string): Row {
   const figure = (cents: number) => (cents === 0 ? '' : formats.figure(cents, currency));
   return {
     cells: [
-      formats.shortDate(line.on),
+      formats.date(line.on),
       line.number,
       describeLine(frame, line),
       figure(line.chargeCents),

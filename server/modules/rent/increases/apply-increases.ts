@@ -6,7 +6,7 @@ import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { amendCharge, applyIndex, lockLease } from '#server/modules/leasing/index.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
@@ -135,13 +135,17 @@ function refuseNothing({ leases, leftOut }: IncreasePlan): void {
   const [first] = leftOut;
   if (first !== undefined && leftOut.every(waitsForNotice)) {
     const earliest = latestOf(...leftOut.map(({ earliestOn }) => earliestOn));
-    throw fieldProblem(
+    throw saidProblem(
       'invalid-input',
-      'startsOn',
+      { says: 'day-before-notice', path: 'startsOn', on: earliest },
       `An increase needs ${first.detail ?? ''} days' notice, so ${earliest} is the first possible day. Choose that one or a later one, or say that the other side agreed.`,
     );
   }
-  throw new Problem('invalid-input', 'None of these leases can be raised so. Look at the preview to see why.');
+  throw saidProblem(
+    'invalid-input',
+    { says: 'none-raised' },
+    'None of these leases can be raised so. Look at the preview to see why.',
+  );
 }
 
 function refuseOther({ leases }: IncreasePlan, expected: Body['expected']): void {

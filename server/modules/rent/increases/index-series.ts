@@ -7,6 +7,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { parseIndexTable } from './parse-index-table.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 
 type Series = z.output<(typeof increaseRoutes)['GET /index-series/{id}/']['answer']>;
 type Listed = z.output<(typeof increaseRoutes)['GET /index-series/']['answer']>;
@@ -79,7 +80,11 @@ export async function changeSeries(
   const { organisationId } = when.session;
   const row = await lockSeries(tx, organisationId, id);
   if (row.version !== change.version)
-    throw new Problem('conflict', `Somebody else changed ${row.name} meanwhile. Look at it again, then save.`);
+    throw saidProblem(
+      'conflict',
+      { says: 'changed-meanwhile' },
+      `Somebody else changed ${row.name} meanwhile. Look at it again, then save.`,
+    );
   const name = change.name ?? row.name;
   if (change.name !== undefined) await refuseTakenName(tx, organisationId, name, id);
   await tx
@@ -124,7 +129,11 @@ export async function importValues(
   const { items } = await readSeries(tx, when.session.organisationId, id);
   const { values, errors } = parseIndexTable(text);
   if (values.length === 0 && errors.length === 0)
-    throw new Problem('invalid-input', 'There is no row in this table. Use two columns: month and value.');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'table-empty' },
+      'There is no row in this table. Use two columns: month and value.',
+    );
   const before = new Map(items.map(({ month, value }) => [month, value]));
   const compared = values.map(({ month, value }) => ({ month, value, before: before.get(month) ?? null }));
   const changed = compared.filter((one) => one.before !== null && one.before !== one.value);
@@ -160,7 +169,7 @@ async function refuseTakenName(tx: Tx, organisationId: string, name: string, exc
   const other = rows.find(({ id }) => id !== exceptId);
   if (other === undefined) return;
   const message = `There is an index called ${other.name} already. Use that one, or another name.`;
-  throw new Problem('already-exists', message, { errors: [{ path: 'name', code: 'already-exists', message }] });
+  throw saidProblem('already-exists', { says: 'index-exists', path: 'name', name: other.name }, message);
 }
 
 function noSuchSeries(): Problem {

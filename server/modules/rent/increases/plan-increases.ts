@@ -6,7 +6,6 @@ import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
 import { describeLeases, impactOn, moneyOf, readCharges, readChosenLeases } from '#server/modules/leasing/index.ts';
 import type { Charge, LeaseRow, OtherLease } from '#server/modules/leasing/index.ts';
 import { readSetting } from '#server/modules/rent/rent-settings.ts';
@@ -14,6 +13,7 @@ import { increaseSetting } from './increase-setting.ts';
 import { readKnownIndices } from './known-indices.ts';
 import { left, raiseCharges, sumOf } from './raise-charges.ts';
 import type { IncreaseTerms, NotRaised, Raised } from './raise-charges.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 
 export type IncreaseBody = z.output<(typeof increaseRoutes)['POST /rent-increase-previews/']['body']>;
 type Preview = z.output<(typeof increaseRoutes)['POST /rent-increase-previews/']['answer']>;
@@ -64,11 +64,23 @@ export async function planIncreases(tx: Tx, body: IncreaseBody, when: SignedInCo
 async function termsOf(tx: Tx, organisationId: string, body: IncreaseBody, today: string): Promise<IncreaseTerms> {
   const { by, startsOn, agreed, noticeOn = today } = body;
   if (startsOn < today)
-    throw fieldProblem('invalid-input', 'startsOn', `The past stays as it was. Choose ${today} or a later day.`);
+    throw saidProblem(
+      'invalid-input',
+      { says: 'day-in-the-past', path: 'startsOn', on: today },
+      `The past stays as it was. Choose ${today} or a later day.`,
+    );
   if (noticeOn > startsOn)
-    throw fieldProblem('invalid-input', 'noticeOn', `Notice comes before the increase. Choose ${startsOn} or earlier.`);
+    throw saidProblem(
+      'invalid-input',
+      { says: 'day-too-late', path: 'noticeOn', on: startsOn },
+      `Notice comes before the increase. Choose ${startsOn} or earlier.`,
+    );
   if (noticeOn < addDays(today, -noticeDaysBack))
-    throw fieldProblem('invalid-input', 'noticeOn', 'That is more than a year ago. Give notice again.');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'notice-too-old', path: 'noticeOn' },
+      'That is more than a year ago. Give notice again.',
+    );
   const { noticeDays } = await readSetting(tx, organisationId, increaseSetting);
   return { by, startsOn, noticeOn, agreed, noticeDays, indexNamed: await readKnownIndices(tx, organisationId) };
 }

@@ -3,7 +3,6 @@ import type { lateFeeRunRoutes } from '#shared/api/late-fee-runs.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import type { RunScope } from '#server/modules/rent/runs/due-leases.ts';
 import { readRun } from '#server/modules/rent/runs/list-runs.ts';
@@ -19,6 +18,7 @@ import type { LateObligation, PlannedFee, WithoutFee } from './plan-late-fees.ts
 import { presentObligation } from './present-obligation.ts';
 import { readFeeRules, readLateCases } from './read-late.ts';
 import type { TakenBackFee } from './read-late.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 
 type PreviewBody = z.output<(typeof lateFeeRunRoutes)['POST /late-fee-previews/']['body']>;
 type Preview = z.output<(typeof lateFeeRunRoutes)['POST /late-fee-previews/']['answer']>;
@@ -105,7 +105,12 @@ async function planAllFees(tx: Tx, scope: RunScope, now: Date) {
 async function feeScope(tx: Tx, body: PreviewBody, when: SignedInContext): Promise<RunScope> {
   const today = await organisationDay(tx, when.session.organisationId, when.now);
   const through = body.through ?? today;
-  if (through > today) throw fieldProblem('invalid-input', 'through', 'Choose today or an earlier day');
+  if (through > today)
+    throw saidProblem(
+      'invalid-input',
+      { says: 'day-to-come', path: 'through', on: today },
+      'Choose today or an earlier day',
+    );
   return scopeOf(tx, { ...body, through }, when);
 }
 

@@ -17,6 +17,8 @@ type StepKind = Bridge['steps'][number]['kind'];
 interface Change {
   readonly kind: StepKind;
   readonly label: string;
+  /** Where the label is a unit: two buildings may have one of the same name. */
+  readonly unit: { readonly id: string; readonly property: string } | null;
   readonly leaseId: string;
   readonly cents: number;
 }
@@ -44,7 +46,8 @@ export async function bridgeTo(
     ...before.flatMap((row) => {
       if (inRun.has(placeOf(row))) return [];
       const kind = reasonGone(row, { byHand, already, from });
-      return [{ kind, label: labelOf(kind, row), leaseId: row.leaseId, cents: -row.cents }];
+      const { unitId: id, property, leaseId, cents } = row;
+      return [{ kind, ...labelOf(kind, { ...row, of: { id, property } }), leaseId, cents: -cents }];
     }),
   ];
   return {
@@ -62,26 +65,33 @@ interface Billed {
   /** The line of the lease; null of what was charged once. */
   readonly lineId: string | null;
   readonly unit: string;
+  readonly unitId: string;
+  readonly property: string;
   readonly name: string;
   readonly frequency: string | null;
   readonly lastDay: string | null;
   readonly cents: number;
 }
 
+/** What a deposit asks for is held and not billed, and what was open at the beginning was billed before. */
+const notBilled = ['deposit', 'last-months-rent', 'opening'];
+
 async function readBilled(tx: Tx, scope: RunScope, { from, to }: Span, currency: string): Promise<Billed[]> {
   const { rows } = await sql<Billed>`
-    select b.lease_id as "leaseId", b.line_id as "lineId", u.name as unit, coalesce(k.label, k.kind, b.kind) as name,
-           k.frequency, coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end) as "lastDay",
+    select b.lease_id as "leaseId", b.line_id as "lineId", u.name as unit, u.unit_id as "unitId", p.name as property,
+           coalesce(k.label, k.kind, b.kind) as name, k.frequency, coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end) as "lastDay",
            b.cents::bigint as cents
       from (select c.lease_id, min(c.kind) as kind, sum(c.cents) as cents,
                    case when c.charge_key like 'rent:%' then split_part(c.charge_key, ':', 3)::uuid end as line_id
               from charge c
              where c.org_id = ${scope.organisationId} and c.due_on between ${from}::date and ${to}::date
                and c.currency = ${currency} and c.voided_on is null
+               and c.kind <> all(${`{${notBilled.join(',')}}`}::text[])
                ${scope.propertyId === null ? sql`` : sql`and c.property_id = ${scope.propertyId}`}
              group by c.lease_id, line_id) b
       join lease l on l.org_id = ${scope.organisationId} and l.lease_id = b.lease_id
       join unit u on u.org_id = l.org_id and u.unit_id = l.unit_id
+      join property p on p.org_id = u.org_id and p.property_id = u.property_id
       left join lease_charge k on k.org_id = l.org_id and k.charge_id = b.line_id`.execute(tx);
   return rows;
 }
@@ -96,13 +106,21 @@ function changeOf(own: readonly RunLine[], beforeCents: number | null): Change {
   if (first === undefined || last === undefined) throw new Error('A line of a run is of a lease');
   const { lease, line } = first;
   const cents = own.reduce((sum, one) => sum + one.cents, 0) - (beforeCents ?? 0);
-  const change = (kind: StepKind, label: string): Change => ({ kind, label, leaseId: lease.id, cents });
+  const change = (kind: StepKind, label: string, unit: Change['unit'] = null): Change => ({
+    kind,
+    label,
+    unit,
+    leaseId: lease.id,
+    cents,
+  });
+  const unit = { id: lease.unit.id, property: lease.property.name };
   if (line.frequency !== 'monthly') return change('other-frequency', line.label ?? line.kind);
   const lastDay = lease.money.leavesOn ?? (lease.money.atEnd === 'stop' ? lease.money.endsOn : null);
-  if (last.group === 'part' && (lastDay === last.to || line.endsOn === last.to)) return change('ends', lease.unit.name);
+  if (last.group === 'part' && (lastDay === last.to || line.endsOn === last.to))
+    return change('ends', lease.unit.name, unit);
   const startsOn = line.startsOn > lease.money.startsOn ? line.startsOn : lease.money.startsOn;
   // Whoever moved in within the month before has its first whole month now.
-  if (first.beforeCents === null || startsOn > addDays(first.from, -31)) return change('starts', lease.unit.name);
+  if (first.beforeCents === null || startsOn > addDays(first.from, -31)) return change('starts', lease.unit.name, unit);
   if (own.some(({ group }) => group === 'new-amount' || group === 'part')) return change('steps', '');
   return change('other', '');
 }
@@ -122,9 +140,12 @@ function reasonGone(
   return row.lastDay !== null && row.lastDay <= addDays(from.to, 31) ? 'ends' : 'other';
 }
 
-function labelOf(kind: StepKind, { unit, name }: Billed): string {
-  if (kind === 'other-frequency') return name;
-  return kind === 'ends' || kind === 'by-hand' ? unit : '';
+function labelOf(
+  kind: StepKind,
+  { unit, name, of }: Billed & { readonly of: NonNullable<Change['unit']> },
+): Pick<Change, 'label' | 'unit'> {
+  if (kind === 'other-frequency') return { label: name, unit: null };
+  return kind === 'ends' || kind === 'by-hand' ? { label: unit, unit: of } : { label: '', unit: null };
 }
 
 const namedAtMost = 5;
@@ -143,14 +164,20 @@ const stepOrder: readonly StepKind[] = [
 function stepsOf(changes: readonly Change[]): Bridge['steps'] {
   return stepOrder.flatMap((kind) => {
     const own = changes.filter((change) => change.kind === kind);
-    const byLabel = [...Map.groupBy(own, ({ label }) => label)];
-    const isTooMany = byLabel.length > namedAtMost;
-    const groups: [string, Change[]][] = isTooMany ? [['', own]] : byLabel;
-    return groups.map(([label, some]) => ({
+    const named = [...Map.groupBy(own, ({ label, unit }) => unit?.id ?? label).values()];
+    const groups = named.length > namedAtMost ? [own] : named;
+    return groups.map((some) => ({
       kind,
-      label,
+      label: groups === named ? nameIn(named, some[0]) : '',
       count: new Set(some.map(({ leaseId }) => leaseId)).size,
       cents: some.reduce((sum, { cents }) => sum + cents, 0),
     }));
   });
+}
+
+/** A unit by its name, and by its building too where another one here is called the same. */
+function nameIn(groups: readonly (readonly Change[])[], change: Change | undefined): string {
+  if (change === undefined) return '';
+  const isShared = groups.filter(([other]) => other?.label === change.label).length > 1;
+  return isShared && change.unit !== null ? `${change.label}, ${change.unit.property}` : change.label;
 }

@@ -264,6 +264,21 @@ test('a preview says how this month came from the last, and it adds up', async (
   });
 });
 
+test('units named alike in two buildings are two steps of it, and what is held as a deposit is no step at all', async () => {
+  const owner = await newOrganisation(app);
+  const homes = [await newHome(app, owner), await newHome(app, owner)];
+  for (const home of homes) await newLease(app, owner, home, { ...open, endsOn: '2026-04-15', atEnd: 'stop' });
+  const lease = await newLease(app, owner, await newHome(app, owner, ['2B']), open);
+  await chargeThrough(app, owner, '2026-03-31');
+  const deposit = { leaseId: lease.id, kind: 'deposit' as const, cents: 90_000, dueOn: '2026-03-01' };
+  ok(await app.call('POST /charges/', { body: deposit }, owner.access));
+  const { bridge } = await previewThrough(app, owner, '2026-04-30');
+  expect(bridge).toMatchObject({ fromCents: 360_000, toCents: 240_000 });
+  expect(bridge?.steps).toEqual(
+    homes.map(({ property }) => ({ kind: 'ends', label: `1A, ${property.name}`, count: 1, cents: -60_000 })),
+  );
+});
+
 test('a rent that was raised after its month was charged is a new amount beside what was charged', async () => {
   const owner = await newOrganisation(app);
   const lease = await newLease(app, owner, await newHome(app, owner), open);

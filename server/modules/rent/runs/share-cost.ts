@@ -9,6 +9,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { readParties, tenantsOn } from '#server/modules/leasing/index.ts';
 import type { Party } from '#server/modules/leasing/index.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 
 type CostBody = z.output<(typeof chargeRunRoutes)['POST /shared-costs/previews/']['body']>;
 type CostAnswer = z.output<(typeof chargeRunRoutes)['POST /shared-costs/previews/']['answer']>;
@@ -54,7 +55,11 @@ export async function shareCost(tx: Tx, organisationId: string, cost: CostBody):
   const stays = units.flatMap((unit) => staysIn(unit, leases, cost));
   const bearing = stays.filter(({ weight }) => weight > 0);
   if (bearing.length === 0)
-    throw new Problem('invalid-input', 'There is nobody to share it among in this time. Choose another way to share.');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'nobody-shares' },
+      'There is nobody to share it among in this time. Choose another way to share.',
+    );
   const commonPercent = decimalText(divide(rational(cost.commonMillipercent), rational(1000)), 3);
   const { shareCents, ...split } = splitWithVacancy({
     cents: cost.cents,
@@ -169,7 +174,15 @@ function weightOf(unit: SharedUnit, lease: LeaseInSpan | null, { by }: CostBody)
 function refuseWithoutArea(units: readonly SharedUnit[]): void {
   const without = units.find(({ areaTenths }) => areaTenths === null || areaTenths === 0);
   if (without !== undefined)
-    throw fieldProblem('invalid-input', 'by', `${without.name} has no area. Enter it, or share by units.`);
+    throw saidProblem(
+      'invalid-input',
+      { says: 'unit-without-area', path: 'by', name: without.name },
+      `${without.name} has no area. Enter it, or share by units.`,
+    );
   if (new Set(units.map(({ areaUnit }) => areaUnit)).size > 1)
-    throw fieldProblem('invalid-input', 'by', 'Areas are in different measures. Use the same for all units.');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'mixed-areas', path: 'by' },
+      'Areas are in different measures. Use the same for all units.',
+    );
 }

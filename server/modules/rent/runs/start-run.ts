@@ -4,7 +4,7 @@ import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import type { RunScope } from './due-leases.ts';
@@ -51,8 +51,13 @@ export async function scopeOf(
 ): Promise<RunScope> {
   const { organisationId } = session;
   const today = await organisationDay(tx, organisationId, now);
-  if (body.through > addMonths(today, monthsAhead))
-    throw fieldProblem('invalid-input', 'through', 'Choose a day within the next thirteen months');
+  const latest = addMonths(today, monthsAhead);
+  if (body.through > latest)
+    throw saidProblem(
+      'invalid-input',
+      { says: 'day-too-late', path: 'through', on: latest },
+      'Choose a day within the next thirteen months',
+    );
   if (body.propertyId !== undefined) await refuseUnknownProperty(tx, organisationId, body.propertyId);
   return {
     organisationId,
