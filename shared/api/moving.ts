@@ -34,6 +34,19 @@ export const tableKinds = [...sheetKinds, ...wholeKinds] as const;
 export const importKinds = [...sheetKinds, 'all'] as const;
 export const dateFormats = ['iso', 'us', 'eu'] as const;
 export const decimalSigns = ['.', ','] as const;
+/** Why a file cannot be read; a screen has a sentence for each. */
+export const unreadableFiles = [
+  'file-empty',
+  'no-table',
+  'no-named-sheet',
+  'two-sheets',
+  'no-rows',
+  'too-many-rows',
+  'file-locked',
+  'file-too-much',
+  'file-damaged',
+] as const;
+export type UnreadableFile = (typeof unreadableFiles)[number];
 const csv = 'text/csv; charset=utf-8; header=present';
 
 const sheet = z.object({

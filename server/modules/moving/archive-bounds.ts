@@ -1,3 +1,4 @@
+import type { UnreadableFile } from '#shared/api/moving.ts';
 import { Problem } from '#server/kernel/problem.ts';
 
 /** What the directory of an archive says of one entry, before any of it is believed. */
@@ -31,6 +32,7 @@ export function boundArchive(
 ): ReadonlyMap<Stated, number> {
   if (sumOf(entries.map(({ packed }) => packed)) > length)
     throw unsupported(
+      'file-damaged',
       'The parts of this archive are larger than the archive: it is damaged, or made to do harm. Pack it anew, then send that.',
     );
   const ends = new Map<Stated, number>();
@@ -56,6 +58,7 @@ export function unpackingOf(length: number): (bytes: number, isTable: boolean) =
     leftForTables -= bytes;
     if (leftForTables < 0)
       throw unsupported(
+        'file-too-much',
         `The tables of this archive unpack to more than ${megabytes(tablesAtMost)} together. Import them one after another.`,
       );
   };
@@ -63,18 +66,21 @@ export function unpackingOf(length: number): (bytes: number, isTable: boolean) =
 
 export function overlapping(): Problem {
   return unsupported(
+    'file-damaged',
     'Parts of this archive lie on top of each other: it is damaged, or made to do harm. Pack it anew, then send that.',
   );
 }
 
 export function tableTooLarge(): Problem {
   return unsupported(
+    'file-too-much',
     `A table of this archive unpacks to more than ${megabytes(tableAtMost)}. Split it, and import the parts one after another.`,
   );
 }
 
-export function unsupported(detail: string): Problem {
-  return new Problem('unsupported-file', detail);
+/** With which sentence it is, so that a screen can say it in another language. */
+export function unsupported(because: UnreadableFile, detail: string): Problem {
+  return new Problem('unsupported-file', detail, { errors: [{ path: 'file', code: because, message: detail }] });
 }
 
 function unpackedAtMost(length: number): number {
@@ -83,6 +89,7 @@ function unpackedAtMost(length: number): number {
 
 function tooMuch(atMost: number): Problem {
   return unsupported(
+    'file-too-much',
     `This archive would unpack to more than ${megabytes(atMost)}, the most that one of its size may. Leave out what is not needed, or send it as several.`,
   );
 }

@@ -5,8 +5,10 @@ import type { ImportRun } from './import-rows.ts';
 /** Something that was posted since, and what to do about it. */
 export interface LaterAct {
   readonly path: string;
-  readonly code: 'posting';
+  readonly code: 'paid' | 'charge' | 'receipt' | 'ledger' | 'recurring' | 'entry';
   readonly message: string;
+  /** What it is called, and where it is. */
+  readonly name: string;
 }
 
 interface Row {
@@ -54,18 +56,33 @@ export async function findLaterActs(
        and e.entry_id <> all (${own}::uuid[]) and not e.is_reversal and e.source_kind <> 'allocation'
        and not exists (select from journal_entry r where r.org_id = e.org_id and r.reverses_entry_id = e.entry_id)
      group by e.org_id, e.entry_id, e.number, e.source_kind, e.source_id order by e.number limit 50`.execute(tx);
-  return rows.map((row) => ({ path: 'entry', code: 'posting', message: sentenceOf(row) }));
+  return rows.map((row) => ({ path: 'entry', ...actOf(row) }));
 }
 
-function sentenceOf({ entry, kind, lease, place, number, byItself, recurring }: Row): string {
+function actOf({ entry, kind, lease, place, number, byItself, recurring }: Row): Omit<LaterAct, 'path'> {
   const where = lease ?? place ?? 'the imported records';
-  if (kind === 'charge' && byItself)
-    return `charge ${number ?? ''}, which fell due on ${where} since, was paid by somebody; take back what paid it first`;
-  if (kind === 'charge') return `charge ${number ?? ''} was added to ${where} since; take it back there first`;
-  if (kind === 'receipt') return `payment ${number ?? ''} was recorded for ${where} since; take it back first`;
-  if (recurring !== null)
-    return `entry ${entry} was posted for ${where} since by the recurring entry “${recurring}”; reverse it in the journal, and end or remove what recurs first`;
-  if (lease !== null && kind !== 'manual')
-    return `something was done on the ledger or the deposit of ${lease} since (entry ${entry}); take it back there first`;
-  return `entry ${entry} was posted for ${where} since; reverse it in the journal first`;
+  const at = lease ?? place;
+  const called = (what: string | number) => (at === null ? `${what}` : `${what}, ${at}`);
+  if (kind === 'charge' && byItself) {
+    const message = `charge ${number ?? ''}, which fell due on ${where} since, was paid by somebody; take back what paid it first`;
+    return { code: 'paid', name: called(number ?? ''), message };
+  }
+  if (kind === 'charge') {
+    const message = `charge ${number ?? ''} was added to ${where} since; take it back there first`;
+    return { code: 'charge', name: called(number ?? ''), message };
+  }
+  if (kind === 'receipt') {
+    const message = `payment ${number ?? ''} was recorded for ${where} since; take it back first`;
+    return { code: 'receipt', name: called(number ?? ''), message };
+  }
+  if (recurring !== null) {
+    const message = `entry ${entry} was posted for ${where} since by the recurring entry “${recurring}”; reverse it in the journal, and end or remove what recurs first`;
+    return { code: 'recurring', name: `${entry}, ${recurring}`, message };
+  }
+  if (lease !== null && kind !== 'manual') {
+    const message = `something was done on the ledger or the deposit of ${lease} since (entry ${entry}); take it back there first`;
+    return { code: 'ledger', name: called(entry), message };
+  }
+  const message = `entry ${entry} was posted for ${where} since; reverse it in the journal first`;
+  return { code: 'entry', name: called(entry), message };
 }

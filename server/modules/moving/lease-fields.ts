@@ -110,7 +110,7 @@ export const leaseFields: readonly ImportField[] = [
   field(
     'depositHeld',
     'amount',
-    'Deposit held | Deposits held | Security deposit held | Hinterlegte Kaution | Kaution erhalten | Kaution vorhanden',
+    'Deposit held | Deposits held | Security deposit held | Hinterlegte Kaution | Kaution hinterlegt | Kaution erhalten | Kaution vorhanden',
     { example: '1450.00' },
   ),
   field('prepaid', 'amount', 'Prepaid | Prepayment | Prepayments | Credit | Vorausgezahlt | Guthaben', {

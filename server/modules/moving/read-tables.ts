@@ -35,7 +35,7 @@ export interface Sheet {
 
 /** What a file of comma-separated values, or the like, holds. */
 export function readTables(file: Buffer, kind: ImportKind, name: string): Sheet[] {
-  if (file.length === 0) throw unsupported('The file is empty. Choose another one.');
+  if (file.length === 0) throw unsupported('file-empty', 'The file is empty. Choose another one.');
   return sheetsOf([csvTable(file, name, tableRoom())], kind);
 }
 
@@ -75,7 +75,7 @@ function packedTables(entries: readonly PackedEntry[]): Table[] {
   if (entries.some((entry) => entry.name === 'xl/workbook.xml')) return readWorkbook(entries, room);
   const tables = entries.filter((entry) => /^[^/]+\.(?:csv|tsv|txt)$/i.test(entry.name));
   if (tables.length === 0)
-    throw unsupported('There is no table in this archive. Send CSV, XLSX, or a zip of CSV files.');
+    throw unsupported('no-table', 'There is no table in this archive. Send CSV, XLSX, or a zip of CSV files.');
   return tables
     .filter((entry) => kindNamed(entry.name) !== undefined)
     .map((entry) => csvTable(entry.read(), entry.name, room));
@@ -105,7 +105,7 @@ function csvTable(file: Buffer, name: string, room: TableRoom): Table {
 function textOf(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file);
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file);
-  if (file.includes(0)) throw unsupported('This is no table. Send CSV, XLSX, or a zip of CSV files.');
+  if (file.includes(0)) throw unsupported('no-table', 'This is no table. Send CSV, XLSX, or a zip of CSV files.');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
@@ -150,10 +150,11 @@ function byName(tables: readonly Table[]): Sheet[] {
   });
   if (sheets.length === 0)
     throw unsupported(
+      'no-named-sheet',
       'No sheet with rows is called properties, units, people or leases. Name them so, or say what the file holds.',
     );
   if (new Set(sheets.map(({ kind }) => kind)).size !== sheets.length)
-    throw unsupported('Two sheets hold the same kind of things. Put them together into one.');
+    throw unsupported('two-sheets', 'Two sheets hold the same kind of things. Put them together into one.');
   return sheets.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
 }
 
@@ -173,7 +174,7 @@ function sheetOf(kind: TableKind, table: Table | undefined): Sheet {
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const [head, ...body] = rows;
   if (table === undefined || head === undefined || body.length === 0)
-    throw unsupported('There are no rows below the headers. Choose another file.');
+    throw unsupported('no-rows', 'There are no rows below the headers. Choose another file.');
   const most = isMapped(kind) ? rowsAtMost : wholeRowsAtMost;
   if (body.length > most) throw tooLong(most);
   const width = Math.min(columnsAtMost, Math.max(...rows.slice(0, 100).map(({ cells }) => cells.length)));

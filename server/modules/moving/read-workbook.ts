@@ -36,7 +36,7 @@ export function readWorkbook(entries: readonly PackedEntry[], room: TableRoom): 
       path: pathOf(targets.get(attributes.get('id') ?? attributes.get('r:id') ?? '') ?? ''),
     }));
   if (sheets.length === 0)
-    throw unsupported('There is no sheet in this workbook. Save it as XLSX or CSV, then send it.');
+    throw unsupported('no-table', 'There is no sheet in this workbook. Save it as XLSX or CSV, then send it.');
   return sheets.map(({ name, path }) => ({
     name,
     rows: readSheet(read(path), { strings, isDate, epoch: from1904 ? '1904-01-01' : '1899-12-30' }, room),
@@ -72,7 +72,7 @@ function readSheet(xml: string, meaning: Meaning, room: TableRoom): string[][] {
 }
 
 export function tooLong(most = rowsAtMost) {
-  return unsupported(`The file has more than ${most} rows. Split it into several.`);
+  return unsupported('too-many-rows', `The file has more than ${most} rows. Split it into several.`);
 }
 
 function valueOf({ attributes, inner }: Tag, { strings, isDate, epoch }: Meaning): string {
@@ -136,7 +136,8 @@ function* tags(xml: string, name: string): Iterable<Tag> {
 function firstOf(sheets: Iterable<Tag>, most: number): Tag[] {
   const found: Tag[] = [];
   for (const sheet of sheets) {
-    if (found.length === most) throw unsupported(`The workbook has more than ${most} sheets. Split it into several.`);
+    if (found.length === most)
+      throw unsupported('too-many-rows', `The workbook has more than ${most} sheets. Split it into several.`);
     found.push(sheet);
   }
   return found;

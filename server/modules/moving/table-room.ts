@@ -12,6 +12,7 @@ export function tableRoom(): TableRoom {
   let left = cellsAtMost;
   return (cells) => {
     left -= Math.max(cells, rowTakes);
-    if (left < 0) throw unsupported('The file has more cells than can be read at once. Split it into several.');
+    if (left < 0)
+      throw unsupported('too-many-rows', 'The file has more cells than can be read at once. Split it into several.');
   };
 }

@@ -194,8 +194,8 @@ async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, ite
 
 function inTheWay(obstacles: readonly Obstacle[], acts: readonly LaterAct[]): Problem {
   const said = [
-    ...obstacles.map(({ kind, name, why }) => ({ path: kind, code: why, message: `${name} ${told[why]}` })),
-    ...acts.map(({ path, code, message }) => ({ path, code, message })),
+    ...obstacles.map(({ kind, name, why }) => ({ path: kind, code: why, message: `${name} ${told[why]}`, name })),
+    ...acts.map(({ path, code, message, name }) => ({ path, code, message, name })),
   ];
   const sentences = said.slice(0, 5).map(({ message }) => message);
   const more = said.length > 5 ? '; and more' : '';

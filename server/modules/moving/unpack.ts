@@ -94,10 +94,11 @@ function entryOf(
 ): PackedEntry {
   /** Where its content begins; what cannot be, or is a bomb, is refused before a byte is unpacked. */
   function begin(isTable: boolean): number {
-    if (isLocked) throw unsupported('The file is locked by a password. Save it without one, then send it again.');
+    if (isLocked)
+      throw unsupported('file-locked', 'The file is locked by a password. Save it without one, then send it again.');
     if (isTable && bytes > tableAtMost) throw tableTooLarge();
     if (bytes > harmless && bytes > packed * packedTimes)
-      throw unsupported('The file unpacks to far more than a table has. Send it as CSV.');
+      throw unsupported('file-too-much', 'The file unpacks to far more than a table has. Send it as CSV.');
     const head = source.at(local, local + 30);
     if (head.length < 30 || head.readUInt32LE(0) !== 0x04034b50) throw unreadable();
     const from = local + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
@@ -163,5 +164,8 @@ function inflate(content: Buffer, size: number): Buffer {
 }
 
 function unreadable(): Problem {
-  return unsupported('The file is damaged, or is not what its name says. Save it again, or send it as CSV.');
+  return unsupported(
+    'file-damaged',
+    'The file is damaged, or is not what its name says. Save it again, or send it as CSV.',
+  );
 }

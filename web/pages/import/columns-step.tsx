@@ -149,15 +149,22 @@ function SheetColumns({ sheet, fields, onChange }: SheetColumnsProps) {
           {
             name: 'samples',
             header: t('columnSamples'),
-            cell: ({ samples }) => (
-              <span className={styles['samples']}>{samples.length === 0 ? nothing : samples.join(' · ')}</span>
-            ),
+            cell: (row) => <span className={styles['samples']}>{samplesOf(row)}</span>,
           },
           { name: 'field', header: t('columnField'), width: '17rem', cell: choice },
         ]}
+        card={(row) => ({
+          title: row.name,
+          detail: <span className={styles['samples']}>{samplesOf(row)}</span>,
+          chip: choice(row),
+        })}
       />
     </Section>
   );
+}
+
+function samplesOf({ samples }: Sheet['columns'][number]): string {
+  return samples.length === 0 ? nothing : samples.join(' · ');
 }
 
 function missingIn({ fields }: Sheet, chosen: readonly (string | null)[]): string[] {

@@ -15,14 +15,14 @@ import styles from './import.module.css';
 export function DoneStep({ found }: { readonly found: Import }) {
   const t = useImportText();
   const [undoing, setUndoing] = useState(false);
-  const { result, state, fileName: file, ranAt, undoneAt } = found;
+  const { result, state, ranAt, undoneAt } = found;
   const isUndone = state === 'undone';
   const when = ranAt === null ? '' : formatInstant(ranAt);
   return (
     <>
       {result !== null && <CountFigures check={result} />}
       <Section
-        title={file}
+        title={t('outcome')}
         chip={<Chip tone={isUndone ? 'warn' : 'ok'}>{t(`state_${state}`)}</Chip>}
         lead={
           isUndone && undoneAt !== null

@@ -27,7 +27,7 @@ export function ErrorList({ found, check }: { readonly found: Import; readonly c
   };
   const cell = ({ row, column }: CellError) => column ?? (row === null ? '' : t('wholeRow'));
   const more = check.errorCount - check.errors.length;
-  const label = (kind: SheetKind) => (several ? `${t('downloadBad')}, ${t(`kind_${kind}`)}` : t('downloadBad'));
+  const label = (kind: SheetKind) => (several ? t('downloadBadOf', { kind: t(`kind_${kind}`) }) : t('downloadBad'));
   return (
     <Section
       title={t('errorsTitle', { count: check.badRows })}
@@ -51,13 +51,13 @@ export function ErrorList({ found, check }: { readonly found: Import; readonly c
           {
             name: 'row',
             header: t('errorRow'),
-            width: several ? '12rem' : '6rem',
+            width: several ? '11rem' : '6rem',
             cell: (row) => <span className={styles['what']}>{place(row)}</span>,
           },
           {
             name: 'cell',
             header: t('errorCell'),
-            width: '14rem',
+            width: '9rem',
             cell: (row) => <span className={styles['cut']}>{cell(row)}</span>,
           },
           {
@@ -67,7 +67,7 @@ export function ErrorList({ found, check }: { readonly found: Import; readonly c
           },
         ]}
         card={(row) => ({
-          title: <span className={styles['what']}>{say(row)}</span>,
+          title: <span className={styles['words']}>{say(row)}</span>,
           detail: `${t('errorRow')} ${place(row)}, ${cell(row)}`,
         })}
       />

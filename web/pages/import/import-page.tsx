@@ -24,10 +24,12 @@ export function ImportPage() {
   const t = useImportText();
   const { organisation } = useMe();
   const [address, change] = useAddress(addressDefaults);
+  // Which file it is stands above every step of it.
+  const { data: begun } = useQuery({ ...importQuery(address.id), enabled: address.id !== '' });
   const header = (
     <PageHeader
       eyebrow={address.id === '' ? organisation.name : <Link to="/import">{t('import')}</Link>}
-      title={t('import')}
+      title={begun?.fileName ?? t('import')}
     />
   );
   if (!useMay()('portfolio.import'))

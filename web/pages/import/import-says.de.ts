@@ -28,12 +28,12 @@ export const de: Translation<typeof en> = {
   sayProperty: 'Nennen Sie das Objekt.',
   noProperty: 'Kein Objekt heißt {name}. Importieren Sie zuerst die Objekte, oder schreiben Sie es, wie es heißt.',
   propertyRefused:
-    '{name} wurde abgelehnt (Zeile {row} der Objekte). Korrigieren Sie jene Zeile, dann gehen diese mit.',
+    '{name} wurde abgelehnt (Zeile {row} der Objekte). Korrigieren Sie jene Zeile, dann sind auch diese dabei.',
   sayUnit: 'Nennen Sie die Einheit.',
   noUnit:
     'In diesem Objekt gibt es keine Einheit {name}. Importieren Sie zuerst die Einheiten, oder schreiben Sie sie, wie sie heißt.',
   unitRefused:
-    'Die Einheit {name} wurde abgelehnt (Zeile {row} der Einheiten). Korrigieren Sie jene Zeile, dann geht diese mit.',
+    'Die Einheit {name} wurde abgelehnt (Zeile {row} der Einheiten). Korrigieren Sie jene Zeile, dann ist auch diese dabei.',
   severalRooms: 'Mehrere Zimmer heißen {name}. Sagen Sie, zu welcher Einheit es gehört.',
   unitInRow: '{name} steht schon in Zeile {row}. Jede Einheit braucht einen eigenen Namen.',
   unitThere: 'In diesem Objekt gibt es schon eine Einheit {name}. Nehmen Sie einen anderen Namen.',

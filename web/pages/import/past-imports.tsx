@@ -9,7 +9,7 @@ import { Section } from '#web/kit/section/section.tsx';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { formatInstant, nothing } from '#web/lib/format.ts';
+import { formatInstant } from '#web/lib/format.ts';
 import { importsQuery, removeImport, type ImportItem } from './api.ts';
 import { useCountText } from './counts.tsx';
 import { useImportText } from './text.ts';
@@ -56,6 +56,9 @@ function ImportTable({ rows }: { readonly rows: readonly ImportItem[] }) {
       {row.fileName}
     </TextLink>
   );
+  /** What the file was, and what came of it. */
+  const made = ({ kind, counts }: ImportItem) =>
+    counts === null ? t(`kind_${kind}`) : t('madeOf', { kind: t(`kind_${kind}`), made: counted(counts) });
   return (
     <>
       <FormError>{problem}</FormError>
@@ -64,19 +67,22 @@ function ImportTable({ rows }: { readonly rows: readonly ImportItem[] }) {
         rows={rows}
         rowKey={({ id }) => id}
         columns={[
-          { name: 'file', header: t('columnFile'), cell: file },
-          { name: 'kind', header: t('columnKind'), width: '8rem', cell: ({ kind }) => t(`kind_${kind}`) },
           {
-            name: 'made',
-            header: t('columnMade'),
-            cell: ({ counts }) => (counts === null ? nothing : counted(counts)),
+            name: 'file',
+            header: t('columnFile'),
+            cell: (row) => (
+              <span className={styles['what']}>
+                {file(row)}
+                <span className={styles['under']}>{made(row)}</span>
+              </span>
+            ),
           },
           { name: 'when', header: t('columnWhen'), width: '11rem', cell: ({ createdAt }) => formatInstant(createdAt) },
-          { name: 'state', header: t('columnState'), width: '9rem', cell: chip },
+          { name: 'state', header: t('columnState'), width: '10rem', cell: chip },
         ]}
         card={(row) => ({
           title: file(row),
-          detail: `${t(`kind_${row.kind}`)}, ${formatInstant(row.createdAt)}`,
+          detail: `${made(row)}, ${formatInstant(row.createdAt)}`,
           chip: chip(row),
         })}
         acts={(row) => (

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
+import { reasonText, useReasons } from './reason-text.ts';
 
 /** One act at a time, and the sentence for what went wrong with it: the server's own where it knows the file. */
 export function useAct() {
   const words = useFailureWords();
+  const reasons = useReasons();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -18,7 +20,8 @@ export function useAct() {
     } catch (error) {
       const failure = failureOf(error);
       const isOfTheFile = ofTheFile.has(failure.code) && failure.detail !== '';
-      const sentence = isOfTheFile ? failure.detail : failureText(words, failure);
+      const own = isOfTheFile ? (reasonText(reasons, failure.fields) ?? failure.detail) : undefined;
+      const sentence = own ?? failureText(words, failure);
       setProblem(sentence);
       return sentence;
     } finally {
