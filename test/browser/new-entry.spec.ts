@@ -25,6 +25,19 @@ test('an entry is written and posted by keys alone, in one go', async ({ page, a
   await expect(page.getByText('JE-0002 reverses JE-0001.')).toBeVisible();
 });
 
+test('an account that the ledgers of tenants stand behind is warned of before anything is posted', async ({
+  page,
+  account,
+  signInAs,
+}) => {
+  await signInAs(page, account);
+  await openEntryForm(page);
+  await writeByKeys(page, 'By hand', ['1200', '50', '4100', '', '']);
+  await expect(page.getByText('The books take it: checked just now')).toBeVisible();
+  await expect(page.getByText(/^1200 Tenant receivable follows the ledgers of tenants\./)).toBeVisible();
+  await expect(page.getByText(/^4100 /)).toBeHidden();
+});
+
 test('Tab and = take what balances, and lines move, double and go by keys', async ({ page, account, signInAs }) => {
   await signInAs(page, account);
   await openEntryForm(page);

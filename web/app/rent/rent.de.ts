@@ -64,7 +64,7 @@ export const de: Translation<typeof en> = {
     'Nur {amount} Miete sind offen. Berechnen Sie zuerst den letzten Monat, oder nehmen Sie weniger.',
   'atMost_last-month-too-large': '{amount} der letzten Monatsmiete sind hinterlegt. Nehmen Sie höchstens das.',
   'atMost_held-too-little':
-    'Nur {amount} sind im Voraus bezahlt und warten. Fordern Sie höchstens das, oder lassen Sie den Tag weg.',
+    'Nur {amount} sind im Voraus bezahlt und warten. Fordern Sie höchstens das an, oder lassen Sie den Tag weg.',
   'atMost_lines-too-large': 'Die Zeilen ergeben {amount} mehr, als zu verteilen ist. Verringern Sie einige davon.',
   'refused_day-to-come': 'Dieser Tag kommt erst noch. Nehmen Sie den {date} oder einen früheren Tag.',
   'refused_day-too-early': 'Da gab es das noch nicht. Nehmen Sie den {date} oder einen späteren Tag.',
