@@ -27,8 +27,10 @@ export const importSays = {
   nobodyMailed: 'Nobody has the e-mail {email}. Write the name too: Name <name@example.com>.',
   sayProperty: 'Say in which property it is.',
   noProperty: 'There is no property called {name}. Import properties first, or write it as it is called.',
+  propertyRefused: '{name} was refused (row {row} of properties). Correct that row: these go along with it.',
   sayUnit: 'Say which unit it is.',
   noUnit: 'There is no unit {name} in this property. Import units first, or write it as it is called.',
+  unitRefused: 'Unit {name} was refused (row {row} of units). Correct that row: this one goes along with it.',
   severalRooms: 'Several rooms are called {name}. Say which unit it is part of.',
   unitInRow: '{name} is in row {row} already. Give each its own name.',
   unitThere: 'There is a unit {name} in this property already. Use another name.',
@@ -63,9 +65,19 @@ export const importSays = {
     'These rows bring balances into the books, which is for owners and accountants. Ask one of them to run this import, or leave out the columns Owed, Deposit held and Prepaid.',
   needsOwner: 'This brings the books and the settings of a whole workspace. Ask an owner to run this import.',
   unitTaken: 'The unit is let on some of these days: {detail}',
+  unitInFile:
+    'Row {row} of this file lets the unit on some of these days. Correct the days of one of them, or leave one out.',
+  unitLet: '{unit} is let to {tenants} by {number} from {from} to {to}. Choose other days or another unit.',
+  unitLetOn: '{unit} is let to {tenants} by {number} from {from} on. Choose other days or another unit.',
+  debitsHigher: 'Debits of entry {entry} are higher by {amount}. Export everything again, and import that.',
+  creditsHigher: 'Credits of entry {entry} are higher by {amount}. Export everything again, and import that.',
   alreadyExists: 'That is there already. {detail}',
   sharesNotWhole: 'The shares do not add up to 100 %. {detail}',
   closedPeriod: 'The books are closed on that day. Choose a later day for the balances.',
 } as const;
 
 export type ImportSays = keyof typeof importSays;
+
+/** Values that are amounts (“2190.00 USD”) or days (“2026-03-31”): a screen writes them as its reader does. */
+export const importAmounts: ReadonlySet<string> = new Set(['rows', 'books', 'amount']);
+export const importDays: ReadonlySet<string> = new Set(['from', 'to']);

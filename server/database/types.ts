@@ -473,6 +473,7 @@ export interface LateFeePolicyTable {
   set_by: string | null;
   set_at: Date;
   starts_on: Generated<string>;
+  charging_since: Date;
 }
 
 export interface LeaseTable {

@@ -219,6 +219,8 @@ export const depositRoutes = defineRoutes({
       /** Left out: what the lease says, and only once. */
       cents: positiveCents.optional(),
       dueOn: field.bookDate.optional(),
+      /** Paid before it was asked for: the day, not before the money came, from which it is held as a deposit; instead of `dueOn`. */
+      heldSince: field.bookDate.optional(),
       label: field.shortText('what it is for').nullable().default(null),
     }),
     answer: leaseDeposit,

@@ -115,6 +115,9 @@ export function changesOf<Fields extends z.ZodRawShape>(fields: Fields) {
   return z.strictObject({ ...optional, version });
 }
 
+/** What was done alike a moment ago is refused with this code, unless the request says that it is meant. */
+export const meantTwice = z.array(z.literal('recorded-twice')).max(1).optional();
+
 /** Keyset pages: `next` is handed back as `cursor` to get the rows behind it. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(200).default(50),

@@ -22,6 +22,9 @@ export const closingChecks = [
   'undeposited-cleared',
   'exchange-cleared',
   'opening-cleared',
+  'receivable-ties',
+  'prepayments-tie',
+  'deposits-tie',
 ] as const;
 
 const accountNumber = z
@@ -245,6 +248,8 @@ export const ledgerRoutes = defineRoutes({
     body: newJournalEntry,
     answer: z.object({
       lines: z.array(z.object({ accountId: field.id, debitCents: z.number(), creditCents: z.number() })),
+      /** Accounts of it that the ledgers of tenants stand behind: what is booked there by hand is on no lease's ledger. */
+      tied: z.array(z.object({ accountId: field.id, number: z.string(), name: z.string() })),
     }),
   },
   'POST /journal-entries/{id}/reverse/': {

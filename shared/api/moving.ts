@@ -76,6 +76,8 @@ const cellError = z.object({
   kind: z.enum(tableKinds).nullable(),
   /** As the file counts them: the headers are the first. Null where it is about the whole file. */
   row: z.number().nullable(),
+  /** Further rows that are refused for the very same reason, such as the units of a property that was. */
+  alsoRows: z.array(z.number()).optional(),
   column: z.string().nullable(),
   code: z.string(),
   /** In English. */

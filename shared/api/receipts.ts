@@ -112,6 +112,18 @@ export const receiptInFull = receipt.extend({
       openCents: z.number(),
     }),
   ),
+  /** Late fees that would not have been charged, had the payment been recorded when it came. They stay until they are waived. */
+  feesNotOwed: z.array(
+    z.object({
+      chargeId: field.id,
+      number: z.string(),
+      leaseId: field.id,
+      /** Of what was late. */
+      dueOn: day,
+      currency: z.string(),
+      cents: z.number(),
+    }),
+  ),
   entryId: field.id,
   reversalEntryId: field.id.nullable(),
   recordedBy: named.nullable(),
@@ -125,6 +137,8 @@ const refund = z.object({
   kind: z.enum(['prepayment', 'deposit']),
   currency: z.string(),
   cents: z.number(),
+  /** So much of it was no payment before, but a credit. */
+  creditCents: z.number(),
   refundedOn: day,
   account,
   entryId: field.id,
@@ -232,16 +246,20 @@ export const receiptRoutes = defineRoutes({
   },
   'POST /refunds/': {
     permission: 'rent.change',
-    summary: 'Pay back what was paid in advance',
+    summary: 'Pay back what was paid in advance, and if it is wished credits that wait',
     body: z.strictObject({
       leaseId: field.id,
       cents: positiveCents,
+      /** What was paid goes first; the rest may come from credits. */
+      withCredits: z.boolean().default(false),
       refundedOn: field.bookDate,
       accountId: field.id.optional(),
       method: z.enum(['transfer', 'cheque', 'cash', 'card', 'other']).default('transfer'),
       personId: field.id.optional(),
       reference: field.shortText('a reference').nullable().default(null),
       memo: field.shortText('a note', 500).nullable().default(null),
+      /** Done although the same was done a moment ago. */
+      evenIf: field.meantTwice,
     }),
     answer: refund,
     status: 201,

@@ -176,6 +176,8 @@ export const rentRoutes = defineRoutes({
       chargedOn: field.bookDate.optional(),
       periodFrom: field.plannedDate.optional(),
       periodTo: field.plannedDate.optional(),
+      /** Done although the same was done a moment ago. */
+      evenIf: field.meantTwice,
     }),
     answer: chargeInFull,
     status: 201,
@@ -212,6 +214,8 @@ export const rentRoutes = defineRoutes({
         .array(z.strictObject({ chargeId: field.id, cents: positiveCents }))
         .max(500)
         .optional(),
+      /** Done although the same was done a moment ago. */
+      evenIf: field.meantTwice,
     }),
     answer: z.object({
       id: field.id,

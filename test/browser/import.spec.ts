@@ -81,7 +81,7 @@ test('leases show what they bring forward, and what is left on the clearing acco
   await expect(page.getByRole('cell', { name: 'Robin Example', exact: true })).toBeVisible();
 });
 
-test('on a phone everything is within the window, and whoever may not import is told so', async ({
+test('on a phone everything is within the window, and whoever may not import is told what they may do', async ({
   page,
   api,
   account,
@@ -95,5 +95,50 @@ test('on a phone everything is within the window, and whoever may not import is 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await signInAs(page, viewer);
   await page.goto('/import');
-  await expect(page.getByText('Importing is for owners and managers of the whole workspace.')).toBeVisible();
+  await expect(page.getByText('You can save every list that you see as CSV.')).toBeVisible();
+
+  const manager = await join(api, account, 'manager');
+  const { body } = await api.get('/members/', account.access);
+  const { items } = body as { items: { id: string; email: string }[] }; // The route's schema.
+  const { property } = await addBuilding(api, account, ['1A']);
+  const memberId = items.find(({ email }) => email === manager.email)?.id ?? '';
+  const some = { all: false, propertyIds: [property.id] };
+  await api.post(`/members/${memberId}/properties/`, some, account.access);
+  await signInAs(page, manager);
+  await page.goto('/import');
+  await expect(page.getByText('In yours, you can add units, people and leases by hand')).toBeVisible();
+  await page.getByRole('link', { name: 'Leases', exact: true }).last().click();
+  await expect(page.getByRole('heading', { name: 'Leases', level: 1 })).toBeVisible();
+});
+
+test('an export of everything that is sent as units is read as one, and the page says so', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addBuilding(api, account, ['1A']);
+  await signInAs(page, account);
+  await page.goto('/import');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export everything' }).click();
+  const archive = await (await saved).path();
+  const other = await api.newAccount();
+  await signInAs(page, other);
+  await page.goto('/import');
+  await page.getByRole('radio', { name: /^Units/ }).check();
+  const buffer = await readFile(archive);
+  // What is no archive is told here already; an archive may be larger than a table.
+  const large = { name: 'units.csv', mimeType: 'text/csv', buffer: Buffer.alloc(25_000_001, 'x') };
+  await page.getByLabel('File', { exact: true }).setInputFiles(large);
+  await expect(page.getByText('A table may have up to 25 MB.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload and look at columns' })).toBeDisabled();
+  const file = { name: 'everything.zip', mimeType: 'application/zip', buffer };
+  await page.getByRole('button', { name: 'Remove units.csv' }).click();
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+  await expect(page.getByText('This file is an export of everything')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Properties/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This file is an export of everything')).toBeVisible();
 });

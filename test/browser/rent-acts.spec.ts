@@ -97,6 +97,36 @@ test('a credit is taken back from the ledger with a reason, and stays there stru
   await expect(page.getByRole('button', { name: /^Take back K-/ })).toBeHidden();
 });
 
+test('a credit that waits is paid out from the lease, and the same again a moment later is asked about', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  const credit = { leaseId, kind: 'credit', cents: 1700_00, reason: 'A broken lift' };
+  expect((await api.post('/credits/', credit, account.access, randomUUID())).status).toBe(201);
+  await signInAs(page, account);
+  await page.goto(`/leases/${leaseId}`);
+  const panel = page.getByRole('dialog', { name: 'Pay back what waits' });
+  const payBack = async (amount: string) => {
+    await page.locator('main header').first().getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Pay back…' }).click();
+    await panel.getByLabel('Amount, USD').fill(amount);
+  };
+  await payBack('50');
+  await expect(panel.getByText('Waiting: 0.00 paid too much, 200.00 credited.')).toBeVisible();
+  await expect(panel.getByText('50.00 of it is credit: it costs you that much.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Pay back 50.00' }).dblclick();
+  await expect(page.getByText(/50.00 is paid back, F-/)).toBeVisible();
+  await payBack('50');
+  await panel.getByRole('button', { name: 'Pay back 50.00' }).click();
+  await expect(panel.getByRole('alert')).toContainText('The same was done a moment ago: F-0001.');
+  await panel.getByRole('button', { name: 'It is meant, do it again' }).click();
+  await expect(page.getByText(/50.00 is paid back, F-0002/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Ledger' }).getByText('Paid back')).toHaveCount(2);
+});
+
 test('a bill is shared among the leases of a building while it is typed, and charged once', async ({
   page,
   api,

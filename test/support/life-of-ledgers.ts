@@ -62,6 +62,9 @@ export async function lifeOfLedgers(app: TestApp): Promise<TestMember> {
   app.clock.advance(1000);
   await renewedDeposit(app, owner, renewed.id);
   app.clock.advance(1000);
+  // What the run charged today has its grace from today; this was told of in its time, before and after the fee changed.
+  for (const day of ['2026-01-20', '2026-02-12', '2026-02-20'])
+    await newCharge(app, owner, busy.id, { kind: 'parking', cents: 4000, dueOn: day, chargedOn: day });
   ok(await app.call('POST /late-fee-runs/', { body: {} }, access));
   await waived(app, owner);
   ok(await app.call('POST /reminders/', { body: { which: 'overdue' } }, access));
@@ -126,6 +129,16 @@ async function payments(app: TestApp, owner: TestMember, { busy, moving, payer }
   ok(
     await app.call('POST /refunds/{id}/void/', { params: { id: second.id }, body: { reason: 'Not paid out' } }, access),
   );
+  // More than was paid ahead: what is missing is a credit. One such refund stays, and one is taken back.
+  const { balances } = ok(await app.call('GET /leases/{id}/ledger/', { params: { id: moving }, query: {} }, access));
+  const paid = balances[0]?.prepaidCents ?? 0;
+  const given = { leaseId: moving, kind: 'credit' as const, cents: 3000, givenOn: '2026-02-20', reason: 'No lift' };
+  ok(await app.call('POST /credits/', { body: given }, access));
+  const out = { leaseId: moving, cents: paid + 1000, refundedOn: '2026-03-02', withCredits: true };
+  const gone = ok(await app.call('POST /refunds/', { body: out }, access));
+  ok(await app.call('POST /refunds/{id}/void/', { params: { id: gone.id }, body: { reason: 'It came back' } }, access));
+  ok(await app.call('POST /refunds/', { body: { ...out, cents: paid + 2000 } }, access));
+  ok(await pay(app, owner, moving, paid, { receivedOn: '2026-03-02' }));
   if (ahead.cents !== 900_000) throw new Error('All of it was recorded');
 }
 

@@ -57,7 +57,7 @@ async function earning(test: TestApp, owner: TestMember) {
 /** Every route that writes money of leases. One that is not here fails the test that looks through the table of routes. */
 export const moneyRoutes: Readonly<Record<string, MoneyRoute>> = {
   'POST /charges/': {
-    inTwoTabs: 'each',
+    inTwoTabs: 'once',
     scene: async (test, owner) => {
       const { lease } = await newTenancy(test, owner);
       const body = { leaseId: lease.id, kind: 'rent', cents: 120_000, dueOn: '2026-03-01' };
@@ -73,7 +73,7 @@ export const moneyRoutes: Readonly<Record<string, MoneyRoute>> = {
     },
   },
   'POST /credits/': {
-    inTwoTabs: 'each',
+    inTwoTabs: 'once',
     scene: async (test, owner) => {
       const { lease } = await newTenancy(test, owner);
       const body = { leaseId: lease.id, kind: 'concession', cents: 2000, ...reason };
@@ -128,7 +128,7 @@ export const moneyRoutes: Readonly<Record<string, MoneyRoute>> = {
     },
   },
   'POST /refunds/': {
-    inTwoTabs: 'each',
+    inTwoTabs: 'once',
     scene: async (test, owner) => {
       const { lease } = await newTenancy(test, owner);
       ok(await pay(test, owner, lease.id, 100_000));

@@ -7,7 +7,7 @@ import type { LateFeePolicy } from './late-fee-policies.ts';
 export interface PolicyVersion {
   readonly propertyId: string | null;
   readonly startsOn: string;
-  /** What was late before that has no fee of it. */
+  /** Since when there has been a fee: what was late before has none. */
   readonly setAt: string;
   readonly policy: LateFeePolicy;
 }
@@ -15,7 +15,7 @@ export interface PolicyVersion {
 /** Also those that hold no more: what fell due in their time keeps their fee. */
 export async function readPolicyVersions(tx: Tx, organisationId: string): Promise<PolicyVersion[]> {
   const { rows } = await sql<Omit<PolicyVersion, 'setAt'> & { readonly setAt: Date }>`
-    select f.property_id as "propertyId", f.starts_on as "startsOn", f.set_at as "setAt", f.policy
+    select f.property_id as "propertyId", f.starts_on as "startsOn", f.charging_since as "setAt", f.policy
       from late_fee_policy f left join property p on p.org_id = f.org_id and p.property_id = f.property_id
      where f.org_id = ${organisationId} order by p.sort_name nulls first, p.property_id, f.starts_on`.execute(tx);
   return rows.map((row) => ({ ...row, setAt: row.setAt.toISOString() }));
@@ -45,6 +45,7 @@ export async function carryPolicyVersions(
         starts_on: version.startsOn,
         set_by: userId,
         set_at: new Date(version.setAt),
+        charging_since: new Date(version.setAt),
       })),
     )
     .execute();

@@ -45,10 +45,20 @@ export async function describeLeases(tx: Tx, organisationId: string, ids: readon
   });
 }
 
+/** A unit that others have on some of the days, with who they are. */
+export class UnitTaken extends Problem {
+  readonly others: readonly OtherLease[];
+
+  constructor(message: string, others: readonly OtherLease[]) {
+    super('unit-taken', message, { errors: [{ path: 'unitId', code: 'unit-taken', message }] });
+    this.others = others;
+  }
+}
+
 export function unitTaken(others: readonly OtherLease[]): Problem {
   const [other] = others;
   if (other === undefined) return new Problem('unit-taken', 'The unit is let on some of these days.');
   const { unit, tenants, number, startsOn, lastDay } = other;
   const message = `${unit.name} is let to ${namesInARow(tenants)} by ${number} ${daysInWords(startsOn, lastDay)}. Choose other days or another unit.`;
-  return new Problem('unit-taken', message, { errors: [{ path: 'unitId', code: 'unit-taken', message }] });
+  return new UnitTaken(message, others);
 }

@@ -1,5 +1,6 @@
 /** The front door of leasing. */
 export { carryPolicyVersions, readPolicyVersions } from './carry-policies.ts';
+export type { PolicyVersion } from './carry-policies.ts';
 export { addLeases } from './add-leases.ts';
 export type { NewLease } from './add-leases.ts';
 export { amendCharge } from './amend-charges.ts';
@@ -8,11 +9,19 @@ export type { Charge, LeaseMoney } from './charge-plan.ts';
 export { readChosenLeases } from './chosen-leases.ts';
 export { changeParties } from './change-parties.ts';
 export { applyIndex, raisedByIndex } from './clauses.ts';
-export { describeLeases } from './conflicts.ts';
+export { describeLeases, UnitTaken } from './conflicts.ts';
 export type { OtherLease } from './conflicts.ts';
 export { giveNotice } from './end-lease.ts';
 export { impactOn } from './impact.ts';
-export { asPolicy, listPolicies, policyOn, readSetPolicies, setPolicy } from './late-fee-policies.ts';
+export {
+  asPolicy,
+  forgetPolicies,
+  listPolicies,
+  chargingSince,
+  policyOn,
+  readSetPolicies,
+  setPolicy,
+} from './late-fee-policies.ts';
 export type { LateFeePolicy, SetPolicy } from './late-fee-policies.ts';
 export { leaseFinder } from './lease-finder.ts';
 export { leasePlaceListener } from './findable-leases.ts';

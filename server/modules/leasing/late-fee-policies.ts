@@ -46,6 +46,16 @@ export async function listPolicies(tx: Tx, organisationId: string, now: Date) {
   };
 }
 
+/** Takes out what properties had of their own, where an import that brought them is undone. */
+export async function forgetPolicies(tx: Tx, organisationId: string, propertyIds: readonly string[]): Promise<void> {
+  if (propertyIds.length === 0) return;
+  await tx
+    .deleteFrom('late_fee_policy')
+    .where('org_id', '=', organisationId)
+    .where('holder_id', 'in', propertyIds)
+    .execute();
+}
+
 interface NewPolicy {
   readonly propertyId: string | null;
   readonly policy: LateFeePolicy | null;
@@ -84,7 +94,9 @@ export async function setPolicy(
       .where('starts_on', startsOn === undefined ? '<=' : '=', startsOn ?? today)
       .execute();
   } else {
-    const set = { policy: JSON.stringify(policy), set_by: userId, set_at: when.now };
+    const inherited = propertyId === null ? null : await inForceOn(tx, organisationId, organisationId, today);
+    const since = chargingSince(stands ?? inherited, when.now);
+    const set = { policy: JSON.stringify(policy), set_by: userId, set_at: when.now, charging_since: since };
     await tx
       .insertInto('late_fee_policy')
       .values({
@@ -118,7 +130,16 @@ async function lockPolicy(tx: Tx, organisationId: string, holderId: string, toda
   await sql`select pg_advisory_xact_lock(hashtextextended(${`late-fee-policy:${organisationId}:${holderId}`}, 0))`.execute(
     tx,
   );
-  return policyOn((await readSetPolicies(tx, organisationId, [holderId])).get(holderId), today);
+  return inForceOn(tx, organisationId, holderId, today);
+}
+
+async function inForceOn(tx: Tx, organisationId: string, holderId: string, day: string): Promise<SetPolicy | null> {
+  return policyOn((await readSetPolicies(tx, organisationId, [holderId])).get(holderId), day);
+}
+
+/** A fee that only changes is owed since there has been one; where there was none, what is late already has none. */
+export function chargingSince(before: SetPolicy | null, now: Date): Date {
+  return before?.policy.kind === 'charged' ? before.chargingSince : now;
 }
 
 /** The day from which on a policy holds that was set without one. */
@@ -127,6 +148,8 @@ const always = '1900-01-01';
 export interface SetPolicy {
   readonly policy: LateFeePolicy;
   readonly setAt: Date;
+  /** What should have been charged before that is not charged afterwards. */
+  readonly chargingSince: Date;
   readonly startsOn: string;
 }
 
@@ -142,6 +165,7 @@ export async function readSetPolicies(
   let rows = tx
     .selectFrom('late_fee_policy')
     .select(['holder_id as holderId', 'policy', 'set_at as setAt', 'starts_on as startsOn'])
+    .select('charging_since as chargingSince')
     .where('org_id', '=', organisationId)
     .orderBy('starts_on', 'desc');
   if (holderIds !== undefined) rows = rows.where('holder_id', 'in', holderIds);

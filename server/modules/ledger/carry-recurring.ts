@@ -56,7 +56,10 @@ export async function carryRecurring(tx: Tx, carried: CarriedRecurring, when: Si
   await recordAct(tx, 'recurring-entry.added', name, when);
 }
 
-/** Takes back what was carried here at an instant: templates that nobody changed go, and nothing is posted any more. */
+/**
+ * Takes back what was carried here at an instant: what nobody changed goes, but for what has posted, which the policy of
+ * the table keeps; and nothing is posted any more.
+ */
 export async function dropCarried(tx: Tx, organisationId: string, carriedAt: Date): Promise<void> {
   await tx
     .deleteFrom('entry_template')
@@ -69,5 +72,11 @@ export async function dropCarried(tx: Tx, organisationId: string, carriedAt: Dat
     .set({ next_on: null, problem_code: null, problem_detail: null, retry_at: null })
     .where('org_id', '=', organisationId)
     .where('created_at', '=', carriedAt)
+    .execute();
+  await tx
+    .deleteFrom('recurring_entry')
+    .where('org_id', '=', organisationId)
+    .where('created_at', '=', carriedAt)
+    .where('version', '=', 1)
     .execute();
 }

@@ -5,6 +5,7 @@ import { accountOf, inBooks, newEntry, posterFor } from '#test/support/books.ts'
 import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
+import { newCharge, newTenancy, pay } from '#test/support/rent.ts';
 import { move, post, postRecurring, sealJournals } from './index.ts';
 
 /** It is the 2nd of March. */
@@ -23,9 +24,7 @@ async function check(owner: TestMember, key: (typeof closingChecks)[number], thr
 test('books that are in order have every check as it should be, and say how many entries would be closed', async () => {
   const owner = await newOrganisation(app);
   const viewer = await newMember(app, owner, 'viewer');
-  await newEntry(app, owner, { date: '2026-01-15' });
-  await newEntry(app, owner, { date: '2026-02-15' });
-  await newEntry(app, owner, { date: '2026-03-01' });
+  for (const date of ['2026-01-15', '2026-02-15', '2026-03-01']) await newEntry(app, owner, { date, debit: '1010' });
   await seal();
   const found = ok(await read(viewer, '2026-02-28'));
   expect(found).toMatchObject({ through: '2026-02-28', closedThrough: null, entries: 2 });
@@ -37,6 +36,9 @@ test('books that are in order have every check as it should be, and say how many
     'undeposited-cleared ok',
     'exchange-cleared ok',
     'opening-cleared ok',
+    'receivable-ties ok',
+    'prepayments-tie ok',
+    'deposits-tie ok',
   ]);
   ok(await close(owner, '2026-01-31'));
   expect(ok(await read(viewer, '2026-02-28'))).toMatchObject({ closedThrough: '2026-01-31', entries: 1 });
@@ -163,6 +165,47 @@ test('recurring entries that are due and not posted are to be looked at, paused 
   expect(await check(owner, 'recurring-posted')).toMatchObject({ state: 'look', count: 1 });
   await postRecurring(app.services.database, app.clock.now);
   expect(await check(owner, 'recurring-posted')).toMatchObject({ state: 'ok', count: 0 });
+});
+
+test.for([
+  ['receivable-ties', '1200'],
+  ['prepayments-tie', '2200'],
+  ['deposits-tie', '2100'],
+] as const)('%s: what somebody booked to account %s by hand is told until it is reversed', async ([key, number]) => {
+  const owner = await newOrganisation(app);
+  const account = await accountOf(app, owner, number);
+  expect(await check(owner, key)).toEqual({ key, state: 'ok', count: 0, amounts: [], accountId: account.id });
+  const entry = await newEntry(app, owner, { date: '2026-02-15', cents: 4200, debit: number });
+  const amounts = [{ currency: 'USD', cents: 4200 }];
+  expect(await check(owner, key)).toEqual({ key, state: 'look', count: 1, amounts, accountId: account.id });
+  const body = { reason: 'It belongs on the ledger of a tenant', date: '2026-02-20' };
+  ok(await app.call('POST /journal-entries/{id}/reverse/', { params: { id: entry.id }, body }, owner.access));
+  expect(await check(owner, key)).toMatchObject({ state: 'ok' });
+});
+
+test('an entry by hand on such an account is named before it is posted', async () => {
+  const owner = await newOrganisation(app);
+  const accounts = await Promise.all(['1200', '4100', '1010'].map((number) => accountOf(app, owner, number)));
+  const tied = async (debit: number, credit: number) => {
+    const [from, to] = [accounts[debit]?.id ?? '', accounts[credit]?.id ?? ''];
+    const lines = [
+      { accountId: from, debitCents: 500 },
+      { accountId: to, creditCents: 500 },
+    ];
+    const body = { date: '2026-03-01', memo: 'By hand', lines };
+    return ok(await app.call('POST /journal-entry-previews/', { body }, owner.access)).tied;
+  };
+  expect(await tied(0, 1)).toEqual([{ accountId: accounts[0]?.id, number: '1200', name: accounts[0]?.name }]);
+  expect(await tied(2, 1)).toEqual([]);
+});
+
+test('what is charged on a lease ties by itself', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  await newCharge(app, owner, lease.id, { dueOn: '2026-02-01', chargedOn: '2026-02-01' });
+  ok(await pay(app, owner, lease.id, 130_000, { receivedOn: '2026-02-02' }));
+  expect(await check(owner, 'receivable-ties')).toMatchObject({ state: 'ok' });
+  expect(await check(owner, 'prepayments-tie')).toMatchObject({ state: 'ok' });
 });
 
 test.for([

@@ -5,6 +5,7 @@ import { firstOfMonth, isLastOfMonth } from '#shared/dates.ts';
 import { centsFrom } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SystemAccount } from './chart.ts';
+import { checkTies } from './check-ties.ts';
 import { readClosedThrough } from './open-books.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { checkRecentSeals } from './recent-seals.ts';
@@ -40,6 +41,7 @@ export async function checkBooks(tx: Tx, organisationId: string, through: string
     await checkSeals(tx, organisationId, through),
     await checkRecurring(tx, organisationId, through),
     ...(await checkCleared(tx, organisationId, balances)),
+    ...(await checkTies(tx, organisationId, through)),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { NewEntry } from './entry.ts';
 import { posterOf } from './entry.ts';
+import { readTied } from './check-ties.ts';
 import { post, preview } from './post.ts';
 import { refuseUnknownSubjects } from './refuse-unknown-subjects.ts';
 import { bookLines, inOwnCurrency } from './written-lines.ts';
@@ -18,7 +19,11 @@ export async function createEntry(tx: Tx, written: Written, when: SignedInContex
 
 export async function previewEntry(tx: Tx, written: Written, when: SignedInContext) {
   const lines = await preview(tx, await entryOf(tx, written, when), posterOf(when));
-  return { lines: lines.map(({ accountId, cents }) => ({ accountId, ...sidesOf(cents) })) };
+  const accountIds = lines.map(({ accountId }) => accountId);
+  return {
+    lines: lines.map(({ accountId, cents }) => ({ accountId, ...sidesOf(cents) })),
+    tied: await readTied(tx, when.session.organisationId, accountIds),
+  };
 }
 
 export function sidesOf(cents: number): { debitCents: number; creditCents: number } {

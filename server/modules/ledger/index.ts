@@ -19,7 +19,7 @@ export { listRecurring } from './recurring-entries.ts';
 export { kindsOfEntries, madeBy } from './entry-makers.ts';
 export { cancelOut, reverse, reverseAll } from './reverse.ts';
 export { ledgerHandlers } from './routes.ts';
-export { checkDate, checkLines } from './rules.ts';
+export { checkDate, checkLines, differences } from './rules.ts';
 export { sealJournals } from './seal-journal.ts';
 export { statementHandlers } from './statement-routes.ts';
 export { entryTemplateHandlers } from './template-routes.ts';

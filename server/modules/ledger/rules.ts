@@ -1,5 +1,6 @@
 import { earliestDate, isBookDate, latestDate } from '#shared/dates.ts';
 import { isExactCents } from '#shared/money.ts';
+import { writtenAmount } from '#shared/written-amount.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { balance } from './lines.ts';
 import type { BalancedLines, Line } from './lines.ts';
@@ -80,7 +81,7 @@ function describe(open: readonly Difference[]): string {
   return open
     .map(({ basis, currency, cents }) => {
       const side = cents > 0n ? 'debits are higher' : 'credits are higher';
-      return `on ${basis} basis ${side} by ${cents < 0n ? -cents : cents} (smallest units of ${currency})`;
+      return `on ${basis} basis ${side} by ${writtenAmount(cents < 0n ? -cents : cents, currency)}`;
     })
     .join('; ');
 }

@@ -20,7 +20,9 @@ export async function* badRows(
   const sheet = found.sheets[position];
   if (sheet === undefined) throw new Problem('not-found', 'There is no such sheet in this import.');
   const errors = Map.groupBy(
-    check.errors.filter((error) => error.kind === sheet.kind && error.row !== null),
+    check.errors
+      .filter((error) => error.kind === sheet.kind && error.row !== null)
+      .flatMap((error) => [error.row, ...(error.alsoRows ?? [])].map((row) => ({ ...error, row }))),
     ({ row }) => row,
   );
   yield csvStart + csvRow([...sheet.columns.map(({ header }) => header), 'Row', 'What is wrong']);

@@ -1,4 +1,3 @@
-import { plainAmount } from '#shared/plain-amount.ts';
 import { findOffBooks } from '#server/modules/rent/index.ts';
 import type { MadeLease } from './make-leases.ts';
 import type { Making } from './making.ts';
@@ -18,8 +17,8 @@ export async function compareBooks({ tx, when }: Making, leases: readonly MadeLe
     const place = `${reader?.text('property') ?? ''}, ${reader?.text('unit') ?? ''}`;
     return said(sentences[what], {
       lease: reader?.text('number') ?? place,
-      rows: `${plainAmount(rowsCents, currency)} ${currency}`,
-      books: `${plainAmount(booksCents, currency)} ${currency}`,
+      rows: { cents: rowsCents, currency },
+      books: { cents: booksCents, currency },
     });
   });
 }

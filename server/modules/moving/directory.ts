@@ -13,6 +13,8 @@ export interface Directory {
   readonly refer: (reference: string | null, id: string) => void;
   readonly byId: Map<string, KnownProperty>;
   readonly properties: Map<string, KnownProperty>;
+  /** Rows of properties and units that were refused, by name or reference: what relies on them is told that alone. */
+  readonly refused: Refused;
   readonly people: PeopleIndex;
   /** `several` where more than one has that name. */
   readonly unit: (propertyId: string, name: string, partOf: string | null) => string | undefined;
@@ -21,6 +23,11 @@ export interface Directory {
   readonly addUnit: (propertyId: string, unit: KnownUnit) => void;
   /** Reads the units of these properties, once. */
   readonly lookIn: (tx: Tx, propertyIds: readonly string[]) => Promise<void>;
+}
+
+export interface Refused {
+  readonly properties: Map<string, number>;
+  readonly units: Map<string, number>;
 }
 
 export interface KnownUnit {
@@ -64,6 +71,7 @@ export async function openDirectory(tx: Tx, organisationId: string): Promise<Dir
     },
     byId: new Map(),
     properties: new Map(rows.map((row) => [nameKey(row.name), { id: row.property_id, currency: row.currency }])),
+    refused: { properties: new Map(), units: new Map() },
     people: peopleIndex(),
     async lookIn(inTx, propertyIds) {
       const asked = [...new Set(propertyIds)].filter((id) => !units.has(id));

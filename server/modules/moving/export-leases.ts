@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { leaseEvent } from '#shared/api/lease.ts';
 import { chargeKinds } from '#shared/api/lease-terms.ts';
 import type { movingRoutes } from '#shared/api/moving.ts';
 import { plainAmount } from '#shared/plain-amount.ts';
@@ -51,7 +52,7 @@ export async function* leaseTable(reading: Reading, query: Query): AsyncIterable
           unit: row.unit_name,
           partOf: wholes.get(row.unit_id) ?? null,
           state,
-          next: nextEvent?.kind ?? null,
+          next: nextEvent === null ? null : eventWords[nextEvent.kind],
           nextOn: nextEvent?.on ?? null,
           currency: row.currency,
           ...partyCells(parties.get(id) ?? [], mails, { row, today }),
@@ -64,6 +65,18 @@ export async function* leaseTable(reading: Reading, query: Query): AsyncIterable
     });
   }
 }
+
+/** What comes next, in words. */
+const eventWords: Readonly<Record<z.output<typeof leaseEvent>['kind'], string>> = {
+  starts: 'Lease begins',
+  'amount-changes': 'Rent or charge changes',
+  'index-review': 'Index is looked at',
+  leaves: 'Tenant leaves',
+  'term-ends': 'Term ends',
+  'next-term': 'Next term begins',
+  'party-joins': 'Somebody joins',
+  'party-leaves': 'Somebody leaves',
+};
 
 /** Who the list shows on it, which is whoever is on it now, first or last; guarantors of that day apart. */
 function partyCells(

@@ -10,11 +10,9 @@ import { readMerged } from './export-whole.ts';
 export async function* workspaceTable(reading: Reading): AsyncIterable<readonly Cells[]> {
   const { tx, organisationId, now } = reading;
   const setting = (name: string, value: unknown): Cells => ({ setting: name, value: JSON.stringify(value) });
-  const { organisation, coming } = await listPolicies(tx, organisationId, now);
+  const { organisation } = await listPolicies(tx, organisationId, now);
   if (organisation !== null) yield [setting('late fees', organisation)];
-  yield coming.map(({ propertyId, startsOn, policy }) =>
-    setting('late fees to come', { propertyId, startsOn, policy }),
-  );
+  // Those to come among them: each is written once.
   yield (await readPolicyVersions(tx, organisationId)).map((version) => setting('late fees since', version));
   yield (await readRentSettings(tx, organisationId)).map(({ kind, value }) => setting(kind, value));
   const carried = await readNames(reading);

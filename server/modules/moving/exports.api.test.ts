@@ -276,6 +276,13 @@ test('the file of a list has its columns in their order, then what an import und
   expect(rooms).toMatchObject([{ Tenant: 'Room Tenant', 'Lease until': 'open', Status: 'occupied', Rent: '400.00' }]);
 });
 
+test('the file of leases says in words what comes next', async () => {
+  const owner = await aPortfolio();
+  const next = (await table(owner, 'leases.csv/')).flatMap((row) => row['Next'] ?? []);
+  expect(next.some((words) => words !== '')).toBe(true);
+  expect(next.filter((words) => !/^$|^[A-Z][a-z]+( [a-z]+)+$/.test(words))).toEqual([]);
+});
+
 test('what a list saved is understood by an import', async () => {
   const owner = await aPortfolio();
   const other = await newOrganisation(app);
@@ -292,9 +299,9 @@ test('what a list saved is understood by an import', async () => {
   }
 });
 
-test('templates can be imported as they are', async () => {
+test('templates can be imported as they are, people before what they own', async () => {
   const owner = await newOrganisation(app);
-  for (const kind of ['properties', 'units', 'people', 'leases'] as const) {
+  for (const kind of ['people', 'properties', 'units', 'leases'] as const) {
     const key: RouteKey = `GET /imports/templates/${kind}.csv/`;
     const response = await app.inject({
       url: `/api/v1${key.slice(4)}`,

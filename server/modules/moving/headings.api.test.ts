@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { newOrganisation } from '#test/support/factories.ts';
@@ -73,4 +74,33 @@ test('who is meant among several of one name is asked in a sentence that every l
     await app.call('POST /imports/{id}/check/', { params: { id: begun.id }, body: {} }, owner.access),
   );
   expect(checked?.errors).toMatchObject([{ row: 2, column: 'Tenant', says: 'severalPeople' }]);
+});
+
+const table = (separator: string) =>
+  [
+    ['Vorname', 'Nachname', 'E-Mail', 'Notizen'],
+    ['Jörg', 'Müller', 'joerg@people.example', 'zahlt 1.234,50; immer'],
+    ['Zoë', 'Łukasz', 'zoe@people.example', '“Anführung”'],
+  ]
+    .map((cells) => cells.map((cell) => (cell.includes(separator) ? `"${cell}"` : cell)).join(separator))
+    .join('\r\n');
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+
+test.each([
+  ['as Unicode text, with tabs', 'people.txt', utf16(table('\t'))],
+  ['in the other order of bytes', 'people.txt', utf16(table('\t')).swap16()],
+  ['as UTF-8 with tabs', 'people.tsv', Buffer.from(table('\t'))],
+  ['with semicolons', 'people.csv', Buffer.from(table(';'))],
+  ['with a line that names the semicolon', 'people.csv', Buffer.from(`sep=;\r\n${table(';')}`)],
+  ['packed', 'people.zip', Buffer.from(zipSync({ 'people.txt': utf16(table('\t')) }))],
+])('a table that a spreadsheet saved %s is read as it stands', async (_, name, file) => {
+  const owner = await newOrganisation(app);
+  await importAll(app, owner, 'people', file, name);
+  const { items } = ok(await app.call('GET /people/', { query: {} }, owner.access));
+  expect(items.map((person) => `${person.name} ${person.email}`).toSorted()).toEqual([
+    'Jörg Müller joerg@people.example',
+    'Zoë Łukasz zoe@people.example',
+  ]);
+  const { id = '' } = items.find(({ familyName }) => familyName === 'Müller') ?? {};
+  expect(ok(await app.call('GET /people/{id}/', { params: { id } }, owner.access)).notes).toBe('zahlt 1.234,50; immer');
 });

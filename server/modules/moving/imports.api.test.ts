@@ -162,7 +162,7 @@ test('leases come with their tenants and opening balances, which the clearing ac
   ]);
 });
 
-test('a lease on days that are taken is refused with the lease that has them', async () => {
+test('a lease on days that are taken is refused with the row of the file, or the lease, that has them', async () => {
   const owner = await newOrganisation(app);
   const { property } = await newProperty(app, owner, { units: ['1A'] });
   const file = csvOf(
@@ -179,7 +179,19 @@ test('a lease on days that are taken is refused with the lease that has them', a
     [4, 'Start', 'invalid-input'],
     [4, 'Rent', 'invalid-input'],
   ]);
-  expect(checked?.errors[0]?.message).toContain('Robin First');
+  expect(checked?.errors[0]).toMatchObject({ says: 'unitInFile', values: { row: '2' } });
+  expect(checked?.errors[0]?.message).toMatch(/^Row 2 of this file lets the unit/);
+
+  const first = csvOf(
+    ['Property', 'Unit', 'Tenant', 'Start', 'Rent'],
+    [property.name, '1A', 'R. One', '2026-01-01', '1'],
+  );
+  await importAll(app, owner, 'leases', first);
+  const { errors = [] } = ok(await check(begun.id, owner.access)).checked ?? {};
+  expect(errors.slice(0, 2).map(({ row, says, values }) => [row, says, values['number'], values['tenants']])).toEqual([
+    [2, 'unitLetOn', 'L-0001', 'R. One'],
+    [3, 'unitLetOn', 'L-0001', 'R. One'],
+  ]);
 });
 
 test('an undone import leaves nothing but cancelled leases that the books tell of', async () => {

@@ -16,6 +16,8 @@ interface Row {
   readonly place: string | null;
   readonly number: string | null;
   readonly byItself: boolean;
+  /** What recurs, by its name. */
+  readonly recurring: string | null;
 }
 
 /**
@@ -40,26 +42,30 @@ export async function findLaterActs(
              (select 'R-' || lpad(r.number::text, 4, '0') from receipt r where r.org_id = e.org_id and r.receipt_id = e.source_id)
            ) as number,
            exists (select from charge c
-                    where c.org_id = e.org_id and c.charge_id = e.source_id and c.made_by is null) as "byItself"
+                    where c.org_id = e.org_id and c.charge_id = e.source_id and c.made_by is null) as "byItself",
+           (select r.name from recurring_entry r
+             where r.org_id = e.org_id and e.source_kind = 'recurring' and r.recurring_id = e.source_id) as recurring
       from (${sql.join(['lease', 'unit', 'property', 'person'].map(about), sql` union all `)}) t
       join journal_entry e on e.org_id = ${organisationId} and e.entry_id = t.entry_id
       left join lateral (select 'L-' || lpad(l.number::text, 4, '0') as name from lease l
                           where l.org_id = e.org_id and l.lease_id = t.lease_id) l on true
       left join property b on b.org_id = e.org_id and b.property_id = t.property_id
-     where (e.request_id is distinct from ${run.requestId} or e.recorded_at <> ${run.ranAt})
+     where e.recorded_at >= ${run.ranAt} and (e.request_id is distinct from ${run.requestId} or e.recorded_at <> ${run.ranAt})
        and e.entry_id <> all (${own}::uuid[]) and not e.is_reversal and e.source_kind <> 'allocation'
        and not exists (select from journal_entry r where r.org_id = e.org_id and r.reverses_entry_id = e.entry_id)
      group by e.org_id, e.entry_id, e.number, e.source_kind, e.source_id order by e.number limit 50`.execute(tx);
   return rows.map((row) => ({ path: 'entry', code: 'posting', message: sentenceOf(row) }));
 }
 
-function sentenceOf({ entry, kind, lease, place, number, byItself }: Row): string {
+function sentenceOf({ entry, kind, lease, place, number, byItself, recurring }: Row): string {
   const where = lease ?? place ?? 'the imported records';
   if (kind === 'charge' && byItself)
     return `charge ${number ?? ''}, which fell due on ${where} since, was paid by somebody; take back what paid it first`;
   if (kind === 'charge') return `charge ${number ?? ''} was added to ${where} since; take it back there first`;
   if (kind === 'receipt') return `payment ${number ?? ''} was recorded for ${where} since; take it back first`;
-  if (lease !== null && kind !== 'manual' && kind !== 'recurring')
+  if (recurring !== null)
+    return `entry ${entry} was posted for ${where} since by the recurring entry “${recurring}”; reverse it in the journal, and end or remove what recurs first`;
+  if (lease !== null && kind !== 'manual')
     return `something was done on the ledger or the deposit of ${lease} since (entry ${entry}); take it back there first`;
   return `entry ${entry} was posted for ${where} since; reverse it in the journal first`;
 }

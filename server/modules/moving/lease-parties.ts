@@ -7,7 +7,7 @@ import type { RowReader } from './cell-errors.ts';
 import { addPerson, lookForPeople, nameKey } from './directory.ts';
 import { findPerson, readPersonText, saidOfSeveral } from './find-person.ts';
 import type { LeaseRow } from './lease-row.ts';
-import { nameOf, splitName } from './make-people.ts';
+import { emailsOf, nameOf, splitName } from './make-people.ts';
 import type { Making } from './making.ts';
 import { said } from './said.ts';
 
@@ -91,7 +91,7 @@ function askedOf(reader: RowReader): Asked[] {
 }
 
 async function addUnknown(making: Making, asked: ReadonlyMap<LeaseRow, readonly Asked[]>): Promise<void> {
-  const { tx, when, directory, made } = making;
+  const { tx, when, directory, left, made } = making;
   const fresh = new Map<string, Map<string, ReturnType<typeof schema.parse>>>();
   for (const [{ reader }, people] of asked)
     for (const one of people) {
@@ -118,7 +118,10 @@ async function addUnknown(making: Making, asked: ReadonlyMap<LeaseRow, readonly 
   // Named twice in a file, it is one person, unless both have an address and it is not the same.
   const bodies = [...fresh.values()].flatMap((namesakes) => {
     if (namesakes.size > 1) namesakes.delete('');
-    return [...namesakes.values()];
+    return [...namesakes.values()].map((body) => ({
+      ...body,
+      again: left.person({ name: nameOf(body), emails: emailsOf(body) }),
+    }));
   });
   for (let done = 0; done < bodies.length; done += 500) {
     const some = bodies.slice(done, done + 500);
@@ -126,8 +129,7 @@ async function addUnknown(making: Making, asked: ReadonlyMap<LeaseRow, readonly 
     some.forEach((body, index) => {
       const id = ids[index] ?? '';
       made('person', id);
-      const emails = body.contacts.flatMap((contact) => (contact.kind === 'email' ? [contact.value] : []));
-      addPerson(directory.people, { id, name: nameOf(body), emails });
+      addPerson(directory.people, { id, name: nameOf(body), emails: emailsOf(body) });
     });
   }
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { email as emailAddress } from '#shared/api/fields.ts';
 import { leaseFields } from '#shared/api/lease-terms.ts';
 import type { RowReader } from './cell-errors.ts';
-import type { KnownProperty } from './directory.ts';
+import type { KnownProperty, Refused } from './directory.ts';
 import { chargeFrom } from './charge-from.ts';
 import { openingOf } from './lease-opening.ts';
 import type { OpeningBalance } from './lease-opening.ts';
 import { chargesOf } from './lease-charges.ts';
 import type { ReadCharge } from './lease-charges.ts';
 import type { Making } from './making.ts';
-import { propertyOfRow } from './property-of-row.ts';
+import { propertyOfRow, unitKey } from './property-of-row.ts';
 import { said } from './said.ts';
 import { standingOf } from './lease-standing.ts';
 import type { LeaseStanding } from './lease-standing.ts';
@@ -42,7 +42,7 @@ export function leaseRow(making: Making, reader: RowReader): LeaseRow | undefine
     property === undefined
       ? undefined
       : (directory.references.get(text('unitReference') ?? '') ??
-        unitOf(reader, directory.unit(property.id, text('unit') ?? '', text('partOf'))));
+        unitOf(reader, directory.unit(property.id, text('unit') ?? '', text('partOf')), directory.refused));
   const currency = property?.currency ?? organisation.currency;
   const startsOn = reader.date('startsOn');
   if (startsOn === null && text('startsOn') === null) reader.refuse('startsOn', said('sayStart'));
@@ -107,12 +107,12 @@ function checkEmail(reader: RowReader): void {
   if (email !== null && reader.list('tenants').length > 0) reader.checked(emailAddress, email, () => 'email');
 }
 
-function unitOf(reader: RowReader, found: string | undefined): string | undefined {
+function unitOf(reader: RowReader, found: string | undefined, refused: Refused): string | undefined {
   if (found !== undefined && found !== 'several') return found;
   const name = reader.text('unit');
-  reader.refuse(
-    'unit',
-    name === null ? said('sayUnit') : said(found === 'several' ? 'severalRooms' : 'noUnit', { name }),
-  );
+  const row = refused.units.get(reader.text('unitReference') ?? '') ?? refused.units.get(unitKey(reader, name));
+  if (name === null) reader.refuse('unit', said('sayUnit'));
+  else if (found === 'several') reader.refuse('unit', said('severalRooms', { name }));
+  else reader.refuse('unit', row === undefined ? said('noUnit', { name }) : said('unitRefused', { name, row }));
   return undefined;
 }

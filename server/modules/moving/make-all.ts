@@ -21,6 +21,7 @@ import { makeDocuments } from './make-documents.ts';
 import type { StoredFiles } from './make-documents.ts';
 import { makeHistory } from './make-history.ts';
 import { keepBilling } from './keep-billing.ts';
+import { findLeftBehind } from './left-behind.ts';
 import { makeLeases } from './make-leases.ts';
 import type { MadeLease } from './make-leases.ts';
 import { makePeople } from './make-people.ts';
@@ -29,6 +30,8 @@ import { makeUnits } from './make-units.ts';
 import { closeAsBefore, makeWorkspace } from './make-workspace.ts';
 import type { MadeKind, Making } from './making.ts';
 import { nameHistory } from './name-history.ts';
+import { followersTogether } from './followers-together.ts';
+import { rememberRefused, unitKey } from './property-of-row.ts';
 import { openingTotals, postOpenings } from './opening-balances.ts';
 import { readClearing } from './read-clearing.ts';
 import type { SheetRow, TableKind } from './read-tables.ts';
@@ -84,6 +87,7 @@ export async function makeAll(
     organisation,
     today: await organisationDay(tx, organisationId, when.now),
     directory: await openDirectory(tx, organisationId),
+    left: await findLeftBehind(tx, organisationId),
     accounts: new Map(),
     entries: new Map(),
     hasHistory: run.sheets.some(({ kind }) => isHistory(kind)),
@@ -107,7 +111,11 @@ export async function makeAll(
   const withUnits = new Set(of('units').map((reader) => nameKey(reader.text('property') ?? '')));
   await makePeople(making, of('people'));
   await makeProperties(making, of('properties'), (name) => withUnits.has(name));
+  rememberRefused(making.directory.refused.properties, of('properties'), (reader) =>
+    nameKey(reader.text('name') ?? ''),
+  );
   await makeUnits(making, of('units'));
+  rememberRefused(making.directory.refused.units, of('units'), (reader) => unitKey(reader, reader.text('name')));
   await makeAccounts(making, of('accounts'));
   const leases = await makeLeases(making, of('leases'));
   const hasBooks = of('books').length > 0;
@@ -148,6 +156,7 @@ export async function makeAll(
       new Set(own.filter((reader) => reader.isBad()).map(({ number }) => number)),
     ]),
   );
+  const told = followersTogether(errors);
   const count = (kind: MadeKind) => items.filter((item) => item.kind === kind).length;
   return {
     items,
@@ -155,8 +164,8 @@ export async function makeAll(
     check: {
       rows: [...readers.values()].reduce((sum, own) => sum + own.length, 0),
       badRows: [...bad.values()].reduce((sum, own) => sum + own.size, 0),
-      errors: inOrder(errors, run),
-      errorCount: errors.length,
+      errors: inOrder(told, run),
+      errorCount: told.length,
       counts: {
         properties: count('property'),
         units: count('unit'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { checkLines, postAll } from '#server/modules/ledger/index.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { checkLines, differences, postAll } from '#server/modules/ledger/index.ts';
 import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import { makeTogether } from './in-savepoint.ts';
@@ -46,7 +47,7 @@ export async function makeBooks(making: Making, readers: readonly RowReader[]): 
           few.map((one) => ({ ...one.entry, lines: checkLines(one.lines), ...reversalOf(one, ids) })),
           by,
         ),
-      ({ reader }, problem) => reader.refuseBy(problem, () => null),
+      refuse,
       making.done,
     );
     for (const [{ number }, { id }] of posted) {
@@ -54,6 +55,19 @@ export async function makeBooks(making: Making, readers: readonly RowReader[]): 
       made('entry', id);
     }
   }
+}
+
+/** What is not in balance is told with by how much. */
+function refuse({ reader, lines }: Entry, problem: Problem): void {
+  const [open] = differences(lines);
+  if (open === undefined) {
+    reader.refuseBy(problem, () => null);
+    return;
+  }
+  const { cents, currency } = open;
+  const amount = { cents: cents < 0n ? -cents : cents, currency };
+  const says = cents > 0n ? 'debitsHigher' : 'creditsHigher';
+  reader.refuse(null, said(says, { entry: reader.text('entry') ?? '', amount }), problem.code);
 }
 
 /** In their order, with reversals apart from the others: what they take back is posted by then. */

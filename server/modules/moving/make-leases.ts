@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, latestOf } from '#shared/dates.ts';
-import { addLeases, cancelLease, giveNotice, linkTerms } from '#server/modules/leasing/index.ts';
+import type { Problem } from '#server/kernel/problem.ts';
+import { addLeases, cancelLease, giveNotice, linkTerms, UnitTaken } from '#server/modules/leasing/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import { makeTogether } from './in-savepoint.ts';
 import { findParties } from './lease-parties.ts';
@@ -30,6 +31,7 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
   const ready = [...parties].map(([row, people]) => ({ row, people }));
   // What goes through leases one after another goes on in the order in which they were made.
   if (keepsNumbers) ready.sort((one, other) => (one.row.standing?.number ?? 0) - (other.row.standing?.number ?? 0));
+  const refused: [LeaseRow, Problem][] = [];
   const added = await makeTogether(
     tx,
     ready,
@@ -47,9 +49,11 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
       for (const [index, { row }] of some.entries()) await endAsSaid(making, row, ids[index] ?? '');
       return ids;
     },
-    ({ row }, problem) => row.reader.refuseBy(problem, row.keyOf),
+    ({ row }, problem) => refused.push([row, problem]),
     making.done,
   );
+  const rowOf = new Map(added.map(([{ row }, id]) => [id, row.reader.number]));
+  for (const [row, problem] of refused) refuse(row, problem, rowOf);
   for (const [{ row }, id] of added) directory.refer(row.reader.text('reference'), id);
   await nameLines(making, added);
   await link(making, added);
@@ -57,6 +61,22 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
     made('lease', id);
     return { row, id, personId: people.find(({ role }) => role === 'tenant')?.personId ?? null };
   });
+}
+
+/** Who has the unit already: another row of the file, whose lease nobody can look up yet, or a lease that is there. */
+function refuse({ reader, keyOf }: LeaseRow, problem: Problem, rowOf: ReadonlyMap<string, number>): void {
+  if (!(problem instanceof UnitTaken)) {
+    reader.refuseBy(problem, keyOf);
+    return;
+  }
+  const inFile = problem.others.find(({ id }) => rowOf.has(id));
+  const [other] = problem.others;
+  if (inFile !== undefined) reader.refuse('unit', said('unitInFile', { row: rowOf.get(inFile.id) ?? 0 }), problem.code);
+  else if (other !== undefined) {
+    const { unit, tenants, number, startsOn: from, lastDay: to } = other;
+    const values = { unit: unit.name, tenants: tenants.join(', '), number, from };
+    reader.refuse('unit', to === null ? said('unitLetOn', values) : said('unitLet', { ...values, to }), problem.code);
+  }
 }
 
 /**

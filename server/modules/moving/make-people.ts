@@ -14,11 +14,12 @@ type NewPerson = ReturnType<typeof schema.parse>;
 interface PersonRow {
   readonly reader: RowReader;
   readonly body: NewPerson;
+  readonly again?: string | undefined;
   readonly keyOf: (path: string) => string | null;
 }
 
 export async function makePeople(making: Making, readers: readonly RowReader[]): Promise<void> {
-  const { tx, when, directory, made, archive } = making;
+  const { tx, when, directory, left, made, archive } = making;
   const rows = readers.flatMap((reader) => personRow(reader, making.organisation.country) ?? []);
   const before = peopleIndex();
   const asked = {
@@ -30,10 +31,14 @@ export async function makePeople(making: Making, readers: readonly RowReader[]):
     const named = before.byName.get(nameKey(nameOf(body)));
     return emailsOf(body).some((email) => [...(before.byEmail.get(email) ?? [])].some((id) => named?.has(id)));
   };
-  const fresh = rows.filter((row) => {
-    const known = isThere(row);
-    if (known) row.reader.refuse('email', said('personThere', { name: nameOf(row.body) }), 'already-exists');
-    return !known;
+  const fresh = rows.flatMap((row): PersonRow[] => {
+    const name = nameOf(row.body);
+    if (isThere(row)) {
+      row.reader.refuse('email', said('personThere', { name }), 'already-exists');
+      return [];
+    }
+    const isArchived = row.reader.choice('archived') === 'yes';
+    return [{ ...row, again: isArchived ? undefined : left.person({ name, emails: emailsOf(row.body) }) }];
   });
   const added = await makeTogether(
     tx,
@@ -41,7 +46,7 @@ export async function makePeople(making: Making, readers: readonly RowReader[]):
     (some) =>
       addPeople(
         tx,
-        some.map(({ body }) => body),
+        some.map(({ body, again }) => ({ ...body, again })),
         when,
       ),
     ({ reader, keyOf }, problem) => reader.refuseBy(problem, keyOf),
@@ -86,7 +91,7 @@ export function nameOf(person: Pick<NewPerson, 'kind' | 'givenName' | 'familyNam
   return [person.givenName, person.familyName].filter((part) => part !== null).join(' ');
 }
 
-function emailsOf({ contacts }: NewPerson): string[] {
+export function emailsOf({ contacts }: NewPerson): string[] {
   return contacts.flatMap((contact) => (contact.kind === 'email' ? [contact.value] : []));
 }
 

@@ -37,8 +37,9 @@ export async function makeProperties(
     const policy = reader.checked(lateFeePolicy.nullable(), reader.json('lateFee'), () => 'lateFee');
     const shares = sets === null ? reader.list('owners').flatMap((text) => shareOf(making, reader, text)) : [];
     if (sets === undefined || agreements === undefined || policy === undefined || reader.isBad()) continue;
+    const again = leftProperty(making, reader, body, withUnit);
     const outcome = await inSavepoint(tx, async () => {
-      const id = await addProperty(tx, body, when, { withUnit });
+      const id = await addProperty(tx, body, when, { withUnit, again });
       if (shares.length > 0) {
         const startsOn = reader.date('ownedSince') ?? making.openingOn;
         await setOwnership(tx, id, { startsOn, shares }, when);
@@ -62,6 +63,20 @@ export async function makeProperties(
     if (body.kind === 'house' && withUnit) await tellUnits(making, id);
     if (reader.choice('archived') === 'yes') archive('property', id, name === read.name ? undefined : read.name);
   }
+}
+
+/** The same building that an undone import left in the archive, and the home that came with it. */
+function leftProperty(
+  { left, organisation }: Making,
+  reader: RowReader,
+  { name, kind, currency }: { readonly name: string; readonly kind: string; readonly currency?: string | undefined },
+  withUnit: boolean,
+) {
+  if (reader.choice('archived') === 'yes') return undefined;
+  const id = left.property(name, currency ?? organisation.currency);
+  if (id === undefined) return undefined;
+  const home = { propertyId: id, parentId: null, name: 'House', kind: 'home' };
+  return { id, unitId: kind === 'house' && withUnit ? left.unit(home) : undefined };
 }
 
 /** What is archived may have the name of something that is in use: until it is archived here too, it has another. */
@@ -123,6 +138,7 @@ async function tellUnits({ tx, when, made }: Making, propertyId: string): Promis
     .select('unit_id')
     .where('org_id', '=', when.session.organisationId)
     .where('property_id', '=', propertyId)
+    .where('archived_at', 'is', null)
     .execute();
   for (const { unit_id: id } of rows) made('unit', id);
 }

@@ -42,7 +42,7 @@ export async function makeUnits(making: Making, readers: readonly RowReader[]): 
 }
 
 async function makeSome(making: Making, rows: readonly UnitRow[]): Promise<void> {
-  const { tx, when, directory, made, archive } = making;
+  const { tx, when, directory, left, made, archive } = making;
   const placed = withoutTaken(making, rows).flatMap((row): (UnitRow & { readonly parentUnitId: string | null })[] => {
     if (row.partOf === null) return [{ ...row, parentUnitId: null }];
     const parent =
@@ -52,14 +52,19 @@ async function makeSome(making: Making, rows: readonly UnitRow[]): Promise<void>
     row.reader.refuse('partOf', said('noUnit', { name: row.partOf }));
     return [];
   });
+  const toAdd = placed.map((row) => {
+    const { property, body, parentUnitId: parentId } = row;
+    if (row.reader.choice('archived') === 'yes') return { ...row, again: undefined };
+    return { ...row, again: left.unit({ propertyId: property.id, parentId, name: body.name, kind: body.kind }) };
+  });
   const added = await makeTogether(
     tx,
-    placed,
+    toAdd,
     (some) =>
       addUnits(
         tx,
         some[0]?.property.id ?? '',
-        some.map(({ body, parentUnitId }) => ({ ...body, parentUnitId })),
+        some.map(({ body, parentUnitId, again }) => ({ ...body, parentUnitId, again })),
         when,
       ),
     ({ reader }, problem) => reader.refuseBy(problem, keyOf),

@@ -3,6 +3,7 @@ import { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
 import * as field from '#shared/api/fields.ts';
 import { lateFeePolicy } from '#shared/api/late-fees.ts';
 import { carryPolicyVersions, listPolicies, setPolicy } from '#server/modules/leasing/index.ts';
+import type { PolicyVersion } from '#server/modules/leasing/index.ts';
 import {
   addTemplate,
   carryRecurring,
@@ -38,7 +39,16 @@ export async function makeWorkspace(making: Making, readers: readonly RowReader[
     if (rentSettings.includes(setting)) await makeRentSetting(making, reader, setting);
     else await make[setting]?.(making, reader);
   }
-  if (making.hasHistory) await makeVersions(making, readers, { isOwn });
+  const versions = versionsOf(making, readers, { isOwn });
+  if (making.hasHistory)
+    await carryPolicyVersions(
+      making.tx,
+      versions.map(({ version }) => version),
+      making.when,
+    );
+  // Archives of earlier versions have those to come by themselves as well.
+  else if (!readers.some((reader) => reader.text('setting') === 'late fees to come'))
+    await makePlanned(making, versions);
 }
 
 /** How rent is charged, paid and reminded of, where nothing was said about it here. */
@@ -86,21 +96,48 @@ const since = z.strictObject({
  * Where what was charged comes along, fees go on as they were: each version from its day, and since it was set. What this
  * workspace has said itself stays.
  */
-async function makeVersions(
-  { tx, when, directory }: Making,
+function versionsOf(
+  { directory }: Making,
   readers: readonly RowReader[],
   { isOwn }: { readonly isOwn: boolean },
-): Promise<void> {
-  const versions = readers.flatMap((reader) => {
+): { readonly reader: RowReader; readonly version: PolicyVersion }[] {
+  return readers.flatMap((reader) => {
     if (reader.text('setting') !== 'late fees since') return [];
     const version = reader.checked(since, reader.json('value'), () => 'value');
     if (version === undefined || (version.propertyId === null && isOwn)) return [];
     const propertyId = version.propertyId === null ? null : directory.references.get(version.propertyId);
-    if (propertyId !== undefined) return [{ ...version, propertyId }];
+    if (propertyId !== undefined) return [{ reader, version: { ...version, propertyId } }];
     reader.refuse('value', said('noReference', { reference: version.propertyId ?? '' }));
     return [];
   });
-  await carryPolicyVersions(tx, versions, when);
+}
+
+/**
+ * Where nothing of what was charged comes along, fees begin here and now, with what is planned: from its day, and at once
+ * where that has come since it was exported.
+ */
+async function makePlanned(
+  { tx, when, today }: Making,
+  versions: readonly { readonly reader: RowReader; readonly version: PolicyVersion }[],
+): Promise<void> {
+  const { organisation, properties } = await listPolicies(tx, when.session.organisationId, when.now);
+  const standing = new Map<string | null, unknown>([
+    [null, organisation],
+    ...properties.map(({ propertyId, policy }) => [propertyId, policy] as const),
+  ]);
+  for (const own of Map.groupBy(versions, ({ version }) => version.propertyId).values()) {
+    const begun = own.findLast(({ version }) => version.startsOn <= today);
+    for (const one of own) {
+      const { propertyId, startsOn, policy } = one.version;
+      const isNew = one === begun && JSON.stringify(policy) !== JSON.stringify(standing.get(propertyId) ?? null);
+      if (startsOn <= today && !isNew) continue;
+      const wanted = { propertyId, policy, ...(startsOn > today ? { startsOn } : {}) };
+      await orRefuse(
+        one.reader,
+        inSavepoint(tx, () => setPolicy(tx, wanted, when)),
+      );
+    }
+  }
 }
 
 const toCome = z.strictObject({

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { Directory } from './directory.ts';
+import type { LeftBehind } from './left-behind.ts';
 
 export type MadeKind =
   | 'property'
@@ -22,6 +23,7 @@ export interface Making {
   readonly today: string;
   readonly organisation: { readonly country: string; readonly currency: string };
   readonly directory: Directory;
+  readonly left: LeftBehind;
   /** Accounts by their numbers, those that the file brings too. */
   readonly accounts: Map<string, string>;
   /** Entries of the books by their numbers in the file. */

@@ -60,8 +60,21 @@ test('the sentence names the lease, what its rows come to and what the books say
   const { id } = ok(await sendImport(app, other, 'all', without('allocations', pays('Charge')), 'everything.zip'));
   const { checked } = ok(await app.call('POST /imports/{id}/check/', { params: { id }, body: {} }, other.access));
   const error = checked?.errors.find(({ says }) => says === 'openOffBooks');
-  expect(error?.message).toMatch(/^Lease L-\d{4}: .*, [\d.]+ USD is open; by the books it is [\d.]+ USD\./);
+  expect(error?.message).toMatch(/^Lease L-\d{4}: .*, [\d,]+\.\d\d USD is open; by the books it is [\d,]+\.\d\d USD\./);
   expect(error?.row).toBeNull();
+});
+
+test('an entry that does not balance is told with by how much, as people write amounts', async () => {
+  const other = await newOrganisation(app);
+  const archive = changedArchive(bytes, (name, rows) =>
+    name === 'books' ? rows.map((row, at) => (at === 0 ? { ...row, Amount: '123456.78' } : row)) : rows,
+  );
+  const { id } = ok(await sendImport(app, other, 'all', archive, 'everything.zip'));
+  const { checked } = ok(await app.call('POST /imports/{id}/check/', { params: { id }, body: {} }, other.access));
+  const error = checked?.errors.find(({ kind }) => kind === 'books');
+  expect(error).toMatchObject({ says: 'debitsHigher', code: 'unbalanced-entry' });
+  expect(error?.values['amount']).toMatch(/^\d+\.\d\d USD$/);
+  expect(error?.message).toMatch(/^Debits of entry 1 are higher by \d{2,3},\d{3}\.\d\d USD\./);
 });
 
 test('what somebody posted on a lease in the journal alone does not stand in the way', async () => {

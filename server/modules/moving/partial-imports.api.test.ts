@@ -3,7 +3,7 @@ import { ok, startTestApp } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
-import { csvOf, sendImport } from '#test/support/imports.ts';
+import { csvOf, sendImport, workbook } from '#test/support/imports.ts';
 import { newProperty } from '#test/support/portfolio.ts';
 
 const app = await startTestApp();
@@ -74,4 +74,39 @@ test('what is wrong is told in a sentence for people, in the file of wrong rows 
   const headers = { authorization: `Bearer ${owner.access}` };
   const { body } = await app.inject({ url: `/api/v1/imports/${id}/bad-rows.csv/`, headers });
   expect(body).toContain('Beds: Use 0 or more');
+});
+
+test('a property that is refused is told once, its 500 units in one line, and all of them are in the file to correct', async () => {
+  const owner = await newOrganisation(app);
+  const book = workbook({
+    properties: [
+      ['Name', 'Street', 'City', 'Year built'],
+      ['Big House', '1 Big Street', 'Springfield', 'long ago'],
+      ['Good House', '2 Big Street', 'Springfield', '1990'],
+    ],
+    units: [
+      ['Property', 'Unit', 'Floor'],
+      ...Array.from({ length: 500 }, (_, at) => ['Big House', `U${at}`, '1']),
+      ['Good House', '1', 'attic'],
+    ],
+    leases: [
+      ['Property', 'Unit', 'Tenant', 'Start', 'Rent'],
+      ['Big House', 'U1', 'Robin One', '2026-01-01', 1000],
+      ['Good House', '1', 'Robin Two', '2026-01-01', 1000],
+    ],
+  });
+  const { id } = ok(await sendImport(app, owner, 'all', book, 'book.xlsx'));
+  const { checked } = ok(await app.call('POST /imports/{id}/check/', { params: { id }, body: {} }, owner.access));
+  expect(checked?.errors.map(({ kind, row, says, alsoRows }) => [kind, row, says, alsoRows?.length])).toEqual([
+    ['properties', 2, 'noWholeNumber', undefined],
+    ['units', 2, 'propertyRefused', 499],
+    ['units', 502, 'noWholeNumber', undefined],
+    ['leases', 2, 'propertyRefused', undefined],
+    ['leases', 3, 'unitRefused', undefined],
+  ]);
+  expect(checked).toMatchObject({ badRows: 504, errorCount: 5 });
+  expect(checked?.errors[1]?.message).toContain('Big House was refused (row 2 of properties)');
+  const headers = { authorization: `Bearer ${owner.access}` };
+  const { body } = await app.inject({ url: `/api/v1/imports/${id}/bad-rows.csv/?kind=units`, headers });
+  expect(body.trim().split('\r\n')).toHaveLength(502);
 });

@@ -34,7 +34,7 @@ export const propertyFields: readonly ImportField[] = [
   field('country', 'text', 'Country | Country code | Land | Ländercode', { example: 'US' }),
   field('currency', 'text', 'Currency | Währung', { example: 'USD' }),
   field('yearBuilt', 'number', 'Year built | Built | Baujahr', { example: '1987' }),
-  field('owners', 'list', 'Owners | Owner | Eigentümer'),
+  field('owners', 'list', 'Owners | Owner | Eigentümer', { example: 'Robin Example 100 %' }),
   field('ownedSince', 'date', 'Owned since | Ownership since | Eigentum seit'),
   field('ownerships', 'json', 'All owners | Alle Eigentümer'),
   field('agreements', 'json', 'Management agreements | Verwaltungsverträge'),

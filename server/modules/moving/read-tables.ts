@@ -73,7 +73,7 @@ function meant(tables: readonly Table[], kind: TableKind): Table | undefined {
 function packedTables(entries: readonly PackedEntry[]): Table[] {
   const room = tableRoom();
   if (entries.some((entry) => entry.name === 'xl/workbook.xml')) return readWorkbook(entries, room);
-  const tables = entries.filter((entry) => /^[^/]+\.csv$/i.test(entry.name));
+  const tables = entries.filter((entry) => /^[^/]+\.(?:csv|tsv|txt)$/i.test(entry.name));
   if (tables.length === 0)
     throw unsupported('There is no table in this archive. Send CSV, XLSX, or a zip of CSV files.');
   return tables
@@ -83,11 +83,14 @@ function packedTables(entries: readonly PackedEntry[]): Table[] {
 
 /** Row by row: as a whole, it would first be as many lines as it has, and those can be empty millions. */
 function csvTable(file: Buffer, name: string, room: TableRoom): Table {
-  const text = textOf(file);
+  const whole = textOf(file);
+  // Spreadsheets are told what separates cells by a line of its own, which they do not show.
+  const [told, separator] = /^sep=(.)\r?\n/i.exec(whole) ?? [];
+  const text = told === undefined ? whole : whole.slice(told.length);
   const { meta } = Papa.parse(text.slice(0, 1_000_000), { delimitersToGuess: [',', ';', '\t', '|'], preview: 10 });
   const rows: string[][] = [];
   Papa.parse<string[]>(text, {
-    delimiter: meta.delimiter,
+    delimiter: separator ?? meta.delimiter,
     fastMode: false,
     step({ data }) {
       const cells = data.slice(0, columnsAtMost);
@@ -134,7 +137,7 @@ const kindNames: Readonly<Record<TableKind, readonly string[]>> = {
 };
 
 function kindNamed(name: string): TableKind | undefined {
-  const folded = fold(name.replace(/\.csv$/i, ''));
+  const folded = fold(name.replace(/\.(?:csv|tsv|txt)$/i, ''));
   const found = Object.entries(kindNames).find(([, names]) => names.includes(folded));
   return found?.[0] as TableKind | undefined; // The keys of the table are the kinds.
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { importSays } from '#shared/import-says.ts';
 import type { ImportSays } from '#shared/import-says.ts';
+import { plainAmount } from '#shared/plain-amount.ts';
+import { writtenAmount } from '#shared/written-amount.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 
 /** A sentence with what fills it: in English, and so that a screen can say it in another language. */
@@ -10,11 +12,28 @@ export interface Said {
   readonly message: string;
 }
 
-export function said(says: ImportSays, values: Readonly<Record<string, string | number>> = {}): Said {
-  const texts = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-  const message = importSays[says].replaceAll(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '');
+type Value = string | number | { readonly cents: number | bigint; readonly currency: string };
+
+export function said(says: ImportSays, values: Readonly<Record<string, Value>> = {}): Said {
+  const texts = textsOf(values, plain);
+  const english = textsOf(values, writtenAmount);
+  const message = importSays[says].replaceAll(/\{(\w+)\}/g, (_, name: string) => english[name] ?? '');
   return { says, values: texts, message };
 }
+
+function textsOf(
+  values: Readonly<Record<string, Value>>,
+  amount: (cents: number | bigint, currency: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? amount(value.cents, value.currency) : String(value),
+    ]),
+  );
+}
+
+const plain = (cents: number | bigint, currency: string) => `${plainAmount(cents, currency)} ${currency}`;
 
 /** What the schema of the API has to say of a value: its own sentence, and the nearest that other languages have. */
 export function saidOfIssue(issue: z.core.$ZodIssue): Said {

@@ -6,6 +6,8 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { dropCarried, posterOf, readClosedThrough, reopenBooks } from '#server/modules/ledger/index.ts';
+import { forgetPolicies } from '#server/modules/leasing/index.ts';
+import { forgetTerms } from '#server/modules/portfolio/index.ts';
 import { undoOpenings } from '#server/modules/rent/index.ts';
 import { findLaterActs } from './later-acts.ts';
 import type { LaterAct } from './later-acts.ts';
@@ -52,6 +54,8 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
   await takeBackEntries(tx, [...(items.get('entry') ?? []), ...own.entries], undoing, by);
   await keepOwnWork(tx, organisationId, importId, own);
   if (run.ranAt !== null) await dropCarried(tx, organisationId, run.ranAt);
+  await forgetTerms(tx, organisationId, items.get('property') ?? []);
+  await forgetPolicies(tx, organisationId, items.get('property') ?? []);
   await sql`select take_back_import(${importId}, ${reason}, ${when.now})`.execute(tx);
   await recountRuns(tx, organisationId, own);
   await keepSheetRows(
@@ -129,7 +133,11 @@ async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, ite
   const changed = (kind: string) => sql`
     select ${kind} as kind, record_id as id, 'changed' as why from record_change
      where ${of} and record_kind = ${kind} and record_id = any (${own(kind)})
-       and (request_id is distinct from ${run.requestId} or changed_at <> ${run.ranAt})`;
+       and changed_at >= ${run.ranAt} and (request_id is distinct from ${run.requestId} or changed_at <> ${run.ranAt})`;
+  // What an undone import left behind relies on nothing: it is archived or cancelled, and may be of the same building.
+  const leftBehind = (kind: string, id: string) => sql`exists (
+    select from import_run r join import_item i on i.org_id = r.org_id and i.import_id = r.import_id
+     where r.org_id = ${organisationId} and r.state = 'undone' and i.kind = ${kind} and i.record_id = ${sql.ref(id)})`;
   const documented = (kind: string) => sql`
     select ${kind}, record_id, 'document' from document
      where ${of} and record_kind = ${kind} and record_id = any (${own(kind)}) and document_id <> all (${own('document')})`;
@@ -140,15 +148,19 @@ async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, ite
       union
       select 'unit', unit_id, 'lease' from lease
        where ${of} and unit_id = any (${own('unit')}) and lease_id <> all (${own('lease')})
+         and not ${leftBehind('lease', 'lease_id')}
       union
       select 'person', person_id, 'lease' from lease_party
        where ${of} and person_id = any (${own('person')}) and lease_id <> all (${own('lease')})
+         and not ${leftBehind('lease', 'lease_id')}
       union
       select 'property', property_id, 'unit' from unit
        where ${of} and property_id = any (${own('property')}) and unit_id <> all (${own('unit')})
+         and not (archived_at is not null and ${leftBehind('unit', 'unit_id')})
       union
       select 'unit', parent_unit_id, 'unit' from unit
        where ${of} and parent_unit_id = any (${own('unit')}) and unit_id <> all (${own('unit')})
+         and not (archived_at is not null and ${leftBehind('unit', 'unit_id')})
       union
       select 'person', person_id, 'owner' from ownership_share
        where ${of} and person_id = any (${own('person')}) and property_id <> all (${own('property')})

@@ -16,32 +16,59 @@ export async function addPerson(tx: Tx, person: NewPerson, when: SignedInContext
   return id;
 }
 
+/** With `again`, an archived record that is taken into use as this person, instead of another one beside it. */
+export type PersonToAdd = NewPerson & { readonly again?: string | undefined };
+
 /** Adds many by a few statements. */
-export async function addPeople(tx: Tx, people: readonly NewPerson[], when: SignedInContext): Promise<string[]> {
+export async function addPeople(tx: Tx, people: readonly PersonToAdd[], when: SignedInContext): Promise<string[]> {
   if (people.length === 0) return [];
   const organisationId = when.session.organisationId;
   for (const { bornOn } of people) refuseUnborn(bornOn, when);
-  const made = people.map((person) => ({ ...person, ...namesOf(person), id: newId(when.now) }));
-  await tx
-    .insertInto('person')
-    .values(
-      made.map((person) => ({
-        org_id: organisationId,
-        person_id: person.id,
-        ...columnsOf(person),
-        created_at: when.now,
-      })),
-    )
-    .execute();
+  const made = people.map((person) => ({ ...person, ...namesOf(person), id: person.again ?? newId(when.now) }));
+  const fresh = made.filter(({ again }) => again === undefined);
+  if (fresh.length > 0)
+    await tx
+      .insertInto('person')
+      .values(
+        fresh.map((person) => ({
+          org_id: organisationId,
+          person_id: person.id,
+          ...columnsOf(person),
+          created_at: when.now,
+        })),
+      )
+      .execute();
+  for (const person of made) if (person.again !== undefined) await takeAgain(tx, organisationId, person);
   const contacts = made.flatMap(({ id, contacts: own }) => contactRows(organisationId, id, own, when.now));
   if (contacts.length > 0) await tx.insertInto('person_contact').values(contacts).execute();
   await recordChanges(
     tx,
-    made.map(({ id, name }) => ({ kind: 'person', id, act: 'added', after: { name } })),
+    made.map(({ id, name, again }) => ({
+      kind: 'person',
+      id,
+      act: again === undefined ? 'added' : 'restored',
+      after: { name },
+    })),
     when,
   );
   await makeFindable(tx, organisationId, made.map(findable));
   return made.map(({ id }) => id);
+}
+
+/** Nothing of what an archived record said before is left, but for what refers to it. */
+async function takeAgain(
+  tx: Tx,
+  organisationId: string,
+  person: NewPerson & { readonly id: string; readonly name: string; readonly sortName: string },
+): Promise<void> {
+  const row = await lockPerson(tx, organisationId, person.id);
+  await removeContacts(tx, organisationId, person.id);
+  await tx
+    .updateTable('person')
+    .set({ ...columnsOf(person), archived_at: null, version: row.version + 1 })
+    .where('org_id', '=', organisationId)
+    .where('person_id', '=', person.id)
+    .execute();
 }
 
 type PersonChange = { readonly [Field in keyof NewPerson]?: NewPerson[Field] | undefined } & {

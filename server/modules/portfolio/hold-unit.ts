@@ -109,12 +109,13 @@ export async function releaseUnit(tx: Tx, organisationId: string, leaseId: strin
   await tx.deleteFrom('unit_hold').where('org_id', '=', organisationId).where('lease_id', '=', leaseId).execute();
 }
 
-/** A new room or bed belongs to whoever has what it is part of. */
+/** A new room or bed, or one that is in use again, belongs to whoever has what it is part of. */
 export async function holdRoom(tx: Tx, organisationId: string, roomId: string, parentId: string): Promise<void> {
   await sql`
     insert into unit_hold (org_id, unit_id, lease_id, first_day, last_day, notice_given_on)
     select org_id, ${roomId}, lease_id, first_day, last_day, notice_given_on from unit_hold
-     where org_id = ${organisationId} and unit_id = ${parentId}`.execute(tx);
+     where org_id = ${organisationId} and unit_id = ${parentId}
+    on conflict do nothing`.execute(tx);
 }
 
 /** What is let, or will be, cannot go into the archive or change what leases rely on. */

@@ -2,6 +2,7 @@
 export { holdUnits, othersHolding, readPlaces, releaseUnit } from './hold-unit.ts';
 export type { Hold, Place } from './hold-unit.ts';
 export { addAgreement, readAgreements } from './agreements.ts';
+export { forgetTerms } from './forget-terms.ts';
 export { listProperties } from './list-properties.ts';
 export { listUnits } from './list-units.ts';
 export { ownershipHolder, readOwnerships, setOwnership } from './ownership.ts';

@@ -16,12 +16,18 @@ type PropertyChange = z.output<(typeof portfolioRoutes)['PATCH /properties/{id}/
 
 const colours = 12;
 
+interface Adding {
+  readonly withUnit?: boolean;
+  /** An archived one that is taken into use as this property, with its home, instead of another one beside it. */
+  readonly again?: { readonly id: string; readonly unitId: string | undefined } | undefined;
+}
+
 /** Adds a property. A house is one home, so its unit comes with it, unless it is brought along. */
 export async function addProperty(
   tx: Tx,
   property: NewProperty,
   when: SignedInContext,
-  { withUnit = true }: { readonly withUnit?: boolean } = {},
+  { withUnit = true, again }: Adding = {},
 ): Promise<string> {
   const { organisationId, seesAllProperties } = when.session;
   if (!seesAllProperties) {
@@ -31,8 +37,33 @@ export async function addProperty(
     );
   }
   await refuseTaken(tx, property.name, when);
-  const propertyId = newId(when.now);
-  const { currency: own, used } = await tx
+  const propertyId = again?.id ?? newId(when.now);
+  const columns = columnsOf(await withDefaults(tx, property, when));
+  if (again === undefined)
+    await tx
+      .insertInto('property')
+      .values({ org_id: organisationId, property_id: propertyId, ...columns, created_at: when.now })
+      .execute();
+  else {
+    const { version } = await lockProperty(tx, organisationId, propertyId);
+    await tx
+      .updateTable('property')
+      .set({ ...columns, archived_at: null, version: version + 1 })
+      .where('org_id', '=', organisationId)
+      .where('property_id', '=', propertyId)
+      .execute();
+  }
+  const act = again === undefined ? 'added' : 'restored';
+  await recordChange(tx, { kind: 'property', id: propertyId, act, after: { name: property.name } }, when);
+  await makeFindable(tx, organisationId, [findable(propertyId, property)]);
+  if (property.kind === 'house' && withUnit)
+    await addUnits(tx, propertyId, [{ ...emptyUnit, name: 'House', again: again?.unitId }], when);
+  return propertyId;
+}
+
+/** What was left out is as in the rest of the workspace, in a colour of its own. */
+async function withDefaults(tx: Tx, property: NewProperty, { session }: SignedInContext): Promise<StoredProperty> {
+  const { currency, used } = await tx
     .selectFrom('organisation as o')
     .select(['o.currency'])
     .select((of) =>
@@ -42,25 +73,13 @@ export async function addProperty(
         .select((count) => count.fn.countAll<number>().as('count'))
         .as('used'),
     )
-    .where('o.org_id', '=', organisationId)
+    .where('o.org_id', '=', session.organisationId)
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('property')
-    .values({
-      org_id: organisationId,
-      property_id: propertyId,
-      ...columnsOf({
-        ...property,
-        currency: property.currency ?? own,
-        colour: property.colour ?? (used ?? 0) % colours,
-      }),
-      created_at: when.now,
-    })
-    .execute();
-  await recordChange(tx, { kind: 'property', id: propertyId, act: 'added', after: { name: property.name } }, when);
-  await makeFindable(tx, organisationId, [findable(propertyId, property)]);
-  if (property.kind === 'house' && withUnit) await addUnits(tx, propertyId, [{ ...emptyUnit, name: 'House' }], when);
-  return propertyId;
+  return {
+    ...property,
+    currency: property.currency ?? currency,
+    colour: property.colour ?? (used ?? 0) % colours,
+  };
 }
 
 export async function changeProperty(

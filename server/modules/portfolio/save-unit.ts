@@ -16,11 +16,14 @@ type Body = z.output<(typeof portfolioRoutes)['POST /units/']['body']>;
 export type NewUnit = Readonly<Omit<Body, 'propertyId' | 'amenities'>> & { readonly amenities: readonly string[] };
 type UnitChange = z.output<(typeof portfolioRoutes)['PATCH /units/{id}/']['body']>;
 
+/** With `again`, an archived one of the property that is taken into use as this unit, instead of another one beside it. */
+export type UnitToAdd = NewUnit & { readonly again?: string | undefined };
+
 /** Adds units to a property, all or none. */
 export async function addUnits(
   tx: Tx,
   propertyId: string,
-  units: readonly NewUnit[],
+  units: readonly UnitToAdd[],
   when: SignedInContext,
 ): Promise<string[]> {
   const { organisationId } = when.session;
@@ -29,24 +32,32 @@ export async function addUnits(
     throw new Problem('conflict', `${property.name} is archived. Take it into use again, then add units.`);
   }
   await refuseTaken(tx, propertyId, units, when);
-  const made = units.map((unit) => ({ ...unit, id: newId(when.now) }));
+  const made = units.map((unit) => ({ ...unit, id: unit.again ?? newId(when.now) }));
   for (const unit of made) await refuseUnfitParent(tx, propertyId, unit, when);
-  await tx
-    .insertInto('unit')
-    .values(
-      made.map((unit) => ({
-        org_id: organisationId,
-        unit_id: unit.id,
-        property_id: propertyId,
-        property_sort_name: property.sort_name,
-        ...columnsOf(unit),
-        created_at: when.now,
-      })),
-    )
-    .execute();
+  const fresh = made.filter(({ again }) => again === undefined);
+  if (fresh.length > 0)
+    await tx
+      .insertInto('unit')
+      .values(
+        fresh.map((unit) => ({
+          org_id: organisationId,
+          unit_id: unit.id,
+          property_id: propertyId,
+          property_sort_name: property.sort_name,
+          ...columnsOf(unit),
+          created_at: when.now,
+        })),
+      )
+      .execute();
+  for (const unit of made) if (unit.again !== undefined) await takeAgain(tx, organisationId, unit);
   await recordChanges(
     tx,
-    made.map(({ id, name }) => ({ kind: 'unit', id, act: 'added', after: { name } })),
+    made.map(({ id, name, again }) => ({
+      kind: 'unit',
+      id,
+      act: again === undefined ? 'added' : 'restored',
+      after: { name },
+    })),
     when,
   );
   for (const { id, parentUnitId } of made)
@@ -54,6 +65,17 @@ export async function addUnits(
   const ids = made.map(({ id }) => id);
   await makeFindable(tx, organisationId, await findableUnits(tx, organisationId, { ids }));
   return ids;
+}
+
+/** Nothing of what an archived unit said before is left, but for what refers to it. */
+async function takeAgain(tx: Tx, organisationId: string, unit: NewUnit & { readonly id: string }): Promise<void> {
+  const row = await lockUnit(tx, organisationId, unit.id);
+  await tx
+    .updateTable('unit')
+    .set({ ...columnsOf(unit), archived_at: null, version: row.version + 1 })
+    .where('org_id', '=', organisationId)
+    .where('unit_id', '=', unit.id)
+    .execute();
 }
 
 export async function changeUnit(

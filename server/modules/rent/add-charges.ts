@@ -53,6 +53,15 @@ export async function addCharges(tx: Tx, charges: readonly NewCharge[], by: Post
   return added;
 }
 
+/** As above, where whoever calls it has looked, with the tenancies taken, that nothing was charged under these keys. */
+export async function addNewCharges(tx: Tx, charges: readonly NewCharge[], by: Poster): Promise<AddedCharge[]> {
+  const added: AddedCharge[] = [];
+  await inChunks(charges, async (some) => {
+    added.push(...(await write(tx, some, by)));
+  });
+  return added;
+}
+
 async function notYetCharged(tx: Tx, charges: readonly NewCharge[], organisationId: string): Promise<NewCharge[]> {
   const byKey = new Map(charges.toReversed().map((charge) => [charge.key, charge]));
   for (const key of (await chargesByKey(tx, organisationId, [...byKey.keys()])).keys()) byKey.delete(key);

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { takesCredits } from './allocations.ts';
-import type { NewAllocation, Source } from './allocations.ts';
+import type { Source } from './allocations.ts';
 import { bookAllocations, dayOfUse } from './book-allocations.ts';
 import { asOpen, readOpenCharges } from './open-charges.ts';
 import type { OpenTarget } from './open-charges.ts';
@@ -25,7 +25,7 @@ export async function applyWaiting(tx: Tx, tenancyIds: readonly string[], on: st
   const sideOf = ({ tenancyId, currency }: { tenancyId: string; currency: string }) => `${tenancyId} ${currency}`;
   const chargesOf = Map.groupBy(charges, sideOf);
   const uses = [...Map.groupBy(sources, sideOf)].flatMap(([side, own]) =>
-    use(own, chargesOf.get(side) ?? [], categoryOrder),
+    spend(own, chargesOf.get(side) ?? [], categoryOrder),
   );
   if (uses.length === 0) return;
   await bookAllocations(
@@ -41,11 +41,15 @@ export interface WaitingSource extends Source {
   readonly cents: number;
 }
 
-function use(
+/** What is open, as far as what waits has to know it. */
+export type Spendable = Pick<OpenTarget, 'id' | 'kind' | 'dueOn' | 'number' | 'openCents'>;
+
+/** What pays what, where all of it is due: the oldest source first, each in the order of payment. */
+export function spend<Charge extends Spendable>(
   sources: readonly WaitingSource[],
-  charges: readonly OpenTarget[],
+  charges: readonly Charge[],
   categoryOrder: readonly string[],
-): Omit<NewAllocation, 'on'>[] {
+): { source: WaitingSource; charge: Charge; cents: number }[] {
   const left = new Map(charges.map((charge) => [charge.id, charge]));
   return sources.flatMap((source) => {
     const payable = [...left.values()].filter((charge) => source.kind === 'receipt' || takesCredits(charge));

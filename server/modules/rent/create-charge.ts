@@ -12,6 +12,7 @@ import { addCharges } from './add-charges.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { refuseCancelled, refuseUnwritten, takeLease } from './money-leases.ts';
 import { chargeNumber } from './numbers.ts';
+import { refuseTwice } from './refuse-twice.ts';
 
 type Body = z.output<(typeof rentRoutes)['POST /charges/']['body']>;
 
@@ -26,6 +27,20 @@ export async function createCharge(tx: Tx, body: Body, when: SignedInContext): P
   refuseCancelled(lease);
   const today = await organisationDay(tx, organisationId, when.now);
   const account = await chargeAccount(tx, organisationId, body.kind, body.accountId);
+  const chargedOn = body.chargedOn ?? laterOf(body.dueOn, today);
+  const same = {
+    lease_id: lease.leaseId,
+    kind: body.kind,
+    label: body.label,
+    account_id: account.id,
+    cents: body.cents,
+    charged_on: chargedOn,
+    due_on: body.dueOn,
+    period_from: periodFrom,
+    period_to: periodTo,
+    run_id: null,
+  };
+  await refuseTwice(tx, { table: 'charge', ...lease, same, nameOf: chargeNumber, evenIf: body.evenIf }, when);
   const by = posterOf(when);
   const [added] = await addCharges(
     tx,
@@ -37,7 +52,7 @@ export async function createCharge(tx: Tx, body: Body, when: SignedInContext): P
         label: body.label,
         accountId: account.id,
         cents: body.cents,
-        chargedOn: body.chargedOn ?? laterOf(body.dueOn, today),
+        chargedOn,
         dueOn: body.dueOn,
         periodFrom,
         periodTo,

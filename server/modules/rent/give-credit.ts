@@ -21,6 +21,7 @@ import { creditNumber } from './numbers.ts';
 import { readOpenCharges } from './open-charges.ts';
 import { chosenUses, planUses } from './plan-allocations.ts';
 import type { PlannedUse } from './plan-allocations.ts';
+import { refuseTwice } from './refuse-twice.ts';
 import { readPolicy } from './rent-policy.ts';
 
 type Body = z.output<(typeof rentRoutes)['POST /credits/']['body']>;
@@ -46,6 +47,16 @@ export async function giveCredit(tx: Tx, body: Body, when: SignedInContext): Pro
       (amount) =>
         `Only ${amount} is open that can be written off. Write off that or less; a deposit that is not paid is taken back instead.`,
     );
+  const on = body.givenOn ?? today;
+  const same = {
+    lease_id: lease.leaseId,
+    kind: body.kind,
+    account_id: account.id,
+    cents: body.cents,
+    given_on: on,
+    reason: body.reason,
+  };
+  await refuseTwice(tx, { table: 'credit', ...lease, same, nameOf: creditNumber, evenIf: body.evenIf }, when);
   const { id, number } = await addCredit(
     tx,
     {
@@ -53,7 +64,7 @@ export async function giveCredit(tx: Tx, body: Body, when: SignedInContext): Pro
       kind: body.kind,
       accountId: account.id,
       cents: body.cents,
-      on: body.givenOn ?? today,
+      on,
       reason: body.reason,
       uses,
       byHand: body.allocations !== undefined,

@@ -71,6 +71,12 @@ export async function readTargets(
 }
 
 /** As the rules of payment reckon with it. */
-export function asOpen({ id, kind, dueOn, number, openCents }: OpenTarget): OpenCharge {
+export function asOpen({
+  id,
+  kind,
+  dueOn,
+  number,
+  openCents,
+}: Pick<OpenTarget, 'id' | 'kind' | 'dueOn' | 'number' | 'openCents'>): OpenCharge {
   return { id, category: kind, dueOn, order: number, openCents };
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { receipt, receiptInFull } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { readFeesNotOwed } from './late-fees/fees-not-owed.ts';
 import { readLeaseNames } from './lease-names.ts';
 import { batchNumber, chargeNumber, receiptNumber, refundNumber } from './numbers.ts';
 import type { OpenTarget } from './open-charges.ts';
@@ -69,6 +70,7 @@ export async function readReceipt(tx: Tx, organisationId: string, id: string, no
       };
     }),
     owedRefunds: row.reversed_on === null ? [] : await presentOwed(tx, organisationId, id),
+    feesNotOwed: await readFeesNotOwed(tx, organisationId, id, now),
     entryId: row.entry_id,
     reversalEntryId: row.reversal_entry_id,
     recordedBy: row.recorded_by === null ? null : { id: row.recorded_by, name: row.recorder ?? '' },

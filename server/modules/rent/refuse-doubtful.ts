@@ -6,6 +6,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { receiptNumber } from './numbers.ts';
 import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
+import { aMoment } from './refuse-twice.ts';
 import { saidProblem } from './said-problem.ts';
 
 /** What is most likely a slip is recorded only where the request says that it is meant. Its tenancies are taken. */
@@ -17,7 +18,7 @@ export async function refuseDoubtful(
 ): Promise<void> {
   const meant = new Set(body.evenIf);
   if (!meant.has('unusual-amount')) refuseUnusual(plan);
-  if (!meant.has('recorded-twice')) await refuseTwice(tx, body, plan, when);
+  if (!meant.has('recorded-twice')) await refuseSame(tx, body, plan, when);
 }
 
 /** A million in most currencies; where money has small units a rent may come near it, so what is open counts as well. */
@@ -33,10 +34,7 @@ function refuseUnusual({ parts, cents, currency }: PlannedReceipt): void {
   );
 }
 
-const aMoment = '10 minutes';
-
-/** Two tabs, or two people at two desks, have keys of their own: what they record alike within a moment is one payment. */
-async function refuseTwice(
+async function refuseSame(
   tx: Tx,
   { receivedOn, method, reference }: ReceiptBody,
   { parts, payerId, cents, currency }: PlannedReceipt,

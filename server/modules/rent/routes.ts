@@ -19,7 +19,7 @@ import { previewReceipt } from './preview-receipt.ts';
 import { readCharge } from './read-charge.ts';
 import { reallocateReceipt } from './reallocate-receipt.ts';
 import { recordReceipt } from './record-receipt.ts';
-import { refundPrepayment } from './refund-prepayment.ts';
+import { refundWaiting } from './refund-waiting.ts';
 import { readLateUnits } from './late-units.ts';
 import { readBoard } from './rent-board.ts';
 import { readPolicy } from './rent-policy.ts';
@@ -66,7 +66,7 @@ export function receiptHandlers(): Handlers<typeof receiptRoutes> {
     'POST /receipts/': making('receipt', recordReceipt, receipt),
     'POST /receipts/{id}/reverse/': acting('reverse-receipt', reverseReceipt, receipt),
     'POST /receipts/{id}/allocate/': acting('allocate-receipt', reallocateReceipt, receipt),
-    'POST /refunds/': making('refund', refundPrepayment, refund),
+    'POST /refunds/': making('refund', refundWaiting, refund),
     'POST /refunds/{id}/void/': acting('void-refund', voidRefund, refund),
     'GET /deposit-batches/': ({ query }, { session, transaction }) =>
       transaction((tx) => listBatches(tx, session.organisationId, query)),

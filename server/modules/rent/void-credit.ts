@@ -12,7 +12,8 @@ import { refuseOfSettlement } from './deposits/refuse-of-settlement.ts';
 import { givenLines, isOfDeposits } from './give-credit.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { moveDeposits } from './move-deposits.ts';
-import { creditNumber } from './numbers.ts';
+import { creditNumber, refundNumber } from './numbers.ts';
+import { saidProblem } from './said-problem.ts';
 import { readStanding, undone } from './undo-allocations.ts';
 
 interface Voiding {
@@ -43,6 +44,7 @@ export async function takeCreditBack(
   const today = await organisationDay(tx, organisationId, when.now);
   const date = given ?? laterOf(today, credit.on);
   refuseBefore(date, credit.on, 'date', number);
+  await refusePaidOut(tx, organisationId, creditId, number);
   const by = posterOf(when);
   const undoing = (await readStanding(tx, organisationId, { creditId })).map((one) => undone(one, date));
   const now = undoing.filter(({ on }) => on === date);
@@ -78,6 +80,27 @@ export async function takeCreditBack(
   await applyWaiting(tx, [credit.tenancyId], today, by);
   await recordAct(tx, 'credit.voided', number, when, { reason });
   return creditId;
+}
+
+/** Of a credit that never was nothing can have been paid out: that is taken back first. */
+async function refusePaidOut(tx: Tx, organisationId: string, creditId: string, name: string): Promise<void> {
+  const refund = await tx
+    .selectFrom('allocation as a')
+    .innerJoin('refund as f', (join) =>
+      join.onRef('f.org_id', '=', 'a.org_id').onRef('f.refund_id', '=', 'a.refund_id'),
+    )
+    .select('f.number')
+    .where('a.org_id', '=', organisationId)
+    .where('a.credit_id', '=', creditId)
+    .where('f.voided_on', 'is', null)
+    .executeTakeFirst();
+  if (refund === undefined) return;
+  const paidWith = refundNumber(refund.number);
+  throw saidProblem(
+    'credit-paid-out',
+    { says: 'credit-paid-out', name: paidWith },
+    `Some of ${name} was paid out with ${paidWith}. Take that refund back first.`,
+  );
 }
 
 async function readRow(tx: Tx, organisationId: string, creditId: string) {

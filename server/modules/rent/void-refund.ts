@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -48,7 +49,7 @@ export async function takeRefundBack(
   const { id: entryId } = await reverse(tx, refund.entry_id, { reason, date }, by);
   const taken = await tx
     .selectFrom('allocation')
-    .select(['allocation_id', 'receipt_id', 'cents'])
+    .select(['allocation_id', 'receipt_id', 'credit_id', 'cents'])
     .where('org_id', '=', organisationId)
     .where('refund_id', '=', refundId)
     .where('undoes_id', 'is', null)
@@ -62,8 +63,8 @@ export async function takeRefundBack(
       id: newId(when.now),
       tenancyId: refund.tenancy_id,
       currency: refund.currency,
-      sourceKind: 'receipt',
-      sourceId: row.receipt_id ?? '',
+      sourceKind: row.receipt_id === null ? 'credit' : 'receipt',
+      sourceId: row.receipt_id ?? row.credit_id ?? '',
       refundId,
       cents: -row.cents,
       on: date,
@@ -110,6 +111,7 @@ export async function readRefund(tx: Tx, organisationId: string, refundId: strin
     kind: row.kind === 'deposit' ? ('deposit' as const) : ('prepayment' as const),
     currency: row.currency,
     cents: row.cents,
+    creditCents: row.credit_cents,
     refundedOn: row.refunded_on,
     account: { id: row.account_id, number: row.account_number, name: row.account_name },
     entryId: row.entry_id,
@@ -125,6 +127,10 @@ async function readRefundRow(tx: Tx, organisationId: string, refundId: string) {
     )
     .selectAll('f')
     .select(['a.number as account_number', 'a.name as account_name'])
+    .select(
+      sql<number>`(select coalesce(sum(w.cents), 0)::bigint from allocation w where w.org_id = f.org_id
+        and w.refund_id = f.refund_id and w.credit_id is not null and w.undoes_id is null)`.as('credit_cents'),
+    )
     .where('f.org_id', '=', organisationId)
     .where('f.refund_id', '=', refundId)
     .executeTakeFirst();

@@ -21,6 +21,7 @@ export async function chargeOnce(world: RentWorld, act: RentAct): Promise<void> 
     cents: act.cents,
     dueOn: addDays(world.today, 15 - act.days),
     ...(act.flag ? { chargedOn: addDays(world.today, -act.days) } : {}),
+    evenIf: meantTwice,
   };
   const charge = accepted(await world.app.call('POST /charges/', { body }, world.owner.access));
   if (charge === undefined) return;
@@ -83,6 +84,7 @@ export async function payByHand(world: RentWorld, act: RentAct): Promise<void> {
 
 /** Whatever is drawn is meant. */
 const evenIf: ReceiptBody['evenIf'] = ['recorded-twice', 'unusual-amount'];
+const meantTwice = ['recorded-twice' as const];
 
 async function record(world: RentWorld, body: ReceiptBody, leases: readonly KnownLease[]) {
   const receipt = accepted(await world.app.call('POST /receipts/', { body: { ...body, evenIf } }, world.owner.access));
@@ -198,7 +200,7 @@ export async function giveCredit(world: RentWorld, act: RentAct): Promise<void> 
   if (lease === undefined) return;
   const kind = (['credit', 'concession', 'write-off'] as const)[act.other % 3] ?? 'credit';
   const givenOn = act.flag ? world.today : addDays(world.today, -act.days);
-  const body = { leaseId: lease.id, kind, cents: act.cents, reason, givenOn };
+  const body = { leaseId: lease.id, kind, cents: act.cents, reason, givenOn, evenIf: meantTwice };
   const credit = accepted(await world.app.call('POST /credits/', { body }, world.owner.access));
   if (credit === undefined) return;
   note(world, credit.id, [[lease.tenancyId, -act.cents]]);
@@ -217,7 +219,13 @@ export async function refund(world: RentWorld, act: RentAct): Promise<void> {
   if (lease === undefined) return;
   const ahead = -owedBy(world, lease.tenancyId);
   const cents = act.flag && ahead > 0 ? ahead : act.cents;
-  const body = { leaseId: lease.id, cents, refundedOn: world.today };
+  const body = {
+    leaseId: lease.id,
+    cents,
+    refundedOn: world.today,
+    withCredits: act.other % 2 === 0,
+    evenIf: meantTwice,
+  };
   const made = accepted(await world.app.call('POST /refunds/', { body }, world.owner.access));
   if (made === undefined) return;
   note(world, made.id, [[lease.tenancyId, cents]], -cents);

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast, type ToastWish } from '#web/kit/toast/toasts.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { withAmountRefusals } from './amount-refusal.ts';
@@ -33,7 +34,7 @@ export function ActPanel(props: ActPanelProps) {
   const t = useRentWords();
   const say = useRentFailure();
   const id = useId();
-  const { submit, busy, failure, message, form } = acting;
+  const { submit, submitAgain, busy, failure, message, form } = acting;
   // What is asked for first has the focus, once; the panel itself took it a moment before.
   useEffect(() => {
     document
@@ -61,18 +62,31 @@ export function ActPanel(props: ActPanelProps) {
         <FormError requestId={failure?.requestId}>
           {problem ?? (failure !== undefined && message !== undefined ? say(failure) : undefined)}
         </FormError>
+        {problem === undefined && failure?.code === 'recorded-twice' && (
+          <TextAct variant="row" onClick={submitAgain}>
+            {t('doneTwiceAct')}
+          </TextAct>
+        )}
       </form>
     </SidePanel>
   );
 }
 
-export type MoneyAct = Submission;
+export interface MoneyAct extends Submission {
+  /** The same was done a moment ago, and whoever sends it means it. */
+  readonly submitAgain: () => void;
+}
+
+/** What is said with an act that is meant though the same was done a moment ago. */
+interface Meant {
+  readonly evenIf?: 'recorded-twice'[];
+}
 
 export interface MoneyActOptions {
   readonly fields: readonly string[];
   readonly check: () => readonly FieldCheck[];
   /** Sends it under the one key of this opening, and answers with what is said afterwards. */
-  readonly send: (key: string) => Promise<string | ToastWish>;
+  readonly send: (key: string, meant: Meant) => Promise<string | ToastWish>;
   readonly onClose: () => void;
 }
 
@@ -81,11 +95,13 @@ export function useMoneyAct({ fields, check, send, onClose }: MoneyActOptions): 
   const queryClient = useQueryClient();
   const t = useRentWords();
   const [key] = useState(newKey);
+  // It holds for the one that was refused: whatever is sent by the button is doubted anew.
+  const isMeant = useRef(false);
   const submission = useSubmission({
     fields,
     check,
     send: async () => {
-      const said = await send(key);
+      const said = await send(key, isMeant.current ? { evenIf: ['recorded-twice'] } : {});
       onClose();
       showToast(typeof said === 'string' ? { text: said } : said);
       await rentChanged(queryClient);
@@ -96,5 +112,13 @@ export function useMoneyAct({ fields, check, send, onClose }: MoneyActOptions): 
       return true;
     },
   });
-  return withAmountRefusals(t, submission);
+  const submitAs = (meant: boolean, event?: Parameters<Submission['submit']>[0]) => {
+    isMeant.current = meant;
+    submission.submit(event);
+  };
+  return {
+    ...withAmountRefusals(t, submission),
+    submit: (event) => submitAs(false, event),
+    submitAgain: () => submitAs(true),
+  };
 }

@@ -4,6 +4,7 @@ import type { en } from './acts.en.ts';
 export const de: Translation<typeof en> = {
   chargeOnce: 'Einmalig berechnen…',
   giveCredit: 'Gutschrift geben…',
+  payBack: 'Auszahlen…',
   nothingYet: 'Noch ist nichts gebucht.',
   amount: 'Betrag',
   askAmount: 'Geben Sie einen Betrag über null ein.',
@@ -27,13 +28,24 @@ export const de: Translation<typeof en> = {
   chargePlain: 'Berechnen',
   chargeDone: '{what} ist berechnet, {number}.',
 
+  payBackTitle: 'Guthaben auszahlen',
+  payBackWaits:
+    'Es warten: {paid} zu viel gezahlt, {credited} gutgeschrieben. Gezahltes geht zuerst zurück, dann Gutschriften.',
+  payBackCredit: '{amount} davon sind Gutschrift: So viel kostet es Sie.',
+  payBackOn: 'Ausgezahlt am',
+  payBackFrom: 'Von',
+  payBackReference: 'Verwendungszweck',
+  payBackAct: '{amount} auszahlen',
+  payBackPlain: 'Auszahlen',
+  payBackDone: '{amount} ausgezahlt, {number}.',
+
   takeBack: 'Zurücknehmen…',
   takeBackOf: '{number} zurücknehmen…',
   'title_void-credit': 'Gutschrift zurücknehmen',
   'why_void-credit': 'Was sie gemindert hatte, ist wieder geschuldet. Sie bleibt durchgestrichen im Mietkonto.',
   'title_void-refund': 'Doch nicht ausgezahlt',
   'why_void-refund':
-    'Woher es kam, ist wieder im Voraus bezahlt und wartet auf das, was fällig wird. Es bleibt durchgestrichen im Mietkonto.',
+    'Woher es kam, bezahlt oder gutgeschrieben, wartet wieder auf das, was fällig wird. Es bleibt durchgestrichen im Mietkonto.',
   takeBackOn: 'Datum',
   takeBackAct: '{amount} zurücknehmen',
   takenBack: '{number} ist zurückgenommen.',

@@ -2,6 +2,7 @@
 export const en = {
   chargeOnce: 'Charge once…',
   giveCredit: 'Give a credit…',
+  payBack: 'Pay back…',
   nothingYet: 'Nothing is posted yet.',
   amount: 'Amount',
   askAmount: 'Enter an amount above zero.',
@@ -25,13 +26,23 @@ export const en = {
   chargePlain: 'Charge',
   chargeDone: '{what} is charged, {number}.',
 
+  payBackTitle: 'Pay back what waits',
+  payBackWaits: 'Waiting: {paid} paid too much, {credited} credited. What was paid goes back first, then credits.',
+  payBackCredit: '{amount} of it is credit: it costs you that much.',
+  payBackOn: 'Paid back on',
+  payBackFrom: 'From',
+  payBackReference: 'Reference',
+  payBackAct: 'Pay back {amount}',
+  payBackPlain: 'Pay back',
+  payBackDone: '{amount} is paid back, {number}.',
+
   takeBack: 'Take back…',
   takeBackOf: 'Take back {number}…',
   'title_void-credit': 'Take the credit back',
   'why_void-credit': 'What it had lowered is owed again. It stays in the ledger, struck.',
   'title_void-refund': 'Not paid back after all',
   'why_void-refund':
-    'What it came from was paid ahead again, and waits for what falls due. It stays in the ledger, struck.',
+    'What it came from, paid ahead or credited, waits again for what falls due. It stays in the ledger, struck.',
   takeBackOn: 'Dated',
   takeBackAct: 'Take {amount} back',
   takenBack: '{number} is taken back.',

@@ -11,6 +11,7 @@ const codes = [
   'rent-too-small',
   'last-month-too-large',
   'lines-too-large',
+  'held-too-little',
 ] as const;
 
 const days = [
@@ -24,6 +25,8 @@ const days = [
   'rule-exists',
 ] as const;
 const others = [
+  'done-twice',
+  'credit-paid-out',
   'preview-changed',
   'of-settlement',
   'run-at-work',

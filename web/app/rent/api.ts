@@ -11,6 +11,7 @@ export type Charge = RouteAnswer<Routes['GET /charges/']>['items'][number];
 export type TenantLedger = RouteAnswer<Routes['GET /leases/{id}/ledger/']>;
 export type LedgerLine = TenantLedger['lines'][number];
 export type NewCharge = RouteInput<Routes['POST /charges/']>['body'];
+type NewRefund = RouteInput<Routes['POST /refunds/']>['body'];
 export type NewCredit = RouteInput<Routes['POST /credits/']>['body'];
 export type NewReceipt = RouteInput<Routes['POST /receipts/']>['body'];
 export type ReceiptPreview = RouteAnswer<Routes['POST /receipt-previews/']>;
@@ -100,6 +101,10 @@ export function recordReceipt(body: NewReceipt, idempotencyKey: string): Promise
 
 export function addCharge(body: NewCharge, idempotencyKey: string) {
   return call('POST /charges/', { body }, { idempotencyKey });
+}
+
+export function addRefund(body: NewRefund, idempotencyKey: string) {
+  return call('POST /refunds/', { body }, { idempotencyKey });
 }
 
 export function giveCredit(body: NewCredit, idempotencyKey: string) {

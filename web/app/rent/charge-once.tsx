@@ -44,8 +44,8 @@ export function ChargeOnce({ leaseId, currency, name, onClose }: LeaseActProps) 
   const acting = useMoneyAct({
     fields: ['kind', 'label', 'cents', 'dueOn', 'periodFrom', 'periodTo'],
     check: () => wrongWith(draft),
-    send: async (key) => {
-      const charge = await addCharge(bodyOf(leaseId, draft), key);
+    send: async (key, meant) => {
+      const charge = await addCharge({ ...bodyOf(leaseId, draft), ...meant }, key);
       return {
         text: a('chargeDone', { what: chargeWords(t, charge), number: charge.number }),
         act: { label: a('show'), run: () => void navigate(`/rent/charges/${charge.id}`) },

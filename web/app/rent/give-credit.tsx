@@ -48,7 +48,7 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
         ...(reason.trim() === '' ? ['reason'] : []),
         ...(problem === undefined ? [] : ['allocations']),
       ].map((path) => ({ path, code: 'required' })),
-    send: async (key) => {
+    send: async (key, meant) => {
       const credit = await giveCredit(
         {
           leaseId,
@@ -57,6 +57,7 @@ export function GiveCredit({ leaseId, currency, name, onClose }: LeaseActProps) 
           givenOn: givenOn ?? today,
           reason: reason.trim(),
           ...(which === 'chosen' ? { allocations: parts } : {}),
+          ...meant,
         },
         key,
       );

@@ -3,6 +3,7 @@ import { leaseNameQuery } from './api.ts';
 import { ChargeOnce } from './charge-once.tsx';
 import { GiveCredit } from './give-credit.tsx';
 import type { MoneyActName } from './money-acts.ts';
+import { PayBack } from './pay-back.tsx';
 import { useRentWords } from './text.ts';
 import { namesOf } from './words.ts';
 
@@ -19,5 +20,6 @@ export function LeaseMoneyAct({ leaseId, act, onClose }: LeaseMoneyActProps) {
   // A link names the lease by its id alone; its currency comes a moment later, and with it the form.
   if (lease === undefined) return null;
   const common = { leaseId, currency: lease.currency, name: namesOf(t, lease.tenants), onClose };
+  if (act === 'pay-back') return <PayBack {...common} />;
   return act === 'charge-once' ? <ChargeOnce {...common} /> : <GiveCredit {...common} />;
 }

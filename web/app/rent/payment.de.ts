@@ -54,6 +54,8 @@ export const de: Translation<typeof en> = {
   record: '{amount} erfassen',
   recordPlain: 'Erfassen',
   recorded: '{amount} von {name} erfasst, {number}.',
+  recordedInTime:
+    '{amount} von {name} erfasst, {number}. Damit wären Mahngebühren nicht angefallen: Beim Zeigen lassen sie sich erlassen.',
   show: 'Zeigen',
   receiptPdf: 'Quittung (PDF)',
   takeBack: 'Zurücknehmen',

@@ -50,6 +50,8 @@ export const en = {
   record: 'Record {amount}',
   recordPlain: 'Record',
   recorded: 'Recorded {amount} from {name}, {number}.',
+  recordedInTime:
+    'Recorded {amount} from {name}, {number}. With it, late fees would not have been charged: show it to waive them.',
   show: 'Show',
   receiptPdf: 'Receipt (PDF)',
   takeBack: 'Take back',

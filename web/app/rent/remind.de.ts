@@ -23,7 +23,7 @@ export const de: Translation<typeof en> = {
   'reason_already-sent': 'Gesendet am {date}',
   'reason_not-yet': 'Nicht vor dem {date}',
   'reason_not-sent-at-stage': 'Auf dieser Stufe keine Nachricht',
-  reason_covered: 'Im Voraus bezahlt',
+  reason_covered: 'Im Voraus bezahlt oder gutgeschrieben',
   reason_nobody: 'Im Mietvertrag steht niemand',
   cancel: 'Abbrechen',
   stage_reminder: 'Erinnerung',

@@ -20,7 +20,7 @@ export const en = {
   'reason_already-sent': 'Sent on {date}',
   'reason_not-yet': 'Not before {date}',
   'reason_not-sent-at-stage': 'No message at this stage',
-  reason_covered: 'Paid in advance',
+  reason_covered: 'Paid in advance or credited',
   reason_nobody: 'Nobody is named on the lease',
   cancel: 'Cancel',
   stage_reminder: 'Reminder',

@@ -52,19 +52,24 @@ export const en = {
   'receipt-refunded':
     'Some of that payment was paid back, so that it was there. Say that it came back, or undo the refund first.',
   'receipt-deposited': 'That payment is at the bank already. Undo its batch first.',
-  'refund-too-large': 'That is more than was paid ahead.',
-  refundAtMost: 'Only {amount} was paid in advance by {date} and waits. Pay back that or less.',
+  'refund-too-large': 'That is more than waits to be paid back.',
+  refundAtMost: 'Only {amount} waits on {date} to be paid back. Pay back that or less.',
   'atMost_allocation-too-large': 'Only {amount} of this is open. Use that or less; the rest can wait.',
   'atMost_write-off-too-large':
     'Only {amount} is open that can be written off. A deposit that is not paid is taken back instead.',
   'atMost_rent-too-small': 'Only {amount} of rent is open. Charge the last month first, or use less.',
   'atMost_last-month-too-large': '{amount} of last month’s rent is held. Use that or less.',
+  'atMost_held-too-little': 'Only {amount} was paid ahead and waits. Ask for that or less, or leave the day out.',
   'atMost_lines-too-large': 'The lines come to {amount} more than there is to divide. Lower some of them.',
   'refused_day-to-come': 'That day is still to come. Use {date} or an earlier one.',
   'refused_day-too-early': 'That is before it was. Use {date} or a later day.',
   'refused_day-too-late': 'Use {date} or an earlier day.',
   'refused_day-before-tenancy': 'That is long before the tenancy. Use {date} or a later day.',
   'refused_day-before-undone': 'What it had paid was taken back on {date}. Use that day or a later one.',
+  'refused_credit-paid-out': 'Some of it was paid out with {name}. Take that back first.',
+  'refused_done-twice':
+    'The same was done a moment ago: {name}. Nothing was done now. Do it again only if it is meant twice.',
+  doneTwiceAct: 'It is meant, do it again',
   'refused_preview-changed': 'Something changed since the preview, so nothing was done. Look at it again.',
   'refused_of-settlement':
     'It belongs to the deposit settlement {name}. Undo that on the deposit of the lease; this follows.',

@@ -86,7 +86,11 @@ export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
       onDone();
       const name = draft.parts.map((part) => part.lease?.name).join(', ');
       showToast({
-        text: t('recorded', { amount: moneyOf(receipt.cents, receipt.currency), name, number: receipt.number }),
+        text: t(receipt.feesNotOwed.length === 0 ? 'recorded' : 'recordedInTime', {
+          amount: moneyOf(receipt.cents, receipt.currency),
+          name,
+          number: receipt.number,
+        }),
         act: { label: t('show'), run: () => void navigate(`/rent/receipts/${receipt.id}`) },
         more: [
           { label: t('receiptPdf'), run: () => save(() => downloadReceipt(receipt.id)) },

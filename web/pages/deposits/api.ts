@@ -87,6 +87,15 @@ export function interestQuery(body: InterestWish) {
   });
 }
 
+/** Payments of a lease of which something waits: it may be the deposit, paid before anybody asked for it. */
+export function waitingReceiptsQuery(leaseId: string) {
+  const query = { leaseId, state: 'unapplied' as const, limit: 200 };
+  return queryOptions({
+    queryKey: ['GET /receipts/', query],
+    queryFn: ({ signal }) => call('GET /receipts/', { query }, { signal }),
+  });
+}
+
 export function requestDeposit(
   id: string,
   body: RouteInput<Routes['POST /leases/{id}/deposit-requests/']>['body'],

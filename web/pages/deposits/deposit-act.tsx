@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -5,8 +6,16 @@ import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { ActForm, useMoneyAct } from './act-form.tsx';
-import { carryDeposit, requestDeposit, spendLastMonth, undoInterest, type LeaseDeposit } from './api.ts';
+import {
+  carryDeposit,
+  requestDeposit,
+  spendLastMonth,
+  undoInterest,
+  waitingReceiptsQuery,
+  type LeaseDeposit,
+} from './api.ts';
 import { InterestPanel } from './interest-panel.tsx';
 import { MovePanel } from './move-panel.tsx';
 import { useDepositsText } from './text.ts';
@@ -38,18 +47,24 @@ function Ask({ deposit, onClose }: ActProps) {
   const [cents, setCents] = useState<number | null>(usual !== null && usual > 0 ? usual : null);
   const [dueOn, setDueOn] = useState<string | null>(deposit.agreedDueOn > today ? deposit.agreedDueOn : today);
   const [label, setLabel] = useState('');
+  const { data: waiting } = useQuery(waitingReceiptsQuery(deposit.leaseId));
+  const paidOn = dayOfEnough(waiting?.items ?? [], cents, currency);
+  const [typedSince, setTypedSince] = useState<string | null>();
+  const heldSince = typedSince === undefined ? (paidOn ?? null) : typedSince;
+  const isHeld = paidOn !== undefined && heldSince !== null;
   const isFromTerms =
     kind === 'deposit' && !deposit.isAsked && deposit.requestedCents === 0 && cents === deposit.agreedCents;
   const acting = useMoneyAct({
-    fields: ['cents', 'dueOn'],
-    check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), dueOn: dueOn ?? '' }),
+    fields: ['cents', 'dueOn', 'heldSince'],
+    check: () =>
+      required({ cents: cents === null || cents <= 0 ? '' : String(cents), dueOn: isHeld ? '-' : (dueOn ?? '') }),
     send: async (key) => {
       await requestDeposit(
         deposit.leaseId,
         {
           kind,
           ...(isFromTerms ? {} : { cents: cents ?? 0 }),
-          ...(dueOn === null ? {} : { dueOn }),
+          ...(isHeld ? { heldSince } : dueOn === null ? {} : { dueOn }),
           label: label.trim() === '' ? null : label.trim(),
         },
         key,
@@ -84,8 +99,26 @@ function Ask({ deposit, onClose }: ActProps) {
           error={acting.errorOf('cents')}
           onChange={setCents}
         />
-        <DateField label={d('dueOn')} value={dueOn} today={today} error={acting.errorOf('dueOn')} onChange={setDueOn} />
+        {!isHeld && (
+          <DateField
+            label={d('dueOn')}
+            value={dueOn}
+            today={today}
+            error={acting.errorOf('dueOn')}
+            onChange={setDueOn}
+          />
+        )}
       </div>
+      {paidOn !== undefined && (
+        <DateField
+          label={d('heldSince')}
+          help={d('heldSinceHelp', { date: formatDate(paidOn) })}
+          value={heldSince}
+          today={today}
+          error={acting.errorOf('heldSince')}
+          onChange={setTypedSince}
+        />
+      )}
       <TextField
         label={d('forWhat')}
         help={d('forWhatHelp')}
@@ -95,6 +128,19 @@ function Ask({ deposit, onClose }: ActProps) {
       />
     </ActForm>
   );
+}
+
+/** The day on which enough had come to be all of the deposit, of what still waits. */
+function dayOfEnough(
+  receipts: readonly { readonly receivedOn: string; readonly currency: string; readonly unappliedCents: number }[],
+  cents: number | null,
+  currency: string,
+): string | undefined {
+  const own = receipts
+    .filter((receipt) => receipt.currency === currency)
+    .toSorted((one, other) => one.receivedOn.localeCompare(other.receivedOn));
+  const sumTo = (at: number) => own.slice(0, at + 1).reduce((sum, { unappliedCents }) => sum + unappliedCents, 0);
+  return cents === null || cents <= 0 ? undefined : own.find((_, at) => sumTo(at) >= cents)?.receivedOn;
 }
 
 function Carry({ deposit, onClose }: ActProps) {

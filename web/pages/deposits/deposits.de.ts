@@ -102,6 +102,9 @@ export const de: Translation<typeof en> = {
   'kind_last-months-rent': 'Letzte Monatsmiete',
   amount: 'Betrag',
   dueOn: 'Fällig am',
+  heldSince: 'Gehalten seit',
+  heldSinceHelp:
+    'Bis zum {date} war genug im Voraus bezahlt. Es gilt von diesem Tag an als Kaution, mit Zinsen. Leeren Sie das Feld, um sie zu einem Fälligkeitstag zu fordern.',
   forWhat: 'Wofür',
   forWhatHelp: 'Steht im Mietkonto, etwa „Kaution für den Hund“.',
   nothingYet: 'Nichts wird gebucht, bevor Sie bestätigen.',

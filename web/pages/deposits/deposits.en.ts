@@ -97,6 +97,9 @@ export const en = {
   'kind_last-months-rent': 'Last month’s rent',
   amount: 'Amount',
   dueOn: 'Due on',
+  heldSince: 'Held since',
+  heldSinceHelp:
+    'Enough was paid ahead by {date}. It counts as the deposit, with interest, from this day. Empty it to ask for it as of a due day.',
   forWhat: 'What it is for',
   forWhatHelp: 'Stands on the ledger, such as “Pet deposit”.',
   nothingYet: 'Nothing is posted before you confirm.',

@@ -2,9 +2,9 @@ import { Section } from '#web/kit/section/section.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { formatNumber } from '#web/lib/format.ts';
 import { downloadBadRows, type CellError, type Check, type Import, type SheetKind } from './api.ts';
 import { useErrorText } from './error-text.ts';
+import { rowRanges } from './row-ranges.ts';
 import { useImportText } from './text.ts';
 import { useAct } from './use-act.ts';
 import styles from './import.module.css';
@@ -19,11 +19,11 @@ export function ErrorList({ found, check }: { readonly found: Import; readonly c
   const kinds = found.sheets
     .map(({ kind }) => kind)
     .filter((kind) => check.errors.some((error) => error.kind === kind && error.row !== null));
-  const place = ({ kind, row }: CellError) => {
+  const place = ({ kind, row, alsoRows = [] }: CellError) => {
     if (row === null) return t('wholeFile');
-    return several && kind !== null
-      ? t('rowOf', { row: formatNumber(row), kind: t(`kind_${kind}`) })
-      : formatNumber(row);
+    const { shown, more: unnamed } = rowRanges([row, ...alsoRows]);
+    const rowsNamed = unnamed === 0 ? shown : t('rowsMore', { rows: shown, count: unnamed });
+    return several && kind !== null ? t('rowOf', { row: rowsNamed, kind: t(`kind_${kind}`) }) : rowsNamed;
   };
   const cell = ({ row, column }: CellError) => column ?? (row === null ? '' : t('wholeRow'));
   const more = check.errorCount - check.errors.length;
@@ -48,7 +48,12 @@ export function ErrorList({ found, check }: { readonly found: Import; readonly c
         rows={rows}
         rowKey={({ at }) => String(at)}
         columns={[
-          { name: 'row', header: t('errorRow'), width: several ? '12rem' : '6rem', cell: place },
+          {
+            name: 'row',
+            header: t('errorRow'),
+            width: several ? '12rem' : '6rem',
+            cell: (row) => <span className={styles['what']}>{place(row)}</span>,
+          },
           {
             name: 'cell',
             header: t('errorCell'),

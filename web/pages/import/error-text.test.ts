@@ -1,13 +1,21 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { setLanguage } from '#web/lib/messages.ts';
-import { written } from './error-text.ts';
+import { asWritten } from './error-text.ts';
 
-afterEach(() => setLanguage('en'));
+test.each([
+  ['en', 'amount', '219000.50 USD', '$219,000.50'],
+  ['de', 'amount', '219000.50 EUR', '219.000,50 €'],
+  ['de', 'rows', '-0.05 EUR', '−0,05 €'],
+  ['en', 'books', '0.00 USD', '$0.00'],
+  ['de', 'from', '2026-03-01', '1. März 2026'],
+] as const)('in %s the value %s %s of a sentence is written %s', async (language, name, value, written) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US', 'de-DE']);
+  await setLanguage(language);
+  expect(asWritten(name, value).replaceAll('\u00a0', ' ')).toBe(written);
+});
 
-it('writes what rows and books come to as the page writes amounts, and leaves what stands in a cell', async () => {
-  const values = { lease: '100.00 EUR', rows: '12345.67 EUR', books: '-1000 JPY' };
-  expect(written(values)).toEqual({ lease: '100.00 EUR', rows: '12,345.67 EUR', books: '−1,000 JPY' });
-  await setLanguage('de');
-  expect(written(values)).toEqual({ lease: '100.00 EUR', rows: '12.345,67 EUR', books: '−1.000 JPY' });
+test('what stands in the file is told as it stands there', () => {
+  expect(asWritten('text', '2026-02-30')).toBe('2026-02-30');
+  expect(asWritten('name', '12.50 USD')).toBe('12.50 USD');
 });

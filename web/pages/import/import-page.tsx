@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useAddress } from '#web/kit/address/use-address.ts';
-import { Empty } from '#web/kit/empty/empty.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
@@ -12,12 +11,13 @@ import { importQuery, type Import } from './api.ts';
 import { CheckStep } from './check-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep } from './done-step.tsx';
+import { NotForYou } from './not-for-you.tsx';
 import { useImportText } from './text.ts';
 import { UploadStep } from './upload-step.tsx';
 import styles from './import.module.css';
 
 const watchMilliseconds = 1500;
-const addressDefaults = { id: '', step: '' };
+const addressDefaults = { id: '', step: '', sent: '' };
 
 /** A file becomes properties, units, people and leases in four steps. Where it stands is in the address. */
 export function ImportPage() {
@@ -33,14 +33,14 @@ export function ImportPage() {
   if (!useMay()('portfolio.import'))
     return (
       <ListLayout header={header}>
-        <Empty plain>{t('notForYou')}</Empty>
+        <NotForYou />
       </ListLayout>
     );
   if (address.id === '')
     return (
       <ListLayout header={header}>
         <Steps current={0} />
-        <UploadStep onBegun={({ id }) => change({ id, step: '' })} />
+        <UploadStep onBegun={({ id, kind }, sentAs) => change({ id, step: '', sent: kind === sentAs ? '' : sentAs })} />
       </ListLayout>
     );
   return (
@@ -48,8 +48,9 @@ export function ImportPage() {
       <OneImport
         id={address.id}
         step={address.step}
+        isOther={address.sent !== ''}
         onStep={(step) => change({ step })}
-        onAnother={() => change({ id: '', step: '' })}
+        onAnother={() => change({ id: '', step: '', sent: '' })}
       />
     </ListLayout>
   );
@@ -58,11 +59,14 @@ export function ImportPage() {
 interface OneImportProps {
   readonly id: string;
   readonly step: string;
+  /** Whether it turned out to be another kind of file than it was sent as. */
+  readonly isOther: boolean;
   readonly onStep: (step: '' | 'check') => void;
   readonly onAnother: () => void;
 }
 
-function OneImport({ id, step, onStep, onAnother }: OneImportProps) {
+function OneImport({ id, step, isOther, onStep, onAnother }: OneImportProps) {
+  const t = useImportText();
   const queryClient = useQueryClient();
   // Work goes on without this page: while it may, it is looked at again and again.
   const query = useQuery({
@@ -79,6 +83,11 @@ function OneImport({ id, step, onStep, onAnother }: OneImportProps) {
   return (
     <>
       <Steps current={current} {...(current < 3 ? { onGo: (at) => (at === 0 ? onAnother() : onStep('')) } : {})} />
+      {isOther && current < 3 && (
+        <p className={styles['note']} role="status">
+          {t('readAsWhole')}
+        </p>
+      )}
       {current === 1 && <ColumnsStep found={found} onKept={keep} onCheck={() => onStep('check')} />}
       {current === 2 && <CheckStep found={found} onKept={keep} onBack={() => onStep('')} />}
       {current === 3 && <DoneStep found={found} />}

@@ -27,9 +27,13 @@ export const de: Translation<typeof en> = {
   nobodyMailed: 'Niemand hat die E-Mail-Adresse {email}. Schreiben Sie auch den Namen: Name <name@example.com>.',
   sayProperty: 'Nennen Sie das Objekt.',
   noProperty: 'Kein Objekt heißt {name}. Importieren Sie zuerst die Objekte, oder schreiben Sie es, wie es heißt.',
+  propertyRefused:
+    '{name} wurde abgelehnt (Zeile {row} der Objekte). Korrigieren Sie jene Zeile, dann gehen diese mit.',
   sayUnit: 'Nennen Sie die Einheit.',
   noUnit:
     'In diesem Objekt gibt es keine Einheit {name}. Importieren Sie zuerst die Einheiten, oder schreiben Sie sie, wie sie heißt.',
+  unitRefused:
+    'Die Einheit {name} wurde abgelehnt (Zeile {row} der Einheiten). Korrigieren Sie jene Zeile, dann geht diese mit.',
   severalRooms: 'Mehrere Zimmer heißen {name}. Sagen Sie, zu welcher Einheit es gehört.',
   unitInRow: '{name} steht schon in Zeile {row}. Jede Einheit braucht einen eigenen Namen.',
   unitThere: 'In diesem Objekt gibt es schon eine Einheit {name}. Nehmen Sie einen anderen Namen.',
@@ -69,6 +73,16 @@ export const de: Translation<typeof en> = {
   needsOwner:
     'Das bringt die Bücher und Einstellungen eines ganzen Arbeitsbereichs. Bitten Sie einen Inhaber, diesen Import auszuführen.',
   unitTaken: 'Die Einheit ist an manchen dieser Tage vermietet: {detail}',
+  unitInFile:
+    'Zeile {row} dieser Datei vermietet die Einheit an manchen dieser Tage. Korrigieren Sie die Tage in einer der Zeilen, oder lassen Sie eine weg.',
+  unitLet:
+    '{unit} ist vom {from} bis {to} mit {number} an {tenants} vermietet. Wählen Sie andere Tage oder eine andere Einheit.',
+  unitLetOn:
+    '{unit} ist ab {from} mit {number} an {tenants} vermietet. Wählen Sie andere Tage oder eine andere Einheit.',
+  debitsHigher:
+    'In Buchung {entry} ist das Soll um {amount} höher. Exportieren Sie noch einmal alles und importieren Sie das.',
+  creditsHigher:
+    'In Buchung {entry} ist das Haben um {amount} höher. Exportieren Sie noch einmal alles und importieren Sie das.',
   alreadyExists: 'Das gibt es schon. {detail}',
   sharesNotWhole: 'Die Anteile ergeben nicht 100 %. {detail}',
   closedPeriod: 'Die Bücher sind an diesem Tag abgeschlossen. Wählen Sie einen späteren Tag für die Salden.',

@@ -3,7 +3,12 @@ import type { en } from './import.en.ts';
 
 export const de: Translation<typeof en> = {
   import: 'Import',
-  notForYou: 'Importieren können Inhaber und Verwalter des ganzen Arbeitsbereichs.',
+  ownProperties:
+    'Dateien importiert, wer mit allen Objekten arbeitet. In Ihren können Sie Einheiten, Personen und Mietverträge von Hand anlegen und jede Liste als CSV speichern.',
+  ownPeople:
+    'Dateien importiert, wer das ganze Portfolio ändern darf. Sie können Personen anlegen, Mietverträge entwerfen und jede Liste, die Sie sehen, als CSV speichern.',
+  ownLists:
+    'Dateien importiert, wer das ganze Portfolio ändern darf. Sie können jede Liste, die Sie sehen, als CSV speichern.',
   steps: 'Schritte des Imports',
   stepUpload: 'Hochladen',
   stepColumns: 'Spalten',
@@ -43,6 +48,10 @@ export const de: Translation<typeof en> = {
     'CSV bis 25 MB, XLSX, ein Zip aus CSV-Dateien oder ein Export von allem mit seinen Dateien. Geschrieben wird erst, wenn Sie es sagen.',
   upload: 'Hochladen und Spalten ansehen',
   uploading: 'Wird hochgeladen',
+  tableTooLarge:
+    'Eine Tabelle darf bis zu 25 MB haben. Teilen Sie sie, oder packen Sie sie als Zip und laden Sie das hoch.',
+  readAsWhole:
+    'Diese Datei ist ein Export von allem und wird als solcher gelesen: Objekte, Einheiten, Personen und Mietverträge, die Bücher, die Mieterkonten und die Dateien.',
   templates: 'Dateien zum Anfangen',
   templatesLead: 'Die Überschriften, die verstanden werden, und eine erfundene Zeile.',
   template: 'Vorlage für {kind}',
@@ -112,6 +121,7 @@ export const de: Translation<typeof en> = {
   wholeFile: 'Ganze Datei',
   wholeRow: 'Ganze Zeile',
   rowOf: '{row}, {kind}',
+  rowsMore: { one: '{rows} und {count} weitere', other: '{rows} und {count} weitere' },
   downloadBad: 'Diese Zeilen als CSV herunterladen',
   balancesTitle: 'Anfangssalden',
   owed: 'Offen, {currency}',

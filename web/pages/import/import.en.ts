@@ -1,6 +1,11 @@
 export const en = {
   import: 'Import',
-  notForYou: 'Importing is for owners and managers of the whole workspace.',
+  ownProperties:
+    'Files are imported by whoever works with all properties. In yours, you can add units, people and leases by hand, and save every list as CSV.',
+  ownPeople:
+    'Files are imported by whoever may change the whole portfolio. You can add people and draft leases by hand, and save every list that you see as CSV.',
+  ownLists:
+    'Files are imported by whoever may change the whole portfolio. You can save every list that you see as CSV.',
   steps: 'Steps of the import',
   stepUpload: 'Upload',
   stepColumns: 'Columns',
@@ -40,6 +45,9 @@ export const en = {
     'CSV up to 25 MB, XLSX, a zip of CSV files, or an export of everything with its files. Nothing is written before you say so.',
   upload: 'Upload and look at columns',
   uploading: 'Uploading',
+  tableTooLarge: 'A table may have up to 25 MB. Split it, or pack it as a zip and upload that.',
+  readAsWhole:
+    'This file is an export of everything, so it is read as one: properties, units, people and leases, the books, the ledgers and the files.',
   templates: 'Files to begin with',
   templatesLead: 'The headers that are understood, and a made-up row.',
   template: 'Template for {kind}',
@@ -105,6 +113,7 @@ export const en = {
   wholeFile: 'Whole file',
   wholeRow: 'Whole row',
   rowOf: '{row}, {kind}',
+  rowsMore: { one: '{rows} and {count} more', other: '{rows} and {count} more' },
   downloadBad: 'Download these rows as CSV',
   balancesTitle: 'Opening balances',
   owed: 'Owed, {currency}',

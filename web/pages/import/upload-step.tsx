@@ -15,10 +15,15 @@ import styles from './import.module.css';
 
 const kinds = ['properties', 'units', 'people', 'leases', 'all'] as const;
 const sheetKinds = ['properties', 'units', 'people', 'leases'] as const;
-/** Of a table. How large an archive may be, the server says. */
+/** Of a table. How large an archive or a workbook may be, the server says. */
 const bytesAtMost = 25_000_000;
 
-export function UploadStep({ onBegun }: { readonly onBegun: (begun: Import) => void }) {
+interface UploadStepProps {
+  /** With what the file was said to hold: an export of everything is read as one, whatever that was. */
+  readonly onBegun: (begun: Import, sentAs: ImportKind) => void;
+}
+
+export function UploadStep({ onBegun }: UploadStepProps) {
   const t = useImportText();
   const [kind, setKind] = useState<ImportKind>('properties');
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -26,9 +31,11 @@ export function UploadStep({ onBegun }: { readonly onBegun: (begun: Import) => v
   const { busy, problem, run } = useAct();
   const [file] = files;
 
+  const isTooLarge = file !== undefined && !/\.(?:zip|xlsx)$/i.test(file.name) && file.size > bytesAtMost;
+
   function send() {
-    if (file === undefined) return;
-    void run(async () => onBegun(await beginImport(kind, file, setShare))).finally(() => setShare(undefined));
+    if (file === undefined || isTooLarge) return;
+    void run(async () => onBegun(await beginImport(kind, file, setShare), kind)).finally(() => setShare(undefined));
   }
 
   return (
@@ -51,13 +58,13 @@ export function UploadStep({ onBegun }: { readonly onBegun: (begun: Import) => v
           help={t('fileHint')}
           files={files}
           onChange={setFiles}
-          accept=".csv,.xlsx,.zip"
-          {...(kind !== 'all' && { maxBytes: bytesAtMost })}
+          accept=".csv,.tsv,.txt,.xlsx,.zip"
+          {...(isTooLarge && { error: t('tableTooLarge') })}
         />
         {share !== undefined && <Progress label={t('uploading')} done={share} of={1} />}
         <FormError>{problem}</FormError>
         <div className={styles['acts']}>
-          <Button type="submit" variant="primary" busy={busy} disabled={file === undefined}>
+          <Button type="submit" variant="primary" busy={busy} disabled={file === undefined || isTooLarge}>
             {t('upload')}
           </Button>
         </div>

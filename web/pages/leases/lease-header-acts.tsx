@@ -24,12 +24,23 @@ export interface LeaseHeaderActsProps {
   /** Where something can be paid: then that is what one comes for. */
   readonly onPay: (() => void) | undefined;
   readonly onMoneyAct: ((act: MoneyActName) => void) | undefined;
+  /** Something waits that was paid too much or credited. */
+  readonly isAhead: boolean;
   /** Where something is overdue. */
   readonly onRemind: (() => void) | undefined;
 }
 
 /** The most likely act is the primary one, the next stands beside it, the others wait behind "more". */
-export function LeaseHeaderActs({ lease, acts, quiet, onAct, onPay, onMoneyAct, onRemind }: LeaseHeaderActsProps) {
+export function LeaseHeaderActs({
+  lease,
+  acts,
+  quiet,
+  onAct,
+  onPay,
+  onMoneyAct,
+  isAhead,
+  onRemind,
+}: LeaseHeaderActsProps) {
   const a = useActText();
   const g = useLedgerText();
   const m = useActsText();
@@ -64,6 +75,7 @@ export function LeaseHeaderActs({ lease, acts, quiet, onAct, onPay, onMoneyAct, 
     ...rest.map((act) => ({ label: a(`do_${act}`), danger: act === 'cancel', onSelect: () => start(act) })),
     ...(rest.length === 0 ? [] : (['rule'] as const)),
     { label: t('copyLink'), onSelect: () => void copyText(new URL(`/leases/${lease.id}`, location.href).href) },
+    ...(onMoneyAct === undefined || !isAhead ? [] : [{ label: m('payBack'), onSelect: () => onMoneyAct('pay-back') }]),
     // Whether something is late is known a moment later: in the last place it moves nothing from under the pointer.
     ...(onRemind === undefined || remindsFirst ? [] : [{ label: g('remind'), onSelect: onRemind }]),
   ];

@@ -109,7 +109,7 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
   const takingBack = mayMove ? takingsBack.find((name) => name === address.act) : undefined;
   const isPaying = address.pay !== '' && mayMove;
   const isReminding = address.act === 'remind' && mayMove;
-  const isLate = useIsLate(lease, mayMove);
+  const { isLate, isAhead } = useStanding(lease, mayMove);
   const isOpen = isOpenAct || isPaying || isReminding || moneyAct !== undefined || takingBack !== undefined;
   const pay = (id: string) => change({ pay: id, act: '' }, { keepPage: true, replace: id === '' });
   const close = () => change({ act: '', charge: '', clause: '', step: '' }, { keepPage: true, replace: true });
@@ -144,6 +144,7 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
                 quiet={isOpen}
                 onAct={(name) => act({ act: name })}
                 onMoneyAct={mayMove ? (name) => act({ act: name }) : undefined}
+                isAhead={isAhead}
                 onRemind={isLate ? () => act({ act: 'remind' }) : undefined}
                 onPay={mayMove ? () => pay(lease.id) : undefined}
               />
@@ -203,10 +204,13 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
 }
 
 /** Something is owed from before today: then a word about it can be sent. */
-function useIsLate({ id }: Lease, enabled: boolean): boolean {
+function useStanding({ id }: Lease, enabled: boolean): { readonly isLate: boolean; readonly isAhead: boolean } {
   const today = useToday();
-  const { data } = useQuery({ ...ledgerQuery(id), enabled });
-  return data?.balances.some(({ openCents, oldestDueOn }) => openCents > 0 && (oldestDueOn ?? today) < today) ?? false;
+  const balances = useQuery({ ...ledgerQuery(id), enabled }).data?.balances ?? [];
+  return {
+    isLate: balances.some(({ openCents, oldestDueOn }) => openCents > 0 && (oldestDueOn ?? today) < today),
+    isAhead: balances.some(({ prepaidCents, creditCents }) => prepaidCents + creditCents > 0),
+  };
 }
 
 const tabNames = ['ledger', 'schedule', 'terms', 'moving', 'documents', 'history'] as const;

@@ -46,6 +46,17 @@ export const de: Translation<typeof en> = {
   'opening-cleared_ok': 'Die Anfangssalden sind übernommen.',
   'opening-cleared_look': 'Von den Anfangssalden sind {amount} noch nicht übernommen.',
   'opening-cleared_stop': 'Von den Anfangssalden sind {amount} noch nicht übernommen.',
+  'receivable-ties_ok': 'Was Mieter laut den Büchern schulden, steht so auf ihren Mieterkonten.',
+  'receivable-ties_look':
+    '{amount} wurden von Hand auf das gebucht, was Mieter schulden, und stehen auf keinem Mieterkonto.',
+  'receivable-ties_stop':
+    '{amount} wurden von Hand auf das gebucht, was Mieter schulden, und stehen auf keinem Mieterkonto.',
+  'prepayments-tie_ok': 'Was laut den Büchern im Voraus bezahlt ist, steht so auf den Mieterkonten.',
+  'prepayments-tie_look': '{amount} wurden von Hand auf Vorauszahlungen gebucht und stehen auf keinem Mieterkonto.',
+  'prepayments-tie_stop': '{amount} wurden von Hand auf Vorauszahlungen gebucht und stehen auf keinem Mieterkonto.',
+  'deposits-tie_ok': 'Die Kautionen der Bücher sind die des Verzeichnisses.',
+  'deposits-tie_look': '{amount} wurden von Hand auf gehaltene Kautionen gebucht und stehen nicht im Verzeichnis.',
+  'deposits-tie_stop': '{amount} wurden von Hand auf gehaltene Kautionen gebucht und stehen nicht im Verzeichnis.',
 
   history: 'Abgeschlossen und wieder geöffnet',
   historyNone: 'Die Bücher wurden noch nie abgeschlossen.',

@@ -8,6 +8,8 @@ export interface EntryCheck {
   /** `waiting`: not complete. `unknown`: the server could not be asked, which posting will find out by itself. */
   readonly state: 'waiting' | 'asking' | 'fine' | 'refused' | 'unknown';
   readonly failure: Failure | undefined;
+  /** Accounts of it that the ledgers of tenants stand behind. */
+  readonly tied: readonly { readonly accountId: string; readonly number: string; readonly name: string }[];
 }
 
 const pauseMs = 350;
@@ -26,12 +28,13 @@ export function useEntryCheck(body: EntryBody | undefined): EntryCheck {
     staleTime: 0,
     gcTime: 30_000,
   });
-  if (wanted === '') return { state: 'waiting', failure: undefined };
-  if (wanted !== settled || (data === undefined && error === null)) return { state: 'asking', failure: undefined };
-  if (error === null) return { state: 'fine', failure: undefined };
+  const none = { failure: undefined, tied: [] };
+  if (wanted === '') return { state: 'waiting', ...none };
+  if (wanted !== settled || (data === undefined && error === null)) return { state: 'asking', ...none };
+  if (error === null) return { state: 'fine', failure: undefined, tied: data?.tied ?? [] };
   const failure = failureOf(error);
   const answered = failure.code !== 'no-answer' && failure.code !== 'unknown' && failure.fields.length > 0;
-  return answered ? { state: 'refused', failure } : { state: 'unknown', failure: undefined };
+  return answered ? { state: 'refused', failure, tied: [] } : { state: 'unknown', ...none };
 }
 
 function useSettled(value: string): string {

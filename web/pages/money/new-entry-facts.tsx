@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, CircleDashed, X } from 'lucide-react';
+import { Check, CircleAlert, CircleDashed, X } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
 import { FactNote, Facts } from '#web/kit/facts/facts.tsx';
@@ -89,13 +89,18 @@ function Checks({ draft, closedThrough, check }: Pick<FactsProps, 'draft' | 'clo
       <Checked state={check.state === 'fine' ? 'fine' : check.state === 'refused' ? 'bad' : 'open'}>
         {books[check.state]}
       </Checked>
+      {check.tied.map(({ accountId, number, name }) => (
+        <Checked key={accountId} state="look">
+          {t('checkTied', { account: `${number} ${name}` })}
+        </Checked>
+      ))}
       <Checked state="fine">{t('checkOnce')}</Checked>
       {!isBlankDraft(draft) && <Checked state="fine">{t('checkKept')}</Checked>}
     </ul>
   );
 }
 
-const marks = { fine: Check, open: CircleDashed, bad: X } as const;
+const marks = { fine: Check, open: CircleDashed, look: CircleAlert, bad: X } as const;
 
 function Checked({ state, children }: { readonly state: keyof typeof marks; readonly children: ReactNode }) {
   return (

@@ -85,6 +85,8 @@ export const de: Translation<typeof en> = {
   checkBooksWaiting: 'Die Bücher werden gefragt, sobald alles da ist',
   checkBooksAsking: 'Die Bücher werden gefragt…',
   checkBooksRefused: 'Die Bücher nehmen sie nicht an',
+  checkTied:
+    '{account} folgt den Mieterkonten. Was hier gebucht wird, steht auf keinem Mieterkonto, und „Mieten“ weicht davon ab. Berechnen, zahlen oder fordern Sie es stattdessen beim Mietvertrag.',
   checkBooksUnknown: 'Die Bücher waren nicht zu fragen; beim Buchen wird noch einmal gefragt',
   checkOnce: 'Sie hat einen Schlüssel; noch einmal gesendet wird nichts doppelt gebucht',
   checkKept: 'Der Entwurf bleibt in diesem Browser',

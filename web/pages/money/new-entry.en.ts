@@ -82,6 +82,8 @@ export const en = {
   checkBooksWaiting: 'The books are asked once it is complete',
   checkBooksAsking: 'Asking the books…',
   checkBooksRefused: 'The books do not take it',
+  checkTied:
+    '{account} follows the ledgers of tenants. What is booked here is on no lease’s ledger, and the rent roll will differ. Charge, pay or ask for it on the lease instead.',
   checkBooksUnknown: 'The books could not be asked; posting asks again',
   checkOnce: 'It has one key; sending it again posts nothing twice',
   checkKept: 'The draft is kept in this browser',

@@ -20,7 +20,6 @@ export type ReceiptItem = RouteAnswer<Routes['GET /receipts/']>['items'][number]
 export type ReceiptsQuery = NonNullable<RouteInput<Routes['GET /receipts/']>['query']>;
 export type Reversal = RouteInput<Routes['POST /receipts/{id}/reverse/']>['body'];
 export type Reallocation = RouteInput<Routes['POST /receipts/{id}/allocate/']>['body'];
-export type NewRefund = RouteInput<Routes['POST /refunds/']>['body'];
 export type Batch = RouteAnswer<Routes['GET /deposit-batches/']>['items'][number];
 export type NewBatch = RouteInput<Routes['POST /deposit-batches/']>['body'];
 export type Building = RouteAnswer<Routes['GET /properties/']>['items'][number];
@@ -224,10 +223,6 @@ export function reverseReceipt(id: string, body: Reversal, idempotencyKey: strin
 
 export function allocateReceipt(id: string, body: Reallocation, idempotencyKey: string) {
   return call('POST /receipts/{id}/allocate/', { params: { id }, body }, { idempotencyKey });
-}
-
-export function addRefund(body: NewRefund, idempotencyKey: string) {
-  return call('POST /refunds/', { body }, { idempotencyKey });
 }
 
 export function voidCharge(

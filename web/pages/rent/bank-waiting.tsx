@@ -26,7 +26,7 @@ import { newKey } from '#web/lib/new-key.ts';
 import { addBatch, type ReceiptItem } from './api.ts';
 import { useBankText } from './bank-text.ts';
 import { payerOf, Places } from './receipts-table.tsx';
-import { usualBank } from './usual-bank.ts';
+import { usualBank } from '#web/app/rent/usual-bank.ts';
 import styles from './bank.module.css';
 
 /** What is chosen, and the one key that it goes to the bank under; another choice is another act. */

@@ -21,6 +21,7 @@ import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { download } from '#web/lib/download.ts';
 import { useMay } from '#web/lib/me.ts';
 import { receiptQuery } from './api.ts';
+import { FeesNotOwed } from './fees-not-owed.tsx';
 import { ReceiptFacts, ReversedNote } from './receipt-facts.tsx';
 import { ReceiptParts } from './receipt-parts.tsx';
 import { ReceiptState } from './receipt-state.tsx';
@@ -139,6 +140,7 @@ function InSight({ receipt }: { readonly receipt: Receipt }) {
       >
         <h2 className={styles['hidden']}>{c('what')}</h2>
         <ReversedNote receipt={receipt} />
+        <FeesNotOwed receipt={receipt} />
         <ReceiptParts receipt={receipt} />
       </DetailLayout>
     </>

@@ -66,6 +66,12 @@ export const de: Translation<typeof en> = {
   copyLink: 'Link kopieren',
   reversedOn_returned: 'Am {date} zurückgegangen: {reason}',
   reversedOn_mistake: 'Am {date} zurückgenommen: {reason}',
+  notOwed: 'Mahngebühren, die nicht angefallen wären',
+  notOwedWhy: 'Das Geld kam am {date}, bevor diese Mahngebühren anfielen. Sie bleiben, bis Sie sie erlassen.',
+  notOwedFee: '{number}, {amount}, für das am {date} Fällige',
+  notOwedAct: '{amount} erlassen',
+  notOwedReason: 'Am {date} rechtzeitig bezahlt: {number}',
+  notOwedDone: '{amount} erlassen, {number}.',
   owedRefund: '{amount} davon waren ausgezahlt ({refund}). Sie werden jetzt als {charge} geschuldet.',
   willBeOwed:
     '{amount} davon wurden ausgezahlt. Der Mieter schuldet sie von da an: Sie gingen hinaus und kamen nie herein.',

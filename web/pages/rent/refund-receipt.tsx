@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { banksQuery, type Receipt } from '#web/app/rent/api.ts';
+import { addRefund, banksQuery, type Receipt } from '#web/app/rent/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -9,7 +9,6 @@ import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
-import { addRefund } from './api.ts';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './receipt.module.css';
 
@@ -27,7 +26,7 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
   const acting = useMoneyAct({
     fields: ['cents', 'refundedOn'],
     check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
-    send: async (key) => {
+    send: async (key, meant) => {
       const refund = await addRefund(
         {
           leaseId: part?.leaseId ?? '',
@@ -36,6 +35,7 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
           ...(accountId === null ? {} : { accountId }),
           ...(receipt.payer === null ? {} : { personId: receipt.payer.id }),
           ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+          ...meant,
         },
         key,
       );

@@ -299,6 +299,40 @@ test('before something falls due a message goes out once, whether it is charged 
   });
 });
 
+test('nobody is reminded of what a waiting payment or credit will pay, and of a part of it the rest is asked for', async () => {
+  const upcoming = async (cents: { paid?: number; credited?: number }, kind: 'parking' | 'deposit') => {
+    const { owner, lease } = await newDebt();
+    const paid = 120_000 + (cents.paid ?? 0);
+    const receipt = { parts: [{ leaseId: lease.id, cents: paid }], receivedOn: '2026-03-02' };
+    ok(await app.call('POST /receipts/', { body: receipt }, owner.access));
+    const credit = {
+      leaseId: lease.id,
+      kind: 'credit' as const,
+      cents: cents.credited ?? 0,
+      reason: 'Heating was out',
+    };
+    if (credit.cents > 0) ok(await app.call('POST /credits/', { body: credit }, owner.access));
+    const charge = { leaseId: lease.id, kind, cents: 20_000, dueOn: '2026-03-31' };
+    ok(await app.call('POST /charges/', { body: charge }, owner.access));
+    await setReminders(owner, { beforeDueDays: 3 });
+    await goTo(owner, new Date('2026-03-29T10:00:00.000Z'));
+    const { items, leftOut } = await dryRun(owner, { which: 'upcoming' });
+    return {
+      asked: items.map((item) => [item.dueOn, item.cents]),
+      body: items.map((item) => item.body).join(),
+      covered: leftOut.map(({ dueOn, reason }) => [dueOn, reason]),
+    };
+  };
+  const inPart = await upcoming({ paid: 50_000 }, 'parking');
+  // It pays the parking first; 300.00 is left for the rent of April.
+  expect(inPart).toMatchObject({ asked: [['2026-04-01', 90_000]], covered: [['2026-03-31', 'covered']] });
+  expect(inPart.body).toContain('900.00');
+  expect(await upcoming({ credited: 120_000 }, 'deposit'), 'a credit pays no deposit').toMatchObject({
+    asked: [['2026-03-31', 20_000]],
+    covered: [['2026-04-01', 'covered']],
+  });
+});
+
 test('every day by itself, from nine on where the workspace is, and only where it is wanted', async () => {
   const { owner } = await newDebt();
   const work = async (at: string) => {

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { readWaiting } from '#server/modules/rent/apply-waiting.ts';
+import { readOpenCharges } from '#server/modules/rent/open-charges.ts';
+import { readPolicy } from '#server/modules/rent/rent-policy.ts';
 import { readChunk } from '#server/modules/rent/runs/lease-chunks.ts';
 import { planRun, readRunBooks } from '#server/modules/rent/runs/plan-run.ts';
+import { afterWaiting } from './after-waiting.ts';
 import type { Item } from './merge-values.ts';
 import { keyOf } from './overdue-debts.ts';
 import type { StagedDebt } from './overdue-debts.ts';
@@ -10,6 +14,9 @@ import type { OverdueScope } from './overdue.ts';
 import { readTenancyLeases, whoseOf } from './tenancy-leases.ts';
 
 interface Coming extends Item {
+  /** Of the charge, or where it is not charged yet, its place among what is planned. */
+  readonly id: string;
+  readonly number: number;
   readonly tenancyId: string;
   readonly currency: string;
 }
@@ -52,24 +59,29 @@ export async function readUpcomingDebts(
     ...(await readPlanned(tx, organisationId, tenancyIds, { today, until })),
   ];
   const leases = await readTenancyLeases(tx, organisationId, tenancyIds, until);
-  const waiting = await readWaitingMoney(tx, organisationId, tenancyIds);
+  const left = await readLeft(tx, organisationId, coming, today);
   const byDay = Map.groupBy(coming, ({ tenancyId, currency, dueOn }) => `${tenancyId} ${currency} ${dueOn}`);
   return [...byDay.values()].flatMap((items): StagedDebt[] => {
     const [first] = items;
     const lease = first === undefined ? undefined : leases.get(first.tenancyId);
     if (first === undefined || lease === undefined) return [];
-    const { currency, dueOn, tenancyId } = first;
-    const cents = items.reduce((sum, item) => sum + item.cents, 0);
-    const isCovered = (waiting.get(`${tenancyId} ${currency}`) ?? 0) >= cents;
+    const { currency, dueOn } = first;
+    // Nobody is asked for what a payment or a credit that waits will pay; of a part of it, the rest is asked for.
+    const asked = items.flatMap((item) => {
+      const cents = left.get(item.id) ?? item.cents;
+      return cents === 0 ? [] : [{ ...item, cents }];
+    });
+    const isCovered = asked.length === 0;
+    const told = isCovered ? items : asked;
     return [
       {
         ...whoseOf(lease),
         lease,
         currency,
-        cents,
+        cents: told.reduce((sum, item) => sum + item.cents, 0),
         dueOn,
         daysLate: 0,
-        items,
+        items: told,
         stage: 'before-due',
         key: keyOf(lease, dueOn, 'before-due', currency),
         notSent: isCovered ? { reason: 'covered', on: null } : null,
@@ -90,7 +102,7 @@ async function readCharged(
   { today, until }: Days,
 ): Promise<Coming[]> {
   const { rows } = await sql<Coming>`
-    select c.tenancy_id as "tenancyId", c.currency, c.due_on as "dueOn", c.kind, c.label, c.open_cents as cents
+    select c.charge_id as id, c.number, c.tenancy_id as "tenancyId", c.currency, c.due_on as "dueOn", c.kind, c.label, c.open_cents as cents
       from charge c
      where c.org_id = ${organisationId} and c.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[])
        and c.open_cents > 0 and c.due_on > ${today}::date and c.due_on <= ${until}::date
@@ -118,7 +130,10 @@ async function readPlanned(
   const plan = await planRun(tx, scope, plans, await readRunBooks(tx, organisationId));
   return plan.periods
     .filter(({ dueOn }) => dueOn > today)
-    .map(({ lease, line, dueOn, cents }) => ({
+    .map(({ lease, line, dueOn, cents }, index) => ({
+      id: `planned ${index}`,
+      // It will have a higher one than all that is there.
+      number: Number.MAX_SAFE_INTEGER - plan.periods.length + index,
       tenancyId: lease.tenancyId,
       currency: lease.currency,
       dueOn,
@@ -128,17 +143,24 @@ async function readPlanned(
     }));
 }
 
-/** What was paid in advance pays it by itself. */
-async function readWaitingMoney(
+/** What is left of each once that has paid which waits: first what is overdue, then day by day what comes. */
+async function readLeft(
   tx: Tx,
   organisationId: string,
-  tenancyIds: readonly string[],
+  coming: readonly Coming[],
+  today: string,
 ): Promise<Map<string, number>> {
-  const rows = await tx
-    .selectFrom('tenancy_balance')
-    .select(['tenancy_id', 'currency', 'prepaid_cents', 'credit_cents'])
-    .where('org_id', '=', organisationId)
-    .where('tenancy_id', 'in', tenancyIds)
-    .execute();
-  return new Map(rows.map((row) => [`${row.tenancy_id} ${row.currency}`, row.prepaid_cents + row.credit_cents]));
+  const tenancyIds = [...new Set(coming.map(({ tenancyId }) => tenancyId))];
+  const sources = await readWaiting(tx, organisationId, tenancyIds);
+  if (sources.length === 0) return new Map();
+  const { categoryOrder } = await readPolicy(tx, organisationId);
+  const waiting = [...new Set(sources.map(({ tenancyId }) => tenancyId))];
+  const overdue = await readOpenCharges(tx, organisationId, waiting, today);
+  const sideOf = ({ tenancyId, currency }: { tenancyId: string; currency: string }) => `${tenancyId} ${currency}`;
+  const owed = Map.groupBy([...overdue, ...coming.map((item) => ({ ...item, openCents: item.cents }))], sideOf);
+  return new Map(
+    [...Map.groupBy(sources, sideOf)].flatMap(([side, own]) => [
+      ...afterWaiting(owed.get(side) ?? [], own, categoryOrder),
+    ]),
+  );
 }

@@ -231,6 +231,31 @@ test('interest is reckoned by dated rates, previewed, added and taken back', asy
   await expectTies(app, owner);
 });
 
+test('what was paid before it was asked for is held from the day that is said, which is not before it came', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner, { depositCents: 240_000 });
+  const ask = (heldSince: string, given: object = {}) => askedFor(app, owner, lease.id, { heldSince, ...given });
+  const without = await ask('2026-01-05');
+  expect([codeOf(without), without.problem?.errors[0]?.code]).toEqual(['invalid-input', 'held-too-little']);
+  ok(await pay(app, owner, lease.id, 240_000, { receivedOn: '2026-01-05' }));
+  expect(codeOf(await ask('2026-01-04')), 'it was not there yet').toBe('date-out-of-range');
+  expect(codeOf(await ask('2026-03-09')), 'that is still to come').toBe('date-out-of-range');
+  expect(codeOf(await ask('2026-01-05', { dueOn: '2026-02-01' }))).toBe('invalid-input');
+  const { heldCents, movements } = ok(await ask('2026-01-05'));
+  expect(heldCents).toBe(240_000);
+  expect(movements.map(({ on, cents }) => [on, cents])).toEqual([['2026-01-05', 240_000]]);
+  await expectTied(app, owner);
+});
+
+test('into closed books nothing is held', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner, { depositCents: 240_000 });
+  ok(await pay(app, owner, lease.id, 240_000, { receivedOn: '2026-01-05' }));
+  ok(await app.call('POST /period-locks/', { body: { through: '2026-01-31' } }, owner.access));
+  expect(codeOf(await askedFor(app, owner, lease.id, { heldSince: '2026-01-05' }))).toBe('closed-period');
+  ok(await askedFor(app, owner, lease.id, { heldSince: '2026-02-01' }));
+});
+
 test('another workspace and other roles find no deposits', async () => {
   const owner = await newOrganisation(app);
   const stranger = await newOrganisation(app);

@@ -9,7 +9,9 @@ import { fieldProblem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { chargeAccount } from '#server/modules/rent/accounts.ts';
 import { addCharges } from '#server/modules/rent/add-charges.ts';
-import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
+import { amountProblem } from '#server/modules/rent/amount-problem.ts';
+import { applyWaiting, readWaiting } from '#server/modules/rent/apply-waiting.ts';
+import { refuseBefore, refuseFuture } from '#server/modules/rent/dates.ts';
 import { refuseCancelled, refuseUnwritten, takeLease } from '#server/modules/rent/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
 import { chargeNumber } from '#server/modules/rent/numbers.ts';
@@ -31,7 +33,8 @@ export async function requestDeposit(tx: Tx, leaseId: string, body: Body, when: 
   const fromTerms = body.cents === undefined;
   const cents = body.cents ?? agreed(body, terms.deposit_cents, lease);
   const today = await organisationDay(tx, organisationId, when.now);
-  const dueOn = body.dueOn ?? laterOf(terms.deposit_due_on ?? terms.starts_on, today);
+  if (body.heldSince !== undefined) await refuseNotThere(tx, organisationId, lease, { ...body, cents, today });
+  const dueOn = body.heldSince ?? body.dueOn ?? laterOf(terms.deposit_due_on ?? terms.starts_on, today);
   const account = await chargeAccount(tx, organisationId, body.kind);
   const by = posterOf(when);
   const [added] = await addCharges(
@@ -44,7 +47,7 @@ export async function requestDeposit(tx: Tx, leaseId: string, body: Body, when: 
         label: body.label,
         accountId: account.id,
         cents,
-        chargedOn: laterOf(dueOn, today),
+        chargedOn: body.heldSince ?? laterOf(dueOn, today),
         dueOn,
         periodFrom: null,
         periodTo: null,
@@ -62,6 +65,37 @@ export async function requestDeposit(tx: Tx, leaseId: string, body: Body, when: 
   await applyWaiting(tx, [lease.tenancyId], today, by);
   await recordAct(tx, 'deposit.requested', chargeNumber(added.number), when, { lease: lease.number, cents });
   return leaseId;
+}
+
+/**
+ * What was paid ahead is no deposit until somebody says so; then it may count from the day on which it came, and earns
+ * interest since. Before that nothing was held.
+ */
+async function refuseNotThere(
+  tx: Tx,
+  organisationId: string,
+  { tenancyId, currency }: MoneyLease,
+  { heldSince = '', dueOn, cents, today }: Body & { readonly cents: number; readonly today: string },
+): Promise<void> {
+  if (dueOn !== undefined)
+    throw fieldProblem('invalid-input', 'dueOn', 'What is held already is due no more. Leave the due day out.');
+  refuseFuture(heldSince, today, 'heldSince');
+  const waiting = (await readWaiting(tx, organisationId, [tenancyId]))
+    .filter((source) => source.kind === 'receipt' && source.currency === currency)
+    .toSorted((one, other) => one.on.localeCompare(other.on));
+  // The day on which enough had come for all of it.
+  const enough = waiting.find((_, at) => sumOf(waiting.slice(0, at + 1)) >= cents);
+  if (enough === undefined)
+    throw amountProblem(
+      'invalid-input',
+      { path: 'heldSince', cents: sumOf(waiting), currency, says: 'held-too-little' },
+      (amount) => `Only ${amount} was paid ahead and waits. Ask for that or less, or leave the day out.`,
+    );
+  refuseBefore(heldSince, enough.on, 'heldSince', 'What was paid for it');
+}
+
+function sumOf(sources: readonly { readonly cents: number }[]): number {
+  return sources.reduce((sum, { cents }) => sum + cents, 0);
 }
 
 function agreed({ kind }: Body, depositCents: number, { number }: MoneyLease): number {

@@ -16,6 +16,9 @@ export interface OffBooks {
  * journal alone has no row: a tenancy is right where it comes to the books with those entries, or without them.
  */
 export async function findOffBooks(tx: Tx, organisationId: string, leaseIds: readonly string[]): Promise<OffBooks[]> {
+  // All of it is read once and joined. What was written a moment ago is in no statistics yet: PostgreSQL would take it for
+  // a row or two, and go through all postings for each entry.
+  await sql`set local enable_nestloop = off`.execute(tx);
   const { rows } = await sql<OffBooks>`
     with own as (
       select l.tenancy_id, (array_agg(l.lease_id order by l.number desc))[1] as lease_id from lease l
@@ -48,6 +51,7 @@ export async function findOffBooks(tx: Tx, organisationId: string, leaseIds: rea
        ('held', 4, coalesce(held, 0), coalesce(books_held, 0), coalesce(own_held, 0))) as f (what, place, rows, books, own)
      where f.rows not in (f.books, f.own)
      order by o.lease_id, currency, f.place`.execute(tx);
+  await sql`set local enable_nestloop = on`.execute(tx);
   // Both bases may say the same of what waits, which is told once.
   return rows.filter((row, at) => row.what !== rows[at - 1]?.what || row.leaseId !== rows[at - 1]?.leaseId);
 }

@@ -190,6 +190,31 @@ test('a fee that was waived is never charged again', async () => {
   expect(await preview(await on('2026-03-25', owner))).toMatchObject({ fees: [], leftOut: [{ reason: 'waived' }] });
 });
 
+test('a payment recorded for a day before the fee names the fee that would not have been charged, until it is waived', async () => {
+  const { owner, lease } = await lateLease(fifty);
+  const member = await on('2026-03-06', owner);
+  await run(member);
+  const [fee] = ok(await app.call('GET /charges/', { query: { kind: 'late-fee' } }, member.access)).items;
+  const late = await on('2026-03-08', owner);
+  expect((await pay(late, lease.id, 20_000, '2026-03-04')).feesNotOwed, 'the rest was late all the same').toEqual([]);
+  const receipt = await pay(late, lease.id, 100_000, '2026-03-04');
+  const notOwed = { chargeId: fee?.id, number: fee?.number, leaseId: lease.id, dueOn: '2026-03-01', cents: 5000 };
+  expect(receipt.feesNotOwed).toMatchObject([{ ...notOwed, currency: 'USD' }]);
+  const read = async (id: string) =>
+    ok(await app.call('GET /receipts/{id}/', { params: { id } }, late.access)).feesNotOwed;
+  expect(await read(receipt.id), 'it is said as long as it stands').toHaveLength(1);
+  const body = { kind: 'waived' as const, reason: 'Paid in time' };
+  ok(await app.call('POST /charges/{id}/void/', { params: { id: fee?.id ?? '' }, body }, late.access));
+  expect(await read(receipt.id)).toEqual([]);
+});
+
+test('a payment of the day after the fee leaves it owed', async () => {
+  const { owner, lease } = await lateLease(fifty);
+  await run(await on('2026-03-06', owner));
+  const late = await on('2026-03-08', owner);
+  expect((await pay(late, lease.id, 120_000, '2026-03-06')).feesNotOwed).toEqual([]);
+});
+
 test('a returned payment is as if it had never been made: lateness is tested again from the original due date', async () => {
   const { owner, lease } = await lateLease(fifty);
   const early = await on('2026-03-03', owner);

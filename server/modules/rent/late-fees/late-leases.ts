@@ -89,6 +89,8 @@ export async function readObligations(
 
 export interface PaymentRow {
   readonly chargeId: string;
+  /** Nothing where it was a credit. */
+  readonly receiptId: string | null;
   readonly on: string;
   readonly cents: number;
 }
@@ -104,7 +106,7 @@ export async function readPayments(
 ): Promise<Map<string, PaymentRow[]>> {
   if (chargeIds.length === 0) return new Map();
   const { rows } = await sql<PaymentRow>`
-    select a.charge_id as "chargeId", a.cents,
+    select a.charge_id as "chargeId", a.receipt_id as "receiptId", a.cents,
            case when a.cents > 0 then least(a.on_day, coalesce(r.received_on, k.given_on)) else a.on_day end as "on"
       from unnest(${`{${chargeIds.join(',')}}`}::uuid[]) c (charge_id)
       join allocation a on a.org_id = ${organisationId} and a.charge_id = c.charge_id

@@ -16,15 +16,20 @@ export interface LateObligation {
   readonly lease: LateLease;
   readonly dueOn: string;
   readonly openCents: number;
-  readonly items: LateFeeCase['obligation']['items'];
+  readonly items: readonly LateItem[];
   readonly policy: HeldPolicy | null;
 }
+
+interface LateItem extends Omit<Item, 'payments'> {
+  readonly payments: readonly (Item['payments'][number] & { readonly receiptId: string | null })[];
+}
+type Item = LateFeeCase['obligation']['items'][number];
 
 export interface HeldPolicy {
   readonly policy: { readonly kind: 'none' } | ({ readonly kind: 'charged' } & LateFeePolicy);
   readonly from: PolicyLevel;
-  /** What should have been charged before it was set is not charged afterwards. Of a lease's own, it holds from its start. */
-  readonly setAt: Date | null;
+  /** What should have been charged before there was any is not charged afterwards. A lease's own holds from its start. */
+  readonly chargingSince: Date | null;
 }
 
 /** A fee that stands already, by its key. */
@@ -81,6 +86,12 @@ export function stepsOf(
   return late === null ? [] : feeStepsThrough(late, today);
 }
 
+/** The steps of which a fee is owed by today, charged already or not. */
+export function stepsOwed(obligation: LateObligation, circumstances: FeeCircumstances): number[] {
+  const late = withCharged(obligation, circumstances);
+  return late === null ? [] : lateFees(late, circumstances.today).map(({ step }) => step);
+}
+
 /** The fees that are to be charged, or why there is none. A fee that was charged once stays, and so does one that was waived. */
 export function planFees(
   obligation: LateObligation,
@@ -99,8 +110,8 @@ export function planFees(
   const late = withCharged(obligation, circumstances);
   const all = late === null ? [] : lateFees(late, through);
   const fresh = all.filter(({ step }) => !standing.has(feeKey(obligation, step)));
-  const setOn = policy.setAt === null ? null : dateIn(timeZone, policy.setAt);
-  const due = fresh.filter(({ on }) => setOn === null || on >= setOn);
+  const since = policy.chargingSince === null ? null : dateIn(timeZone, policy.chargingSince);
+  const due = fresh.filter(({ on }) => since === null || on >= since);
   if (due.length > 0 && closedThrough !== null && today <= closedThrough) return without('period-closed');
   if (due.length > 0) {
     const planned = (fee: LateFee): PlannedFee => ({

@@ -6,7 +6,7 @@ import { addMonths } from '#shared/rent/calendar.ts';
 import { nextLateFee } from '#shared/rent/late-fees.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { policyOn } from '#server/modules/leasing/index.ts';
+import { chargingSince, policyOn } from '#server/modules/leasing/index.ts';
 import type { LateFeePolicy, SetPolicy } from '#server/modules/leasing/index.ts';
 import type { RunScope } from '#server/modules/rent/runs/due-leases.ts';
 import { refuseUnknownProperty } from '#server/modules/rent/runs/start-run.ts';
@@ -36,9 +36,15 @@ export async function previewPolicy(
   const rules = await readFeeRules(tx, organisationId, when.now);
   const holderId = propertyId ?? organisationId;
   const policies = new Map(rules.policies);
+  const inForceOf = (holder: string) => policyOn(rules.policies.get(holder), rules.today);
+  const since = chargingSince(inForceOf(holderId) ?? inForceOf(organisationId), when.now);
   policies.set(
     holderId,
-    versionsAfter(policies.get(holderId) ?? [], { policy, setAt: when.now, startsOn }, rules.today),
+    versionsAfter(
+      policies.get(holderId) ?? [],
+      { policy, setAt: when.now, chargingSince: since, startsOn },
+      rules.today,
+    ),
   );
   const scope: RunScope = { organisationId, through: rules.today, propertyId, leaseIds: null };
   const changes = await changedFees(tx, scope, rules, { ...rules, policies });
@@ -69,14 +75,21 @@ export async function previewPolicy(
 /** As they would be after it was set: at once in the place of what holds today, or from a day to come on beside it. */
 function versionsAfter(
   versions: readonly SetPolicy[],
-  { policy, setAt, startsOn }: { policy: LateFeePolicy | null; setAt: Date; startsOn: string | undefined },
+  {
+    policy,
+    startsOn,
+    ...set
+  }: Pick<SetPolicy, 'setAt' | 'chargingSince'> & {
+    readonly policy: LateFeePolicy | null;
+    readonly startsOn: string | undefined;
+  },
   today: string,
 ): SetPolicy[] {
   const since = startsOn ?? policyOn(versions, today)?.startsOn ?? '1900-01-01';
   const isGone = (one: SetPolicy) =>
     one.startsOn === since || (policy === null && startsOn === undefined && one.startsOn <= today);
   const others = versions.filter((one) => !isGone(one));
-  const all = policy === null ? others : [...others, { policy, setAt, startsOn: since }];
+  const all = policy === null ? others : [...others, { ...set, policy, startsOn: since }];
   return all.toSorted((one, other) => (one.startsOn < other.startsOn ? 1 : -1));
 }
 

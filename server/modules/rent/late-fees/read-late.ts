@@ -123,8 +123,8 @@ function heldPolicy(
   policies: FeeRules['policies'],
   dueOn: string,
 ): HeldPolicy | null {
-  const resolved = resolvePolicy<Pick<SetPolicy, 'policy'> & { setAt: Date | null }>({
-    lease: row.late_fee === null ? null : { policy: asPolicy(row.late_fee), setAt: null },
+  const resolved = resolvePolicy<Pick<SetPolicy, 'policy'> & { chargingSince: Date | null }>({
+    lease: row.late_fee === null ? null : { policy: asPolicy(row.late_fee), chargingSince: null },
     property: policyOn(policies.get(row.property_id), dueOn),
     organisation: policyOn(policies.get(row.org_id), dueOn),
   });

@@ -2,7 +2,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
-import { addCharges } from '#server/modules/rent/add-charges.ts';
+import { addNewCharges } from '#server/modules/rent/add-charges.ts';
 import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { chargesOfPeriod } from './charges-of-period.ts';
@@ -25,8 +25,10 @@ export function rentSteps(runner: Runner): RunSteps {
       const chunk = (await ahead.take(run.after, atMost)) ?? (await readChunk(tx, run, { after: run.after, atMost }));
       const last = chunk.marks.at(-1)?.leaseId ?? null;
       const isFinished = chunk.marks.length < atMost;
-      if (last !== null && !isFinished) ahead.begin(run, last, atMost);
-      const { added, leftOut } = await chargeLeases(tx, run, chunk, by);
+      const meanwhile = () => {
+        if (last !== null && !isFinished) ahead.begin(run, last, atMost);
+      };
+      const { added, leftOut } = await chargeLeases(tx, run, chunk, { by, meanwhile });
       await noteProgress(tx, run, {
         after: last,
         finishedAt: isFinished ? by.now : null,
@@ -39,15 +41,22 @@ export function rentSteps(runner: Runner): RunSteps {
   };
 }
 
-/** The tenancies are taken first, and what stands is looked at only then. */
-async function chargeLeases(tx: Tx, run: OpenRun, chunk: LeaseChunk, by: Poster) {
+interface Charging {
+  readonly by: Poster;
+  /** Begun when all that is left to do is the database's: until then it would only be in the way. */
+  readonly meanwhile: () => void;
+}
+
+/** The tenancies are taken first, and what stands is looked at only then: what is left was never charged. */
+async function chargeLeases(tx: Tx, run: OpenRun, chunk: LeaseChunk, { by, meanwhile }: Charging) {
   const { organisationId } = run;
   const tenancyIds = chunk.marks.map(({ tenancyId }) => tenancyId);
   await lockTenancies(tx, organisationId, tenancyIds);
   const books = await readRunBooks(tx, organisationId);
   const plans = await freshPlans(tx, run, chunk);
   const { periods, leftOut, looked } = await planRun(tx, run, plans, books);
-  const added = await addCharges(
+  meanwhile();
+  const added = await addNewCharges(
     tx,
     periods.flatMap((period) => chargesOfPeriod(period, run.id)),
     by,

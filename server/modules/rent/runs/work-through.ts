@@ -16,7 +16,7 @@ export interface RunSteps {
   stepOver(tx: Tx, runId: string, problem: Problem, by: Poster): Promise<void>;
 }
 
-const leasesAtOnce = 1000;
+const leasesAtOnce = 2000;
 
 /**
  * Works through a run from where it stands, some leases in each transaction, until it is finished. Whatever becomes of

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { saidProblem } from './said-problem.ts';
+
+/** Two tabs, or two people at two desks, have keys of their own: what they do alike within a moment is done once. */
+export const aMoment = '10 minutes';
+
+/** What there is of which the same may be made twice, and what is alike then; its tenancy is taken. */
+interface Alike {
+  readonly table: 'charge' | 'credit' | 'refund';
+  readonly tenancyId: string;
+  /** By column: each is the same, nothing as nothing. */
+  readonly same: Readonly<Record<string, string | number | null>>;
+  readonly nameOf: (number: number) => string;
+  readonly evenIf: readonly 'recorded-twice'[] | undefined;
+}
+
+/** Refuses what was made alike a moment ago and still stands, unless the request says that it is meant. */
+export async function refuseTwice(
+  tx: Tx,
+  { table, tenancyId, same, nameOf, evenIf = [] }: Alike,
+  { session, now }: SignedInContext,
+): Promise<void> {
+  if (evenIf.includes('recorded-twice')) return;
+  const equal = Object.entries(same).map(
+    ([column, value]) => sql`${sql.ref(column)}::text is not distinct from ${value === null ? null : String(value)}`,
+  );
+  const { rows } = await sql<{ number: number }>`
+    select number from ${sql.table(table)}
+     where org_id = ${session.organisationId} and tenancy_id = ${tenancyId} and voided_on is null
+       and made_at > ${now}::timestamptz - ${aMoment}::interval and ${sql.join(equal, sql` and `)}
+     order by number desc limit 1`.execute(tx);
+  const [earlier] = rows;
+  if (earlier === undefined) return;
+  const name = nameOf(earlier.number);
+  throw saidProblem(
+    'recorded-twice',
+    { says: 'done-twice', name },
+    `The same was done a moment ago as ${name}. Do it again only if it is meant twice, and say so.`,
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DateField } from '#web/kit/date-field/date-field.tsx';
+import { TextField } from '#web/kit/field/text-field.tsx';
+import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { Select } from '#web/kit/select/select.tsx';
+import { required } from '#web/kit/submission/checks.ts';
+import { useToday } from '#web/lib/use-today.ts';
+import { ActPanel, useMoneyAct } from './act-panel.tsx';
+import { useActsText } from './acts-text.ts';
+import { addRefund, banksQuery, ledgerQuery, rentPolicyQuery } from './api.ts';
+import type { LeaseActProps } from './charge-once.tsx';
+import { usualBank } from './usual-bank.ts';
+import { moneyOf } from './words.ts';
+import styles from './acts.module.css';
+
+/** Pays back what waits on a lease: so much that was paid too much, and so much that is a credit. */
+export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
+  const a = useActsText();
+  const navigate = useNavigate();
+  const today = useToday();
+  const { data: banks } = useQuery(banksQuery);
+  const { data: policy } = useQuery(rentPolicyQuery);
+  const { data: ledger } = useQuery(ledgerQuery(leaseId));
+  const balance = ledger?.balances.find((one) => one.currency === currency);
+  const paid = balance?.prepaidCents ?? 0;
+  const credited = balance?.creditCents ?? 0;
+  const [typed, setTyped] = useState<number | null>();
+  // Money that came goes back first; a credit is offered where there is nothing else.
+  const cents = typed === undefined ? (paid > 0 ? paid : credited) || null : typed;
+  const [date, setDate] = useState<string | null>(today);
+  const [account, setAccount] = useState<string | null>(null);
+  const [reference, setReference] = useState('');
+  const accountId = account ?? usualBank(banks, policy);
+  const ofCredit = Math.max(0, (cents ?? 0) - paid);
+  const acting = useMoneyAct({
+    fields: ['cents', 'refundedOn'],
+    check: () => required({ cents: cents === null || cents <= 0 ? '' : String(cents), refundedOn: date ?? '' }),
+    send: async (key, meant) => {
+      const refund = await addRefund(
+        {
+          leaseId,
+          cents: cents ?? 0,
+          withCredits: ofCredit > 0,
+          refundedOn: date ?? '',
+          ...(accountId === null ? {} : { accountId }),
+          ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+          ...meant,
+        },
+        key,
+      );
+      return {
+        text: a('payBackDone', { amount: moneyOf(refund.cents, currency), number: refund.number }),
+        act: { label: a('show'), run: () => void navigate(`/money/journal/${refund.entryId}`) },
+      };
+    },
+    onClose,
+  });
+  const money = (value: number) => moneyOf(value, currency);
+  return (
+    <ActPanel
+      title={a('payBackTitle')}
+      eyebrow={<bdi>{name}</bdi>}
+      why={a('payBackWaits', { paid: money(paid), credited: money(credited) })}
+      act={cents === null || cents <= 0 ? a('payBackPlain') : a('payBackAct', { amount: money(cents) })}
+      nothingYet={a('nothingYet')}
+      acting={acting}
+      onClose={onClose}
+    >
+      <div className={styles['pair']}>
+        <MoneyField
+          label={a('amount')}
+          currency={currency}
+          cents={cents}
+          required
+          error={acting.errorOf('cents')}
+          {...(ofCredit > 0 && ofCredit <= credited ? { help: a('payBackCredit', { amount: money(ofCredit) }) } : {})}
+          onChange={setTyped}
+        />
+        <DateField
+          label={a('payBackOn')}
+          value={date}
+          today={today}
+          required
+          error={acting.errorOf('refundedOn')}
+          onChange={setDate}
+        />
+      </div>
+      <Select
+        label={a('payBackFrom')}
+        options={(banks ?? []).map(({ id, number, name: bank }) => ({ value: id, label: bank, hint: number }))}
+        value={accountId}
+        onChange={setAccount}
+      />
+      <TextField
+        label={a('payBackReference')}
+        maxLength={120}
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+      />
+    </ActPanel>
+  );
+}
