@@ -37,10 +37,10 @@ export async function drawTable(pen: Pen, { columns, rows }: Table): Promise<voi
   pen.y += 12;
 }
 
-/** Figures are never broken nor written over each other: a column of them is as wide as the widest. */
+/** Figures and dates are never broken nor written over each other: a column of them is as wide as the widest. */
 function wideEnough(pen: Pen, columns: readonly Column[], rows: readonly Row[]): Column[] {
   return columns.map((column, index) => {
-    if (column.kind !== 'figure') return column;
+    if (column.kind === 'text') return column;
     const widths = rows.map((row) => pen.sheet.widthOf(row.cells[index] ?? '', styleOf(row, column)));
     return { ...column, width: widths.reduce((widest, width) => Math.max(widest, width), column.width ?? 0) };
   });

@@ -12,6 +12,7 @@ import { newMember, newOrganisation } from '#test/support/factories.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
 import { photoWithPlace, picture, pictureBomb, unwelcome } from '#test/support/made-files.ts';
 import { startS3Service } from '#test/support/s3-service.ts';
+import { removeSamples } from '#server/modules/auth/index.ts';
 import { removeDueFiles } from './index.ts';
 
 const app = await startTestApp();
@@ -121,6 +122,7 @@ test('files go with the workspace that is removed as the sample, a day later', a
   expect((await own.call('POST /sample/remove/', { body: {} }, owner.access)).status).toBe(200);
   expect(filesOf(own)).toHaveLength(5);
   const { database, files } = own.services;
+  expect(await removeSamples(database, own.clock.now)).toBe(1);
   expect(await removeDueFiles(database, files.storage, new Date(Date.now() + 90_000_000))).toBe(1);
   expect(filesOf(own)).toHaveLength(1);
   expect((await contentOf(own, `${stays.id}/content/`, other.access)).bytes.equals(aPdf)).toBe(true);

@@ -25,6 +25,7 @@ import { increaseQuery, keepLetters, type IncreaseInFull } from './api.ts';
 import { LeftOutList } from './increase-preview.tsx';
 import { useIncreasesText } from './text.ts';
 import { howWords } from './words.ts';
+import styles from './increases.module.css';
 
 export function IncreasePage() {
   const t = useIncreasesText();
@@ -71,7 +72,7 @@ function Made({ id }: { readonly id: string }) {
       {increase === undefined && query.error === null && <Loading rows={8} />}
       {increase !== undefined && (
         <>
-          <p>
+          <p className={styles['noticed']}>
             {t('notice', { date: formatDateFull(increase.noticeOn) })}
             {increase.agreed && <> · {t('agreedFact')}</>}
             {increase.madeBy !== null && (

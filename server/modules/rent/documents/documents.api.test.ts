@@ -142,14 +142,14 @@ test('a statement begins with what was owed before and ends with what the ledger
   const ledger = await readLedger(app, owner, lease.id, { asOf: '2026-02-28' });
   expect(ledger.totals.balanceCents).toBe(110_000);
   const { words } = await fetchPdf(`/leases/${lease.id}/statement.pdf/?from=2026-02-01&to=2026-02-28`, owner);
-  const opening = words.indexOf('Balance before 02/01/2026');
+  const opening = words.indexOf('Balance before February 1, 2026');
   expect(words[opening + 1]).toBe('1,200.00');
-  const closing = words.indexOf('Balance on 02/28/2026');
+  const closing = words.indexOf('Balance on February 28, 2026');
   expect(words.slice(closing + 1, closing + 4)).toEqual(['1,200.00', '1,300.00', '1,100.00']);
-  expect(words).not.toContain('03/01/2026');
+  expect(words).not.toContain('March 1, 2026');
   expect(words).toContain('$1,100.00 is owed.');
   const whole = await fetchPdf(`/leases/${lease.id}/statement.pdf/`, owner);
-  const end = whole.words.indexOf('Balance on 03/02/2026');
+  const end = whole.words.indexOf('Balance on March 2, 2026');
   expect(whole.words.slice(end + 1, end + 4)).toEqual(['3,600.00', '1,300.00', '2,300.00']);
 });
 

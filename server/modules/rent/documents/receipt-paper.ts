@@ -42,7 +42,7 @@ export function receiptPaper(frame: LetterFrame, receipt: Receipt): Paper {
         columns: [
           { title: words.number, kind: 'text', width: 54 },
           { title: words.whatFor, kind: 'text' },
-          { title: words.due, kind: 'date', width: 88 },
+          { title: words.due, kind: 'date', width: 66 },
           { title: currency, kind: 'figure', width: 84 },
         ],
         rows: [
