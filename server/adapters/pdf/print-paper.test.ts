@@ -126,6 +126,20 @@ test('a table goes over pages with its titles on each, and its total is never al
   expect(printed).toEqual(rows.map(({ cells }) => cells[0]));
 });
 
+test('a date is never broken, however narrow its column was meant', async () => {
+  const dated = tableOf([]);
+  const table = {
+    kind: 'table',
+    columns: [
+      { title: 'Date', kind: 'date', width: 20 },
+      { title: 'What', kind: 'text' },
+    ],
+    rows: [{ cells: ['September 30, 2026', 'Rent'] }],
+  } as const;
+  const words = wordsOf(await printPaper({ ...dated, blocks: [table] })).map((word) => word.replaceAll('\u00a0', ' '));
+  expect(words).toContain('September 30, 2026');
+});
+
 test('a word that is wider than its column is cut, not lost', async () => {
   const long = 'x'.repeat(300);
   const words = wordsOf(await printPaper(tableOf([{ cells: [long, '1.00'] }])));

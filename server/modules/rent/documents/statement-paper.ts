@@ -57,7 +57,7 @@ export function statementPaper(
           { title: words.date, kind: 'date', width: 54 },
           { title: words.number, kind: 'text', width: 42 },
           { title: words.whatFor, kind: 'text' },
-          { title: `${words.charges}\n${currency}`, kind: 'figure', width: 52 },
+          { title: `${words.charges}\n${currency}`, kind: 'figure', width: 58 },
           { title: `${words.payments}\n${currency}`, kind: 'figure', width: 52 },
           { title: `${words.balance}\n${currency}`, kind: 'figure', width: 52 },
         ],
