@@ -4,10 +4,15 @@ import { en } from './import.en.ts';
 export const useImportText = catalogue(en, { de: () => import('./import.de.ts') });
 export type ImportText = Translate<typeof en>;
 
-/** Whether there is a name for a field; a newer server may know more of them. */
+/** What a field is called. Those that only an export of everything has are called as in its tables. */
 export function fieldName(t: ImportText, key: string): string {
   const name = `field_${key}`;
-  return isField(name) ? t(name) : key;
+  return isField(name) ? t(name) : headingOf(key);
+}
+
+function headingOf(key: string): string {
+  const words = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 type FieldKey = Extract<keyof typeof en, `field_${string}`>;

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { importFields } from '#server/modules/moving/import-fields.ts';
+import { en } from '#web/pages/import/import.en.ts';
+
+const words: Readonly<Record<string, unknown>> = en;
+
+test.each(['properties', 'units', 'people', 'leases'] as const)(
+  'each column that a table of %s may have is called by a word of its own',
+  (kind) => {
+    const nameless = importFields[kind].filter(({ key }) => !(`field_${key}` in words)).map(({ key }) => key);
+    expect(nameless).toEqual([]);
+  },
+);
