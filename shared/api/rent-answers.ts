@@ -25,8 +25,8 @@ export const creditKinds = ['credit', 'concession', 'write-off'] as const;
 
 /** A month of a lease's strip. Shape carries the meaning: a late month is taller. */
 export const stripStates = ['none', 'paid', 'paid-late', 'due', 'late'] as const;
-/** `ahead`: more was paid than is owed. */
-export const rentStatuses = ['paid', 'due', 'late', 'ahead'] as const;
+/** `uncharged`: nothing was charged yet, so that nothing is paid either. `ahead`: more was paid than is owed. */
+export const rentStatuses = ['uncharged', 'paid', 'due', 'late', 'ahead'] as const;
 
 export const strip = z.array(
   z.object({ month: z.string(), state: z.enum(stripStates), billedCents: z.number(), openCents: z.number() }),

@@ -96,6 +96,21 @@ test('the board lists each tenancy once, page by page, with its strip, and says 
   expect(counts).toMatchObject({ all: 4, owing: 2, ahead: 1 });
 });
 
+test('a lease on which nothing that stands was charged was not paid either', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const status = async () => ok(await app.call('GET /rent-board/', { query: {} }, owner.access)).items[0]?.status;
+  expect(await status()).toBe('uncharged');
+  const charge = await newCharge(app, owner, lease.id, { dueOn: '2026-03-02' });
+  expect(await status()).toBe('due');
+  const body = { kind: 'mistake' as const, reason: 'Charged too early' };
+  ok(await app.call('POST /charges/{id}/void/', { params: { id: charge.id }, body }, owner.access));
+  expect(await status()).toBe('uncharged');
+  await newCharge(app, owner, lease.id, { dueOn: '2026-03-02' });
+  ok(await pay(app, owner, lease.id, 120_000));
+  expect(await status()).toBe('paid');
+});
+
 test('within the days of grace rent is due, and paid in time', async () => {
   const owner = await newOrganisation(app);
   const first = { kind: 'fixed' as const, cents: 5000 };

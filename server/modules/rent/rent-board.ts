@@ -120,6 +120,7 @@ async function presenter(tx: Tx, organisationId: string, today: string, page: re
     page.map((row) => row.tenancy_id),
     today,
   );
+  const isCharged = await readCharged(tx, organisationId, page);
   return ({ lease_id: leaseId, tenancy_id: tenancyId, open, waiting, oldest, grace }: Found): BoardRow => {
     const row = byId.get(leaseId);
     if (row === undefined) throw new Error('Every lease of a page was read');
@@ -134,7 +135,7 @@ async function presenter(tx: Tx, organisationId: string, today: string, page: re
       state: stateOn(dates, today),
       lastDay: lastDayOf(dates),
       rentCents: rentOn(charges.get(leaseId) ?? [], day).rentCents,
-      status: statusOf({ open, waiting, oldest, grace }, today),
+      status: statusOf({ open, waiting, oldest, grace }, { today, isCharged: isCharged(tenancyId) }),
       currency: row.currency,
       balanceCents: open - waiting,
       daysLate: oldest === null || oldest >= today ? 0 : daysFrom(oldest, today),
@@ -145,10 +146,24 @@ async function presenter(tx: Tx, organisationId: string, today: string, page: re
 
 function statusOf(
   { open, waiting, oldest, grace }: Pick<Found, 'open' | 'waiting' | 'oldest' | 'grace'>,
-  today: string,
+  { today, isCharged }: { readonly today: string; readonly isCharged: boolean },
 ): BoardRow['status'] {
   // Whoever has more waiting than is open owes nothing, whatever it waits for.
   if (waiting > open) return 'ahead';
   if (oldest !== null && addDays(oldest, grace) < today) return 'late';
-  return open > 0 ? 'due' : 'paid';
+  if (open > 0) return 'due';
+  return isCharged ? 'paid' : 'uncharged';
+}
+
+/** Whether a tenancy was ever charged anything that stands; who was charged nothing has paid nothing. */
+async function readCharged(tx: Tx, organisationId: string, page: readonly Found[]) {
+  const ids = page.filter(({ open }) => open === 0).map(({ tenancy_id: id }) => id);
+  if (ids.length === 0) return () => true;
+  const { rows } = await sql<{ id: string }>`
+    select t.id from unnest(${`{${ids.join(',')}}`}::uuid[]) as t (id)
+     where exists (select from charge c where c.org_id = ${organisationId} and c.tenancy_id = t.id and c.voided_on is null)`.execute(
+    tx,
+  );
+  const charged = new Set(rows.map(({ id }) => id));
+  return (tenancyId: string) => charged.has(tenancyId);
 }

@@ -29,6 +29,8 @@ export const de: Translation<typeof en> = {
   'credit_write-off': 'Ausbuchung',
   credit_deposit: 'Einbehaltene Kaution',
   credit_interest: 'Zinsen',
+  alsoIn: 'dazu {amounts}',
+  status_uncharged: 'Nichts berechnet',
   status_paid: 'Bezahlt',
   status_due: 'Fällig',
   status_late: 'Im Rückstand',

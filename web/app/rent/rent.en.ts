@@ -27,6 +27,8 @@ export const en = {
   'credit_write-off': 'Write-off',
   credit_deposit: 'Deposit kept',
   credit_interest: 'Interest',
+  alsoIn: 'also {amounts}',
+  status_uncharged: 'No charges yet',
   status_paid: 'Paid',
   status_due: 'Due',
   status_late: 'Late',

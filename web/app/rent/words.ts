@@ -32,6 +32,7 @@ export function wordOf(t: RentWords, group: 'kind' | 'method' | 'credit', code: 
 }
 
 export const statusTones: Readonly<Record<BoardRow['status'], Tone>> = {
+  uncharged: 'neutral',
   paid: 'ok',
   due: 'warn',
   late: 'bad',

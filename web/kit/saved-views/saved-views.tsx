@@ -51,9 +51,13 @@ export function SavedViews({ label, views, current, onSave, aside }: SavedViewsP
             {t('saveView')}
           </button>
         )}
-        {onSave !== undefined && naming && <NameView onSave={onSave} onDone={() => setNaming(false)} />}
       </nav>
-      {aside !== undefined && <div className={tabs['aside']}>{aside}</div>}
+      {/* The tabs scroll and would cut it: it stands beside them, for as long in the place of the acts. */}
+      {onSave !== undefined && naming ? (
+        <NameView onSave={onSave} onDone={() => setNaming(false)} />
+      ) : (
+        aside !== undefined && <div className={tabs['aside']}>{aside}</div>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { alsoIn, noteOf } from '#web/app/rent/also-in.ts';
 import { OnlyWith } from '#web/app/rent/only-with.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
@@ -22,8 +23,8 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { download } from '#web/lib/download.ts';
 import { formatMoney, nothing } from '#web/lib/format.ts';
+import { headlineOf } from '#web/lib/headline-of.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
-import { ownFirst } from '#web/lib/own-first.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
 import { arrearsQuery, arrearsSummaryQuery, arrearsTotalQuery, type ArrearsRow, type ArrearsSummary } from './api.ts';
 import { ArrearsTable } from './arrears-table.tsx';
@@ -199,25 +200,31 @@ function Acts({ quiet, onRemind }: { readonly quiet: boolean; readonly onRemind:
   );
 }
 
-/** What is overdue by its age. Where several currencies are about, the workspace's own stands here. */
+type Overdue = ArrearsSummary['figures'][number];
+
+/** What is overdue by its age, in one currency; what is overdue in others stands below in small words. */
 function Ages({ summary }: { readonly summary: ArrearsSummary | undefined }) {
   const a = useArrearsText();
   const { organisation } = useMe();
-  const [figures] = ownFirst(summary?.figures ?? [], organisation.currency);
-  const currency = figures?.currency ?? organisation.currency;
-  const money = (cents: number | undefined) => (cents === undefined ? nothing : formatMoney(cents, currency));
+  const t = useRentWords();
+  const { shown, others } = headlineOf(summary?.figures ?? [], organisation.currency, (of) => of.overdueCents !== 0);
+  const currency = shown?.currency ?? organisation.currency;
+  const figure = (centsOf: (of: Overdue) => number) => ({
+    value: shown === undefined ? nothing : formatMoney(centsOf(shown), currency),
+    ...noteOf(alsoIn(t, others, centsOf)),
+  });
   return (
     <div className={styles['ages']}>
       <Figures>
         <Figure
           label={a('overdue', { currency })}
-          value={money(figures?.overdueCents)}
-          tone={(figures?.overdueCents ?? 0) > 0 ? 'bad' : 'ink'}
+          {...figure(({ overdueCents }) => overdueCents)}
+          tone={(shown?.overdueCents ?? 0) > 0 ? 'bad' : 'ink'}
         />
-        <Figure label={a('to30')} value={money(figures?.to30Cents)} />
-        <Figure label={a('to60')} value={money(figures?.to60Cents)} />
-        <Figure label={a('to90')} value={money(figures?.to90Cents)} />
-        <Figure label={a('over90')} value={money(figures?.over90Cents)} />
+        <Figure label={a('to30')} {...figure(({ to30Cents }) => to30Cents)} />
+        <Figure label={a('to60')} {...figure(({ to60Cents }) => to60Cents)} />
+        <Figure label={a('to90')} {...figure(({ to90Cents }) => to90Cents)} />
+        <Figure label={a('over90')} {...figure(({ over90Cents }) => over90Cents)} />
       </Figures>
     </div>
   );

@@ -1,8 +1,11 @@
+import { alsoIn, noteOf } from '#web/app/rent/also-in.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { nothing } from '#web/lib/format.ts';
+import { headlineOf } from '#web/lib/headline-of.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import type { Register } from './api.ts';
 import { useDepositsText } from './text.ts';
@@ -14,25 +17,41 @@ type Total = Register['totals'][number];
 export function RegisterFigures({ register }: { readonly register: Register | undefined }) {
   const d = useDepositsText();
   const { organisation } = useMe();
-  const total = register?.totals[0];
+  const t = useRentWords();
+  const { shown: total, others } = headlineOf(register?.totals ?? [], organisation.currency, hasMoney);
   const currency = total?.currency ?? organisation.currency;
   const money = (cents: number | undefined) =>
     cents === undefined || cents === 0 ? nothing : moneyOf(cents, currency);
+  const figure = (centsOf: (of: Total) => number) => ({
+    value: money(total && centsOf(total)),
+    ...noteOf(alsoIn(t, others, centsOf)),
+  });
   return (
     <Figures>
       <Figure
         label={d('heldIn', { currency })}
-        value={money(total?.heldCents)}
+        {...figure(({ heldCents }) => heldCents)}
         chip={register !== undefined && total !== undefined && <TieChip register={register} total={total} />}
       />
-      <Figure phone={false} label={d('requestedIn', { currency })} value={money(total?.requestedCents)} />
-      <Figure label={d('openIn', { currency })} value={money(total?.openCents)} />
+      <Figure
+        phone={false}
+        label={d('requestedIn', { currency })}
+        {...figure(({ requestedCents }) => requestedCents)}
+      />
+      <Figure label={d('openIn', { currency })} {...figure(({ openCents }) => openCents)} />
       <Figure
         phone={false}
         label={d('notThereIn', { currency })}
-        value={money(total === undefined ? undefined : total.heldCents - total.inDepositBankCents)}
+        {...figure(({ heldCents, inDepositBankCents }) => heldCents - inDepositBankCents)}
       />
     </Figures>
+  );
+}
+
+/** Asked for, held or in the books; what was only agreed is nothing yet. */
+function hasMoney({ requestedCents, heldCents, inDepositBankCents, cash, accrual }: Total): boolean {
+  return [requestedCents, heldCents, inDepositBankCents, cash.ledgerCents, accrual.ledgerCents].some(
+    (cents) => cents !== 0,
   );
 }
 

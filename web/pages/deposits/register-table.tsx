@@ -28,7 +28,7 @@ export function RegisterTable({ rows, today, isNarrow, onOpen }: RegisterTablePr
   const amount = (name: AmountName, header: string): Column<DepositRow> => ({
     name,
     header,
-    width: '6.75rem',
+    width: amountWidths[name],
     align: 'end',
     cell: (row) => <Amount cents={row[name]} currency={row.currency} />,
   });
@@ -37,7 +37,7 @@ export function RegisterTable({ rows, today, isNarrow, onOpen }: RegisterTablePr
       name: 'tenant',
       header: d('tenant'),
       cell: (row) => (
-        <span className={styles['cut']}>
+        <span className={styles['cut']} title={namesOf(t, row.tenants)}>
           <bdi>{namesOf(t, row.tenants)}</bdi>
           <Detail>
             <bdi>
@@ -47,7 +47,12 @@ export function RegisterTable({ rows, today, isNarrow, onOpen }: RegisterTablePr
         </span>
       ),
     },
-    { name: 'state', header: d('state'), width: '11.5rem', cell: (row) => <DepositState row={row} today={today} /> },
+    {
+      name: 'state',
+      header: d('state'),
+      width: hasRoom ? '17.5%' : '11.5rem',
+      cell: (row) => <DepositState row={row} today={today} />,
+    },
     ...(hasRoom
       ? [
           amount('requestedCents', d('requested')),
@@ -60,7 +65,7 @@ export function RegisterTable({ rows, today, isNarrow, onOpen }: RegisterTablePr
     {
       name: 'held',
       header: isMixed || first === undefined ? d('held') : d('heldIn', { currency: first.currency }),
-      width: '8rem',
+      width: hasRoom ? '11.5%' : '8rem',
       align: 'end',
       cell: (row) => (
         <>
@@ -90,4 +95,13 @@ export function RegisterTable({ rows, today, isNarrow, onOpen }: RegisterTablePr
   );
 }
 
-type AmountName = 'requestedCents' | 'receivedCents' | 'interestCents' | 'keptCents' | 'refundedCents';
+/** As much as the word above them needs in any language, and no more: the rest is for who it is about. */
+const amountWidths = {
+  requestedCents: '10.5%',
+  receivedCents: '9.5%',
+  interestCents: '8.5%',
+  keptCents: '10%',
+  refundedCents: '11.5%',
+} as const;
+
+type AmountName = keyof typeof amountWidths;

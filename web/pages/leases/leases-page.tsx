@@ -18,7 +18,7 @@ import { LeasesFilters } from './leases-filters.tsx';
 import { LeasesOnly } from './leases-only.tsx';
 import { LeasesTable } from './leases-table.tsx';
 import { useLeasesText } from './leases-text.ts';
-import { LeasesViews } from './leases-views.tsx';
+import { countOf, LeasesViews, useBegunLeases } from './leases-views.tsx';
 import { useLeaseText } from './text.ts';
 import { useLeasesAddress } from './use-leases-address.ts';
 
@@ -48,6 +48,7 @@ function Leases() {
   const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
   const query = useQuery(leasesQuery({ limit: pageSize, ...state.query, ...cursor }));
   const { data: summary } = useQuery(leaseSummaryQuery(propertyId));
+  const begun = useBegunLeases();
   const [filtering, setFiltering] = useState(narrowed);
   const [selected, setSelected] = useState(none);
   const { items, next = null } = query.data ?? {};
@@ -72,7 +73,7 @@ function Leases() {
           }
         />
       }
-      figures={!hasNone && <LeasesFigures summary={summary} />}
+      figures={!hasNone && <LeasesFigures summary={summary} begun={begun} />}
       panel={
         address.open !== '' && (
           <Suspense fallback={null}>
@@ -104,6 +105,7 @@ function Leases() {
             view={view}
             query={state.query}
             summary={isCounted ? summary : undefined}
+            begun={begun}
             filtering={filtering}
             onFilter={() => setFiltering(!filtering)}
           />
@@ -137,7 +139,8 @@ function Leases() {
 /** Filters that the counts of the views know nothing of. */
 const filtersOnly = { q: true, unitId: true, personId: true };
 
-function LeasesFigures({ summary }: { readonly summary: LeaseSummary | undefined }) {
+/** A figure that has a view of its own counts what that view counts. */
+function LeasesFigures({ summary, begun }: { readonly summary: LeaseSummary | undefined; readonly begun: number }) {
   const l = useLeasesText();
   const number = (count: number | undefined) => {
     if (count === undefined) return nothing;
@@ -147,13 +150,9 @@ function LeasesFigures({ summary }: { readonly summary: LeaseSummary | undefined
   return (
     <Figures>
       <Figure label={l('figureRunning')} value={number(states && states.active + states['on-notice'])} />
-      <Figure label={l('figureEnding')} value={number(summary?.endingSoon)} />
-      <Figure phone={false} label={l('figureNotice')} value={number(states?.['on-notice'])} />
-      <Figure
-        phone={false}
-        label={l('figureDrafts')}
-        value={number(states && states.draft + states['out-for-signature'])}
-      />
+      <Figure label={l('figureEnding')} value={number(summary && countOf(summary, 'ending', begun))} />
+      <Figure phone={false} label={l('figureNotice')} value={number(summary && countOf(summary, 'notice', begun))} />
+      <Figure phone={false} label={l('figureDrafts')} value={number(summary && countOf(summary, 'drafts', begun))} />
     </Figures>
   );
 }

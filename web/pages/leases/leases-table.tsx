@@ -32,15 +32,17 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
   const currency = sameCurrency(rows ?? []);
   const isWide = useMedia('(min-width: 1200px)');
   const isNarrow = useMedia('(max-width: 899.98px)');
-  // Beside the peek there is room for who and where; the peek itself says when.
+  const isVeryWide = useMedia('(min-width: 1440px)');
+  // Beside the peek there is room for who and where; the peek itself says when, and on a smaller screen how much.
   const isPeeked = open !== '' && isWide;
+  const width = widths[isPeeked ? 'peeked' : isWide ? 'wide' : isNarrow ? 'narrow' : 'middle'];
   const columns: readonly Column<LeaseItem>[] = [
     { name: 'tenant', header: l('tenant'), sortable: true, cell: (lease) => <Tenants lease={lease} /> },
     {
       name: 'unit',
       header: l('unit'),
       sortable: true,
-      width: isPeeked ? '32%' : '18%',
+      width: width.unit,
       cell: (lease) => (
         <span className={styles['cut']}>
           <bdi>{lease.unit.name}</bdi>
@@ -57,29 +59,33 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
             name: 'term',
             header: l('term'),
             sortable: true,
-            width: '13.5rem',
+            width: isWide ? '17.5%' : '21%',
             cell: (lease: LeaseItem) => termWords(t, lease, today),
           },
         ]),
-    { name: 'state', header: l('state'), width: '8.5rem', cell: (lease) => <LeaseStateChip state={lease.state} /> },
+    { name: 'state', header: l('state'), width: width.state, cell: (lease) => <LeaseStateChip state={lease.state} /> },
     ...(isPeeked || !isWide
       ? []
       : [
           {
             name: 'next',
             header: l('next'),
-            width: '13.5rem',
+            width: '18.5%',
             cell: (lease: LeaseItem) => <NextEvent lease={lease} />,
           },
         ]),
-    {
-      name: 'rent',
-      header: currency === undefined || currency === '' ? l('rentPlain') : l('rent', { currency }),
-      sortable: true,
-      width: '8.5rem',
-      align: 'end',
-      cell: (lease) => <Rent lease={lease} isMixed={currency === undefined} />,
-    },
+    ...(isPeeked && !isVeryWide
+      ? []
+      : [
+          {
+            name: 'rent',
+            header: currency === undefined || currency === '' ? l('rentPlain') : l('rent', { currency }),
+            sortable: true,
+            width: currency === undefined ? width.rentMixed : width.rent,
+            align: 'end' as const,
+            cell: (lease: LeaseItem) => <Rent lease={lease} isMixed={currency === undefined} />,
+          },
+        ]),
   ];
   return (
     <Table
@@ -113,6 +119,17 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
     />
   );
 }
+
+/**
+ * Who it is with gets what the others leave, and that is never little: these are parts of the table, which grow and
+ * shrink with it at every size of text. A long term goes on in a second line, for which every row has room.
+ */
+const widths = {
+  wide: { unit: '15%', state: '13%', rent: '11.5%', rentMixed: '13.5%' },
+  middle: { unit: '18%', state: '16%', rent: '14%', rentMixed: '17%' },
+  narrow: { unit: '23%', state: '22%', rent: '18%', rentMixed: '23%' },
+  peeked: { unit: '27%', state: '23%', rent: '17%', rentMixed: '20%' },
+} as const;
 
 const keyOf = ({ id }: LeaseItem) => id;
 
@@ -161,7 +178,7 @@ function NextEvent({ lease }: { readonly lease: LeaseItem }) {
   if (lease.nextEvent === null) return nothing;
   const words = eventWords(t, lease, lease.nextEvent);
   return (
-    <span className={styles['cut']} title={`${words}, ${formatDate(lease.nextEvent.on, new Date(Number.NaN))}`}>
+    <span className={styles['lines']} title={`${words}, ${formatDate(lease.nextEvent.on, new Date(Number.NaN))}`}>
       {words}
     </span>
   );

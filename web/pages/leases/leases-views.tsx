@@ -19,6 +19,8 @@ export interface LeasesViewsProps {
   readonly query: LeasesQuery;
   /** Counts of whole views: filters beside the property would make them wrong, and then there are none. */
   readonly summary: LeaseSummary | undefined;
+  /** What this person began and has not saved as a lease. */
+  readonly begun: number;
   readonly filtering: boolean;
   readonly onFilter: () => void;
 }
@@ -32,11 +34,9 @@ const labels = {
 } as const;
 
 /** The list's own views, and what is kept. */
-export function LeasesViews({ view, query, summary, filtering, onFilter }: LeasesViewsProps) {
+export function LeasesViews({ view, query, summary, begun, filtering, onFilter }: LeasesViewsProps) {
   const t = useLeasesText();
   const [params] = useSearchParams();
-  const { data: drafts } = useQuery({ ...draftsQuery, enabled: useMay()('leases.draft') });
-  const begun = drafts === undefined ? 0 : begunLeases(drafts.items);
   const others = new URLSearchParams(searchOf(params, ['cursor', 'view', 'open', 'state']));
   const kept = useKeptViews({
     list: 'leases',
@@ -66,6 +66,12 @@ export function LeasesViews({ view, query, summary, filtering, onFilter }: Lease
       }
     />
   );
+}
+
+/** How many leases whoever is signed in has begun and not saved. */
+export function useBegunLeases(): number {
+  const { data: drafts } = useQuery({ ...draftsQuery, enabled: useMay()('leases.draft') });
+  return drafts === undefined ? 0 : begunLeases(drafts.items);
 }
 
 /** What was begun and is no lease yet; what changes a draft is counted as that draft. */

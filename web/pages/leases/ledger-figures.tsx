@@ -51,11 +51,11 @@ export function LedgerFigures({ lease }: { readonly lease: Lease }) {
   );
 }
 
-/** Late by so many days, due, paid, or ahead. */
+/** Late by so many days, due, paid, not charged at all, or ahead. */
 function StandingChip({ standing: { status, daysLate } }: { readonly standing: Standing }) {
   const g = useLedgerText();
   if (status === 'late') return <Chip tone="bad">{g('lateDays', { count: daysLate })}</Chip>;
   return <Chip tone={tones[status]}>{g(`status_${status}`)}</Chip>;
 }
 
-const tones = { due: 'warn', paid: 'ok', ahead: 'tint' } as const;
+const tones = { due: 'warn', paid: 'ok', uncharged: 'neutral', ahead: 'tint' } as const;

@@ -47,6 +47,7 @@ export const de: Translation<typeof en> = {
   nextRent: 'Nächste Fälligkeit, {date}',
   onTime: '{count} pünktlich',
   lateAndDue: '{late} verspätet, {due} fällig',
+  status_uncharged: 'Noch nichts berechnet',
   status_paid: 'Bezahlt',
   status_due: 'Fällig',
   status_late: 'Im Rückstand',

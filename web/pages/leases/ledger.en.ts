@@ -44,6 +44,7 @@ export const en = {
   nextRent: 'Next due, {date}',
   onTime: '{count} on time',
   lateAndDue: '{late} late, {due} due',
+  status_uncharged: 'Nothing charged yet',
   status_paid: 'Paid',
   status_due: 'Due',
   status_late: 'Late',

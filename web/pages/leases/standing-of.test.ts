@@ -39,3 +39,14 @@ it('is ahead where more waits than is open', () => {
   const own = { openCents: 2000, dueCents: 2000, prepaidCents: 5000, oldestDueOn: '2026-11-15' };
   expect(standingOf(ledger(own, -3000), today)).toMatchObject({ status: 'ahead', nowCents: -3000 });
 });
+
+it('is paid once something was charged that stands, and until then nothing was charged', () => {
+  const charged = line('charge');
+  expect(standingOf(ledger({}, 0), today)).toMatchObject({ status: 'uncharged' });
+  expect(standingOf({ ...ledger({}, 0), lines: [charged, line('charge-voided')] }, today)?.status).toBe('uncharged');
+  expect(standingOf({ ...ledger({}, 0), lines: [charged] }, today)?.status).toBe('paid');
+});
+
+function line(kind: TenantLedger['lines'][number]['kind']): TenantLedger['lines'][number] {
+  return { kind } as TenantLedger['lines'][number]; // Nothing else of a line is read here.
+}

@@ -2,7 +2,7 @@ import { daysFrom } from '#shared/rent/calendar.ts';
 import type { TenantLedger } from '#web/app/rent/api.ts';
 
 export interface Standing {
-  readonly status: 'late' | 'due' | 'paid' | 'ahead';
+  readonly status: 'late' | 'due' | 'paid' | 'uncharged' | 'ahead';
   readonly daysLate: number;
   /** What is due by today less what waits; below zero where more waits. */
   readonly nowCents: number;
@@ -11,7 +11,7 @@ export interface Standing {
 }
 
 /** How a tenancy stands today: what falls due later is told apart, and is never late. */
-export function standingOf({ balances, currency, totals }: TenantLedger, today: string): Standing | undefined {
+export function standingOf({ balances, currency, totals, lines }: TenantLedger, today: string): Standing | undefined {
   const own = balances.find((one) => one.currency === currency);
   if (own === undefined) return undefined;
   const laterCents = own.openCents - own.dueCents;
@@ -20,5 +20,13 @@ export function standingOf({ balances, currency, totals }: TenantLedger, today: 
   const amounts = { nowCents, laterCents };
   if (totals.balanceCents < 0) return { status: 'ahead', daysLate: 0, ...amounts };
   if (days > 0) return { status: 'late', daysLate: days, ...amounts };
-  return { status: own.openCents > 0 ? 'due' : 'paid', daysLate: 0, ...amounts };
+  if (own.openCents > 0) return { status: 'due', daysLate: 0, ...amounts };
+  const isCharged = balances.length > 1 || standing(lines) > 0;
+  return { status: isCharged ? 'paid' : 'uncharged', daysLate: 0, ...amounts };
+}
+
+/** Charges that were not taken back. */
+function standing(lines: TenantLedger['lines']): number {
+  const count = (kind: string) => lines.filter((line) => line.kind === kind).length;
+  return count('charge') - count('charge-voided');
 }

@@ -27,7 +27,7 @@ export function PeopleTable({ rows, open, narrow, onOpen, selected, onSelect }: 
     {
       name: 'roles',
       header: t('roles'),
-      width: narrow ? '34%' : '16%',
+      width: narrow ? '34%' : '15%',
       cell: (person) => <PersonRoles person={person} />,
     },
     {
@@ -36,8 +36,8 @@ export function PeopleTable({ rows, open, narrow, onOpen, selected, onSelect }: 
       width: narrow ? '30%' : '20%',
       cell: ({ places }) => <Where places={places} />,
     },
-    !narrow && { name: 'email', header: t('email'), width: '22%', cell: ({ email }) => <Cut text={email} /> },
-    !narrow && { name: 'phone', header: t('phone'), width: '10.5rem', cell: ({ phone }) => <Cut text={phone} /> },
+    !narrow && { name: 'email', header: t('email'), width: '23%', cell: ({ email }) => <Cut text={email} /> },
+    !narrow && { name: 'phone', header: t('phone'), width: '15%', cell: ({ phone }) => <Cut text={phone} /> },
   ];
   return (
     <Table

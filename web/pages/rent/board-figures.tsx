@@ -1,16 +1,18 @@
+import { alsoIn, noteOf } from '#web/app/rent/also-in.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatMoney, formatMonth, formatPercent, nothing } from '#web/lib/format.ts';
+import { headlineOf } from '#web/lib/headline-of.ts';
 import { useMe } from '#web/lib/me.ts';
-import { ownFirst } from '#web/lib/own-first.ts';
 import type { RentSummary } from './api.ts';
 import { useBoardText } from './board-text.ts';
 
 /**
  * The month in four figures: what was billed is collected, credited or open. What is outstanding is of all months, due by
  * today; with what is not yet due and less what was paid ahead it is the total below the rows. Where several currencies are
- * about, the workspace's own stands here.
+ * about, the workspace's own stands here, unless only another one has money, and the others are told in small words.
  */
 export function BoardFigures({
   summary,
@@ -23,11 +25,12 @@ export function BoardFigures({
 }) {
   const b = useBoardText();
   const { organisation } = useMe();
-  const [figures, ...others] = ownFirst(summary?.figures ?? [], organisation.currency);
+  const t = useRentWords();
+  const { shown: figures, others } = headlineOf(summary?.figures ?? [], organisation.currency, hasMoney);
   const currency = figures?.currency ?? organisation.currency;
   const money = (cents: number | undefined) => (cents === undefined ? nothing : formatMoney(cents, currency));
   const phone = usePhone();
-  const named = others.length > 0 || isNarrow || phone;
+  const named = others.length > 0 || currency !== organisation.currency || isNarrow || phone;
   const of = { currency };
   const some = (cents: number | undefined, words: (amount: string) => string) =>
     cents === undefined || cents === 0 ? [] : [words(money(cents))];
@@ -49,11 +52,15 @@ export function BoardFigures({
       <Figure
         phone={false}
         {...drilled(named ? b('billedOf', of) : b('billed'), figures?.billedCents, ofMonth)}
-        {...noteOf(summary === undefined ? [] : [b('dueIn', { month: formatMonth(summary.month) })])}
+        {...noteOf([
+          ...alsoIn(t, others, ({ billedCents }) => billedCents),
+          ...(summary === undefined ? [] : [b('dueIn', { month: formatMonth(summary.month) })]),
+        ])}
       />
       <Figure
         {...drilled(named ? b('collectedOf', of) : b('collected'), figures?.collectedCents, ofMonth)}
         {...noteOf([
+          ...alsoIn(t, others, ({ collectedCents }) => collectedCents),
           ...some(figures?.creditedCents, (amount) => b('credited', { amount })),
           ...some(figures?.openOfMonthCents, (amount) => b('openOfIt', { amount })),
         ])}
@@ -66,6 +73,7 @@ export function BoardFigures({
         )}
         tone={(figures?.outstandingCents ?? 0) > 0 ? 'bad' : 'ink'}
         {...noteOf([
+          ...alsoIn(t, others, ({ outstandingCents }) => outstandingCents),
           ...some(figures?.notYetDueCents, (amount) => b('notYetDue', { amount })),
           ...some(figures?.prepaidCents, (amount) => b('paidAhead', { amount })),
         ])}
@@ -98,6 +106,6 @@ function Drilled({ label, value, to }: { readonly label: string; readonly value:
   );
 }
 
-function noteOf(parts: readonly string[]): { note?: string } {
-  return parts.length === 0 ? {} : { note: parts.join(' · ') };
+function hasMoney({ currency: _, ...sums }: RentSummary['figures'][number]): boolean {
+  return Object.values(sums).some((cents) => cents !== 0);
 }

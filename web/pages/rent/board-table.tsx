@@ -53,7 +53,7 @@ export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, o
             cell: ({ strip }: BoardRow) => <RentStrip months={monthsOf(strip)} />,
           },
         ]),
-    { name: 'status', header: b('status'), width: isNarrow ? '6.5rem' : '16%', cell: (row) => <Status row={row} /> },
+    { name: 'status', header: b('status'), width: isNarrow ? '8rem' : '16%', cell: (row) => <Status row={row} /> },
     {
       name: 'balance',
       header: currency === undefined || currency === '' ? b('balancePlain') : b('balance', { currency }),

@@ -28,10 +28,13 @@ export function ChargesTable({ rows, totals, onOpen }: ChargesTableProps) {
   const hasRoom = useMedia('(min-width: 1200px)');
   const [first] = rows ?? [];
   const isMixed = rows?.some(({ currency }) => currency !== first?.currency) === true;
+  // The first amount says the currency of all, so that the row has room for who and what.
+  const billed =
+    isMixed || first === undefined ? t('billed') : t('inCurrency', { label: t('billed'), currency: first.currency });
   const part = (name: Part, label: string): Column<Charge> => ({
     name,
-    header: isMixed || first === undefined ? label : t('inCurrency', { label, currency: first.currency }),
-    width: '10rem',
+    header: label,
+    width: hasRoom ? '12%' : '18%',
     align: 'end',
     cell: (charge) => <Money charge={charge} part={name} isMixed={isMixed} />,
     ...(totals === undefined
@@ -43,7 +46,7 @@ export function ChargesTable({ rows, totals, onOpen }: ChargesTableProps) {
       name: 'tenant',
       header: t('tenant'),
       cell: (charge) => (
-        <span className={styles['cut']}>
+        <span className={styles['cut']} title={namesOf(words, charge.tenants)}>
           <bdi>{namesOf(words, charge.tenants)}</bdi>
           <Detail>
             <bdi>
@@ -56,6 +59,7 @@ export function ChargesTable({ rows, totals, onOpen }: ChargesTableProps) {
     {
       name: 'what',
       header: t('what'),
+      width: hasRoom ? '19.5%' : '25%',
       cell: (charge) => (
         <span className={styles['cut']}>
           {chargeWords(words, charge)}
@@ -63,8 +67,8 @@ export function ChargesTable({ rows, totals, onOpen }: ChargesTableProps) {
         </span>
       ),
     },
-    { name: 'due', header: t('due'), width: '7rem', cell: ({ dueOn }) => formatDate(dueOn) },
-    part('cents', t('billed')),
+    { name: 'due', header: t('due'), width: hasRoom ? '10%' : '13%', cell: ({ dueOn }) => formatDate(dueOn) },
+    part('cents', billed),
     ...(hasRoom ? [part('creditedCents', t('credited')), part('collectedCents', t('collected'))] : []),
     part('openCents', t('open')),
   ];

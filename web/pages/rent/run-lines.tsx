@@ -16,6 +16,7 @@ import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { useKitText } from '#web/kit/text.ts';
 import { formatDate, formatNumber, nothing } from '#web/lib/format.ts';
 import type { LeftOut, RunGroup, RunLine, RunPreview } from './api.ts';
+import { leftOutDetail } from './left-out-detail.ts';
 import { useRunText } from './run-text.ts';
 import styles from './run.module.css';
 
@@ -189,7 +190,7 @@ function LeftOutRow({ item }: { readonly item: LeftOut }) {
       </td>
       <td className={styles['why']}>
         {r(`reason_${item.reason}`)}
-        {item.detail !== null && <span className={styles['quiet']}>{item.detail}</span>}
+        {item.detail !== null && <span className={styles['quiet']}>{leftOutDetail(item)}</span>}
       </td>
       <td className={styles['end']}>
         <TextLink to={to} aria-label={`${r('open')}: ${namesOf(t, item.tenants)}, ${item.unit.name}`}>
