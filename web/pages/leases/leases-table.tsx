@@ -192,6 +192,8 @@ function Rent({ lease, isMixed }: { readonly lease: LeaseItem; readonly isMixed:
   return (
     <>
       <Amount cents={rentCents} currency={currency} />
+      {/* Where there is little room, what follows goes on in the next line as a whole. */}
+      <wbr />
       {isMixed && <Detail>{currency}</Detail>}
       {rentFrequency !== null && rentFrequency !== 'monthly' && <Detail>{t(`per_${rentFrequency}`)}</Detail>}
     </>

@@ -34,7 +34,7 @@ export function ChargesTable({ rows, totals, onOpen }: ChargesTableProps) {
   const part = (name: Part, label: string): Column<Charge> => ({
     name,
     header: label,
-    width: hasRoom ? '12%' : '18%',
+    width: hasRoom ? (isMixed ? '13%' : '12%') : '18%',
     align: 'end',
     cell: (charge) => <Money charge={charge} part={name} isMixed={isMixed} />,
     ...(totals === undefined
