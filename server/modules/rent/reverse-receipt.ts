@@ -13,7 +13,8 @@ import { aboutCharge, insertAllocations, linesOf } from './allocations.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { bookAllocations } from './book-allocations.ts';
 import { refuseBefore, refuseFuture } from './dates.ts';
-import { receiptNumber, refundNumber } from './numbers.ts';
+import { receiptNumber } from './numbers.ts';
+import { refundOf } from './refund-of.ts';
 import { oweRefunds } from './owe-refunds.ts';
 import { takeReceipt } from './receipt-rows.ts';
 import type { ReceiptPart, ReceiptRow } from './receipt-rows.ts';
@@ -125,20 +126,11 @@ function backLines({ currency, place_id: id, payer_id: payerId }: ReceiptRow, pa
 
 /** Of a payment that never was nothing can have been paid back: one of the two is another mistake. */
 async function refuseRefunded(tx: Tx, organisationId: string, receiptId: string, number: string): Promise<void> {
-  const refund = await tx
-    .selectFrom('allocation as a')
-    .innerJoin('refund as f', (join) =>
-      join.onRef('f.org_id', '=', 'a.org_id').onRef('f.refund_id', '=', 'a.refund_id'),
-    )
-    .select('f.number')
-    .where('a.org_id', '=', organisationId)
-    .where('a.receipt_id', '=', receiptId)
-    .where('f.voided_on', 'is', null)
-    .executeTakeFirst();
+  const refund = await refundOf(tx, organisationId, 'receipt_id', receiptId);
   if (refund !== undefined)
     throw new Problem(
       'receipt-refunded',
-      `Some of ${number} was paid back with ${refundNumber(refund.number)}. Take that refund back first, or say that the payment came back.`,
+      `Some of ${number} was paid back with ${refund}. Take that refund back first, or say that the payment came back.`,
     );
 }
 

@@ -12,7 +12,8 @@ import { refuseOfSettlement } from './deposits/refuse-of-settlement.ts';
 import { givenLines, isOfDeposits } from './give-credit.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { moveDeposits } from './move-deposits.ts';
-import { creditNumber, refundNumber } from './numbers.ts';
+import { creditNumber } from './numbers.ts';
+import { refundOf } from './refund-of.ts';
 import { saidProblem } from './said-problem.ts';
 import { readStanding, undone } from './undo-allocations.ts';
 
@@ -84,18 +85,8 @@ export async function takeCreditBack(
 
 /** Of a credit that never was nothing can have been paid out: that is taken back first. */
 async function refusePaidOut(tx: Tx, organisationId: string, creditId: string, name: string): Promise<void> {
-  const refund = await tx
-    .selectFrom('allocation as a')
-    .innerJoin('refund as f', (join) =>
-      join.onRef('f.org_id', '=', 'a.org_id').onRef('f.refund_id', '=', 'a.refund_id'),
-    )
-    .select('f.number')
-    .where('a.org_id', '=', organisationId)
-    .where('a.credit_id', '=', creditId)
-    .where('f.voided_on', 'is', null)
-    .executeTakeFirst();
-  if (refund === undefined) return;
-  const paidWith = refundNumber(refund.number);
+  const paidWith = await refundOf(tx, organisationId, 'credit_id', creditId);
+  if (paidWith === undefined) return;
   throw saidProblem(
     'credit-paid-out',
     { says: 'credit-paid-out', name: paidWith },

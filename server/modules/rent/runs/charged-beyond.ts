@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { scheduledCharges } from '#server/modules/leasing/index.ts';
+import { plainColumn } from '#server/modules/rent/columns.ts';
 import type { RunScope } from './due-leases.ts';
 import type { PlannedLease } from './lease-chunks.ts';
 
@@ -37,8 +38,8 @@ export async function readChargedBeyond(
   const { rows } = await sql<Row>`
     select c.charge_id as id, c.lease_id as "leaseId", split_part(c.charge_key, ':', 3) as line, split_part(c.charge_key, ':', 4) as period,
            c.due_on as "dueOn", c.cents
-      from unnest(${column(looked, ({ lease }) => lease.id)}::uuid[], ${column(looked, ({ lease }) => lease.tenancyId)}::uuid[],
-                  ${column(looked, ({ lease }) => lease.lookFrom)}::date[]) l (lease_id, tenancy_id, look_from)
+      from unnest(${plainColumn(looked, ({ lease }) => lease.id)}::uuid[], ${plainColumn(looked, ({ lease }) => lease.tenancyId)}::uuid[],
+                  ${plainColumn(looked, ({ lease }) => lease.lookFrom)}::date[]) l (lease_id, tenancy_id, look_from)
       join charge c on c.org_id = ${organisationId} and c.tenancy_id = l.tenancy_id and c.due_on >= l.look_from
        and c.lease_id = l.lease_id
      where c.charge_key like 'rent:%' and c.run_id is not null and c.voided_on is null
@@ -75,8 +76,4 @@ function beyondPlan({ lease, periods }: PlannedLease, charged: readonly Row[]): 
     if (wouldBeCents === chargedCents) return [];
     return [{ periodKey: period, dueOn, chargeIds: parts.map(({ id }) => id), chargedCents, wouldBeCents }];
   });
-}
-
-function column(plans: readonly PlannedLease[], read: (plan: PlannedLease) => string): string {
-  return `{${plans.map(read).join(',')}}`;
 }
