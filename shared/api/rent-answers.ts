@@ -100,8 +100,8 @@ export const charge = z.object({
     .nullable(),
 });
 
-/** Late fees that were charged because something was late, and stay though that is taken back. At most 50 are listed. */
-export const feesThatStay = z.object({
+/** Late fees that were charged because something was late that is taken back. At most 50 are listed. */
+export const namedFees = z.object({
   count: z.number(),
   totals: z.array(z.object({ currency: z.string(), cents: z.number() })),
   items: z.array(z.object({ chargeId: field.id, number: z.string(), currency: z.string(), cents: z.number() })),
@@ -118,8 +118,8 @@ export const chargeInFull = charge.extend({
   allocations: z.array(allocationOf),
   /** For bank transfers. */
   paymentReference: z.string(),
-  /** On what fell due with it. */
-  lateFees: feesThatStay,
+  /** On what fell due with it; they stay where it is taken back. */
+  lateFees: namedFees,
 });
 
 /** One line of a tenant's ledger. Charges raise what is owed, payments lower it. */
