@@ -20,7 +20,7 @@ import {
   stateOn,
   tenantsOn,
 } from '#server/modules/leasing/index.ts';
-import { boardRows, isInView } from './board-rows.ts';
+import { boardRows, isInView, laterCents } from './board-rows.ts';
 import { readStrips } from './strips.ts';
 
 type Query = z.output<(typeof rentRoutes)['GET /rent-board/']['query']>;
@@ -44,6 +44,7 @@ function chosenRows(tx: Tx, organisationId: string, today: string) {
   return boardRows(tx, organisationId, today)
     .select(['l.lease_id', 'l.tenancy_id', 'u.property_sort_name', 'u.property_id', 'u.sort_name', 'u.unit_id'])
     .select(sql<number>`coalesce(b.open_cents, 0)`.as('open'))
+    .select(laterCents(today).as('later'))
     .select(sql<number>`coalesce(b.prepaid_cents + b.credit_cents, 0)`.as('waiting'))
     .select('b.oldest_due_on as oldest')
     .select(
@@ -74,12 +75,11 @@ async function inOrder(tx: Tx, organisationId: string, today: string, query: Que
   if (rows === undefined) return undefined;
   if (query.sort === 'balance') {
     const after = readCursor(query.cursor, ['number', 'id']);
-    const sorted = rows.orderBy(sql`coalesce(b.open_cents, 0)`, 'desc').orderBy('l.tenancy_id', 'desc');
+    const due = sql<number>`coalesce(b.open_cents - ${laterCents(today)}, 0)`;
+    const sorted = rows.orderBy(due, 'desc').orderBy('l.tenancy_id', 'desc');
     return after === undefined
       ? sorted
-      : sorted.where(
-          sql<boolean>`(coalesce(b.open_cents, 0), l.tenancy_id) < (${after[0]}::bigint, ${after[1]}::uuid)`,
-        );
+      : sorted.where(sql<boolean>`(${due}, l.tenancy_id) < (${after[0]}::bigint, ${after[1]}::uuid)`);
   }
   if (query.sort === 'oldest') {
     const after = readCursor(query.cursor, ['date', 'id']);
@@ -103,7 +103,7 @@ async function inOrder(tx: Tx, organisationId: string, today: string, query: Que
 }
 
 function keyOf(row: Found, sort: Query['sort']): string[] {
-  if (sort === 'balance') return [String(row.open), row.tenancy_id];
+  if (sort === 'balance') return [String(row.open - row.later), row.tenancy_id];
   if (sort === 'oldest') return [row.oldest ?? '2999-12-31', row.tenancy_id];
   return [row.property_sort_name, row.property_id, row.sort_name, row.unit_id, row.lease_id];
 }
@@ -121,7 +121,7 @@ async function presenter(tx: Tx, organisationId: string, today: string, page: re
     today,
   );
   const isCharged = await readCharged(tx, organisationId, page);
-  return ({ lease_id: leaseId, tenancy_id: tenancyId, open, waiting, oldest, grace }: Found): BoardRow => {
+  return ({ lease_id: leaseId, tenancy_id: tenancyId, open, later, waiting, oldest, grace }: Found): BoardRow => {
     const row = byId.get(leaseId);
     if (row === undefined) throw new Error('Every lease of a page was read');
     const dates = moneyOf(row);
@@ -135,9 +135,10 @@ async function presenter(tx: Tx, organisationId: string, today: string, page: re
       state: stateOn(dates, today),
       lastDay: lastDayOf(dates),
       rentCents: rentOn(charges.get(leaseId) ?? [], day).rentCents,
-      status: statusOf({ open, waiting, oldest, grace }, { today, isCharged: isCharged(tenancyId) }),
+      status: statusOf({ open, later, waiting, oldest, grace }, { today, isCharged: isCharged(tenancyId) }),
       currency: row.currency,
-      balanceCents: open - waiting,
+      balanceCents: open - later - waiting,
+      notYetDueCents: later,
       daysLate: oldest === null || oldest >= today ? 0 : daysFrom(oldest, today),
       strip: stripOf(tenancyId, row.currency),
     };
@@ -145,11 +146,11 @@ async function presenter(tx: Tx, organisationId: string, today: string, page: re
 }
 
 function statusOf(
-  { open, waiting, oldest, grace }: Pick<Found, 'open' | 'waiting' | 'oldest' | 'grace'>,
+  { open, later, waiting, oldest, grace }: Pick<Found, 'open' | 'later' | 'waiting' | 'oldest' | 'grace'>,
   { today, isCharged }: { readonly today: string; readonly isCharged: boolean },
 ): BoardRow['status'] {
-  // Whoever has more waiting than is open owes nothing, whatever it waits for.
-  if (waiting > open) return 'ahead';
+  // Whoever has more waiting than is due owes nothing today, whatever it waits for.
+  if (waiting > open - later) return 'ahead';
   if (oldest !== null && addDays(oldest, grace) < today) return 'late';
   if (open > 0) return 'due';
   return isCharged ? 'paid' : 'uncharged';
