@@ -132,6 +132,10 @@ export const leasingRefusals: Readonly<Record<string, string>> = {
   'The cap is below the floor': 'Die Obergrenze liegt unter der Untergrenze.',
   '{lease} is not signed yet. Change the draft instead.':
     '{lease} ist noch nicht unterschrieben. Ändern Sie stattdessen den Entwurf.',
+  '{lease} is not signed yet. The list for moving in comes with signing.':
+    '{lease} ist noch nicht unterschrieben. Die Liste für den Einzug entsteht mit der Unterschrift.',
+  'There is such a list already. Add to it what is missing.':
+    'Eine solche Liste gibt es schon. Ergänzen Sie, was fehlt.',
   '{lease} was cancelled.': '{lease} wurde storniert.',
   '{lease} ended on {day}. What was agreed until then stays as it was.':
     '{lease} endete am {day}. Was bis dahin vereinbart war, bleibt, wie es war.',
