@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { findByWords } from '#server/kernel/search.ts';
-import { noSuchUnit, presentUnit, stateOn, unitRows } from './unit-rows.ts';
+import { noSuchUnit, presentUnit, stateWithPartsOn, unitRows } from './unit-rows.ts';
 import type { Unit, UnitState } from './unit-rows.ts';
 
 interface UnitQuery {
@@ -18,11 +18,15 @@ interface UnitQuery {
 
 const foundAtMost = 1000;
 
-/** Units by building and name: 2A before 10A. */
+/** Units by building and name: 2A before 10A. What is called exactly what was typed stands before what only begins so. */
 export async function listUnits(tx: Tx, organisationId: string, now: Date, query: UnitQuery) {
-  const after = readCursor(query.cursor, ['text', 'id', 'text', 'id']);
+  const words = query.q?.trim() ?? '';
+  const exact = isCalled(words);
+  const after = readCursor(query.cursor, ['text', 'text', 'id', 'text', 'id']);
   const day = await organisationDay(tx, organisationId, now);
   let rows = unitRows(tx, organisationId, day)
+    .select(exact.as('exact'))
+    .$if(words !== '', (found) => found.orderBy(exact))
     .orderBy('u.property_sort_name')
     .orderBy('u.property_id')
     .orderBy('u.sort_name')
@@ -30,18 +34,20 @@ export async function listUnits(tx: Tx, organisationId: string, now: Date, query
     .limit(query.limit + 1);
   if (query.archived !== 'all') rows = rows.where('u.archived_at', query.archived === 'active' ? 'is' : 'is not', null);
   if (query.propertyId !== undefined) rows = rows.where('u.property_id', '=', query.propertyId);
-  if (query.state !== undefined) rows = rows.where(stateOn(day), '=', query.state);
+  if (query.state !== undefined) rows = rows.where(stateWithPartsOn(day), '=', query.state);
   if (query.doors === 'true') {
     rows = rows.where(sql<boolean>`not exists (
       select from unit room where room.org_id = u.org_id and room.parent_unit_id = u.unit_id and room.archived_at is null)`);
   }
   if (after !== undefined) {
     rows = rows.where(
-      sql<boolean>`(u.property_sort_name, u.property_id, u.sort_name, u.unit_id) > (${after[0]}, ${after[1]}::uuid, ${after[2]}, ${after[3]}::uuid)`,
+      words === ''
+        ? sql<boolean>`(u.property_sort_name, u.property_id, u.sort_name, u.unit_id) > (${after[1]}, ${after[2]}::uuid, ${after[3]}, ${after[4]}::uuid)`
+        : sql<boolean>`(${exact}, u.property_sort_name, u.property_id, u.sort_name, u.unit_id) > (${after[0]}, ${after[1]}, ${after[2]}::uuid, ${after[3]}, ${after[4]}::uuid)`,
     );
   }
-  if (query.q !== undefined && query.q.trim() !== '') {
-    const found = await findByWords(tx, query.q, { kind: 'unit', atMost: foundAtMost });
+  if (words !== '') {
+    const found = await findByWords(tx, words, { kind: 'unit', atMost: foundAtMost });
     if (found.length === 0) return { items: [], next: null };
     rows = rows.where(
       'u.unit_id',
@@ -50,12 +56,18 @@ export async function listUnits(tx: Tx, organisationId: string, now: Date, query
     );
   }
   const keyOf = (row: Awaited<ReturnType<typeof rows.execute>>[number]) => [
+    row.exact,
     row.property_sort_name,
     row.property_id,
     row.sort_name,
     row.unit_id,
   ];
   return pageOf(await rows.execute(), query.limit, keyOf, presentUnit);
+}
+
+/** Sorts first what has these words for its name, whatever their case. */
+function isCalled(words: string) {
+  return sql<string>`case when lower(u.name) = lower(${words}) then '0' else '1' end`;
 }
 
 export async function readUnits(
