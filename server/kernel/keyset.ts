@@ -2,17 +2,22 @@ import { isBookDate } from '#shared/dates.ts';
 import { Problem } from './problem.ts';
 
 /** What a part of a sort key is: an id, a date of the books, a counting number, or text as it can be stored. */
-type KeyPart = 'id' | 'date' | 'number' | 'text';
+export type KeyPart = 'id' | 'date' | 'number' | 'text';
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Keyset pages: the cursor is the sort key of the last row that was shown, never an offset. */
+/**
+ * Keyset pages: the cursor is the sort key of the last row that was shown, never an offset. Where a list has several
+ * orders it begins with the name of its own, since a key of one order means nothing in another.
+ */
 export function readCursor<const Parts extends readonly KeyPart[]>(
   cursor: string | undefined,
   parts: Parts,
+  order?: string,
 ): { readonly [Index in keyof Parts]: string } | undefined {
   if (cursor === undefined) return undefined;
-  const values = decode(cursor);
+  const whole = decode(cursor);
+  const values = order === undefined ? whole : whole[0] === order ? whole.slice(1) : [];
   if (values.length === parts.length && parts.every((part, index) => isPart(part, values[index]))) {
     // Every part was just checked to be a string, and there are as many as were asked for.
     return values as unknown as { readonly [Index in keyof Parts]: string };
