@@ -1,8 +1,8 @@
 import { isBookDate } from '#shared/dates.ts';
 import { Problem } from './problem.ts';
 
-/** What a part of a sort key is: an id, a date of the books, a counting number, or text as it can be stored. */
-export type KeyPart = 'id' | 'date' | 'number' | 'text';
+/** What a part of a sort key is: an id, a date of the books, a counting number, an amount, or text as it can be stored. */
+export type KeyPart = 'id' | 'date' | 'number' | 'cents' | 'text';
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -55,5 +55,6 @@ function isPart(part: KeyPart, value: unknown): boolean {
   if (part === 'id') return id.test(value);
   if (part === 'date') return isBookDate(value);
   if (part === 'number') return /^\d{1,16}$/.test(value);
+  if (part === 'cents') return /^-?\d{1,16}$/.test(value);
   return value.isWellFormed() && !value.includes('\0');
 }

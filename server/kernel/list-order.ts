@@ -57,7 +57,13 @@ export function listOrder<Row>({ name, keys, direction, cursor, indexed }: Wish<
   };
 }
 
-const types: Readonly<Record<KeyPart, string>> = { id: 'uuid', date: 'date', number: 'bigint', text: 'text' };
+const types: Readonly<Record<KeyPart, string>> = {
+  id: 'uuid',
+  date: 'date',
+  number: 'bigint',
+  cents: 'bigint',
+  text: 'text',
+};
 
 /** What is written in front of the marks of an order; nothing for the one that a list has by itself. */
 export function orderName(
@@ -69,9 +75,20 @@ export function orderName(
 }
 
 /**
- * A number of nought or more for something that may not be known: what is not known stands last, whichever way the list
- * is ordered.
+ * A key for a number of nought or more that may not be known: what is not known stands last, whichever way the list is
+ * ordered.
  */
-export function unknownLast(number: RawBuilder<unknown>, direction: Direction): RawBuilder<number> {
-  return sql<number>`coalesce((${number})::bigint + 1, ${direction === 'descending' ? sql`0` : sql`999999999999999`})`;
+export function unknownLast<Row>(
+  { by, of }: { readonly by: RawBuilder<unknown>; readonly of: (row: Row) => number | null },
+  direction: Direction,
+): SortKey<Row> {
+  const unknown = direction === 'descending' ? '0' : '999999999999999';
+  return {
+    by: sql`coalesce((${by})::bigint + 1, ${sql.raw(unknown)})`,
+    part: 'number',
+    of: (row) => {
+      const number = of(row);
+      return number === null ? unknown : String(number + 1);
+    },
+  };
 }

@@ -24,7 +24,7 @@ export function placedLeaseRows(tx: Tx, organisationId: string) {
 /** What follows from dated rows is worked out before anybody reads in the order of it. */
 export async function prepareOrder(
   tx: Tx,
-  { organisationId, now, sort }: { readonly organisationId: string; readonly now: Date; readonly sort: Query['sort'] },
+  { organisationId, now, sort }: { readonly organisationId: string; readonly now: Date; readonly sort: string },
 ): Promise<void> {
   if (sort !== 'tenant' && sort !== 'rent') return;
   await settleLeaseOrder(tx, organisationId, await organisationDay(tx, organisationId, now));

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { pageOf } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { findByWords } from '#server/kernel/search.ts';
+import { orderUnits } from './unit-order.ts';
+import type { UnitOrderQuery } from './unit-order.ts';
 import { noSuchUnit, presentUnit, stateOn, unitRows } from './unit-rows.ts';
 import type { Unit, UnitState } from './unit-rows.ts';
 
-interface UnitQuery {
+interface UnitQuery extends UnitOrderQuery {
   readonly limit: number;
-  readonly cursor?: string | undefined;
   readonly q?: string | undefined;
-  readonly propertyId?: string | undefined;
   readonly state?: UnitState | undefined;
   readonly doors?: 'true' | 'false' | undefined;
   readonly archived: 'active' | 'archived' | 'all';
@@ -18,27 +18,17 @@ interface UnitQuery {
 
 const foundAtMost = 1000;
 
-/** Units by building and name: 2A before 10A. */
+/** Units by building and name, 2A before 10A, or those of a building by their size. */
 export async function listUnits(tx: Tx, organisationId: string, now: Date, query: UnitQuery) {
-  const after = readCursor(query.cursor, ['text', 'id', 'text', 'id']);
+  const order = orderUnits(query);
   const day = await organisationDay(tx, organisationId, now);
-  let rows = unitRows(tx, organisationId, day)
-    .orderBy('u.property_sort_name')
-    .orderBy('u.property_id')
-    .orderBy('u.sort_name')
-    .orderBy('u.unit_id')
-    .limit(query.limit + 1);
+  let rows = order.sorted(unitRows(tx, organisationId, day));
   if (query.archived !== 'all') rows = rows.where('u.archived_at', query.archived === 'active' ? 'is' : 'is not', null);
   if (query.propertyId !== undefined) rows = rows.where('u.property_id', '=', query.propertyId);
   if (query.state !== undefined) rows = rows.where(stateOn(day), '=', query.state);
   if (query.doors === 'true') {
     rows = rows.where(sql<boolean>`not exists (
       select from unit room where room.org_id = u.org_id and room.parent_unit_id = u.unit_id and room.archived_at is null)`);
-  }
-  if (after !== undefined) {
-    rows = rows.where(
-      sql<boolean>`(u.property_sort_name, u.property_id, u.sort_name, u.unit_id) > (${after[0]}, ${after[1]}::uuid, ${after[2]}, ${after[3]}::uuid)`,
-    );
   }
   if (query.q !== undefined && query.q.trim() !== '') {
     const found = await findByWords(tx, query.q, { kind: 'unit', atMost: foundAtMost });
@@ -49,13 +39,8 @@ export async function listUnits(tx: Tx, organisationId: string, now: Date, query
       found.map(({ record_id: id }) => id),
     );
   }
-  const keyOf = (row: Awaited<ReturnType<typeof rows.execute>>[number]) => [
-    row.property_sort_name,
-    row.property_id,
-    row.sort_name,
-    row.unit_id,
-  ];
-  return pageOf(await rows.execute(), query.limit, keyOf, presentUnit);
+  const shown = await rows.limit(query.limit + 1).execute();
+  return pageOf(shown, query.limit, order.keyOf, presentUnit);
 }
 
 export async function readUnits(
