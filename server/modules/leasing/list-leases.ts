@@ -16,7 +16,7 @@ const foundAtMost = 1000;
 
 export async function listLeases(tx: Tx, organisationId: string, now: Date, query: LeaseQuery) {
   const today = await organisationDay(tx, organisationId, now);
-  const rows = await filtered(tx, organisationId, today, query);
+  const rows = await leasesFound(tx, organisationId, today, query);
   if (rows === undefined) return { items: [], next: null };
   const order = orderLeases(query);
   const shown = await order
@@ -29,7 +29,7 @@ export async function listLeases(tx: Tx, organisationId: string, now: Date, quer
 }
 
 /** Nothing where the words that were typed are in no lease. */
-async function filtered(tx: Tx, organisationId: string, today: string, query: LeaseQuery) {
+export async function leasesFound(tx: Tx, organisationId: string, today: string, query: LeaseQuery) {
   let rows = placedLeaseRows(tx, organisationId);
   if (query.propertyId !== undefined) rows = rows.where('l.property_id', '=', query.propertyId);
   if (query.unitId !== undefined) rows = rows.where('l.unit_id', '=', query.unitId);

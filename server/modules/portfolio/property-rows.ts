@@ -28,7 +28,7 @@ export function propertyRows(tx: Tx, organisationId: string, day: string) {
     .where('p.org_id', '=', organisationId);
 }
 
-interface Standing {
+export interface Standing {
   readonly units: number;
   readonly vacant: number;
   readonly let_later: number;

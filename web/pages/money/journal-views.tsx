@@ -25,6 +25,7 @@ export function JournalViews({ state, summary, filtering, onFilter }: JournalVie
   const [params] = useSearchParams();
   const kept = useKeptViews({
     list: 'journal',
+    line: 'GET /journal-entries/',
     passing: ['open', 'cursor', 'close'],
     own: [
       { name: 'all', label: t('viewAll'), count: summary?.entries, to: searchOf(params, 'all') },
