@@ -55,6 +55,7 @@ import {
   journalExportHandlers,
   ledgerHandlers,
   statementHandlers,
+  entryViewCounter,
 } from './modules/ledger/index.ts';
 import { movingHandlers } from './modules/moving/index.ts';
 import { peopleHandlers, peopleViewCounter, personFinder } from './modules/people/index.ts';
@@ -131,6 +132,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   bindRoutes(app, organisationRoutes, organisationHandlers(auth), binding);
   const personHolders = [ownershipHolder, leasePartyHolder, documentsHolder, ...rentPersonHolders];
   const viewCounters = {
+    journal: entryViewCounter,
     leases: leaseViewCounter,
     people: peopleViewCounter(personHolders),
     properties: propertyViewCounter,

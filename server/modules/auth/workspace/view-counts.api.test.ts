@@ -63,7 +63,15 @@ test('views of the rent roll and of payments are counted, and anew when money co
   await save(owner, 'rent', 'owing', `?view=owing&property=${lease.property.id}`);
   await save(owner, 'receipts', 'not used', '?view=unapplied');
   expect([await counts(owner, 'rent'), await counts(owner, 'receipts')]).toEqual([{ owing: '1' }, { 'not used': '0' }]);
+  await save(owner, 'journal', 'this month', '?view=all');
+  await save(owner, 'journal', 'ever', '?period=all');
+  await save(owner, 'journal', 'never', '?period=2026-13');
+  const before = await counts(owner, 'journal');
+  const { entries } = ok(await app.call('GET /journal-summary/', { query: {} }, owner.access));
+  expect(before).toMatchObject({ ever: String(entries) });
+  expect(before).not.toHaveProperty('never');
   ok(await pay(app, owner, lease.id, 15_000));
+  expect(await counts(owner, 'journal')).toMatchObject({ 'this month': String(Number(before['this month']) + 1) });
   expect([await counts(owner, 'rent'), await counts(owner, 'receipts')]).toEqual([{ owing: '0' }, { 'not used': '1' }]);
 });
 
