@@ -10,8 +10,6 @@ const defaults = {
   close: '',
 };
 
-export type JournalAddress = typeof defaults;
-
 /** What the address of the journal asks for, and what that means to the server. */
 export function useJournalAddress() {
   const calendar = useCalendar();
