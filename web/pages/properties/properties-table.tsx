@@ -75,7 +75,7 @@ export function PropertiesTable({ rows, state: { order, change }, selected, onSe
             name: 'market-rent',
             sortable: true,
             header: t('marketRent', { currency: organisation.currency }),
-            width: '14%',
+            width: '16%',
             align: 'end' as const,
             cell: (property: Property) => (
               <>
