@@ -12,6 +12,7 @@ import { addCharges } from './add-charges.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { refuseCancelled, refuseUnwritten, takeLease } from './money-leases.ts';
 import { chargeNumber } from './numbers.ts';
+import { refuseDoubtfulCharge } from './refuse-doubtful-charge.ts';
 import { refuseTwice } from './refuse-twice.ts';
 
 type Body = z.output<(typeof rentRoutes)['POST /charges/']['body']>;
@@ -28,6 +29,7 @@ export async function createCharge(tx: Tx, body: Body, when: SignedInContext): P
   const today = await organisationDay(tx, organisationId, when.now);
   const account = await chargeAccount(tx, organisationId, body.kind, body.accountId);
   const chargedOn = body.chargedOn ?? laterOf(body.dueOn, today);
+  await refuseDoubtfulCharge(tx, organisationId, lease, { ...body, chargedOn }, today);
   const same = {
     lease_id: lease.leaseId,
     kind: body.kind,

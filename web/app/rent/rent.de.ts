@@ -64,6 +64,8 @@ export const de: Translation<typeof en> = {
     'Nur {amount} sind offen und können abgeschrieben werden. Eine nicht bezahlte Kaution wird stattdessen zurückgenommen.',
   'atMost_credit-too-large':
     'Von dieser Forderung können nur noch {amount} gutgeschrieben werden. Nehmen Sie höchstens das.',
+  'atMost_amount-far-above':
+    '{amount} sind weit mehr, als hier je berechnet wurde. Es wurde nichts berechnet. Prüfen Sie den Betrag.',
   'atMost_rent-too-small':
     'Nur {amount} Miete sind offen. Berechnen Sie zuerst den letzten Monat, oder nehmen Sie weniger.',
   'atMost_last-month-too-large': '{amount} der letzten Monatsmiete sind hinterlegt. Nehmen Sie höchstens das.',
@@ -79,7 +81,9 @@ export const de: Translation<typeof en> = {
   'refused_credit-paid-out': 'Ein Teil davon wurde mit {name} ausgezahlt. Nehmen Sie das zuerst zurück.',
   'refused_done-twice':
     'Dasselbe wurde gerade eben getan: {name}. Jetzt wurde nichts getan. Tun Sie es nur noch einmal, wenn es zweimal gemeint ist.',
+  'refused_day-far-ahead': 'Der {date} ist mehr als ein Jahr voraus. Es wurde nichts berechnet. Prüfen Sie das Jahr.',
   doneTwiceAct: 'Es ist so gemeint, noch einmal tun',
+  meantAct: 'Es ist richtig, so tun',
   'refused_preview-changed':
     'Seit der Vorschau hat sich etwas geändert, darum wurde nichts getan. Sehen Sie noch einmal nach.',
   'refused_of-settlement':

@@ -60,6 +60,7 @@ export const en = {
   'atMost_write-off-too-large':
     'Only {amount} is open that can be written off. A deposit that is not paid is taken back instead.',
   'atMost_credit-too-large': 'Only {amount} of that charge is left to credit. Credit that or less.',
+  'atMost_amount-far-above': '{amount} is far more than was ever charged here. Nothing was charged. Check the amount.',
   'atMost_rent-too-small': 'Only {amount} of rent is open. Charge the last month first, or use less.',
   'atMost_last-month-too-large': '{amount} of last month’s rent is held. Use that or less.',
   'atMost_held-too-little': 'Only {amount} was paid ahead and waits. Ask for that or less, or leave the day out.',
@@ -72,7 +73,9 @@ export const en = {
   'refused_credit-paid-out': 'Some of it was paid out with {name}. Take that back first.',
   'refused_done-twice':
     'The same was done a moment ago: {name}. Nothing was done now. Do it again only if it is meant twice.',
+  'refused_day-far-ahead': '{date} is more than a year ahead. Nothing was charged. Check the year.',
   doneTwiceAct: 'It is meant, do it again',
+  meantAct: 'It is right, do it',
   'refused_preview-changed': 'Something changed since the preview, so nothing was done. Look at it again.',
   'refused_of-settlement':
     'It belongs to the deposit settlement {name}. Undo that on the deposit of the lease; this follows.',
