@@ -5,7 +5,6 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { chargeAccount } from './accounts.ts';
 import { addCharges } from './add-charges.ts';
@@ -14,6 +13,7 @@ import { refuseCancelled, refuseUnwritten, takeLease } from './money-leases.ts';
 import { chargeNumber } from './numbers.ts';
 import { refuseDoubtfulCharge } from './refuse-doubtful-charge.ts';
 import { refuseTwice } from './refuse-twice.ts';
+import { saidProblem } from './said-problem.ts';
 
 type Body = z.output<(typeof rentRoutes)['POST /charges/']['body']>;
 
@@ -22,7 +22,11 @@ export async function createCharge(tx: Tx, body: Body, when: SignedInContext): P
   const { organisationId } = when.session;
   const { periodFrom = null, periodTo = null } = body;
   if ((periodFrom === null) !== (periodTo === null) || (periodFrom ?? '') > (periodTo ?? ''))
-    throw fieldProblem('invalid-input', 'periodTo', 'Say from which day to which day it is, or leave out both');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'period-incomplete', path: 'periodTo' },
+      'Say from which day to which day it is, or leave out both',
+    );
   const lease = await takeLease(tx, organisationId, body.leaseId);
   refuseUnwritten(lease);
   refuseCancelled(lease);
