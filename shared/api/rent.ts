@@ -48,8 +48,15 @@ const boardFilters = {
   unitId: field.id.optional(),
   q: z.string().max(120).optional(),
 };
-/** By building and unit; by what is owed, most first; by what has been owed longest. */
-const boardOrder = { sort: z.enum(['unit', 'balance', 'oldest']).default('unit') };
+const boardOrder = {
+  /**
+   * `unit`: by building and unit; `tenant`: by the family name of whom the list names first; `balance`: by what is owed
+   * less what waits; `oldest`: by the day since which something is owed, who owes nothing last.
+   */
+  sort: z.enum(['unit', 'tenant', 'balance', 'oldest']).default('unit'),
+  /** Left out, the highest balance first, and upwards by all others. */
+  direction: field.direction.optional(),
+};
 
 const chargeFilters = {
   leaseId: field.id.optional(),

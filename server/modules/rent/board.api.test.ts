@@ -95,15 +95,11 @@ test('the board lists each tenancy once, page by page, with its strip, and says 
   ok(await pay(app, owner, three, 120_000, { receivedOn: '2026-02-04' }));
   ok(await pay(app, owner, four, 5000));
   const seen = new Map<string, { status: string; strip: readonly { month: string; state: string }[] }>();
-  for (const sort of ['unit', 'balance', 'oldest'] as const) {
+  for (const sort of ['unit', 'tenant', 'balance', 'oldest'] as const) {
     let cursor: string | null = null;
     const ids: string[] = [];
     do {
-      const query: { limit: number; sort: typeof sort; cursor?: string } = {
-        limit: 1,
-        sort,
-        ...(cursor === null ? {} : { cursor }),
-      };
+      const query: BoardPage = { limit: 1, sort, ...(cursor === null ? {} : { cursor }) };
       const page: Awaited<ReturnType<typeof readPage>> = await readPage(query, owner.access);
       for (const row of page.items) {
         ids.push(row.leaseId);
@@ -225,9 +221,13 @@ test('what falls due after today is not outstanding yet and is told apart, this 
   expect(totals).toEqual([{ currency: 'USD', cents: 100 }]);
 });
 
-async function readPage(
-  query: { limit: number; sort: 'unit' | 'balance' | 'oldest'; cursor?: string },
-  access: string,
-) {
+interface BoardPage {
+  limit: number;
+  sort: 'unit' | 'tenant' | 'balance' | 'oldest';
+  direction?: 'ascending' | 'descending';
+  cursor?: string;
+}
+
+async function readPage(query: BoardPage, access: string) {
   return ok(await app.call('GET /rent-board/', { query }, access));
 }
