@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { Amount } from '#web/kit/amount/amount.tsx';
+import { useRoom } from '#web/kit/hooks/use-room.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { CardParts, Column } from '#web/kit/table/column.ts';
@@ -23,7 +24,9 @@ export function PropertiesTable({ rows, selected, onSelect }: PropertiesTablePro
   const navigate = useNavigate();
   const { organisation } = useMe();
   const may = useMay();
-  const columns: readonly Column<Property>[] = [
+  // Which kind it is and how many stand empty is on its page; what it is called and where it is comes first.
+  const hasRoom = useRoom(900);
+  const columns: readonly (Column<Property> | false)[] = [
     {
       name: 'name',
       header: t('name'),
@@ -34,16 +37,21 @@ export function PropertiesTable({ rows, selected, onSelect }: PropertiesTablePro
       ),
     },
     { name: 'address', header: t('address'), cell: (property) => <bdi>{placeOf(property)}</bdi> },
-    { name: 'kind', header: t('kind'), width: '15%', cell: ({ kind }) => <Detail alone>{t(`kind_${kind}`)}</Detail> },
+    hasRoom && {
+      name: 'kind',
+      header: t('kind'),
+      width: '15%',
+      cell: ({ kind }) => <Detail alone>{t(`kind_${kind}`)}</Detail>,
+    },
     { name: 'units', header: t('units'), width: '8%', align: 'end', cell: ({ counts }) => formatNumber(counts.units) },
     {
       name: 'occupied',
       header: t('figureOccupancy'),
-      width: '10%',
+      width: hasRoom ? '10%' : '15%',
       align: 'end',
       cell: ({ counts }) => (counts.units === 0 ? nothing : formatPercent(occupancy(counts))),
     },
-    {
+    hasRoom && {
       name: 'vacant',
       header: t('vacant'),
       width: '8%',
@@ -55,7 +63,7 @@ export function PropertiesTable({ rows, selected, onSelect }: PropertiesTablePro
           {
             name: 'marketRent',
             header: t('marketRent', { currency: organisation.currency }),
-            width: '14%',
+            width: hasRoom ? '14%' : '21%',
             align: 'end' as const,
             cell: (property: Property) => (
               <>
@@ -70,7 +78,7 @@ export function PropertiesTable({ rows, selected, onSelect }: PropertiesTablePro
   return (
     <Table
       label={t('label')}
-      columns={columns}
+      columns={columns.filter((column) => column !== false)}
       rows={rows}
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
