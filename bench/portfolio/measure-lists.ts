@@ -50,13 +50,13 @@ const lists: Readonly<Record<string, List>> = {
   'leases by last day': {
     read: (tx, id, cursor) => listLeases(tx, id, now, { limit, cursor, sort: 'last-day' }),
     keyAt: (offset) => sql`
-      select array[coalesce(leaves_on, ends_on, date '2999-12-31')::text, lease_id::text] as key from lease
+      select array['last-day', coalesce(leaves_on, ends_on, date '2999-12-31')::text, lease_id::text] as key from lease
        order by org_id, coalesce(leaves_on, ends_on, date '2999-12-31'), lease_id offset ${offset} limit 1`,
   },
   'leases by unit': {
     read: (tx, id, cursor) => listLeases(tx, id, now, { limit, cursor, sort: 'unit' }),
     keyAt: (offset) => sql`
-      select array[u.property_sort_name, u.property_id::text, u.sort_name, u.unit_id::text, l.lease_id::text] as key
+      select array['unit', u.property_sort_name, u.property_id::text, u.sort_name, u.unit_id::text, l.lease_id::text] as key
         from unit u join lease l on l.org_id = u.org_id and l.unit_id = u.unit_id
        order by u.org_id, u.property_sort_name, u.property_id, u.sort_name, u.unit_id, l.lease_id
       offset ${offset} limit 1`,
@@ -64,13 +64,13 @@ const lists: Readonly<Record<string, List>> = {
   'leases by tenant': {
     read: (tx, id, cursor) => listLeases(tx, id, now, { limit, cursor, sort: 'tenant' }),
     keyAt: (offset) => sql`
-      select array[tenant, lease_id::text] as key from lease_order
+      select array['tenant', tenant, lease_id::text] as key from lease_order
        order by org_id, tenant, lease_id offset ${offset} limit 1`,
   },
   'leases by rent': {
     read: (tx, id, cursor) => listLeases(tx, id, now, { limit, cursor, sort: 'rent' }),
     keyAt: (offset) => sql`
-      select array[rent_cents::text, lease_id::text] as key from lease_order
+      select array['rent', rent_cents::text, lease_id::text] as key from lease_order
        order by org_id, rent_cents, lease_id offset ${offset} limit 1`,
   },
 };

@@ -1,18 +1,23 @@
 import { isBookDate } from '#shared/dates.ts';
 import { Problem } from './problem.ts';
 
-/** What a part of a sort key is: an id, a date of the books, a counting number, or text as it can be stored. */
-type KeyPart = 'id' | 'date' | 'number' | 'text';
+/** What a part of a sort key is: an id, a date of the books, a counting number, an amount, or text as it can be stored. */
+export type KeyPart = 'id' | 'date' | 'number' | 'cents' | 'text';
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Keyset pages: the cursor is the sort key of the last row that was shown, never an offset. */
+/**
+ * Keyset pages: the cursor is the sort key of the last row that was shown, never an offset. Where a list has several
+ * orders it begins with the name of its own, since a key of one order means nothing in another.
+ */
 export function readCursor<const Parts extends readonly KeyPart[]>(
   cursor: string | undefined,
   parts: Parts,
+  order?: string,
 ): { readonly [Index in keyof Parts]: string } | undefined {
   if (cursor === undefined) return undefined;
-  const values = decode(cursor);
+  const whole = decode(cursor);
+  const values = order === undefined ? whole : whole[0] === order ? whole.slice(1) : [];
   if (values.length === parts.length && parts.every((part, index) => isPart(part, values[index]))) {
     // Every part was just checked to be a string, and there are as many as were asked for.
     return values as unknown as { readonly [Index in keyof Parts]: string };
@@ -50,5 +55,6 @@ function isPart(part: KeyPart, value: unknown): boolean {
   if (part === 'id') return id.test(value);
   if (part === 'date') return isBookDate(value);
   if (part === 'number') return /^\d{1,16}$/.test(value);
+  if (part === 'cents') return /^-?\d{1,16}$/.test(value);
   return value.isWellFormed() && !value.includes('\0');
 }

@@ -121,8 +121,11 @@ export const meantTwice = z.array(z.literal('recorded-twice')).max(1).optional()
 /** Keyset pages: `next` is handed back as `cursor` to get the rows behind it. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  cursor: z.string().max(500).optional(),
+  cursor: z.string().max(4000).optional(),
 };
+
+/** Which way a list is ordered. */
+export const direction = z.enum(['ascending', 'descending']);
 
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next: z.string().nullable() });

@@ -32,7 +32,7 @@ export const leasingRoutes = defineRoutes({
        */
       sort: z.enum(['start', 'end', 'last-day', 'unit', 'tenant', 'rent']).default('start'),
       /** Left out, the newest first by the beginning, and upwards by all others. */
-      direction: z.enum(['ascending', 'descending']).optional(),
+      direction: field.direction.optional(),
       q: z.string().max(120).optional(),
       propertyId: field.id.optional(),
       unitId: field.id.optional(),

@@ -143,6 +143,9 @@ export const peopleRoutes = defineRoutes({
     summary: 'People and companies by name',
     query: z.strictObject({
       ...field.pageQuery,
+      /** By family name, and companies by theirs. */
+      sort: z.enum(['name']).default('name'),
+      direction: field.direction.default('ascending'),
       q: z.string().max(120).optional(),
       role: z.enum(personRoles).optional(),
       state: z.enum(['active', 'archived', 'all']).default('active'),

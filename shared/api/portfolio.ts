@@ -117,9 +117,15 @@ export const portfolioRoutes = defineRoutes({
   },
   'GET /properties/': {
     permission: 'portfolio.read',
-    summary: 'Properties by name, with how their units stand',
+    summary: 'Properties by name, kind, number of units, occupancy, vacancy or market rent, with how their units stand',
     query: z.strictObject({
       ...field.pageQuery,
+      /**
+       * `occupancy`: by the part of its units that is let, a property without units last; `market-rent`: for roles that
+       * see money. Those that are alike are by name.
+       */
+      sort: z.enum(['name', 'kind', 'units', 'occupancy', 'vacant', 'market-rent']).default('name'),
+      direction: field.direction.default('ascending'),
       q: z.string().max(120).optional(),
       state: z.enum(['active', 'archived', 'all']).default('active'),
       kind: z.enum(propertyKinds).optional(),
@@ -203,9 +209,12 @@ export const portfolioRoutes = defineRoutes({
   },
   'GET /units/': {
     permission: 'portfolio.read',
-    summary: 'Units by property and name',
+    summary: 'Units by property and name, or those of one property by their size',
     query: z.strictObject({
       ...field.pageQuery,
+      /** `size`: by bedrooms, then by area, what is not known last; only with `propertyId`. */
+      sort: z.enum(['place', 'size']).default('place'),
+      direction: field.direction.default('ascending'),
       q: z.string().max(120).optional(),
       propertyId: field.id.optional(),
       state: z.enum(unitStates).optional(),

@@ -48,8 +48,15 @@ const boardFilters = {
   unitId: field.id.optional(),
   q: z.string().max(120).optional(),
 };
-/** By building and unit; by what is owed, most first; by what has been owed longest. */
-const boardOrder = { sort: z.enum(['unit', 'balance', 'oldest']).default('unit') };
+const boardOrder = {
+  /**
+   * `unit`: by building and unit; `tenant`: by the family name of whom the list names first; `balance`: by what is owed
+   * less what waits; `oldest`: by the day since which something is owed, who owes nothing last.
+   */
+  sort: z.enum(['unit', 'tenant', 'balance', 'oldest']).default('unit'),
+  /** Left out, the highest balance first, and upwards by all others. */
+  direction: field.direction.optional(),
+};
 
 const chargeFilters = {
   leaseId: field.id.optional(),
@@ -209,6 +216,8 @@ export const rentRoutes = defineRoutes({
       cents: positiveCents,
       givenOn: field.bookDate.optional(),
       reason,
+      /** The charge of which this was not owed: it is lowered first, and its account is the credit's. */
+      forChargeId: field.id.optional(),
       /** Which charges; otherwise as a payment would. */
       allocations: z
         .array(z.strictObject({ chargeId: field.id, cents: positiveCents }))

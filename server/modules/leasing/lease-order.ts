@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { leasingRoutes } from '#shared/api/leasing.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { readCursor } from '#server/kernel/keyset.ts';
+import { listOrder, orderName } from '#server/kernel/list-order.ts';
+import type { ListOrder, SortKey } from '#server/kernel/list-order.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { settleLeaseOrder } from './keep-lease-order.ts';
 import { leaseRows } from './lease-rows.ts';
@@ -11,12 +11,6 @@ import { leaseRows } from './lease-rows.ts';
 type Query = Pick<z.output<(typeof leasingRoutes)['GET /leases/']['query']>, 'sort' | 'direction' | 'cursor'>;
 type Rows = ReturnType<typeof placedLeaseRows>;
 type Row = Awaited<ReturnType<Rows['executeTakeFirstOrThrow']>>;
-
-interface LeaseOrder {
-  /** In order, from behind the row that the cursor names. */
-  readonly sorted: (rows: Rows) => Rows;
-  readonly keyOf: (row: Row) => readonly string[];
-}
 
 /** With what orders them by their place, their tenants and their rents. */
 export function placedLeaseRows(tx: Tx, organisationId: string) {
@@ -30,7 +24,7 @@ export function placedLeaseRows(tx: Tx, organisationId: string) {
 /** What follows from dated rows is worked out before anybody reads in the order of it. */
 export async function prepareOrder(
   tx: Tx,
-  { organisationId, now, sort }: { readonly organisationId: string; readonly now: Date; readonly sort: Query['sort'] },
+  { organisationId, now, sort }: { readonly organisationId: string; readonly now: Date; readonly sort: string },
 ): Promise<void> {
   if (sort !== 'tenant' && sort !== 'rent') return;
   await settleLeaseOrder(tx, organisationId, await organisationDay(tx, organisationId, now));
@@ -46,96 +40,27 @@ const never = '2999-12-31';
 const lastDay = sql<string>`case when l.leaves_on is not null then l.leaves_on when l.ends_on is not null then l.ends_on else date '2999-12-31' end`;
 
 /** Each order has an index that gives it, forwards and backwards, so that a deep page costs what the first one does. */
-export function orderLeases({ sort, direction, cursor }: Query): LeaseOrder {
-  switch (sort) {
-    case 'start':
-      return byDay({ day: sql<string>`l.starts_on`, keyOf: (row) => row.starts_on, cursor }, direction ?? 'descending');
-    case 'end':
-      return byDay({ day: end, keyOf: (row) => row.leaves_on ?? row.ends_on ?? '', cursor }, direction);
-    case 'last-day':
-      return byDay({ day: lastDay, keyOf: (row) => row.leaves_on ?? row.ends_on ?? never, cursor }, direction);
-    case 'unit':
-      return byUnit(cursor, direction);
-    case 'tenant':
-      return byKept({ column: 'o.tenant', part: 'text', keyOf: (row) => row.tenant ?? '', cursor }, direction);
-    case 'rent':
-      return byKept(
-        { column: 'o.rent_cents', part: 'number', keyOf: (row) => String(row.rent_cents ?? 0), cursor },
-        direction,
-      );
-  }
+export function orderLeases({ sort, direction, cursor }: Query): ListOrder<Row> {
+  const way = direction ?? (sort === 'start' ? 'descending' : 'ascending');
+  const name = orderName({ sort, direction: way }, { sort: 'start', direction: 'descending' });
+  return listOrder({ name, keys: keysOf[sort], direction: way, cursor, ...(sort === 'unit' ? { indexed: 4 } : {}) });
 }
 
-interface ByDay {
-  readonly day: RawBuilder<string>;
-  readonly keyOf: (row: Row) => string;
-  readonly cursor: string | undefined;
-}
+const leaseId: SortKey<Row> = { by: sql.ref('l.lease_id'), part: 'id', of: (row) => row.lease_id };
+/** Of the table whose index gives the order; each lease has its row there. */
+const keptId: SortKey<Row> = { ...leaseId, by: sql.ref('o.lease_id') };
 
-function byDay({ day, keyOf, cursor }: ByDay, direction: Query['direction']): LeaseOrder {
-  const after = readCursor(cursor, ['date', 'id']);
-  const { way, beyond } = wayOf(direction);
-  return {
-    sorted: (rows) => {
-      const sorted = rows.orderBy(day, way).orderBy('l.lease_id', way);
-      return after === undefined
-        ? sorted
-        : sorted.where(sql<boolean>`(${day}, l.lease_id) ${beyond} (${after[0]}::date, ${after[1]}::uuid)`);
-    },
-    keyOf: (row) => [keyOf(row), row.lease_id],
-  };
-}
-
-function byUnit(cursor: string | undefined, direction: Query['direction']): LeaseOrder {
-  const after = readCursor(cursor, ['text', 'id', 'text', 'id', 'id']);
-  const { way, beyond } = wayOf(direction);
-  return {
-    sorted: (rows) => {
-      const sorted = rows
-        .orderBy('u.property_sort_name', way)
-        .orderBy('u.property_id', way)
-        .orderBy('u.sort_name', way)
-        .orderBy('u.unit_id', way)
-        .orderBy('l.lease_id', way);
-      if (after === undefined) return sorted;
-      // The unit and its lease are in two tables: the index finds the unit, and of that one alone leases are left out.
-      const [building, propertyId, unit, unitId, leaseId] = after;
-      return sorted
-        .where(
-          sql<boolean>`(u.property_sort_name, u.property_id, u.sort_name, u.unit_id) ${beyond}= (${building}, ${propertyId}::uuid, ${unit}, ${unitId}::uuid)`,
-        )
-        .where(sql<boolean>`(u.unit_id <> ${unitId}::uuid or l.lease_id ${beyond} ${leaseId}::uuid)`);
-    },
-    keyOf: (row) => [row.property_sort_name, row.property_id, row.unit_sort_name, row.unit_id, row.lease_id],
-  };
-}
-
-interface ByKept {
-  readonly column: 'o.tenant' | 'o.rent_cents';
-  readonly part: 'text' | 'number';
-  readonly keyOf: (row: Row) => string;
-  readonly cursor: string | undefined;
-}
-
-function byKept({ column, part, keyOf, cursor }: ByKept, direction: Query['direction']): LeaseOrder {
-  const after = readCursor(cursor, [part, 'id']);
-  const { way, beyond } = wayOf(direction);
-  const kept = sql.ref(column);
-  const type = sql.raw(part === 'text' ? 'text' : 'bigint');
-  return {
-    sorted: (rows) => {
-      // Each lease has its row there; said so, the order can come from the index of that table.
-      const sorted = rows.where('o.lease_id', 'is not', null).orderBy(kept, way).orderBy('o.lease_id', way);
-      return after === undefined
-        ? sorted
-        : sorted.where(sql<boolean>`(${kept}, o.lease_id) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)`);
-    },
-    keyOf: (row) => [keyOf(row), row.lease_id],
-  };
-}
-
-function wayOf(direction: Query['direction']) {
-  return direction === 'descending'
-    ? ({ way: 'desc', beyond: sql.raw('<') } as const)
-    : ({ way: 'asc', beyond: sql.raw('>') } as const);
-}
+const keysOf: Readonly<Record<Query['sort'], readonly SortKey<Row>[]>> = {
+  start: [{ by: sql.ref('l.starts_on'), part: 'date', of: (row) => row.starts_on }, leaseId],
+  end: [{ by: end, part: 'date', of: (row) => row.leaves_on ?? row.ends_on ?? '' }, leaseId],
+  'last-day': [{ by: lastDay, part: 'date', of: (row) => row.leaves_on ?? row.ends_on ?? never }, leaseId],
+  unit: [
+    { by: sql.ref('u.property_sort_name'), part: 'text', of: (row) => row.property_sort_name },
+    { by: sql.ref('u.property_id'), part: 'id', of: (row) => row.property_id },
+    { by: sql.ref('u.sort_name'), part: 'text', of: (row) => row.unit_sort_name },
+    { by: sql.ref('u.unit_id'), part: 'id', of: (row) => row.unit_id },
+    leaseId,
+  ],
+  tenant: [{ by: sql.ref('o.tenant'), part: 'text', of: (row) => row.tenant ?? '' }, keptId],
+  rent: [{ by: sql.ref('o.rent_cents'), part: 'number', of: (row) => String(row.rent_cents ?? 0) }, keptId],
+};

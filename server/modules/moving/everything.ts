@@ -20,15 +20,17 @@ export function everything(reading: Reading, storage: FileStorage): AsyncIterabl
   return zipped(partsOf(reading, storage));
 }
 
+const byName = { sort: 'name', direction: 'ascending' } as const;
+
 async function* partsOf(reading: Reading, storage: FileStorage): AsyncIterable<ZipPart> {
   const { tx, organisationId, now } = reading;
   const table = (kind: TableKind, pages: AsyncIterable<readonly Cells[]>): ZipPart => ({
     name: `${kind}.csv`,
     content: csvTable(importFields[kind], pages),
   });
-  yield table('people', peopleTable(reading, { state: 'all' }));
-  yield table('properties', propertyTable(reading, { state: 'all' }));
-  yield table('units', unitTable(reading, { archived: 'all' }));
+  yield table('people', peopleTable(reading, { state: 'all', ...byName }));
+  yield table('properties', propertyTable(reading, { state: 'all', ...byName }));
+  yield table('units', unitTable(reading, { archived: 'all', sort: 'place', direction: 'ascending' }));
   yield table('leases', leaseTable(reading, { sort: 'start' }, { isWhole: true }));
   yield table('workspace', workspaceTable(reading));
   yield table('accounts', accountTable(reading));

@@ -10,6 +10,7 @@ import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { prepareOrder } from '#server/modules/leasing/index.ts';
 import type { PersonHolder } from '#server/modules/people/index.ts';
+import { orderUnits, refuseOrderByRent } from '#server/modules/portfolio/index.ts';
 import { badRows } from './bad-rows.ts';
 import { beginImport, changeImport, refuseRun, savedMappings } from './begin-import.ts';
 import { everything } from './everything.ts';
@@ -116,9 +117,15 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
     'GET /imports/templates/units.csv/': template('units'),
     'GET /imports/templates/people.csv/': template('people'),
     'GET /imports/templates/leases.csv/': template('leases'),
-    'GET /exports/properties.csv/': ({ query }, when) =>
-      table('properties', when, (reading) => propertyTable(reading, query)),
-    'GET /exports/units.csv/': ({ query }, when) => table('units', when, (reading) => tenancyTable(reading, query)),
+    'GET /exports/properties.csv/': async ({ query }, when) => {
+      refuseOrderByRent(query, when.session);
+      return table('properties', when, (reading) => propertyTable(reading, query));
+    },
+    'GET /exports/units.csv/': async ({ query }, when) => {
+      // What cannot be put in order is told before a file begins.
+      orderUnits(query);
+      return table('units', when, (reading) => tenancyTable(reading, query));
+    },
     'GET /exports/people.csv/': ({ query }, when) => table('people', when, (reading) => peopleTable(reading, query)),
     'GET /exports/leases.csv/': async ({ query }, when) => {
       const { organisationId } = when.session;

@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { pageOf } from '#server/kernel/keyset.ts';
+import { listOrder, orderName } from '#server/kernel/list-order.ts';
+import type { Direction, SortKey } from '#server/kernel/list-order.ts';
 import { findByWords } from '#server/kernel/search.ts';
 import type { PersonHolder, PersonPlace, PersonRole } from './holders.ts';
 import { personRows, presentPerson } from './person-rows.ts';
+import type { PersonRow } from './person-rows.ts';
 
 interface PeopleQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
+  readonly direction?: Direction;
   readonly q?: string | undefined;
   readonly role?: PersonRole | undefined;
   readonly state: 'active' | 'archived' | 'all';
@@ -40,20 +44,16 @@ export async function listPeople(
 }
 
 async function findPeople(tx: Tx, organisationId: string, query: PeopleQuery, holders: readonly PersonHolder[]) {
-  const after = readCursor(query.cursor, ['text', 'id']);
-  let rows = personRows(tx, organisationId, holders)
-    .where('p.merged_into', 'is', null)
-    .orderBy('p.sort_name')
-    .orderBy('p.person_id')
-    .limit(query.limit + 1);
+  const { cursor, direction = 'ascending' } = query;
+  const name = orderName({ sort: 'name', direction }, { sort: 'name', direction: 'ascending' });
+  const order = listOrder({ name, keys: byName, direction, cursor });
+  let rows = order.sorted(personRows(tx, organisationId, holders).where('p.merged_into', 'is', null));
   if (query.state !== 'all') rows = rows.where('p.archived_at', query.state === 'active' ? 'is' : 'is not', null);
   const { role } = query;
   if (role !== undefined) {
     const given = holders.filter(({ roles }) => roles.includes(role)).map((holder) => holder.has(role));
     rows = rows.where(given.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(given, sql` or `)})`);
   }
-  if (after !== undefined)
-    rows = rows.where(sql<boolean>`(p.sort_name, p.person_id) > (${after[0]}, ${after[1]}::uuid)`);
   if (query.q !== undefined && query.q.trim() !== '') {
     const found = await findByWords(tx, query.q, { kind: 'person', atMost: foundAtMost });
     if (found.length === 0) return { items: [], next: null };
@@ -63,5 +63,11 @@ async function findPeople(tx: Tx, organisationId: string, query: PeopleQuery, ho
       found.map(({ record_id: id }) => id),
     );
   }
-  return pageOf(await rows.execute(), query.limit, (row) => [row.sort_name, row.person_id], presentPerson);
+  const shown = await rows.limit(query.limit + 1).execute();
+  return pageOf(shown, query.limit, order.keyOf, presentPerson);
 }
+
+const byName: readonly SortKey<PersonRow>[] = [
+  { by: sql.ref('p.sort_name'), part: 'text', of: (row) => row.sort_name },
+  { by: sql.ref('p.person_id'), part: 'id', of: (row) => row.person_id },
+];

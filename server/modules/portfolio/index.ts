@@ -12,3 +12,5 @@ export type { MoreFound, PlaceListener } from './routes.ts';
 export { addProperty, setPropertyArchived } from './save-property.ts';
 export { addUnits, changeUnit, setUnitArchived } from './save-unit.ts';
 export type { NewUnit } from './save-unit.ts';
+export { refuseOrderByRent } from './without-money.ts';
+export { orderUnits } from './unit-order.ts';

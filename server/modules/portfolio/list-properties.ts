@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { pageOf } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { findByWords } from '#server/kernel/search.ts';
 import { readAgreements } from './agreements.ts';
 import { readOwnerships } from './ownership.ts';
+import { orderProperties } from './property-order.ts';
+import type { PropertyOrderQuery } from './property-order.ts';
 import { noSuchProperty, presentProperty, propertyRows } from './property-rows.ts';
 
-interface PropertyQuery {
+interface PropertyQuery extends PropertyOrderQuery {
   readonly limit: number;
-  readonly cursor?: string | undefined;
   readonly q?: string | undefined;
   readonly state: 'active' | 'archived' | 'all';
   readonly kind?: string | undefined;
@@ -20,11 +21,8 @@ interface PropertyQuery {
 const foundAtMost = 1000;
 
 export async function listProperties(tx: Tx, organisationId: string, now: Date, query: PropertyQuery) {
-  const after = readCursor(query.cursor, ['text', 'id']);
-  let rows = propertyRows(tx, organisationId, await organisationDay(tx, organisationId, now))
-    .orderBy('p.sort_name')
-    .orderBy('p.property_id')
-    .limit(query.limit + 1);
+  const order = orderProperties(query);
+  let rows = order.sorted(propertyRows(tx, organisationId, await organisationDay(tx, organisationId, now)));
   if (query.state !== 'all') rows = rows.where('p.archived_at', query.state === 'active' ? 'is' : 'is not', null);
   if (query.kind !== undefined) rows = rows.where('p.kind', '=', query.kind);
   if (query.ownerId !== undefined) {
@@ -33,8 +31,6 @@ export async function listProperties(tx: Tx, organisationId: string, now: Date, 
        where o.org_id = p.org_id and o.property_id = p.property_id and o.person_id = ${query.ownerId})`);
   }
   if (query.ids !== undefined) rows = rows.where('p.property_id', 'in', query.ids.split(','));
-  if (after !== undefined)
-    rows = rows.where(sql<boolean>`(p.sort_name, p.property_id) > (${after[0]}, ${after[1]}::uuid)`);
   if (query.q !== undefined && query.q.trim() !== '') {
     const found = await findByWords(tx, query.q, { kind: 'property', atMost: foundAtMost });
     if (found.length === 0) return { items: [], next: null };
@@ -44,7 +40,8 @@ export async function listProperties(tx: Tx, organisationId: string, now: Date, 
       found.map(({ record_id: id }) => id),
     );
   }
-  return pageOf(await rows.execute(), query.limit, (row) => [row.sort_name, row.property_id], presentProperty);
+  const shown = await rows.limit(query.limit + 1).execute();
+  return pageOf(shown, query.limit, order.keyOf, presentProperty);
 }
 
 export async function readProperty(tx: Tx, organisationId: string, propertyId: string, now: Date) {

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { pageOf } from '#server/kernel/keyset.ts';
+import type { Direction, SortKey } from '#server/kernel/list-order.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { findByWords } from '#server/kernel/search.ts';
+import { orderUnits } from './unit-order.ts';
+import type { UnitOrderQuery } from './unit-order.ts';
 import { noSuchUnit, presentUnit, stateWithPartsOn, unitRows } from './unit-rows.ts';
-import type { Unit, UnitState } from './unit-rows.ts';
+import type { Unit, UnitRow, UnitState } from './unit-rows.ts';
 
-interface UnitQuery {
+interface UnitQuery extends UnitOrderQuery {
   readonly limit: number;
-  readonly cursor?: string | undefined;
   readonly q?: string | undefined;
-  readonly propertyId?: string | undefined;
   readonly state?: UnitState | undefined;
   readonly doors?: 'true' | 'false' | undefined;
   readonly archived: 'active' | 'archived' | 'all';
@@ -18,33 +19,23 @@ interface UnitQuery {
 
 const foundAtMost = 1000;
 
-/** Units by building and name: 2A before 10A. What is called exactly what was typed stands before what only begins so. */
+/**
+ * Units by building and name, 2A before 10A, or those of a building by their size. What is called exactly what was typed
+ * stands before what only begins so.
+ */
 export async function listUnits(tx: Tx, organisationId: string, now: Date, query: UnitQuery) {
   const words = query.q?.trim() ?? '';
-  const exact = isCalled(words);
-  const after = readCursor(query.cursor, ['text', 'text', 'id', 'text', 'id']);
+  const exact = isCalled(words, query.direction);
   const day = await organisationDay(tx, organisationId, now);
-  let rows = unitRows(tx, organisationId, day)
-    .select(exact.as('exact'))
-    .$if(words !== '', (found) => found.orderBy(exact))
-    .orderBy('u.property_sort_name')
-    .orderBy('u.property_id')
-    .orderBy('u.sort_name')
-    .orderBy('u.unit_id')
-    .limit(query.limit + 1);
+  const called: SortKey<UnitRow & { exact: string }> = { by: exact, part: 'text', of: (row) => row.exact };
+  const order = orderUnits(query, words === '' ? [] : [called]);
+  let rows = order.sorted(unitRows(tx, organisationId, day).select(exact.as('exact')));
   if (query.archived !== 'all') rows = rows.where('u.archived_at', query.archived === 'active' ? 'is' : 'is not', null);
   if (query.propertyId !== undefined) rows = rows.where('u.property_id', '=', query.propertyId);
   if (query.state !== undefined) rows = rows.where(stateWithPartsOn(day), '=', query.state);
   if (query.doors === 'true') {
     rows = rows.where(sql<boolean>`not exists (
       select from unit room where room.org_id = u.org_id and room.parent_unit_id = u.unit_id and room.archived_at is null)`);
-  }
-  if (after !== undefined) {
-    rows = rows.where(
-      words === ''
-        ? sql<boolean>`(u.property_sort_name, u.property_id, u.sort_name, u.unit_id) > (${after[1]}, ${after[2]}::uuid, ${after[3]}, ${after[4]}::uuid)`
-        : sql<boolean>`(${exact}, u.property_sort_name, u.property_id, u.sort_name, u.unit_id) > (${after[0]}, ${after[1]}, ${after[2]}::uuid, ${after[3]}, ${after[4]}::uuid)`,
-    );
   }
   if (words !== '') {
     const found = await findByWords(tx, words, { kind: 'unit', atMost: foundAtMost });
@@ -55,19 +46,14 @@ export async function listUnits(tx: Tx, organisationId: string, now: Date, query
       found.map(({ record_id: id }) => id),
     );
   }
-  const keyOf = (row: Awaited<ReturnType<typeof rows.execute>>[number]) => [
-    row.exact,
-    row.property_sort_name,
-    row.property_id,
-    row.sort_name,
-    row.unit_id,
-  ];
-  return pageOf(await rows.execute(), query.limit, keyOf, presentUnit);
+  const shown = await rows.limit(query.limit + 1).execute();
+  return pageOf(shown, query.limit, order.keyOf, presentUnit);
 }
 
-/** Sorts first what has these words for its name, whatever their case. */
-function isCalled(words: string) {
-  return sql<string>`case when lower(u.name) = lower(${words}) then '0' else '1' end`;
+/** Stands first in a list of either direction where a unit has these words for its name, whatever their case. */
+function isCalled(words: string, direction: Direction = 'ascending') {
+  const [first, other] = direction === 'ascending' ? ['0', '1'] : ['1', '0'];
+  return sql<string>`case when lower(u.name) = lower(${words}) then ${sql.lit(first)} else ${sql.lit(other)} end`;
 }
 
 export async function readUnits(

@@ -7,40 +7,39 @@ import { stateOn } from './unit-rows.ts';
 
 export type Property = z.output<typeof property>;
 
-interface Standing {
-  readonly units: number;
-  readonly vacant: number;
-  readonly letLater: number;
-  readonly occupied: number;
-  readonly onNotice: number;
-  readonly marketRentCents: number;
-}
-
 /** How the units of a property stand on a day, counted in one pass. What is let by the room is counted by its rooms. */
 export function propertyRows(tx: Tx, organisationId: string, day: string) {
   const standing = sql<Standing>`(
-    select json_build_object(
-        'units', count(*),
-        'vacant', count(*) filter (where s.state = 'vacant'),
-        'letLater', count(*) filter (where s.state = 'let-later'),
-        'occupied', count(*) filter (where s.state = 'occupied'),
-        'onNotice', count(*) filter (where s.state = 'on-notice'),
-        'marketRentCents', coalesce(sum(s.market_rent_cents), 0))
+    select count(*)::int as units,
+           count(*) filter (where s.state = 'vacant')::int as vacant,
+           count(*) filter (where s.state = 'let-later')::int as let_later,
+           count(*) filter (where s.state = 'occupied')::int as occupied,
+           count(*) filter (where s.state = 'on-notice')::int as on_notice,
+           coalesce(sum(s.market_rent_cents), 0)::bigint as market_rent_cents
       from (select ${stateOn(day)} as state, u.market_rent_cents from unit u
              where u.org_id = p.org_id and u.property_id = p.property_id and u.archived_at is null
                and not exists (select from unit room where room.org_id = u.org_id and room.parent_unit_id = u.unit_id
                                                        and room.archived_at is null)) s)`;
   return tx
     .selectFrom('property as p')
+    .crossJoinLateral(standing.as('s'))
     .selectAll('p')
-    .select(standing.as('standing'))
+    .select(['s.units', 's.vacant', 's.let_later', 's.occupied', 's.on_notice', 's.market_rent_cents'])
     .where('p.org_id', '=', organisationId);
+}
+
+interface Standing {
+  readonly units: number;
+  readonly vacant: number;
+  readonly let_later: number;
+  readonly occupied: number;
+  readonly on_notice: number;
+  readonly market_rent_cents: number;
 }
 
 export type PropertyRow = Awaited<ReturnType<ReturnType<typeof propertyRows>['executeTakeFirstOrThrow']>>;
 
 export function presentProperty(row: PropertyRow): Property {
-  const { marketRentCents, ...counts } = row.standing;
   return {
     id: row.property_id,
     name: row.name,
@@ -57,8 +56,14 @@ export function presentProperty(row: PropertyRow): Property {
     notes: row.notes,
     amenities: row.amenities,
     custom: row.custom as Property['custom'], // Written from the same schema.
-    counts,
-    marketRentCents,
+    counts: {
+      units: row.units,
+      vacant: row.vacant,
+      letLater: row.let_later,
+      occupied: row.occupied,
+      onNotice: row.on_notice,
+    },
+    marketRentCents: row.market_rent_cents,
     archivedAt: row.archived_at?.toISOString() ?? null,
     version: row.version,
   };

@@ -21,6 +21,7 @@ import {
   changesWithoutMoney,
   pageWithoutRent,
   propertyWithoutMoney,
+  refuseOrderByRent,
   summaryWithoutMoney,
   withoutRent,
 } from './without-money.ts';
@@ -56,7 +57,10 @@ export function portfolioHandlers(
         summaryWithoutMoney(await summarisePortfolio(tx, session.organisationId, now), session),
       ),
     'GET /properties/': ({ query }, { session, now, transaction }) =>
-      transaction(async (tx) => pageWithoutRent(await listProperties(tx, session.organisationId, now, query), session)),
+      transaction(async (tx) => {
+        refuseOrderByRent(query, session);
+        return pageWithoutRent(await listProperties(tx, session.organisationId, now, query), session);
+      }),
     'POST /properties/': ({ body }, when) =>
       when.transaction(async (tx) => property(tx, await addProperty(tx, body, when), when)),
     'GET /properties/{id}/': ({ params }, when) => when.transaction((tx) => property(tx, params.id, when)),

@@ -1,5 +1,6 @@
 import { may } from '#shared/permissions.ts';
 import type { Actor } from '#shared/permissions.ts';
+import { Problem } from '#server/kernel/problem.ts';
 
 /**
  * Who repairs things needs to know where and for whom, not what it is let for (domain.md, section 1). What is answered
@@ -18,6 +19,12 @@ export function pageWithoutRent<
   Page extends { readonly items: readonly Item[] },
 >(page: Page, actor: Actor) {
   return { ...page, items: page.items.map((item) => withoutRent(item, actor)) };
+}
+
+/** An order by rents tells which are higher. */
+export function refuseOrderByRent({ sort }: { readonly sort: string }, actor: Actor): void {
+  if (sort === 'market-rent' && !may(actor, 'portfolio.money'))
+    throw new Problem('forbidden', 'Your role sees no rents. Choose another order.');
 }
 
 /** The terms of management are about money alone. */

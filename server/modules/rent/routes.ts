@@ -3,6 +3,7 @@ import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { prepareOrder } from '#server/modules/leasing/index.ts';
 import { totalBoard } from './board-total.ts';
 import { changePolicy } from './change-policy.ts';
 import { createCharge } from './create-charge.ts';
@@ -32,9 +33,17 @@ import { readRefund, voidRefund } from './void-refund.ts';
 
 export function rentHandlers(): Handlers<typeof rentRoutes> {
   return {
-    'GET /rent-board/': ({ query }, { session, now, transaction }) =>
-      transaction((tx) => readBoard(tx, session.organisationId, now, query)),
-    'GET /exports/rent-roll.csv/': ({ query }, when) => Promise.resolve(exportBoard(query, when)),
+    'GET /rent-board/': ({ query }, { session: { organisationId }, now, transaction }) =>
+      transaction(async (tx) => {
+        await prepareOrder(tx, { organisationId, now, sort: query.sort });
+        return readBoard(tx, organisationId, now, query);
+      }),
+    'GET /exports/rent-roll.csv/': async ({ query }, when) => {
+      const { organisationId } = when.session;
+      // Before the snapshot that the file is read from, in which nothing can be written.
+      await when.transaction((tx) => prepareOrder(tx, { organisationId, now: when.now, sort: query.sort }));
+      return exportBoard(query, when);
+    },
     'GET /rent-board-total/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => totalBoard(tx, session.organisationId, now, query)),
     'GET /rent-summary/': ({ query }, when) => when.transaction((tx) => summariseRent(tx, query, when)),

@@ -1,4 +1,5 @@
 import { addDays, isBookDate } from '#shared/dates.ts';
+import { readOrder } from '#web/kit/address/order.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import type { LeasesQuery, LeaseState } from './api.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -30,7 +31,7 @@ const defaults = {
   open: '',
 };
 
-/** In the address, a minus in front means downwards. Left out, a view has its own order: mostly the newest first. */
+/** What the address may say. Left out, a view has its own order: mostly the newest first. */
 export const orders = [
   'start',
   'last-day',
@@ -42,7 +43,7 @@ export const orders = [
   'rent',
   '-rent',
 ] as const;
-type Order = (typeof orders)[number];
+const sorts = ['start', 'last-day', 'unit', 'tenant', 'rent'] as const;
 
 /** What the list shows is in its address; what cannot be read there counts as left out. */
 export function useLeasesAddress() {
@@ -68,7 +69,7 @@ export function useLeasesAddress() {
     narrowed: Object.keys(filters).length > 0,
     propertyId: filters.propertyId,
     order,
-    query: { ...viewQuery(view, today), ...filters, ...(order === undefined ? {} : sortOf(order)) },
+    query: { ...viewQuery(view, today), ...filters, ...(order === undefined ? {} : readOrder(order, sorts)) },
   };
 }
 
@@ -85,13 +86,6 @@ function viewQuery(view: ViewName, today: string): LeasesQuery {
     case 'ended':
       return { state: 'ended' };
   }
-}
-
-function sortOf(order: Order): Required<Pick<LeasesQuery, 'sort' | 'direction'>> {
-  const isDown = order.startsWith('-');
-  // Without the minus it is one of them still.
-  const sort = (isDown ? order.slice(1) : order) as 'start' | 'last-day' | 'unit' | 'tenant' | 'rent';
-  return { sort, direction: isDown ? 'descending' : 'ascending' };
 }
 
 function isId(text: string): boolean {

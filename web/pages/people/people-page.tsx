@@ -109,6 +109,7 @@ export function PeoplePage() {
           open={address.open}
           narrow={address.open !== '' || isAdding}
           onOpen={open}
+          state={state}
           selected={selected}
           onSelect={mayChange ? setSelected : undefined}
         />
@@ -140,6 +141,15 @@ function PeopleFilters({ state: { address, change } }: { readonly state: State }
           options: [
             { value: '', label: t('anyRole') },
             ...personRoles.map((role) => ({ value: role, label: t(`role_${role}`) })),
+          ],
+        },
+        {
+          kind: 'choice',
+          name: 'sort',
+          label: t('sort'),
+          options: [
+            { value: '', label: t('sort_up') },
+            { value: '-name', label: t('sort_down') },
           ],
         },
       ]}

@@ -1,3 +1,4 @@
+import { writeOrder } from '#web/kit/address/order.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { useRoom } from '#web/kit/hooks/use-room.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
@@ -8,6 +9,7 @@ import type { Person, PersonPlace } from './api.ts';
 import { letterOf, PersonName } from './person-name.tsx';
 import { PersonRoles } from './person-roles.tsx';
 import { usePeopleText } from './text.ts';
+import type { usePeopleAddress } from './use-people-address.ts';
 import styles from './people-page.module.css';
 
 export interface PeopleTableProps {
@@ -16,16 +18,17 @@ export interface PeopleTableProps {
   /** A panel is beside it: what the panel says is left out. */
   readonly narrow: boolean;
   readonly onOpen: (id: string) => void;
+  readonly state: Pick<ReturnType<typeof usePeopleAddress>, 'order' | 'change'>;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
 }
 
 /** People under the letter of their family name. */
-export function PeopleTable({ rows, open, narrow: isBeside, onOpen, selected, onSelect }: PeopleTableProps) {
+export function PeopleTable({ rows, open, narrow: isBeside, onOpen, state, selected, onSelect }: PeopleTableProps) {
   const t = usePeopleText();
   const narrow = !useRoom(900) || isBeside;
   const all: readonly (Column<Person> | false)[] = [
-    { name: 'name', header: t('name'), cell: (person) => <Named person={person} /> },
+    { name: 'name', header: t('name'), sortable: true, cell: (person) => <Named person={person} /> },
     {
       name: 'roles',
       header: t('roles'),
@@ -49,6 +52,8 @@ export function PeopleTable({ rows, open, narrow: isBeside, onOpen, selected, on
       rowKey={keyOf}
       rowLabel={({ name }) => name}
       groupOf={groupOf}
+      sort={{ column: 'name', direction: state.order?.direction ?? 'ascending' }}
+      onSort={(sort) => state.change({ sort: writeOrder(sort, 'name') })}
       spine={({ places: [place] }) => (place === undefined ? undefined : propertyColourOf(place.property.colour))}
       keyboard="page"
       openKey={open === '' ? undefined : open}

@@ -1,3 +1,4 @@
+import { readOrder } from '#web/kit/address/order.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import type { PersonRole } from './api.ts';
 
@@ -10,18 +11,20 @@ export const personRoles = [
   'contact-person',
 ] as const satisfies readonly PersonRole[];
 
-const defaults = { view: 'active', q: '', role: '', open: '', add: '' };
+const defaults = { view: 'active', q: '', role: '', sort: '', open: '', add: '' };
 
 /** What the directory shows is in its address; what cannot be read there counts as left out. */
 export function usePeopleAddress() {
   const [address, change] = useAddress(defaults);
   const role = personRoles.find((name) => name === address.role);
+  const order = readOrder(address.sort, ['name']);
   const isArchive = address.view === 'archived';
   return {
     address,
     change,
     isArchive,
     role,
+    order,
     narrowed: address.q !== '' || role !== undefined,
     /** By more than one of the views that stand above the list. */
     isFiltered: address.q !== '' || (role !== undefined && role !== 'tenant' && role !== 'owner'),
@@ -29,6 +32,7 @@ export function usePeopleAddress() {
       state: isArchive ? ('archived' as const) : ('active' as const),
       ...(address.q === '' ? {} : { q: address.q }),
       ...(role === undefined ? {} : { role }),
+      ...order,
     },
   };
 }

@@ -46,12 +46,15 @@ export function propertyQuery(id: string) {
   });
 }
 
-/** All of a property, the archived ones among them: a plan shows a building whole. */
-export function unitsOfQuery(propertyId: string) {
+type UnitsOrder = Required<Pick<NonNullable<RouteInput<Routes['GET /units/']>['query']>, 'sort' | 'direction'>>;
+
+/** All of a property, the archived ones among them: a plan shows a building whole. Left out, they are by name. */
+export function unitsOfQuery(propertyId: string, order?: UnitsOrder) {
+  const query = { propertyId, archived: 'all' as const, ...order };
   return queryOptions({
-    queryKey: ['GET /units/', propertyId],
+    queryKey: ['GET /units/', propertyId, ...(order === undefined ? [] : [order])],
     queryFn: ({ signal }) =>
-      wholeList<Unit>((page) => call('GET /units/', { query: { ...page, propertyId, archived: 'all' } }, { signal })),
+      wholeList<Unit>((page) => call('GET /units/', { query: { ...page, ...query } }, { signal })),
     refetchOnMount: 'always',
   });
 }

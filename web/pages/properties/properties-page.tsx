@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { useExport } from '#web/kit/export-act/export-act.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
-import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
@@ -17,12 +16,13 @@ import { formatNumber, formatPercent, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { propertiesQuery, summaryQuery, type Summary } from './api.ts';
 import { occupancy } from './plan-units.ts';
+import { PropertiesFilters } from './properties-filters.tsx';
 import { PropertiesPlans } from './properties-plans.tsx';
 import { PropertiesTable } from './properties-table.tsx';
 import { PropertiesViews } from './properties-views.tsx';
 import { PropertyBulkBar } from './property-bulk-bar.tsx';
 import { usePropertiesText } from './text.ts';
-import { propertyKinds, usePropertiesAddress } from './use-properties-address.ts';
+import { usePropertiesAddress } from './use-properties-address.ts';
 
 const pageSize = 50;
 const none: ReadonlySet<string> = new Set();
@@ -99,28 +99,11 @@ export function PropertiesPage() {
           onFilter={() => setFiltering(!filtering)}
         />
       )}
-      {filtering && !hasNone && (
-        <FilterBar
-          filters={[
-            { kind: 'search', name: 'q', label: t('find') },
-            {
-              kind: 'choice',
-              name: 'kind',
-              label: t('kind'),
-              options: [
-                { value: '', label: t('anyKind') },
-                ...propertyKinds.map((kind) => ({ value: kind, label: t(`kind_${kind}`) })),
-              ],
-            },
-          ]}
-          values={state.address}
-          onChange={state.change}
-        />
-      )}
+      {filtering && !hasNone && <PropertiesFilters state={state} />}
       {items === undefined && query.error !== null && <QueryFailure query={query} />}
       {items?.length === 0 && !hasNone && <NoneHere state={state} />}
       {items?.length !== 0 && (items !== undefined || query.error === null) && (
-        <PropertiesTable rows={items} selected={selected} onSelect={setSelected} />
+        <PropertiesTable rows={items} state={state} selected={selected} onSelect={setSelected} />
       )}
       <Pager
         busy={query.isPlaceholderData}

@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router';
+import { writeOrder } from '#web/kit/address/order.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { useRoom } from '#web/kit/hooks/use-room.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
-import type { CardParts, Column } from '#web/kit/table/column.ts';
+import type { CardParts, Column, Sort } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatNumber, formatPercent, nothing } from '#web/lib/format.ts';
@@ -11,15 +12,17 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import type { Property } from './api.ts';
 import { occupancy } from './plan-units.ts';
 import { usePropertiesText } from './text.ts';
+import type { usePropertiesAddress } from './use-properties-address.ts';
 
 export interface PropertiesTableProps {
   readonly rows: readonly Property[] | undefined;
+  readonly state: Pick<ReturnType<typeof usePropertiesAddress>, 'order' | 'change'>;
   readonly selected: ReadonlySet<string>;
   readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
 }
 
 /** One line a property; Enter or a click leads to its page. */
-export function PropertiesTable({ rows, selected, onSelect }: PropertiesTableProps) {
+export function PropertiesTable({ rows, state: { order, change }, selected, onSelect }: PropertiesTableProps) {
   const t = usePropertiesText();
   const navigate = useNavigate();
   const { organisation } = useMe();
@@ -30,6 +33,7 @@ export function PropertiesTable({ rows, selected, onSelect }: PropertiesTablePro
     {
       name: 'name',
       header: t('name'),
+      sortable: true,
       cell: (property) => (
         <TextLink variant="row" to={addressOf(property)}>
           <bdi>{property.name}</bdi>
@@ -40,20 +44,30 @@ export function PropertiesTable({ rows, selected, onSelect }: PropertiesTablePro
     hasRoom && {
       name: 'kind',
       header: t('kind'),
+      sortable: true,
       width: '15%',
       cell: ({ kind }) => <Detail alone>{t(`kind_${kind}`)}</Detail>,
     },
-    { name: 'units', header: t('units'), width: '8%', align: 'end', cell: ({ counts }) => formatNumber(counts.units) },
     {
-      name: 'occupied',
+      name: 'units',
+      header: t('units'),
+      sortable: true,
+      width: '8%',
+      align: 'end',
+      cell: ({ counts }) => formatNumber(counts.units),
+    },
+    {
+      name: 'occupancy',
       header: t('figureOccupancy'),
-      width: hasRoom ? '10%' : '15%',
+      sortable: true,
+      width: hasRoom ? '11%' : '15%',
       align: 'end',
       cell: ({ counts }) => (counts.units === 0 ? nothing : formatPercent(occupancy(counts))),
     },
     hasRoom && {
       name: 'vacant',
       header: t('vacant'),
+      sortable: true,
       width: '8%',
       align: 'end',
       cell: ({ counts }) => vacantText(counts.vacant),
@@ -61,7 +75,8 @@ export function PropertiesTable({ rows, selected, onSelect }: PropertiesTablePro
     ...(may('portfolio.money')
       ? [
           {
-            name: 'marketRent',
+            name: 'market-rent',
+            sortable: true,
             header: t('marketRent', { currency: organisation.currency }),
             width: hasRoom ? '14%' : '21%',
             align: 'end' as const,
@@ -82,6 +97,8 @@ export function PropertiesTable({ rows, selected, onSelect }: PropertiesTablePro
       rows={rows}
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
+      sort={order === undefined ? usual : { column: order.sort, direction: order.direction }}
+      onSort={(sort) => change({ sort: writeOrder(sort, usual.column) })}
       {...(onSelect === undefined ? {} : { selected, onSelect })}
       spine={({ colour }) => propertyColourOf(colour)}
       keyboard="page"
@@ -95,6 +112,8 @@ export function PropertiesTable({ rows, selected, onSelect }: PropertiesTablePro
     />
   );
 }
+
+const usual: Sort = { column: 'name', direction: 'ascending' };
 
 function addressOf({ id }: Property): string {
   return `/properties/${id}`;

@@ -26,6 +26,7 @@ import { PropertyUnits } from './property-units.tsx';
 import { lettable, tenanciesOf } from './tenancies.ts';
 import { usePropertiesText } from './text.ts';
 import { UnitBulkBar } from './unit-bulk-bar.tsx';
+import { useUnitsInOrder } from './use-units-in-order.ts';
 
 const UnitPanel = lazyPart(async () => (await import('./unit-panel.tsx')).UnitPanel);
 
@@ -53,7 +54,7 @@ function Visited({ id }: { readonly id: string }) {
   );
 }
 
-const addressDefaults = { state: '', unit: '', add: '' };
+const addressDefaults = { state: '', sort: '', unit: '', add: '' };
 const noLeases: readonly Lease[] = [];
 
 function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
@@ -64,6 +65,7 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
   const unitsQuery = useQuery(unitsOfQuery(property.id));
   const { data: leases = noLeases } = useQuery({ ...leasesOfQuery(property.id), enabled: may('leases.read') });
   const units = unitsQuery.data;
+  const ordered = useUnitsInOrder(property.id, address.sort);
   const doors = lettable(units ?? []);
   const tenancies = tenanciesOf(doors, leases, units);
   const open = (unit: string) => change({ unit }, { keepPage: true, replace: address.unit !== '' && unit !== '' });
@@ -98,7 +100,11 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
         panel={
           address.unit !== '' && (
             <Suspense fallback={null}>
-              <UnitPanel id={address.unit} {...neighbours(units ?? [], address.unit, open)} onClose={() => open('')} />
+              <UnitPanel
+                id={address.unit}
+                {...neighbours(ordered.query.data ?? [], address.unit, open)}
+                onClose={() => open('')}
+              />
             </Suspense>
           )
         }
@@ -108,7 +114,7 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
           )
         }
       >
-        {units === undefined && unitsQuery.error !== null && <QueryFailure query={unitsQuery} />}
+        {ordered.query.data === undefined && ordered.query.error !== null && <QueryFailure query={ordered.query} />}
         {doors.length > 0 && (
           <PropertyPlan
             property={property}
@@ -120,7 +126,9 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
         )}
         <PropertyUnits
           property={property}
-          units={units}
+          units={ordered.query.data}
+          ordered={ordered}
+          onSort={(sort) => change({ sort }, { keepPage: true })}
           tenancies={tenancies}
           state={address.state}
           onState={(state) => change({ state }, { keepPage: true })}

@@ -1,11 +1,14 @@
+import { writeOrder } from '#web/kit/address/order.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
+import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
+import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { StateSwatch } from '#web/kit/stacking-plan/plan-legend.tsx';
-import type { CardParts, Column } from '#web/kit/table/column.ts';
+import type { CardParts, Column, Sort } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { Tabs } from '#web/kit/tabs/tabs.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
@@ -19,11 +22,14 @@ import { lettable, type Tenancy } from './tenancies.ts';
 import { usePropertiesText } from './text.ts';
 import { UnitStateChip } from './unit-state-chip.tsx';
 import { useUnitSize } from './use-unit-size.ts';
+import { unitSorts, type UnitsInOrder } from './use-units-in-order.ts';
 import styles from './property-page.module.css';
 
 export interface PropertyUnitsProps {
   readonly property: PropertyInFull;
   readonly units: readonly Unit[] | undefined;
+  readonly ordered: UnitsInOrder;
+  readonly onSort: (sort: string) => void;
   readonly tenancies: ReadonlyMap<string, Tenancy>;
   readonly state: string;
   readonly onState: (state: string) => void;
@@ -41,7 +47,8 @@ export function PropertyUnits(props: PropertyUnitsProps) {
   const t = usePropertyText();
   const p = usePropertiesText();
   const may = useMay();
-  const { property, units, state, onState, onAdd } = props;
+  const { property, units, ordered, onSort, state, onState, onAdd } = props;
+  const isPhone = usePhone();
   const inUse = lettable(units ?? []);
   const archived = (units ?? []).filter(({ archivedAt }) => archivedAt !== null);
   const tabs = [
@@ -64,11 +71,12 @@ export function PropertyUnits(props: PropertyUnitsProps) {
         ? archived
         : inUse.filter((unit) => current === '' || unit.state === current);
   const mayAdd = may('portfolio.change') && property.archivedAt === null;
-  /** The rows of the tab, by the words of the API. */
+  /** The rows of the tab in their order, by the words of the API. */
   const exported = () => {
-    if (current === 'archived') return { propertyId: property.id, archived: 'archived' as const };
+    const chosen = { propertyId: property.id, ...ordered.asked };
+    if (current === 'archived') return { ...chosen, archived: 'archived' as const };
     const only = states.find((name) => name === current);
-    return { propertyId: property.id, doors: 'true' as const, ...(only === undefined ? {} : { state: only }) };
+    return { ...chosen, doors: 'true' as const, ...(only === undefined ? {} : { state: only }) };
   };
   if (units?.length === 0) {
     return (
@@ -95,6 +103,24 @@ export function PropertyUnits(props: PropertyUnitsProps) {
         onChange={onState}
         aside={<ExportAct save={() => download('GET /exports/units.csv/', { query: exported() })} />}
       />
+      {/* Cards have no heads to press. */}
+      {isPhone && (
+        <FilterBar
+          filters={[
+            {
+              kind: 'choice',
+              name: 'sort',
+              label: t('sort'),
+              options: unitSorts.flatMap((sort) => [
+                { value: sort === 'unit' ? '' : sort, label: t(`sort_${sort}`) },
+                { value: `-${sort}`, label: t(`sort_-${sort}`) },
+              ]),
+            },
+          ]}
+          values={{ sort: ordered.order === undefined ? '' : writeOrder(sortOf(ordered), 'unit') }}
+          onChange={({ sort = '' }) => onSort(sort)}
+        />
+      )}
       {rows?.length === 0 ? <Empty plain>{t('none')}</Empty> : <UnitsTable {...props} rows={rows} />}
     </div>
   );
@@ -105,6 +131,8 @@ function UnitsTable({
   units,
   tenancies,
   rows,
+  ordered,
+  onSort,
   open,
   onOpen,
   selected,
@@ -121,6 +149,7 @@ function UnitsTable({
     {
       name: 'unit',
       header: t('unit'),
+      sortable: true,
       width: isNarrow ? '22%' : '11%',
       cell: (unit) => <UnitName unit={unit} parent={parentOf(unit)} />,
     },
@@ -132,6 +161,7 @@ function UnitsTable({
     !isNarrow && {
       name: 'size',
       header: t('size'),
+      sortable: true,
       width: '19%',
       cell: (unit) => <Detail alone>{sizeOf(unit)}</Detail>,
     },
@@ -158,6 +188,8 @@ function UnitsTable({
       rows={rows}
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
+      sort={sortOf(ordered)}
+      onSort={(sort) => onSort(writeOrder(sort, 'unit'))}
       keyboard="page"
       openKey={open === '' ? undefined : open}
       onOpen={({ id }) => onOpen(id)}
@@ -171,6 +203,10 @@ function UnitsTable({
       })}
     />
   );
+}
+
+function sortOf({ order }: UnitsInOrder): Sort {
+  return { column: order?.sort ?? 'unit', direction: order?.direction ?? 'ascending' };
 }
 
 /** A flat that is let by the room stands with its rooms, and its own page is one step away. */

@@ -3,7 +3,7 @@ import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { usePropertyList } from '#web/lib/properties.ts';
 import { useBoardText } from './board-text.ts';
-import { sorts, type BoardAddress } from './use-board-address.ts';
+import { boardOrderNames, type BoardAddress } from './use-board-address.ts';
 import styles from './board.module.css';
 
 /** Words, property and order, all in the address; and a line that says what a click on a plan left over. */
@@ -24,7 +24,7 @@ export function BoardFilters({ state, open }: { readonly state: BoardAddress; re
       kind: 'choice',
       name: 'sort',
       label: b('sort'),
-      options: [usual, ...sorts.filter((name) => name !== usual)].map((name) => ({
+      options: [usual, ...boardOrderNames.filter((name) => name !== usual)].map((name) => ({
         value: name === usual ? '' : name,
         label: b(`sort_${name}`),
       })),

@@ -60,7 +60,7 @@ function Board() {
   const query = useQuery(boardQuery({ limit: pageSize, ...state.query, ...cursor }));
   const { data: summary } = useQuery(summaryQuery(propertyId));
   const total = useBoardTotal(state, summary);
-  const [filtering, setFiltering] = useState(state.address.q !== '' || state.address.sort !== '');
+  const [filtering, setFiltering] = useState(state.address.q !== '');
   const { items, next = null } = query.data ?? {};
   const hasNone = summary?.counts.all === 0 && !state.narrowed && items?.length === 0;
   const open = (id: string) =>

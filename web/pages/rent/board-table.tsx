@@ -8,10 +8,10 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
-import type { Column } from '#web/kit/table/column.ts';
+import type { Column, Sort } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { useBoardText } from './board-text.ts';
-import type { BoardAddress } from './use-board-address.ts';
+import { boardOrderNames, boardOrders, type BoardAddress, type BoardOrder } from './use-board-address.ts';
 import styles from './board.module.css';
 
 export interface BoardTableProps {
@@ -30,19 +30,26 @@ export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, o
   const b = useBoardText();
   const t = useRentWords();
   const hasRoom = useMedia('(min-width: 900px)');
-  const { address } = state;
+  const { address, order } = state;
   const currency = sameCurrency(rows ?? []);
   const columns: readonly Column<BoardRow>[] = [
     {
       name: 'tenant',
       header: b('tenant'),
+      sortable: true,
       cell: (row) => (
         <span className={styles['cut']} title={namesOf(t, row.tenants)}>
           <bdi>{namesOf(t, row.tenants)}</bdi>
         </span>
       ),
     },
-    { name: 'unit', header: b('unit'), width: isNarrow ? '30%' : '19%', cell: (row) => <Place row={row} /> },
+    {
+      name: 'unit',
+      header: b('unit'),
+      sortable: true,
+      width: isNarrow ? '30%' : '19%',
+      cell: (row) => <Place row={row} />,
+    },
     ...(isNarrow || !hasRoom
       ? []
       : [
@@ -53,9 +60,16 @@ export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, o
             cell: ({ strip }: BoardRow) => <RentStrip months={monthsOf(strip)} />,
           },
         ]),
-    { name: 'status', header: b('status'), width: isNarrow ? '8rem' : '16%', cell: (row) => <Status row={row} /> },
+    {
+      name: 'status',
+      header: b('status'),
+      sortable: true,
+      width: isNarrow ? '8rem' : '16%',
+      cell: (row) => <Status row={row} />,
+    },
     {
       name: 'balance',
+      sortable: true,
       header: currency === undefined || currency === '' ? b('balancePlain') : b('balance', { currency }),
       width: '9.5rem',
       align: 'end',
@@ -71,6 +85,8 @@ export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, o
       rowKey={keyOf}
       spine={({ property }) => propertyColourOf(property.colour)}
       keyboard="page"
+      sort={{ column: columnOf(order.sort), direction: order.direction }}
+      onSort={(sort) => state.change({ sort: orderOf(sort, state.usual) })}
       openKey={address.open === '' ? (address.pay === '' ? undefined : address.pay) : address.open}
       onOpen={({ leaseId }) => onOpen(leaseId)}
       onClose={() => onOpen('')}
@@ -94,6 +110,18 @@ export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, o
 }
 
 const keyOf = ({ leaseId }: BoardRow) => leaseId;
+
+/** How late somebody is stands under their status. */
+function columnOf(sort: BoardAddress['order']['sort']): string {
+  return sort === 'oldest' ? 'status' : sort;
+}
+
+function orderOf({ column, direction }: Sort, usual: BoardOrder): string {
+  const order = boardOrderNames.find(
+    (name) => columnOf(boardOrders[name].sort) === column && boardOrders[name].direction === direction,
+  );
+  return order === undefined || order === usual ? '' : order;
+}
 
 function Place({ row: { unit, property } }: { readonly row: BoardRow }) {
   return (

@@ -2,7 +2,21 @@ import type { BoardQuery } from '#web/app/rent/api.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 
 export const views = ['all', 'owing', 'ending', 'ahead'] as const;
-export const sorts = ['unit', 'balance', 'oldest'] as const;
+
+/** By name in the address: `balance` has the highest first, the others go upwards, and a minus turns an order round. */
+export const boardOrders = {
+  unit: { sort: 'unit', direction: 'ascending' },
+  '-unit': { sort: 'unit', direction: 'descending' },
+  tenant: { sort: 'tenant', direction: 'ascending' },
+  '-tenant': { sort: 'tenant', direction: 'descending' },
+  balance: { sort: 'balance', direction: 'descending' },
+  '-balance': { sort: 'balance', direction: 'ascending' },
+  oldest: { sort: 'oldest', direction: 'ascending' },
+  '-oldest': { sort: 'oldest', direction: 'descending' },
+} as const;
+export type BoardOrder = keyof typeof boardOrders;
+// The keys of the object above.
+export const boardOrderNames = Object.keys(boardOrders) as readonly BoardOrder[];
 
 const defaults = { view: 'all', sort: '', q: '', property: '', unit: '', open: '', pay: '', remind: '', act: '' };
 
@@ -11,8 +25,8 @@ export function useBoardAddress() {
   const [address, change] = useAddress(defaults);
   const view = views.find((name) => name === address.view) ?? 'all';
   // Who owes most is what one looks for among those who owe.
-  const usual: (typeof sorts)[number] = view === 'owing' ? 'balance' : 'unit';
-  const sort = sorts.find((name) => name === address.sort) ?? usual;
+  const usual: BoardOrder = view === 'owing' ? 'balance' : 'unit';
+  const order = boardOrders[boardOrderNames.find((name) => name === address.sort) ?? usual];
   const filters: BoardQuery = {
     ...(address.q === '' ? {} : { q: address.q.slice(0, 120) }),
     ...(isId(address.property) ? { propertyId: address.property } : {}),
@@ -22,14 +36,14 @@ export function useBoardAddress() {
     address,
     change,
     view,
-    sort,
+    order,
     usual,
     propertyId: filters.propertyId,
     /** Something beside the view leaves rows out. */
     narrowed: Object.keys(filters).length > 0,
     /** The server's counts and sums are those of these rows. */
     isCounted: filters.q === undefined && filters.unitId === undefined,
-    query: { view, sort, ...filters } satisfies BoardQuery,
+    query: { view, ...order, ...filters } satisfies BoardQuery,
   };
 }
 

@@ -106,6 +106,7 @@ export async function readCases(
         dueOn: first.dueOn,
         openCents: own.reduce((sum, { openCents }) => sum + openCents, 0),
         items: own.map(({ kind, cents, chargeId }) => ({
+          chargeId,
           category: kind,
           cents,
           payments: payments.get(chargeId) ?? [],
