@@ -125,7 +125,7 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
  * shrink with it at every size of text. A long term goes on in a second line, for which every row has room.
  */
 const widths = {
-  wide: { unit: '15%', state: '12.5%', rent: '10.5%', rentMixed: '13%' },
+  wide: { unit: '15%', state: '13%', rent: '10.5%', rentMixed: '13%' },
   middle: { unit: '18%', state: '16%', rent: '14%', rentMixed: '17%' },
   narrow: { unit: '23%', state: '22%', rent: '18%', rentMixed: '23%' },
   peeked: { unit: '27%', state: '23%', rent: '17%', rentMixed: '20%' },
