@@ -2,11 +2,13 @@
  * The entry of every command, for any Node from 20 on and without a dependency: it finds or fetches what is missing,
  * and then hands over. `npm start`, `npm test`, `npm run check | bench | dev | gable`.
  */
+import nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { spawnWithSignals } from './steps/child.mjs';
 import { endWithCaller } from './steps/end-with-caller.mjs';
 import { ensureNode } from './steps/node-runtime.mjs';
 import { ensurePackages } from './steps/packages.mjs';
+import { compiled } from './steps/places.mjs';
 import { Refusal, say } from './steps/say.mjs';
 import { ensureWebBuild } from './steps/web-build.mjs';
 
@@ -45,8 +47,12 @@ const commands = {
   },
 };
 
-/** Goes on in the same process as that program, with the arguments it would have had on its own. */
+/**
+ * Goes on in the same process as that program, with the arguments it would have had on its own. What Node made of its
+ * sources is kept, which halves the next start; where it cannot be written, nothing is.
+ */
 function handOver(path) {
+  nodeModule.enableCompileCache(compiled);
   const program = new URL(path, import.meta.url);
   process.argv.splice(1, process.argv.length, fileURLToPath(program), ...args);
   return import(program.href);

@@ -151,6 +151,7 @@ const targets: Readonly<Record<string, { id: string; body?: object; query?: stri
   'PATCH /lease-drafts/{id}/': { id: theirLeasing.draftId, body: { content: {}, version: 1 } },
   'POST /lease-drafts/{id}/remove/': { id: theirLeasing.draftId, body: {} },
   'GET /leases/{id}/checklist/': { id: theirLease },
+  'POST /leases/{id}/checklists/': { id: theirLease, body: { phase: 'move-out' } },
   'POST /leases/{id}/checklist/': { id: theirLease, body: { phase: 'move-in', label: 'Mine now' } },
   'PATCH /leases/{id}/checklist/{itemId}/': { id: theirLease, body: { note: 'Mine now', version: 1 } },
   'POST /leases/{id}/checklist/{itemId}/remove/': { id: theirLease, body: {} },

@@ -187,6 +187,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /lease-drafts/{id}/remove/': letting,
   'GET /leases/{id}/checklist/': lettingReaders,
   'POST /leases/{id}/checklist/': letting,
+  'POST /leases/{id}/checklists/': letting,
   'PATCH /leases/{id}/checklist/{itemId}/': letting,
   'POST /leases/{id}/checklist/{itemId}/remove/': letting,
   'GET /late-fee-policies/': lettingReaders,

@@ -35,6 +35,8 @@ export const importSays = {
   unitInRow: '{name} is in row {row} already. Give each its own name.',
   unitThere: 'There is a unit {name} in this property already. Use another name.',
   halves: 'Count baths in halves, such as 1.5.',
+  endMissing:
+    'There is no end, so that nothing happens at it. Fill in the end, or leave this empty: then it goes on until somebody gives notice.',
   sayStart: 'Say when it begins.',
   depositBelow: 'A deposit that is held is not below zero.',
   prepaidBelow: 'What was paid ahead is not below zero.',

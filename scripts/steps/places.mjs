@@ -10,6 +10,9 @@ export function inRoot(...parts) {
   return join(root, ...parts);
 }
 
+/** Where Node keeps what it made of sources; a file that has changed is made anew. */
+export const compiled = inRoot('.cache', 'compiled');
+
 /** Refuses in one sentence what could only fail half-way. */
 export function refuseUnlessWritable(what) {
   try {

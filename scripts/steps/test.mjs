@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { run } from './child.mjs';
-import { inRoot } from './places.mjs';
+import { compiled, inRoot } from './places.mjs';
 import { Refusal, say, withProgress } from './say.mjs';
 import { ensureBrowser } from '../../test/support/browser.ts';
 
@@ -27,6 +27,9 @@ export async function runTests(patterns) {
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 
+/** Tests start the program about a hundred times. */
+const keepCompiled = { NODE_COMPILE_CACHE: compiled };
+
 const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 async function runVitest(patterns, report) {
@@ -34,6 +37,7 @@ async function runVitest(patterns, report) {
   if (patterns.length > 0) args.push('--passWithNoTests', ...patterns);
   const { code } = await run(process.execPath, [inRoot('node_modules', 'vitest', 'vitest.mjs'), ...args], {
     show: true,
+    env: keepCompiled,
   });
   const result = readReport(report);
   const files = result?.testResults ?? [];
@@ -62,7 +66,7 @@ async function runPlaywright(patterns, report) {
   if (patterns.length > 0) args.push('--pass-with-no-tests', ...patterns);
   const { code } = await run(process.execPath, [inRoot('node_modules', '@playwright', 'test', 'cli.js'), ...args], {
     show: true,
-    env: { GABLE_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...keepCompiled, GABLE_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   const result = readReport(report);
   return tally('playwright', code, {

@@ -203,6 +203,7 @@ export interface CreditTable {
   voided_by: string | null;
   made_by: string | null;
   made_at: Date;
+  for_charge_id: string | null;
 }
 
 export interface DepositBatchTable {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
-import { day, feesThatStay, named, owedKinds, property } from './rent-answers.ts';
+import { day, namedFees, named, owedKinds, property } from './rent-answers.ts';
 
 /** Charges for many leases at once: what a run would do, what it did, and costs that are shared among units. */
 
@@ -201,8 +201,10 @@ export const chargeRunRoutes = defineRoutes({
       /** How many of all that stand are paid or credited, in part or wholly. */
       paidCharges: z.number(),
       staying: z.number(),
-      /** On what goes; they are waived one by one. */
-      lateFees: feesThatStay,
+      /** On what goes, and waived with it: nothing is left that was late. */
+      feesNotOwed: namedFees,
+      /** On what goes, and owed for what else fell due, or settled: they are waived one by one. */
+      lateFees: namedFees,
       /** At most 2,000 of them. */
       stays: z.array(
         z.object({
@@ -232,6 +234,8 @@ export const chargeRunRoutes = defineRoutes({
         .strictObject({
           charges: z.int().min(0),
           totals: z.array(z.strictObject({ currency: field.currency, cents: field.cents })),
+          /** How many late fees go with it. */
+          feesNotOwed: z.int().min(0).optional(),
         })
         .optional(),
     }),

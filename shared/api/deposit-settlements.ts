@@ -88,6 +88,20 @@ const result = z.object({
       openCents: z.number(),
     }),
   ),
+  /** Charged for days after the last one, and not credited yet: what of it is open has to be credited first. */
+  notOwed: z.array(
+    z.object({
+      chargeId: field.id,
+      number: z.string(),
+      leaseId: field.id,
+      kind: z.string(),
+      label: z.string().nullable(),
+      dueOn: day,
+      lastDay: day,
+      openCents: z.number(),
+      cents: z.number(),
+    }),
+  ),
   prepaidCents: z.number(),
   lastMonthCents: z.number(),
   refund: z.object({ account, person: named.nullable(), method: z.string() }).nullable(),

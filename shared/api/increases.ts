@@ -25,6 +25,7 @@ export const noIncreaseReasons = [
   'too-much',
   'notice-too-short',
   'raised-already',
+  'being-raised',
   'unchanged',
   'no-index-clause',
   'clause-later',
@@ -98,7 +99,7 @@ const planned = raised.extend({
   noticeDays: z.number(),
   /** Rent is charged up to this day already, and stays as it was charged. */
   chargedThrough: day.nullable(),
-  /** What falls due in the twelve months from then on, before and after. */
+  /** What is raised comes to in the twelve months from then on, before and after: by their days, not by what falls due. */
   yearBeforeCents: z.number(),
   yearAfterCents: z.number(),
   /** Another amount was agreed for a later day, and holds from then on. */

@@ -47,6 +47,8 @@ export const resolvedLateFee = z.object({
   own: lateFeePolicy.nullable(),
   inForce: lateFeePolicy.nullable(),
   from: policyLevel.nullable(),
+  /** The currency of the workspace, where its policy names amounts in it and the rent is in another: it does not hold. */
+  otherCurrency: z.string().nullable(),
   /** What will hold instead from a day to come on, the earliest first. */
   coming: z.array(z.object({ startsOn: z.string(), policy: lateFeePolicy, from: policyLevel })),
   /** By the policy of the day on which that falls due. Without one that charges, or without rent to come, there is no example. */

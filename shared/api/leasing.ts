@@ -37,7 +37,10 @@ export const leasingRoutes = defineRoutes({
       propertyId: field.id.optional(),
       unitId: field.id.optional(),
       personId: field.id.optional(),
-      /** `unsigned`: drafts and what is out for signature. */
+      /**
+       * `unsigned`: drafts and what is out for signature. Left out, all but what an import brought that was undone: where
+       * the books tell of it, it stands under `cancelled`.
+       */
       state: z.enum([...terms.leaseStates, 'unsigned']).optional(),
       endsFrom: field.bookDate.optional(),
       endsTo: field.bookDate.optional(),
@@ -49,7 +52,12 @@ export const leasingRoutes = defineRoutes({
     permission: 'leases.read',
     summary: 'How many leases there are in each state, and how many end within sixty days',
     query: z.strictObject({ propertyId: field.id.optional() }),
-    answer: z.object({ states: z.record(z.enum(terms.leaseStates), z.number()), endingSoon: z.number() }),
+    answer: z.object({
+      states: z.record(z.enum(terms.leaseStates), z.number()),
+      endingSoon: z.number(),
+      /** Of those that are cancelled, what an import brought that was undone. The list shows them under `cancelled` alone. */
+      ofUndoneImports: z.number(),
+    }),
   },
   'POST /leases/': {
     permission: 'leases.draft',
@@ -205,6 +213,14 @@ export const leasingRoutes = defineRoutes({
     params: byId,
     body: z.strictObject({ phase: z.enum(terms.checklistPhases), ...terms.checklistFields }),
     answer: lease.checklistItem,
+    status: 201,
+  },
+  'POST /leases/{id}/checklists/': {
+    permission: 'leases.draft',
+    summary: 'Make the usual list for moving in or out, where a lease that is signed has none',
+    params: byId,
+    body: z.strictObject({ phase: z.enum(terms.checklistPhases) }),
+    answer: z.object({ items: z.array(lease.checklistItem) }),
     status: 201,
   },
   'PATCH /leases/{id}/checklist/{itemId}/': {

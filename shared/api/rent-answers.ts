@@ -25,7 +25,7 @@ export const creditKinds = ['credit', 'concession', 'write-off'] as const;
 
 /** A month of a lease's strip. Shape carries the meaning: a late month is taller. */
 export const stripStates = ['none', 'paid', 'paid-late', 'due', 'late'] as const;
-/** `uncharged`: nothing was charged yet, so that nothing is paid either. `ahead`: more was paid than is owed. */
+/** `uncharged`: nothing was charged yet, so that nothing is paid either. `ahead`: more waits, paid or credited, than is due. */
 export const rentStatuses = ['uncharged', 'paid', 'due', 'late', 'ahead'] as const;
 
 export const strip = z.array(
@@ -41,6 +41,8 @@ const balance = z.object({
   /** Receipts and credits that wait for charges. */
   prepaidCents: z.number(),
   creditCents: z.number(),
+  /** What is due less what waits; below zero where more waits. */
+  balanceCents: z.number(),
   depositCents: z.number(),
   oldestDueOn: day.nullable(),
 });
@@ -57,7 +59,10 @@ export const boardRow = z.object({
   status: z.enum(rentStatuses),
   /** In the lease's own currency. */
   currency: z.string(),
+  /** What is due by today less what waits; below zero where more waits. */
   balanceCents: z.number(),
+  /** Charged already, and due after today. */
+  notYetDueCents: z.number(),
   daysLate: z.number(),
   strip,
 });
@@ -100,8 +105,8 @@ export const charge = z.object({
     .nullable(),
 });
 
-/** Late fees that were charged because something was late, and stay though that is taken back. At most 50 are listed. */
-export const feesThatStay = z.object({
+/** Late fees that were charged because something was late that is taken back. At most 50 are listed. */
+export const namedFees = z.object({
   count: z.number(),
   totals: z.array(z.object({ currency: z.string(), cents: z.number() })),
   items: z.array(z.object({ chargeId: field.id, number: z.string(), currency: z.string(), cents: z.number() })),
@@ -118,8 +123,8 @@ export const chargeInFull = charge.extend({
   allocations: z.array(allocationOf),
   /** For bank transfers. */
   paymentReference: z.string(),
-  /** On what fell due with it. */
-  lateFees: feesThatStay,
+  /** On what fell due with it; they stay where it is taken back. */
+  lateFees: namedFees,
 });
 
 /** One line of a tenant's ledger. Charges raise what is owed, payments lower it. */

@@ -216,6 +216,8 @@ export const rentRoutes = defineRoutes({
       cents: positiveCents,
       givenOn: field.bookDate.optional(),
       reason,
+      /** The charge of which this was not owed: it is lowered first, and its account is the credit's. */
+      forChargeId: field.id.optional(),
       /** Which charges; otherwise as a payment would. */
       allocations: z
         .array(z.strictObject({ chargeId: field.id, cents: positiveCents }))

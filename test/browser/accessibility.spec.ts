@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
 import { test } from './support/seats.ts';
 import { addressOf, nameOf, settle, type Visit } from './support/visit.ts';
+import { expectNoViolations } from './support/violations.ts';
 import { visits } from './support/visits.ts';
 
 test('every page of the application is among those that are looked at', () => {
@@ -34,11 +34,11 @@ for (const visit of visits) {
       await settle(page);
       await visit.prepare?.(page);
       expect.soft(complaints().filter((line) => !isExpected(line, visit))).toEqual([]);
-      await expectNoViolations(page, '1440 px, light');
+      await expectNoViolations(page, { where: '1440 px, light' });
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.setViewportSize({ width: 390, height: 844 });
       // Who may only look sees the same page with fewer things on it.
-      if (who !== 'viewer' || visit.as.length === 1) await expectNoViolations(page, '390 px, dark');
+      if (who !== 'viewer' || visit.as.length === 1) await expectNoViolations(page, { where: '390 px, dark' });
       // The page follows the width of its window a moment later.
       await expect.poll(() => sticksOut(page), { message: 'sideways scroll at 390 px' }).toEqual([]);
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
@@ -50,14 +50,6 @@ for (const visit of visits) {
 /** What is asked for and no longer wanted is given up, and that is logged as the specification has it. */
 function isExpected(line: string, visit: Visit): boolean {
   return line.endsWith('failed: no answer ERR_CANCELED') || visit.complaint?.test(line) === true;
-}
-
-/** Only the rule about the viewport is left out, because the specification fixes the scale. */
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).disableRules(['meta-viewport']);
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect.soft(found, where).toEqual([]);
 }
 
 /** What is wider than the window, where the page can be scrolled sideways; not what only a part of the page scrolls. */

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Account, Api } from './support/api.ts';
 import { accountId, journalOf, openEntryForm, writeByKeys } from './support/entry-form.ts';
 import { expect, test } from './support/fixtures.ts';
+import { expectNoViolations } from './support/violations.ts';
 import { join } from './support/workspace.ts';
 
 /** One that starts on a day, made by the API alone. */
@@ -82,9 +82,7 @@ test('it is paused and resumed, changed from the next day on, and ended', async 
   await page.goto(`/money/recurring?open=${id}`);
   const panel = page.getByRole('dialog', { name: 'Loan' });
   await expect(panel.getByText('Operating bank')).toBeVisible();
-  expect(
-    (await new AxeBuilder({ page }).setLegacyMode(true).disableRules(['meta-viewport']).analyze()).violations,
-  ).toEqual([]);
+  await expectNoViolations(page);
   await panel.getByRole('button', { name: 'Pause' }).click();
   await expect(panel.getByText('Paused', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Running' }).click();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { openBooks, smallBooks, type Books } from './support/report-books.ts';
+import { expectNoViolations } from './support/violations.ts';
 
 const march = 'from=2024-03-01&to=2024-03-31';
 const february = 'compareFrom=2024-02-01&compareTo=2024-02-29';
@@ -310,7 +310,7 @@ test('axe finds nothing on a filled sheet with an open figure, in light and dark
     await expectNoViolations(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     // The other theme has the same elements in other colours.
-    await expectNoViolations(page, ['color-contrast', 'link-in-text-block']);
+    await expectNoViolations(page, { rules: ['color-contrast', 'link-in-text-block'] });
   }
 });
 
@@ -401,14 +401,4 @@ async function downloadCsv(page: Page): Promise<readonly string[]> {
 
 async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-}
-
-async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  // The specification fixes the scale.
-  const { violations } = await (
-    rules === undefined ? axe.disableRules(['meta-viewport']) : axe.withRules(rules)
-  ).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect.soft(found, page.url()).toEqual([]);
 }

@@ -13,11 +13,19 @@ export interface GableProcess {
   readonly ended: Promise<number | string>;
 }
 
+/** Of what is around the tests, this alone. */
+const passedOn = Object.fromEntries(
+  ['PATH', 'NODE_COMPILE_CACHE'].flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  }),
+);
+
 /** The whole program as `npm start` runs it, on a free port; stopped when the test ends. */
 export async function startGable(env: Record<string, string>): Promise<GableProcess> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
-    env: { PATH: process.env['PATH'], GABLE_SAMPLE: 'off', PORT: String(port), ...env },
+    env: { ...passedOn, GABLE_SAMPLE: 'off', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -12,6 +12,7 @@ export async function newProperty(
     name?: string;
     kind?: 'house' | 'apartments' | 'rooms' | 'commercial' | 'mixed';
     units?: readonly string[];
+    currency?: string;
     address?: { line1: string; city: string; region: string; postalCode: string };
   } = {},
 ) {
@@ -24,6 +25,7 @@ export async function newProperty(
     city: 'Springfield',
     region: 'IL',
     postalCode: '62701',
+    ...(given.currency !== undefined && { currency: given.currency }),
     ...given.address,
   };
   const property = ok(await test.call('POST /properties/', { body }, member.access));

@@ -1,6 +1,7 @@
 import type { AxiosInstance, AxiosProgressEvent, AxiosResponse } from 'axios';
 import type { Routes } from '#shared/api/routes.ts';
 import type { FileKey, RouteAnswer, RouteInput, UploadKey } from '#shared/route.ts';
+import { currentLanguage } from './messages.ts';
 
 export const apiBase = '/api/v1';
 
@@ -25,7 +26,7 @@ export async function request(
 ): Promise<AxiosResponse<unknown>> {
   const [method = '', path = ''] = key.split(' ');
   const client = await http();
-  return await client.request<unknown>({
+  const answer = client.request<unknown>({
     method,
     url: fill(path, parts.params ?? {}),
     ...(parts.query && { params: search(parts.query) }),
@@ -40,6 +41,17 @@ export async function request(
       ...(parts.body instanceof Blob && { 'Content-Type': 'application/octet-stream' }),
     },
   });
+  return await answer.catch(async (error: unknown) => {
+    throw await inOwnWords(error);
+  });
+}
+
+/** What the server refuses it says in English. The words of another language are fetched when they are needed first. */
+export async function inOwnWords(thrown: unknown): Promise<unknown> {
+  if (currentLanguage() === 'en' || requestFailure(thrown)?.status === undefined) return thrown;
+  const words = await import('./refusals/say-refusal.ts').catch(() => undefined);
+  words?.sayRefusal(thrown);
+  return thrown;
 }
 
 interface RequestOptions extends CallOptions {

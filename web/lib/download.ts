@@ -1,6 +1,6 @@
 import type { Routes } from '#shared/api/routes.ts';
 import type { FileKey } from '#shared/route.ts';
-import { request, requestFailure, type CallArguments } from './client.ts';
+import { inOwnWords, request, requestFailure, type CallArguments } from './client.ts';
 import { saveFile } from './save-file.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function fetchFile<Key extends FileKey<Routes>>(
 ): Promise<{ readonly name: string; readonly content: Blob }> {
   const { data, headers } = await request(key, input, { ...options, responseType: 'blob' }).catch(
     async (error: unknown) => {
-      throw await withReadableProblem(error);
+      throw await inOwnWords(await withReadableProblem(error));
     },
   );
   if (!(data instanceof Blob)) throw new TypeError('A file was asked for, and something else came');

@@ -1,11 +1,11 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
+import { leavingKind } from '#server/kernel/background-transaction.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { hashToken, randomToken } from '#server/kernel/secrets.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
 import { refreshIdleLifetime, sessionLifetime } from './rules.ts';
-import { leavingKind } from './workspace/leaving-samples.ts';
 
 export interface TokenPair {
   readonly access: string;

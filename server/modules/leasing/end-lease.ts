@@ -5,6 +5,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { addChecklists } from './checklist-items.ts';
+import { listItems } from './checklists.ts';
 import { holdOf, letUnits } from './conflicts.ts';
 import { updateLease } from './lease-rows.ts';
 import { openLease, refuseEnded } from './open-lease.ts';
@@ -96,8 +97,10 @@ export async function setEnd(
   await updateLease(tx, row, { leaves_on: leavesOn, ...end });
   const ending = { ...lease, leavesOn, noticeGivenOn: end.notice_given_on };
   await letUnits(tx, organisationId, [holdOf(ending, { unitId, leaseId })], today);
-  if (row.leaves_on === null && end.end_kind !== 'renewal')
-    await addChecklists(tx, organisationId, [leaseId], 'move-out', when.now);
+  if (row.leaves_on !== null || end.end_kind === 'renewal') return;
+  // Somebody may have made the list before the end was known.
+  const isListed = (await listItems(tx, organisationId, leaseId)).some(({ phase }) => phase === 'move-out');
+  if (!isListed) await addChecklists(tx, organisationId, [leaseId], 'move-out', when.now);
 }
 
 function checkLeave({ lease, today, lastDay }: OpenLease, leavesOn: string): void {

@@ -12,7 +12,6 @@ export { applyIndex, raisedByIndex } from './clauses.ts';
 export { describeLeases, UnitTaken } from './conflicts.ts';
 export type { OtherLease } from './conflicts.ts';
 export { giveNotice } from './end-lease.ts';
-export { impactOn } from './impact.ts';
 export {
   asPolicy,
   forgetPolicies,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, dateIn } from '#shared/dates.ts';
+import { backgroundTransaction, unlessLeaving } from '#server/kernel/background-transaction.ts';
 import type { Database, Tx } from '#server/kernel/database.ts';
 import { nextClauseDay } from './charge-plan.ts';
 import type { Charge } from './charge-plan.ts';
@@ -20,11 +21,10 @@ const organisationsAtOnce = 200;
 export async function keepLeaseOrders(database: Database, now: Date): Promise<void> {
   const due = await database.transaction({ scope: 'auth' }, (tx) => findDue(tx, now));
   for (const { organisationId, today } of due) {
+    const transaction = backgroundTransaction(database, { scope: 'organisation', organisationId });
     let count = leasesAtOnce;
     while (count === leasesAtOnce)
-      count = await database.transaction({ scope: 'organisation', organisationId }, (tx) =>
-        orderSome(tx, organisationId, today),
-      );
+      count = await unlessLeaving(() => transaction((tx) => orderSome(tx, organisationId, today)), 0);
   }
 }
 

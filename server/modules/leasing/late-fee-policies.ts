@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { lateFeePolicy } from '#shared/api/late-fees.ts';
 import { may } from '#shared/permissions.ts';
+import { holdsInCurrency } from '#shared/rent/holds-in-currency.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
@@ -94,8 +95,7 @@ export async function setPolicy(
       .where('starts_on', startsOn === undefined ? '<=' : '=', startsOn ?? today)
       .execute();
   } else {
-    const inherited = propertyId === null ? null : await inForceOn(tx, organisationId, organisationId, today);
-    const since = chargingSince(stands ?? inherited, when.now);
+    const since = chargingSince(stands ?? (await inheritedOn(tx, organisationId, propertyId, today)), when.now);
     const set = { policy: JSON.stringify(policy), set_by: userId, set_at: when.now, charging_since: since };
     await tx
       .insertInto('late_fee_policy')
@@ -135,6 +135,35 @@ async function lockPolicy(tx: Tx, organisationId: string, holderId: string, toda
 
 async function inForceOn(tx: Tx, organisationId: string, holderId: string, day: string): Promise<SetPolicy | null> {
   return policyOn((await readSetPolicies(tx, organisationId, [holderId])).get(holderId), day);
+}
+
+/** What held for a property before it has one of its own; amounts in another currency never did. */
+async function inheritedOn(
+  tx: Tx,
+  organisationId: string,
+  propertyId: string | null,
+  day: string,
+): Promise<SetPolicy | null> {
+  const inherited = propertyId === null ? null : await inForceOn(tx, organisationId, organisationId, day);
+  if (inherited === null) return null;
+  const { currency } = await tx
+    .selectFrom('property')
+    .select('currency')
+    .where('org_id', '=', organisationId)
+    .where('property_id', '=', propertyId)
+    .executeTakeFirstOrThrow();
+  const ownCurrency = await workspaceCurrency(tx, organisationId);
+  return holdsInCurrency(inherited.policy, ownCurrency, currency) ? inherited : null;
+}
+
+/** What the amounts of the workspace's own policy are in. */
+export async function workspaceCurrency(tx: Tx, organisationId: string): Promise<string> {
+  const { currency } = await tx
+    .selectFrom('organisation')
+    .select('currency')
+    .where('org_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return currency;
 }
 
 /** A fee that only changes is owed since there has been one; where there was none, what is late already has none. */

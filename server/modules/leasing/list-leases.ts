@@ -6,7 +6,7 @@ import { pageOf } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { findByWords } from '#server/kernel/search.ts';
 import { end, orderLeases, placedLeaseRows } from './lease-order.ts';
-import { isInState } from './lease-rows.ts';
+import { isInState, isOfUndoneImport } from './lease-rows.ts';
 import { presentItem, readBelongings } from './present-lease.ts';
 
 type LeaseQuery = z.output<(typeof leasingRoutes)['GET /leases/']['query']>;
@@ -14,9 +14,16 @@ type LeaseQuery = z.output<(typeof leasingRoutes)['GET /leases/']['query']>;
 /** As many as anybody looks through; who types on finds the rest. */
 const foundAtMost = 1000;
 
-export async function listLeases(tx: Tx, organisationId: string, now: Date, query: LeaseQuery) {
+export async function listLeases(
+  tx: Tx,
+  organisationId: string,
+  now: Date,
+  query: LeaseQuery,
+  /** With every row that the books may tell of, as an archive needs them. */
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
+) {
   const today = await organisationDay(tx, organisationId, now);
-  const rows = await leasesFound(tx, organisationId, today, query);
+  const rows = await leasesFound(tx, organisationId, today, query, { isWhole });
   if (rows === undefined) return { items: [], next: null };
   const order = orderLeases(query);
   const shown = await order
@@ -29,8 +36,16 @@ export async function listLeases(tx: Tx, organisationId: string, now: Date, quer
 }
 
 /** Nothing where the words that were typed are in no lease. */
-export async function leasesFound(tx: Tx, organisationId: string, today: string, query: LeaseQuery) {
+export async function leasesFound(
+  tx: Tx,
+  organisationId: string,
+  today: string,
+  query: LeaseQuery,
+  { isWhole = false }: { readonly isWhole?: boolean } = {},
+) {
   let rows = placedLeaseRows(tx, organisationId);
+  if (!isWhole && query.state === undefined && query.ids === undefined)
+    rows = rows.where(sql<boolean>`not ${isOfUndoneImport(organisationId)}`);
   if (query.propertyId !== undefined) rows = rows.where('l.property_id', '=', query.propertyId);
   if (query.unitId !== undefined) rows = rows.where('l.unit_id', '=', query.unitId);
   if (query.personId !== undefined) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
-import { newHome, newLease } from '#test/support/leases.ts';
+import { leaseOf, newHome, newLease } from '#test/support/leases.ts';
 import { newPerson } from '#test/support/portfolio.ts';
 
 const app = await startTestApp();
@@ -115,4 +115,22 @@ test('a meter never runs backwards without a note, not even from one tenant to t
   expect([codeOf(back), back.problem?.errors[0]?.path]).toEqual(['invalid-input', 'reading']);
   expect(ok(await read(second.id, { reading: '1043.50' })).readingBefore).toBe('1043.5');
   expect(ok(await read(second.id, { reading: '0002', note: 'New meter' }))).toMatchObject({ reading: '0002' });
+});
+
+test('a lease that began long ago gets its list when somebody asks for it, once, and notice adds none beside it', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const lease = await newLease(app, owner, home, { startsOn: '2024-01-01', endsOn: null, atEnd: null });
+  expect(await checklist(owner, lease.id)).toEqual([]);
+  const make = (id: string, phase: 'move-in' | 'move-out') =>
+    app.call('POST /leases/{id}/checklists/', { params: { id }, body: { phase } }, owner.access);
+  expect(ok(await make(lease.id, 'move-in')).items).toHaveLength(8);
+  expect(codeOf(await make(lease.id, 'move-in'))).toBe('conflict');
+  expect(ok(await make(lease.id, 'move-out')).items).toHaveLength(16);
+  const { version } = ok(await app.call('GET /leases/{id}/', { params: { id: lease.id } }, owner.access));
+  const notice = { version, by: 'tenant' as const, givenOn: '2026-03-02', leavesOn: '2026-06-30' };
+  ok(await app.call('POST /leases/{id}/give-notice/', { params: { id: lease.id }, body: notice }, owner.access));
+  expect(await checklist(owner, lease.id)).toHaveLength(16);
+  const draft = ok(await app.call('POST /leases/', { body: leaseOf(home, { startsOn: '2027-01-01' }) }, owner.access));
+  expect(codeOf(await make(draft.id, 'move-in'))).toBe('conflict');
 });

@@ -36,7 +36,8 @@ export async function previewLease(tx: Tx, fields: LeaseFields, when: SignedInCo
   const lease = { ...decided, startsOn, endsOn, atEnd, holdoverMillipercent, proration };
   const hold = holdOf(lease, { unitId: fields.unitId, leaseId: nobody });
   const others = await othersHolding(tx, organisationId, [hold]);
-  const due = (nextDue(lease, charges, startsOn)?.lines ?? []).map((line) => ({
+  // What fell due before charging begins is never charged, so that it is no example of anything.
+  const due = (nextDue(lease, charges, latestOf(startsOn, billFrom))?.lines ?? []).map((line) => ({
     ...line,
     category: charges.find(({ id }) => id === line.lineKey)?.kind ?? 'other',
   }));
@@ -56,7 +57,12 @@ export async function previewLease(tx: Tx, fields: LeaseFields, when: SignedInCo
         lastDay,
       }),
     ),
-    lateFee: await resolveLateFee(tx, organisationId, { own: lateFee, propertyId: place.propertyId, today }, due),
+    lateFee: await resolveLateFee(
+      tx,
+      organisationId,
+      { own: lateFee, propertyId: place.propertyId, currency: place.currency, today },
+      due,
+    ),
     warnings: warningsOf(fields, charges, place, today),
   };
 }

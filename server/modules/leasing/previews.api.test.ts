@@ -172,7 +172,14 @@ test('a late fee comes from the nearest policy, with its day and its amount', as
   const manager = await newMember(app, owner, 'manager');
   const lease = await newLease(app, owner, home, open);
   const read = async () => ok(await app.call('GET /leases/{id}/', { params: { id: lease.id } }, owner.access)).lateFee;
-  expect(await read()).toEqual({ own: null, inForce: null, from: null, coming: [], example: null });
+  expect(await read()).toEqual({
+    own: null,
+    inForce: null,
+    from: null,
+    otherCurrency: null,
+    coming: [],
+    example: null,
+  });
   const policy = (cents: number) => ({
     kind: 'charged' as const,
     grace: { days: 3, counts: 'calendar' as const },
@@ -190,7 +197,14 @@ test('a late fee comes from the nearest policy, with its day and its amount', as
   expect(await read()).toMatchObject({ from: 'property', example: { feeCents: 7500 } });
   const body = { lateFee: { kind: 'none' as const } };
   ok(await app.call('POST /leases/{id}/change-terms/', { params: { id: lease.id }, body }, owner.access));
-  expect(await read()).toEqual({ own: body.lateFee, inForce: body.lateFee, from: 'lease', coming: [], example: null });
+  expect(await read()).toEqual({
+    own: body.lateFee,
+    inForce: body.lateFee,
+    from: 'lease',
+    otherCurrency: null,
+    coming: [],
+    example: null,
+  });
   const all = ok(await app.call('GET /late-fee-policies/', {}, manager.access));
   expect(all).toMatchObject({
     organisation: { first: { cents: 5000 } },
@@ -211,4 +225,19 @@ test('a lease of a year that begins within a month is shown whole, and one that 
   // Sixteen days of November and fourteen of the next are a month of thirty.
   expect(await look({ atEnd: 'stop' })).toEqual({ total: 12 * 120_000, last: '2027-11-01' });
   expect(await look({ atEnd: 'month-to-month' })).toEqual({ total: 64_000 + 11 * 120_000, last: '2027-10-01' });
+});
+
+test('the example of a late fee is of a charge that will be made, not of one before charging begins', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const lateFee = {
+    kind: 'charged' as const,
+    grace: { days: 3, counts: 'calendar' as const },
+    first: { kind: 'fixed' as const, cents: 5000 },
+  };
+  const days = { startsOn: '2024-01-01', endsOn: null, atEnd: null, billFrom: '2026-04-01' };
+  const preview = ok(
+    await app.call('POST /lease-previews/', { body: leaseOf(home, { ...days, lateFee }) }, owner.access),
+  );
+  expect(preview.lateFee.example).toMatchObject({ dueOn: '2026-04-01', firstFeeOn: '2026-04-05', feeCents: 5000 });
 });

@@ -40,7 +40,12 @@ export async function readLease(tx: Tx, organisationId: string, leaseId: string,
       item.state === 'active' || item.state === 'signed'
         ? earliestLeave({ ...lease, noticeDays: row.notice_days }, today)
         : null,
-    lateFee: await resolveLateFee(tx, organisationId, { own, propertyId: row.property_id, today }, dueLines),
+    lateFee: await resolveLateFee(
+      tx,
+      organisationId,
+      { own, propertyId: row.property_id, currency: row.currency, today },
+      dueLines,
+    ),
     parties: parties.map((party) => ({ ...party, isNow: isPartyOn(party, day) })),
     charges: charges.map((charge) => presentCharge(charge, day, today)),
     chain: await readChain(tx, organisationId, leaseId, today),

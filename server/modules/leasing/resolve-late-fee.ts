@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { resolvedLateFee } from '#shared/api/late-fees.ts';
+import { holdsInCurrency } from '#shared/rent/holds-in-currency.ts';
 import { nextLateFee } from '#shared/rent/late-fees.ts';
 import { resolvePolicy } from '#shared/rent/resolve-policy.ts';
 import type { ResolvedPolicy } from '#shared/rent/resolve-policy.ts';
 import type { ScheduledCharge } from '#shared/rent/schedule.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { policyOn, readSetPolicies } from './late-fee-policies.ts';
+import { policyOn, readSetPolicies, workspaceCurrency } from './late-fee-policies.ts';
 import type { LateFeePolicy } from './late-fee-policies.ts';
 
 type ResolvedLateFee = z.output<typeof resolvedLateFee>;
@@ -17,17 +18,28 @@ export async function resolveLateFee(
   {
     own,
     propertyId,
+    currency,
     today,
-  }: { readonly own: LateFeePolicy | null; readonly propertyId: string; readonly today: string },
+  }: {
+    readonly own: LateFeePolicy | null;
+    readonly propertyId: string;
+    readonly currency: string;
+    readonly today: string;
+  },
   due: readonly (ScheduledCharge & { readonly category: string })[],
 ): Promise<ResolvedLateFee> {
   const stored = await readSetPolicies(tx, organisationId, [propertyId, organisationId]);
-  const heldOn = (day: string) =>
-    resolvePolicy({
-      lease: own,
-      property: policyOn(stored.get(propertyId), day)?.policy ?? null,
-      organisation: policyOn(stored.get(organisationId), day)?.policy ?? null,
-    });
+  const ownCurrency = await workspaceCurrency(tx, organisationId);
+  const levelsOn = (day: string) => ({
+    lease: own,
+    property: policyOn(stored.get(propertyId), day)?.policy ?? null,
+    organisation: policyOn(stored.get(organisationId), day)?.policy ?? null,
+  });
+  const holds = (policy: LateFeePolicy | null) => policy !== null && holdsInCurrency(policy, ownCurrency, currency);
+  const heldOn = (day: string) => {
+    const { organisation, ...nearer } = levelsOn(day);
+    return resolvePolicy({ ...nearer, organisation: holds(organisation) ? organisation : null });
+  };
   const begins = [...stored.values()].flat().map(({ startsOn }) => startsOn);
   const held = heldOn(today);
   // What falls due next has the policy of its day, which may be one that is planned.
@@ -36,6 +48,7 @@ export async function resolveLateFee(
     own,
     inForce: held?.policy ?? null,
     from: held?.from ?? null,
+    otherCurrency: held === null && resolvePolicy(levelsOn(today)) !== null ? ownCurrency : null,
     coming: changesOf(
       held,
       [...new Set(begins)].filter((day) => day > today),

@@ -13,6 +13,7 @@ import { changeLease } from './change-draft.ts';
 import { changeParties } from './change-parties.ts';
 import { changeTerms } from './change-terms.ts';
 import { addItem, changeItem, listItems, removeItem } from './checklists.ts';
+import { makeChecklist } from './make-checklist.ts';
 import { addClause, applyIndex, removeClause } from './clauses.ts';
 import { endEarly, giveNotice, withdrawNotice } from './end-lease.ts';
 import { listPolicies, setPolicy } from './late-fee-policies.ts';
@@ -93,6 +94,8 @@ export function leasingHandlers(): Handlers<typeof leasingRoutes> {
       transaction(async (tx) => ({ items: await listItems(tx, session.organisationId, params.id) })),
     'POST /leases/{id}/checklist/': ({ params, body }, when) =>
       when.transaction((tx) => addItem(tx, params.id, body, when)),
+    'POST /leases/{id}/checklists/': ({ params, body }, when) =>
+      when.transaction(async (tx) => ({ items: await makeChecklist(tx, params.id, body.phase, when) })),
     'PATCH /leases/{id}/checklist/{itemId}/': ({ params, body }, when) =>
       when.transaction((tx) => changeItem(tx, params.id, params.itemId, body, when)),
     'POST /leases/{id}/checklist/{itemId}/remove/': ({ params }, when) =>

@@ -3,7 +3,7 @@ import { leaseStates } from '#shared/api/lease-terms.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { isInState } from './lease-rows.ts';
+import { isInState, isOfUndoneImport } from './lease-rows.ts';
 import type { LeaseState } from './rules.ts';
 
 const soonDays = 60;
@@ -23,9 +23,10 @@ export async function summariseLeases(
   const counted = await rows
     .select([
       sql<number>`count(*) filter (where ${endsSoon})::int`.as('endingSoon'),
+      sql<number>`count(*) filter (where ${isOfUndoneImport(organisationId)})::int`.as('ofUndoneImports'),
       ...leaseStates.map((state) => sql<number>`count(*) filter (where ${isInState(state, today)})::int`.as(state)),
     ])
     .executeTakeFirstOrThrow();
-  const { endingSoon, ...states } = counted;
-  return { endingSoon, states: states as Record<LeaseState, number> }; // The names of the columns are those of the states.
+  const { endingSoon, ofUndoneImports, ...states } = counted;
+  return { endingSoon, ofUndoneImports, states: states as Record<LeaseState, number> }; // The names of the columns are those of the states.
 }

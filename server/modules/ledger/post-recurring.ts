@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, dateIn } from '#shared/dates.ts';
+import { backgroundTransaction, unlessLeaving } from '#server/kernel/background-transaction.ts';
 import { databaseRefusal } from '#server/kernel/database-refusal.ts';
 import type { Database, Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -28,7 +29,7 @@ export async function postRecurring(database: Database, now: Date): Promise<numb
   const failures: unknown[] = [];
   for (const books of due) {
     try {
-      posted += await postDays(database, books);
+      posted += await unlessLeaving(() => postDays(database, books), 0);
     } catch (error) {
       // Without the database there is nothing to go on with; anything else is this organisation's alone.
       if (problemIn(error)?.code === 'database-unavailable') throw error;
@@ -72,10 +73,11 @@ async function postNext(
   database: Database,
   books: DueBooks,
 ): Promise<'nothing' | 'posted' | 'refused' | { readonly unforeseen: unknown }> {
-  const context = { scope: 'organisation', organisationId: books.organisationId } as const;
+  const { organisationId } = books;
+  const transaction = backgroundTransaction(database, { scope: 'organisation', organisationId });
   const claimed: { row: Claimed | undefined } = { row: undefined };
   try {
-    await database.transaction(context, async (tx) => {
+    await transaction(async (tx) => {
       claimed.row = await claim(tx, books);
       if (claimed.row !== undefined) await postDay(tx, claimed.row, books);
     });
@@ -84,7 +86,7 @@ async function postNext(
     const problem = problemIn(error);
     const { row } = claimed;
     if (row === undefined || problem?.code === 'database-unavailable') throw error;
-    await database.transaction(context, (tx) => noteProblem(tx, row, problem ?? somethingWrong(), books));
+    await transaction((tx) => noteProblem(tx, row, problem ?? somethingWrong(), books));
     return problem === undefined ? { unforeseen: error } : 'refused';
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { backgroundTransaction, unlessLeaving } from '#server/kernel/background-transaction.ts';
 import type { Database, Tx } from '#server/kernel/database.ts';
 import { readSealable, sealOf, seedOf } from './seal.ts';
 
@@ -18,10 +19,9 @@ export async function sealJournals(database: Database, now: Date): Promise<numbe
   });
   let sealed = 0;
   for (const organisationId of organisations) {
+    const transaction = backgroundTransaction(database, { scope: 'organisation', organisationId });
     for (;;) {
-      const more = await database.transaction({ scope: 'organisation', organisationId }, (tx) =>
-        sealSome(tx, organisationId, now),
-      );
+      const more = await unlessLeaving(() => transaction((tx) => sealSome(tx, organisationId, now)), 0);
       sealed += more;
       if (more < entriesAtOnce) break;
     }

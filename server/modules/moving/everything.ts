@@ -31,7 +31,7 @@ async function* partsOf(reading: Reading, storage: FileStorage): AsyncIterable<Z
   yield table('people', peopleTable(reading, { state: 'all', ...byName }));
   yield table('properties', propertyTable(reading, { state: 'all', ...byName }));
   yield table('units', unitTable(reading, { archived: 'all', sort: 'place', direction: 'ascending' }));
-  yield table('leases', leaseTable(reading, { sort: 'start' }));
+  yield table('leases', leaseTable(reading, { sort: 'start' }, { isWhole: true }));
   yield table('workspace', workspaceTable(reading));
   yield table('accounts', accountTable(reading));
   yield table('books', bookTable(reading));

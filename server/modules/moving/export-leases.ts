@@ -27,9 +27,13 @@ type Charges = NonNullable<ReturnType<Awaited<ReturnType<typeof readCharges>>['g
 type Parties = NonNullable<ReturnType<Awaited<ReturnType<typeof readParties>>['get']>>;
 
 /** Leases with what is open on them today. */
-export async function* leaseTable(reading: Reading, query: Query): AsyncIterable<readonly Cells[]> {
+export async function* leaseTable(
+  reading: Reading,
+  query: Query,
+  options: { readonly isWhole?: boolean } = {},
+): AsyncIterable<readonly Cells[]> {
   const { tx, organisationId, now, today } = reading;
-  for await (const items of eachPage((page) => listLeases(tx, organisationId, now, { ...query, ...page }))) {
+  for await (const items of eachPage((page) => listLeases(tx, organisationId, now, { ...query, ...page }, options))) {
     const ids = items.map(({ id }) => id);
     if (ids.length === 0) continue;
     const rows = await leaseRows(tx, organisationId).where('l.lease_id', 'in', ids).execute();

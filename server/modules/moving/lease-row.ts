@@ -50,6 +50,8 @@ export function leaseRow(making: Making, reader: RowReader): LeaseRow | undefine
   const isOver = standing === null && leavesOn !== null && leavesOn < today;
   const endsOn = isOver ? leavesOn : reader.date('endsOn');
   const given = isOver ? 'stop' : reader.choice('atEnd');
+  // As the API has it: what happens at the end belongs to a term that has one. The end may have been forgotten.
+  if (given !== null && endsOn === null && text('endsOn') === null) reader.refuse('atEnd', said('endMissing'));
   const { charges, keys, beside } = chargesOf(making, reader, currency);
   const keyOf = (path: string): string | null => {
     const [, index, part] = /^charges\.(\d+)(?:\.(dueDay|frequency)$)?/.exec(path) ?? [];

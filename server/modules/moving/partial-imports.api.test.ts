@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { ok, startTestApp } from '#test/support/app.ts';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { csvOf, sendImport, workbook } from '#test/support/imports.ts';
+import { leaseOf, newHome } from '#test/support/leases.ts';
 import { newProperty } from '#test/support/portfolio.ts';
 
 const app = await startTestApp();
@@ -109,4 +110,27 @@ test('a property that is refused is told once, its 500 units in one line, and al
   const headers = { authorization: `Bearer ${owner.access}` };
   const { body } = await app.inject({ url: `/api/v1/imports/${id}/bad-rows.csv/?kind=units`, headers });
   expect(body.trim().split('\r\n')).toHaveLength(502);
+});
+
+test('a lease without an end has nothing that happens at it, in a file as in the API', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const head = ['Property', 'Unit', 'Tenant', 'Start', 'End', 'At end', 'Rent'];
+  const row = (end: string, atEnd: string) =>
+    csvOf(head, [home.property.name, home.unit.name, 'Robin Open', '2026-01-01', end, atEnd, '900']);
+  const look = async (file: string) => {
+    const begun = ok(await sendImport(app, owner, 'leases', file));
+    const { checked } = ok(
+      await app.call('POST /imports/{id}/check/', { params: { id: begun.id }, body: {} }, owner.access),
+    );
+    return checked?.errors.map(({ column, says }) => [column, says]);
+  };
+  for (const policy of ['month-to-month', 'stop', 'holdover'])
+    expect(await look(row('', policy)), policy).toContainEqual(['At end', 'endMissing']);
+  for (const atEnd of ['month-to-month', 'stop'] as const) {
+    const body = leaseOf(home, { endsOn: null, atEnd });
+    expect(codeOf(await app.call('POST /leases/', { body }, owner.access)), atEnd).toBe('invalid-input');
+  }
+  expect(await look(row('', ''))).toEqual([]);
+  expect(await look(row('2026-12-31', 'month-to-month'))).toEqual([]);
 });

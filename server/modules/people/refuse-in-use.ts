@@ -20,8 +20,12 @@ export async function refuseInUse(
   for (const holder of holders) {
     const [first] = (await holder.places?.(tx, organisationId, [personId], today)) ?? [];
     if (first === undefined) continue;
-    const message = `${name} ${told(first)}`;
-    throw new Problem('conflict', message, { errors: [{ path: first.place.role, code: 'conflict', message }] });
+    const { role, property } = first.place;
+    const message =
+      role === 'owner'
+        ? `${name} owns ${property.name}, or a share of it. Set its owners first, then archive.`
+        : `${name} is on lease ${first.place.leaseNumber ?? ''} of ${whereOf(first)} as ${words[role] ?? role}. End the lease or take them off it first, then archive.`;
+    throw new Problem('conflict', message, { errors: [{ path: role, code: 'conflict', message }] });
   }
 }
 
@@ -39,10 +43,8 @@ export async function refuseElsewhere(tx: Tx, organisationId: string, personIds:
   );
 }
 
-function told({ place: { role, unit, property, leaseNumber } }: PersonPlace): string {
-  if (role === 'owner') return `owns ${property.name}, or a share of it. Set its owners first, then archive.`;
-  const where = unit === null ? property.name : `${unit.name}, ${property.name}`;
-  return `is on lease ${leaseNumber ?? ''} of ${where} as ${words[role] ?? role}. End the lease or take them off it first, then archive.`;
+function whereOf({ place: { unit, property } }: PersonPlace): string {
+  return unit === null ? property.name : `${unit.name}, ${property.name}`;
 }
 
 const words: Readonly<Record<string, string>> = {

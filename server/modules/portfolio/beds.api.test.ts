@@ -83,6 +83,30 @@ test('whole, room and bed stand in one another’s way, and the refusal names th
   expect(counts.units, 'two beds and a room').toBe(3);
 });
 
+test('a flat whose bed or room is let is not vacant, on its own, in the list and by its state', async () => {
+  const owner = await newOrganisation(app);
+  const { property, flat, room, other, bed } = await aHouse(owner);
+  const person = await newPerson(app, owner);
+  const stateOf = async (id: string) => ok(await app.call('GET /units/{id}/', { params: { id } }, owner.access)).state;
+  const vacant = async () => {
+    const asked = { query: { propertyId: property.id, state: 'vacant' as const } };
+    return ok(await app.call('GET /units/', asked, owner.access)).items.map(({ name }) => name);
+  };
+  expect(await stateOf(flat.id)).toBe('vacant');
+  const later = leaseOf(
+    { unit: { ...flat, id: other.id }, person },
+    { sign: true, startsOn: '2031-01-01', endsOn: null },
+  );
+  ok(await app.call('POST /leases/', { body: { ...later, atEnd: null } }, owner.access));
+  expect(await stateOf(flat.id)).toBe('let-later');
+  const days = { startsOn: '2026-03-01', endsOn: '2027-02-28' };
+  const now = leaseOf({ unit: { ...flat, id: bed.id }, person }, { sign: true, ...days });
+  ok(await app.call('POST /leases/', { body: now }, owner.access));
+  for (const { id, name } of [flat, room, bed]) expect(await stateOf(id), name).toBe('occupied');
+  expect(await vacant()).toEqual(['Bed B']);
+  expect(ok(await app.call('GET /portfolio-summary/', {}, owner.access)).counts).toMatchObject({ units: 3, vacant: 1 });
+});
+
 test('beds come with an import, in rooms that the same file brings', async () => {
   const owner = await newOrganisation(app);
   const { property } = await newProperty(app, owner, { kind: 'rooms' });

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf } from '#server/kernel/keyset.ts';
+import type { Direction, SortKey } from '#server/kernel/list-order.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { findByWords } from '#server/kernel/search.ts';
 import { orderUnits } from './unit-order.ts';
 import type { UnitOrderQuery } from './unit-order.ts';
-import { noSuchUnit, presentUnit, stateOn, unitRows } from './unit-rows.ts';
-import type { Unit, UnitState } from './unit-rows.ts';
+import { noSuchUnit, presentUnit, stateWithPartsOn, unitRows } from './unit-rows.ts';
+import type { Unit, UnitRow, UnitState } from './unit-rows.ts';
 
 interface UnitQuery extends UnitOrderQuery {
   readonly limit: number;
@@ -18,20 +19,26 @@ interface UnitQuery extends UnitOrderQuery {
 
 const foundAtMost = 1000;
 
-/** Units by building and name, 2A before 10A, or those of a building by their size. */
+/**
+ * Units by building and name, 2A before 10A, or those of a building by their size. What is called exactly what was typed
+ * stands before what only begins so.
+ */
 export async function listUnits(tx: Tx, organisationId: string, now: Date, query: UnitQuery) {
-  const order = orderUnits(query);
+  const words = query.q?.trim() ?? '';
+  const exact = isCalled(words, query.direction);
   const day = await organisationDay(tx, organisationId, now);
-  let rows = order.sorted(unitRows(tx, organisationId, day));
+  const called: SortKey<UnitRow & { exact: string }> = { by: exact, part: 'text', of: (row) => row.exact };
+  const order = orderUnits(query, words === '' ? [] : [called]);
+  let rows = order.sorted(unitRows(tx, organisationId, day).select(exact.as('exact')));
   if (query.archived !== 'all') rows = rows.where('u.archived_at', query.archived === 'active' ? 'is' : 'is not', null);
   if (query.propertyId !== undefined) rows = rows.where('u.property_id', '=', query.propertyId);
-  if (query.state !== undefined) rows = rows.where(stateOn(day), '=', query.state);
+  if (query.state !== undefined) rows = rows.where(stateWithPartsOn(day), '=', query.state);
   if (query.doors === 'true') {
     rows = rows.where(sql<boolean>`not exists (
       select from unit room where room.org_id = u.org_id and room.parent_unit_id = u.unit_id and room.archived_at is null)`);
   }
-  if (query.q !== undefined && query.q.trim() !== '') {
-    const found = await findByWords(tx, query.q, { kind: 'unit', atMost: foundAtMost });
+  if (words !== '') {
+    const found = await findByWords(tx, words, { kind: 'unit', atMost: foundAtMost });
     if (found.length === 0) return { items: [], next: null };
     rows = rows.where(
       'u.unit_id',
@@ -41,6 +48,12 @@ export async function listUnits(tx: Tx, organisationId: string, now: Date, query
   }
   const shown = await rows.limit(query.limit + 1).execute();
   return pageOf(shown, query.limit, order.keyOf, presentUnit);
+}
+
+/** Stands first in a list of either direction where a unit has these words for its name, whatever their case. */
+function isCalled(words: string, direction: Direction = 'ascending') {
+  const [first, other] = direction === 'ascending' ? ['0', '1'] : ['1', '0'];
+  return sql<string>`case when lower(u.name) = lower(${words}) then ${sql.lit(first)} else ${sql.lit(other)} end`;
 }
 
 export async function readUnits(

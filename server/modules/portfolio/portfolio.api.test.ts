@@ -177,3 +177,18 @@ test('a change of a unit that somebody else changed meanwhile is refused, and it
   const { items } = ok(await app.call('GET /units/{id}/changes/', { params, query: {} }, owner.access));
   expect(items[0]).toMatchObject({ act: 'changed', changes: { marketRentCents: { from: 150_000, to: 160_000 } } });
 });
+
+test('what is called exactly what was typed stands before what only begins so, on every page', async () => {
+  const owner = await newOrganisation(app);
+  await newProperty(app, owner, { name: 'Alder', units: ['Room 10', 'Room 11', 'Room 12'] });
+  await newProperty(app, owner, { name: 'Zelkova', units: ['Room 1', 'Room 13'] });
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { q: 'room 1', limit: 2, ...(cursor === undefined ? {} : { cursor }) };
+    const page = ok(await app.call('GET /units/', { query }, owner.access));
+    seen.push(...page.items.map(({ name }) => name));
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(['Room 1', 'Room 10', 'Room 11', 'Room 12', 'Room 13']);
+});

@@ -11,17 +11,18 @@ export interface UnitOrderQuery {
   readonly direction?: Direction;
 }
 
-/** The order of places has an index. That of sizes has none, and is put together from the units of one building. */
-export function orderUnits({
-  cursor,
-  propertyId,
-  sort = 'place',
-  direction = 'ascending',
-}: UnitOrderQuery): ListOrder<UnitRow> {
+/**
+ * The order of places has an index. That of sizes has none, and is put together from the units of one building. Other keys
+ * may come before both.
+ */
+export function orderUnits<Row extends UnitRow>(
+  { cursor, propertyId, sort = 'place', direction = 'ascending' }: UnitOrderQuery,
+  before: readonly SortKey<Row>[] = [],
+): ListOrder<Row> {
   if (sort === 'size' && propertyId === undefined)
     throw fieldProblem('invalid-input', 'sort', 'Name a property with `propertyId` to have its units by size.');
   const name = orderName({ sort, direction }, { sort: 'place', direction: 'ascending' });
-  const keys = sort === 'place' ? byPlace : bySize(direction);
+  const keys = [...before, ...(sort === 'place' ? byPlace : bySize(direction))];
   return listOrder({ name, keys, direction, cursor });
 }
 

@@ -7,7 +7,7 @@ import { Problem } from '#server/kernel/problem.ts';
 export type Unit = z.output<typeof unit>;
 export type UnitState = Unit['state'];
 
-/** How a unit stands on a day follows from who holds it then, or next; of the row of `unit as u`. */
+/** How a unit without parts stands on a day follows from who holds it then, or next; of the row of `unit as u`. */
 export function stateOn(day: string) {
   return sql<UnitState>`coalesce((
     select case when h.first_day > ${day}::date then 'let-later'
@@ -18,6 +18,27 @@ export function stateOn(day: string) {
      order by h.first_day limit 1), 'vacant')`;
 }
 
+/**
+ * The same of a unit that may have rooms, and they beds: who has a part has some of the whole, which then cannot be let
+ * to anybody else. It is on notice when nobody stays, and vacant when nobody has any of it.
+ */
+export function stateWithPartsOn(day: string) {
+  return sql<UnitState>`coalesce((
+    select case when h.first_day > ${day}::date then 'let-later'
+                when h.notice_given_on <= ${day}::date then 'on-notice'
+                else 'occupied' end
+      from unit_hold h
+     where h.org_id = u.org_id and (h.last_day is null or h.last_day >= ${day}::date)
+       and h.unit_id = any (array(
+         select u.unit_id
+         union all select part.unit_id from unit part where part.org_id = u.org_id and part.parent_unit_id = u.unit_id
+         union all select bed.unit_id from unit part
+           join unit bed on bed.org_id = part.org_id and bed.parent_unit_id = part.unit_id
+          where part.org_id = u.org_id and part.parent_unit_id = u.unit_id))
+     order by h.first_day > ${day}::date, coalesce(h.notice_given_on <= ${day}::date, false), h.first_day
+     limit 1), 'vacant')`;
+}
+
 export function unitRows(tx: Tx, organisationId: string, day: string) {
   return tx
     .selectFrom('unit as u')
@@ -26,7 +47,7 @@ export function unitRows(tx: Tx, organisationId: string, day: string) {
     )
     .selectAll('u')
     .select(['p.name as property_name', 'p.colour', 'p.currency'])
-    .select(stateOn(day).as('state'))
+    .select(stateWithPartsOn(day).as('state'))
     .where('u.org_id', '=', organisationId);
 }
 

@@ -3,17 +3,18 @@ import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import { listOrder, orderName } from '#server/kernel/list-order.ts';
 import type { Direction, ListOrder, SortKey } from '#server/kernel/list-order.ts';
+import { balanceCents } from './board-rows.ts';
 import type { Found } from './rent-board.ts';
 
 type Query = z.output<(typeof rentRoutes)['GET /rent-board/']['query']>;
 
 /** The rent roll by place and by tenant comes from an index, and what is owed longest among those who owe. */
-export function orderBoard({ sort, direction, view, cursor }: Query): ListOrder<Found> {
+export function orderBoard({ sort, direction, view, cursor }: Query, today: string): ListOrder<Found> {
   const way = direction ?? (sort === 'balance' ? 'descending' : 'ascending');
   const name = orderName({ sort, direction: way }, { sort: 'unit', direction: 'ascending' });
   return listOrder({
     name,
-    keys: keysOf(sort, way, view),
+    keys: keysOf({ sort, direction: way, view }, today),
     direction: way,
     cursor,
     ...(sort === 'unit' ? { indexed: 4 } : {}),
@@ -23,7 +24,10 @@ export function orderBoard({ sort, direction, view, cursor }: Query): ListOrder<
 const leaseId: SortKey<Found> = { by: sql.ref('l.lease_id'), part: 'id', of: (row) => row.lease_id };
 const tenancyId: SortKey<Found> = { by: sql.ref('l.tenancy_id'), part: 'id', of: (row) => row.tenancy_id };
 
-function keysOf(sort: Query['sort'], direction: Direction, view: Query['view']): readonly SortKey<Found>[] {
+function keysOf(
+  { sort, direction, view }: Pick<Query, 'sort' | 'view'> & { readonly direction: Direction },
+  today: string,
+): readonly SortKey<Found>[] {
   switch (sort) {
     case 'unit':
       return [
@@ -39,7 +43,10 @@ function keysOf(sort: Query['sort'], direction: Direction, view: Query['view']):
         { ...leaseId, by: sql.ref('o.lease_id') },
       ];
     case 'balance':
-      return [{ by: balance, part: 'cents', of: ({ open, waiting }) => String(open - waiting) }, tenancyId];
+      return [
+        { by: balanceCents(today), part: 'cents', of: ({ open, later, waiting }) => String(open - later - waiting) },
+        tenancyId,
+      ];
     case 'oldest': {
       // Of those who owe there is a day, and an index of these days.
       if (view === 'owing')
@@ -58,6 +65,3 @@ function keysOf(sort: Query['sort'], direction: Direction, view: Query['view']):
 /** The first and the last day of all books. */
 const firstDay = '1900-01-01';
 const lastDay = '2999-12-31';
-
-/** The figure that a row shows: what is open less what waits. */
-const balance = sql`coalesce(b.open_cents - b.prepaid_cents - b.credit_cents, 0)`;

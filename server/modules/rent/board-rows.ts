@@ -32,12 +32,25 @@ export function boardRows(tx: Tx, organisationId: string, today: string) {
     );
 }
 
+/** Charged already, and due after today. It is looked for only where some of what is open is due, and some may not be. */
+export function laterCents(today: string) {
+  return sql<number>`(case when coalesce(b.open_cents, 0) = 0 then 0
+    when b.oldest_due_on > ${today}::date then b.open_cents
+    else coalesce((select sum(c.open_cents) from charge c
+                    where c.org_id = b.org_id and c.tenancy_id = b.tenancy_id and c.currency = b.currency
+                      and c.open_cents > 0 and c.due_on > ${today}::date), 0) end)::bigint`;
+}
+
+/** What a balance is everywhere: what is due by today less what waits. */
+export function balanceCents(today: string) {
+  return sql<number>`coalesce(b.open_cents - ${laterCents(today)} - b.prepaid_cents - b.credit_cents, 0)`;
+}
+
 const lastDay = sql`coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end)`;
 
 export function isInView(view: BoardView, today: string) {
   if (view === 'owing') return sql<SqlBool>`b.open_cents > 0 and b.oldest_due_on <= ${today}::date`;
-  if (view === 'ahead')
-    return sql<SqlBool>`(b.prepaid_cents > 0 or b.credit_cents > 0) and b.prepaid_cents + b.credit_cents > b.open_cents`;
+  if (view === 'ahead') return sql<SqlBool>`(b.prepaid_cents > 0 or b.credit_cents > 0) and ${balanceCents(today)} < 0`;
   if (view === 'ending')
     return sql<SqlBool>`l.starts_on <= ${today}::date
       and coalesce(l.leaves_on, l.ends_on) between ${today}::date and ${addDays(today, soonDays)}::date`;

@@ -28,7 +28,7 @@ export async function totalBoard(
   const sums = await tx
     .selectFrom(rows.select('l.currency').as('row'))
     .select(['row.currency', ({ fn }) => fn.countAll<number>().as('count')])
-    .select(sql<number>`sum(row.open - row.waiting)::bigint`.as('cents'))
+    .select(sql<number>`sum(row.open - row.later - row.waiting)::bigint`.as('cents'))
     .groupBy('row.currency')
     .orderBy('row.currency')
     .execute();

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { creditedFor } from './not-owed.ts';
 
 export interface KeyedCharge {
   readonly id: string;
+  /** Less what was credited because it was not owed. */
   readonly cents: number;
   readonly isVoided: boolean;
 }
@@ -18,7 +20,7 @@ export async function chargesByKey(
 ): Promise<Map<string, KeyedCharge>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<KeyedCharge & { key: string }>`
-    select charge_key as key, charge_id as id, cents, voided_on is not null as "isVoided"
-      from charge where org_id = ${organisationId} and charge_key = any(${keys}::text[])`.execute(tx);
+    select c.charge_key as key, c.charge_id as id, c.cents - ${creditedFor} as cents, c.voided_on is not null as "isVoided"
+      from charge c where c.org_id = ${organisationId} and c.charge_key = any(${keys}::text[])`.execute(tx);
   return new Map(rows.map(({ key, ...charge }) => [key, charge]));
 }

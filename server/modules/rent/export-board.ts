@@ -23,6 +23,7 @@ export function exportBoard(query: Query, { session, now }: SignedInContext): Fi
       ['Currency', (row) => row.currency],
       ['Rent', (row) => (row.rentCents === null ? null : money(row.rentCents, row.currency))],
       ['Balance', (row) => money(row.balanceCents, row.currency)],
+      ['Not yet due', (row) => money(row.notYetDueCents, row.currency)],
       ['Last twelve months', (row) => row.strip.map(({ month, state }) => `${month} ${state}`).join('; ')],
     ],
     read: (tx, page) => readBoard(tx, session.organisationId, now, { ...query, ...page }),

@@ -10,6 +10,7 @@ import { condense, move, post, posterOf, recordAct, together } from '#server/mod
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { creditAccount, systemAccount } from './accounts.ts';
 import { amountProblem } from './amount-problem.ts';
+import { chargeCredited } from './charge-credited.ts';
 import { aboutCharge, insertAllocations, linesOf, takesCredits } from './allocations.ts';
 import type { NewAllocation } from './allocations.ts';
 import { creditSource } from './apply-waiting.ts';
@@ -20,7 +21,7 @@ import type { MoneyLease } from './money-leases.ts';
 import { moveDeposits } from './move-deposits.ts';
 import { creditNumber } from './numbers.ts';
 import { readOpenCharges } from './open-charges.ts';
-import { chosenUses, planUses } from './plan-allocations.ts';
+import { chosenUses, usesFor } from './plan-allocations.ts';
 import type { PlannedUse } from './plan-allocations.ts';
 import { refuseTwice } from './refuse-twice.ts';
 import { readPolicy } from './rent-policy.ts';
@@ -34,13 +35,20 @@ export async function giveCredit(tx: Tx, body: Body, when: SignedInContext): Pro
   refuseUnwritten(lease);
   const today = await organisationDay(tx, organisationId, when.now);
   if (body.givenOn !== undefined) refuseFuture(body.givenOn, today, 'givenOn');
-  const account = await creditAccount(tx, organisationId, body.kind, body.accountId);
+  const forCharge =
+    body.forChargeId === undefined
+      ? null
+      : await chargeCredited(tx, lease, { ...body, chargeId: body.forChargeId }, when);
+  const account = await creditAccount(tx, organisationId, body.kind, body.accountId ?? forCharge?.accountId);
   const open = (await readOpenCharges(tx, organisationId, [lease.tenancyId])).filter(
     (charge) => charge.currency === lease.currency && takesCredits(charge),
   );
   const { categoryOrder } = await readPolicy(tx, organisationId);
   const plan = { cents: body.cents, open, categoryOrder, dueBy: today };
-  const uses = body.allocations === undefined ? planUses(plan) : chosenUses(plan, body.allocations, 'allocations');
+  const uses =
+    body.allocations === undefined
+      ? usesFor(plan, body.forChargeId)
+      : chosenUses(plan, body.allocations, 'allocations');
   const owed = open.reduce((sum, { openCents }) => sum + openCents, 0);
   if (body.kind === 'write-off' && uses.reduce((sum, { cents }) => sum + cents, 0) < body.cents)
     throw amountProblem(
@@ -57,6 +65,7 @@ export async function giveCredit(tx: Tx, body: Body, when: SignedInContext): Pro
     cents: body.cents,
     given_on: on,
     reason: body.reason,
+    for_charge_id: forCharge?.id ?? null,
   };
   await refuseTwice(tx, { table: 'credit', ...lease, same, nameOf: creditNumber, evenIf: body.evenIf }, when);
   const { id, number } = await addCredit(
@@ -70,6 +79,7 @@ export async function giveCredit(tx: Tx, body: Body, when: SignedInContext): Pro
       reason: body.reason,
       uses,
       byHand: body.allocations !== undefined,
+      forChargeId: forCharge?.id ?? null,
     },
     posterOf(when),
   );
@@ -87,6 +97,7 @@ export interface NewCredit {
   readonly reason: string;
   readonly uses: readonly PlannedUse[];
   readonly byHand: boolean;
+  readonly forChargeId?: string | null;
 }
 
 /** Writes a credit with its entry and what it pays. Whoever calls it has taken the tenancy and planned its uses. */
@@ -128,6 +139,7 @@ export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<
       unapplied_cents: cents,
       given_on: on,
       reason: credit.reason,
+      for_charge_id: credit.forChargeId ?? null,
       entry_id: entryId,
       made_by: by.userId,
       made_at: by.now,

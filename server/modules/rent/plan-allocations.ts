@@ -32,6 +32,15 @@ export function planUses({ cents, open, categoryOrder, dueBy }: Plan): PlannedUs
   return withCharges([...first.allocations, ...then.allocations], open);
 }
 
+/** One charge first, and as usual with the rest. */
+export function usesFor({ cents, open, ...plan }: Plan, chargeId: string | undefined): PlannedUse[] {
+  const own = open.find(({ id }) => id === chargeId);
+  if (own === undefined) return planUses({ cents, open, ...plan });
+  const first = Math.min(cents, own.openCents);
+  const others = open.filter(({ id }) => id !== chargeId);
+  return [{ charge: own, cents: first }, ...planUses({ cents: cents - first, open: others, ...plan })];
+}
+
 /** As somebody chose; every fault is told beside its line. */
 export function chosenUses(
   { cents, open }: Pick<Plan, 'cents' | 'open'>,

@@ -21,7 +21,7 @@ import {
   tenantsOn,
 } from '#server/modules/leasing/index.ts';
 import { orderBoard } from './board-order.ts';
-import { boardRows, isInView } from './board-rows.ts';
+import { boardRows, isInView, laterCents } from './board-rows.ts';
 import { readStrips } from './strips.ts';
 
 type Query = z.output<(typeof rentRoutes)['GET /rent-board/']['query']>;
@@ -34,7 +34,7 @@ const foundAtMost = 1000;
 /** The rent roll, page by page: the page's leases are found first, and everything about them is read for all at once. */
 export async function readBoard(tx: Tx, organisationId: string, now: Date, query: Query) {
   const today = await organisationDay(tx, organisationId, now);
-  const order = orderBoard(query);
+  const order = orderBoard(query, today);
   const rows = await rowsInView(tx, organisationId, today, query);
   if (rows === undefined) return { items: [], next: null };
   // Each lease has its row there; said so, the order of tenants can come from the index of that table.
@@ -55,6 +55,7 @@ function chosenRows(tx: Tx, organisationId: string, today: string) {
     .select(['l.lease_id', 'l.tenancy_id', 'u.property_sort_name', 'u.property_id', 'u.sort_name', 'u.unit_id'])
     .select('o.tenant')
     .select(sql<number>`coalesce(b.open_cents, 0)`.as('open'))
+    .select(laterCents(today).as('later'))
     .select(sql<number>`coalesce(b.prepaid_cents + b.credit_cents, 0)`.as('waiting'))
     .select('b.oldest_due_on as oldest')
     .select(
@@ -93,7 +94,7 @@ async function presenter(tx: Tx, organisationId: string, today: string, page: re
     today,
   );
   const isCharged = await readCharged(tx, organisationId, page);
-  return ({ lease_id: leaseId, tenancy_id: tenancyId, open, waiting, oldest, grace }: Found): BoardRow => {
+  return ({ lease_id: leaseId, tenancy_id: tenancyId, open, later, waiting, oldest, grace }: Found): BoardRow => {
     const row = byId.get(leaseId);
     if (row === undefined) throw new Error('Every lease of a page was read');
     const dates = moneyOf(row);
@@ -107,9 +108,10 @@ async function presenter(tx: Tx, organisationId: string, today: string, page: re
       state: stateOn(dates, today),
       lastDay: lastDayOf(dates),
       rentCents: rentOn(charges.get(leaseId) ?? [], day).rentCents,
-      status: statusOf({ open, waiting, oldest, grace }, { today, isCharged: isCharged(tenancyId) }),
+      status: statusOf({ open, later, waiting, oldest, grace }, { today, isCharged: isCharged(tenancyId) }),
       currency: row.currency,
-      balanceCents: open - waiting,
+      balanceCents: open - later - waiting,
+      notYetDueCents: later,
       daysLate: oldest === null || oldest >= today ? 0 : daysFrom(oldest, today),
       strip: stripOf(tenancyId, row.currency),
     };
@@ -117,11 +119,11 @@ async function presenter(tx: Tx, organisationId: string, today: string, page: re
 }
 
 function statusOf(
-  { open, waiting, oldest, grace }: Pick<Found, 'open' | 'waiting' | 'oldest' | 'grace'>,
+  { open, later, waiting, oldest, grace }: Pick<Found, 'open' | 'later' | 'waiting' | 'oldest' | 'grace'>,
   { today, isCharged }: { readonly today: string; readonly isCharged: boolean },
 ): BoardRow['status'] {
-  // Whoever has more waiting than is open owes nothing, whatever it waits for.
-  if (waiting > open) return 'ahead';
+  // Whoever has more waiting than is due owes nothing today, whatever it waits for.
+  if (waiting > open - later) return 'ahead';
   if (oldest !== null && addDays(oldest, grace) < today) return 'late';
   if (open > 0) return 'due';
   return isCharged ? 'paid' : 'uncharged';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { boardRows, isInView } from './board-rows.ts';
+import { balanceCents, boardRows, isInView } from './board-rows.ts';
 
 interface Within {
   readonly organisationId: string;
@@ -87,7 +87,7 @@ async function reckon(tx: Tx, organisationId: string, today: string, properties:
   const some = sql`any (${properties}::uuid[])`;
   const roll = boardRows(tx, organisationId, today)
     .select(['u.property_id', 'l.currency'])
-    .select(sql<number>`coalesce(b.open_cents - b.prepaid_cents - b.credit_cents, 0)`.as('cents'))
+    .select(balanceCents(today).as('cents'))
     .select(isInView('all', today).as('is_all'))
     .select(isInView('owing', today).as('is_owing'))
     .select(isInView('ending', today).as('is_ending'))

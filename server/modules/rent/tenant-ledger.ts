@@ -65,12 +65,16 @@ function ownBalance(
 ): Balance {
   const charges = lines.filter(({ kind, openCents }) => kind === 'charge' && openCents > 0);
   const open = (some: readonly LedgerLine[]) => some.reduce((sum, { openCents }) => sum + openCents, 0);
+  const dueCents = open(charges.filter(({ dueOn }) => (dueOn ?? '') <= day));
+  const prepaidCents = open(lines.filter(({ kind }) => kind === 'receipt'));
+  const creditCents = open(lines.filter(({ kind }) => kind === 'credit'));
   return {
     currency,
     openCents: open(charges),
-    dueCents: open(charges.filter(({ dueOn }) => (dueOn ?? '') <= day)),
-    prepaidCents: open(lines.filter(({ kind }) => kind === 'receipt')),
-    creditCents: open(lines.filter(({ kind }) => kind === 'credit')),
+    dueCents,
+    prepaidCents,
+    creditCents,
+    balanceCents: dueCents - prepaidCents - creditCents,
     depositCents,
     oldestDueOn: charges.map(({ dueOn }) => dueOn ?? '').toSorted()[0] ?? null,
   };
@@ -107,6 +111,7 @@ async function otherBalances(
     dueCents: Number(row.due ?? 0),
     prepaidCents: row.prepaid_cents,
     creditCents: row.credit_cents,
+    balanceCents: Number(row.due ?? 0) - row.prepaid_cents - row.credit_cents,
     depositCents: row.deposit_cents,
     oldestDueOn: row.oldest_due_on,
   }));

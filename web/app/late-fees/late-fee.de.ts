@@ -52,6 +52,8 @@ export const de: Translation<typeof en> = {
   percentWrong: 'Einen Prozentsatz über 0 und bis 100 eingeben, etwa 5.',
   lateNone: 'Keine Mahngebühr',
   lateNothing: 'Es ist keine Mahngebühr vereinbart.',
+  lateOtherCurrency:
+    'Die Mahngebühr des Arbeitsbereichs ist in {currency} und gilt nicht für Miete in {own}. Legen Sie eine für das Objekt oder den Mietvertrag fest.',
   lateFixed: '{amount}',
   latePercentOutstanding: '{percent} % des offenen Betrags',
   latePercentRent: '{percent} % der Miete',

@@ -49,6 +49,8 @@ export const en = {
   percentWrong: 'Use a percentage above 0 and up to 100, such as 5.',
   lateNone: 'No late fee',
   lateNothing: 'No late fee is agreed.',
+  lateOtherCurrency:
+    'The late fee of the workspace is in {currency} and does not hold for rent in {own}. Set one for the property or for the lease.',
   lateFixed: '{amount}',
   latePercentOutstanding: '{percent} % of what is outstanding',
   latePercentRent: '{percent} % of the rent',

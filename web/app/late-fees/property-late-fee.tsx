@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { holdsInCurrency } from '#shared/rent/holds-in-currency.ts';
 import { FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { useMay } from '#web/lib/me.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
 import { latePoliciesQuery } from './api.ts';
 import { ComingPolicies } from './coming-policies.tsx';
 import { useLateFeeText } from './late-fee-text.ts';
@@ -27,11 +28,14 @@ export function PropertyLateFee({ property }: PropertyLateFeeProps) {
   const t = usePolicyText();
   const f = useLateFeeText();
   const may = useMay();
+  const { organisation } = useMe();
   const [changing, setChanging] = useState(false);
   const { data } = useQuery({ ...latePoliciesQuery, enabled: may('leases.read') });
   if (data === undefined) return null;
   const own = data.properties.find(({ propertyId }) => propertyId === property.id);
-  const inForce = own?.policy ?? data.organisation;
+  const ofAll = data.organisation;
+  const isHeld = ofAll === null || holdsInCurrency(ofAll, organisation.currency, property.currency);
+  const inForce = own?.policy ?? (isHeld ? ofAll : null);
   const setAt = own?.setAt ?? data.organisationSetAt;
   const stop = () => setChanging(false);
   return (
@@ -47,7 +51,9 @@ export function PropertyLateFee({ property }: PropertyLateFeeProps) {
         })}
     >
       {inForce === null ? (
-        <FactNote>{t('noneHere')}</FactNote>
+        <FactNote>
+          {isHeld ? t('noneHere') : f('lateOtherCurrency', { currency: organisation.currency, own: property.currency })}
+        </FactNote>
       ) : (
         <>
           <FactNote>{lateFeeWords(f, inForce, property.currency)}</FactNote>

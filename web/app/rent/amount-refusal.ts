@@ -8,6 +8,7 @@ const codes = [
   'refund-too-large',
   'allocation-too-large',
   'write-off-too-large',
+  'credit-too-large',
   'rent-too-small',
   'last-month-too-large',
   'lines-too-large',
@@ -25,6 +26,7 @@ const days = [
   'rule-exists',
 ] as const;
 const others = [
+  'no-charge-to-credit',
   'done-twice',
   'credit-paid-out',
   'preview-changed',

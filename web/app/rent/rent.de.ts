@@ -62,6 +62,8 @@ export const de: Translation<typeof en> = {
   'atMost_allocation-too-large': 'Davon sind nur {amount} offen. Setzen Sie höchstens das ein; der Rest kann warten.',
   'atMost_write-off-too-large':
     'Nur {amount} sind offen und können abgeschrieben werden. Eine nicht bezahlte Kaution wird stattdessen zurückgenommen.',
+  'atMost_credit-too-large':
+    'Von dieser Forderung können nur noch {amount} gutgeschrieben werden. Nehmen Sie höchstens das.',
   'atMost_rent-too-small':
     'Nur {amount} Miete sind offen. Berechnen Sie zuerst den letzten Monat, oder nehmen Sie weniger.',
   'atMost_last-month-too-large': '{amount} der letzten Monatsmiete sind hinterlegt. Nehmen Sie höchstens das.',
@@ -114,6 +116,8 @@ export const de: Translation<typeof en> = {
     'Die Kaution dieses Mietverhältnisses wurde schon angefordert. Geben Sie einen Betrag ein, um mehr anzufordern.',
   'refused_note-without-day': 'Eine Notiz ohne Tag hält nichts zurück.',
   'refused_notice-too-old': 'Das ist mehr als ein Jahr her. Kündigen Sie die Erhöhung noch einmal an.',
+  'refused_no-charge-to-credit':
+    'Diese Forderung gehört nicht zu diesem Mietvertrag oder wurde zurückgenommen. Sehen Sie den Vertrag noch einmal an.',
   'refused_none-raised': 'Keiner dieser Verträge kann so erhöht werden. Die Vorschau zeigt, warum.',
   'refused_no-email': '{name} hat keine E-Mail-Adresse. Tragen Sie eine ein, oder lassen Sie die Person weg.',
   'refused_nobody-reached':

@@ -59,6 +59,7 @@ export const en = {
   'atMost_allocation-too-large': 'Only {amount} of this is open. Use that or less; the rest can wait.',
   'atMost_write-off-too-large':
     'Only {amount} is open that can be written off. A deposit that is not paid is taken back instead.',
+  'atMost_credit-too-large': 'Only {amount} of that charge is left to credit. Credit that or less.',
   'atMost_rent-too-small': 'Only {amount} of rent is open. Charge the last month first, or use less.',
   'atMost_last-month-too-large': '{amount} of last month’s rent is held. Use that or less.',
   'atMost_held-too-little': 'Only {amount} was paid ahead and waits. Ask for that or less, or leave the day out.',
@@ -101,6 +102,7 @@ export const en = {
   'refused_deposit-asked': 'The deposit of this tenancy was asked for already. Enter an amount to ask for more.',
   'refused_note-without-day': 'A note without a day keeps nothing back.',
   'refused_notice-too-old': 'That is more than a year ago. Give notice again.',
+  'refused_no-charge-to-credit': 'That charge is not on this lease, or was taken back. Look at the lease again.',
   'refused_none-raised': 'None of these leases can be raised so. Look at the preview to see why.',
   'refused_no-email': '{name} has no e-mail address. Add one, or leave them out.',
   'refused_nobody-reached': 'No tenant of this lease has an e-mail address. Add one, or print the statement.',

@@ -10,6 +10,7 @@ import { Section } from '#web/kit/section/section.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { NotOwedNote, type NotOwed } from './not-owed.tsx';
 import { incomeAccountsQuery, type Settlement, type SettlementContent } from './api.ts';
 import { faultWords, useSettlementText } from './settlement-text.ts';
 import styles from './deposits.module.css';
@@ -32,6 +33,9 @@ export function DeductionRows({ settlement, deductions, onChange }: DeductionRow
   const offered = result.notDeducted.filter(({ chargeId }) => !named.has(chargeId));
   const put = (index: number, change: Partial<Written>) =>
     onChange(deductions.map((one, at) => (at === index ? { ...one, ...change } : one)));
+  // What was all that is open of a charge leaves nothing to deduct.
+  const credited = ({ chargeId, cents, openCents }: NotOwed) =>
+    onChange(deductions.filter((one) => one.chargeId !== chargeId || cents < openCents));
   const drop = (index: number) => onChange(deductions.filter((_, at) => at !== index));
   return (
     <Section title={s('deductions')} lead={s('deductionsWhy')}>
@@ -47,8 +51,14 @@ export function DeductionRows({ settlement, deductions, onChange }: DeductionRow
           )}
           onChange={(change) => put(index, change)}
           onRemove={() => drop(index)}
+          onCredited={credited}
         />
       ))}
+      {result.notOwed
+        .filter(({ chargeId }) => !named.has(chargeId))
+        .map((charge) => (
+          <NotOwedNote key={charge.chargeId} charge={charge} currency={result.currency} onCredited={credited} />
+        ))}
       <div className={styles['adding']}>
         <TextAct
           onClick={() =>
@@ -81,9 +91,10 @@ interface DeductionRowProps {
   readonly reckoned: Reckoned | undefined;
   readonly onChange: (change: Partial<Written>) => void;
   readonly onRemove: () => void;
+  readonly onCredited: (charge: NotOwed) => void;
 }
 
-function DeductionRow({ index, settlement, written, reckoned, onChange, onRemove }: DeductionRowProps) {
+function DeductionRow({ index, settlement, written, reckoned, onChange, onRemove, onCredited }: DeductionRowProps) {
   const s = useSettlementText();
   const t = useRentWords();
   const { currency } = settlement.result;
@@ -106,6 +117,7 @@ function DeductionRow({ index, settlement, written, reckoned, onChange, onRemove
     </button>
   );
   const own = faultOf('');
+  const notOwed = settlement.result.notOwed.find(({ chargeId }) => chargeId === written.chargeId);
   return (
     <div className={styles['deduction']}>
       {written.chargeId === null ? (
@@ -138,6 +150,11 @@ function DeductionRow({ index, settlement, written, reckoned, onChange, onRemove
         />
       </div>
       {removing}
+      {notOwed !== undefined && (
+        <div className={styles['further']}>
+          <NotOwedNote beside charge={notOwed} currency={currency} onCredited={onCredited} />
+        </div>
+      )}
       {written.chargeId === null && <FreeParts written={written} fault={faultOf('.accountId')} onChange={onChange} />}
     </div>
   );

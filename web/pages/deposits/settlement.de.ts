@@ -36,6 +36,14 @@ export const de: Translation<typeof en> = {
   ofOpen: '{amount} offen, fällig {date}',
   remove: '{what} entfernen',
   thisDeduction: 'diesen Abzug',
+  notOwedOf: '{what}, {number}:',
+  notOwedOpen:
+    '{amount} davon sind für Tage nach dem letzten, {date}, und nicht geschuldet. Sie werden gutgeschrieben, nicht einbehalten.',
+  notOwedPaid:
+    '{amount} davon wurden für Tage nach dem letzten, {date}, bezahlt. Gutgeschrieben bezahlen sie, was offen ist; der Rest kann ausgezahlt werden.',
+  notOwedAct: '{amount} gutschreiben',
+  notOwedReason: 'Für Tage nach dem letzten, {date}',
+  notOwedDone: '{amount} sind als {number} gutgeschrieben.',
   refund: 'Rückzahlung',
   from: 'Von',
   fromUsual: 'Wo das Geld ist: {account}',
@@ -88,6 +96,7 @@ export const de: Translation<typeof en> = {
   'fault_account-unfit': 'Wählen Sie ein Ertragskonto.',
   'fault_charge-gone': 'Von dieser Forderung ist nichts mehr offen. Entfernen Sie sie.',
   'fault_charge-less': 'Es ist weniger offen.',
+  'fault_charge-not-owed': 'Ein Teil einer Forderung ist nicht geschuldet. Schreiben Sie ihn zuerst gut.',
   'fault_charge-twice': 'Diese Forderung steht zweimal hier. Entfernen Sie eine.',
   'fault_refund-unfit': 'Wählen Sie etwas anderes.',
   willKeep: '{kept} einbehalten, {refund} zurückzahlen',

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { setLanguage } from '#web/lib/messages.ts';
-import { asWritten } from './error-text.ts';
+import { asWritten, useErrorText } from './error-text.ts';
 
 test.each([
   ['en', 'amount', '219000.50 USD', '$219,000.50'],
@@ -18,4 +19,15 @@ test.each([
 test('what stands in the file is told as it stands there', () => {
   expect(asWritten('text', '2026-02-30')).toBe('2026-02-30');
   expect(asWritten('name', '12.50 USD')).toBe('12.50 USD');
+});
+
+test('what a command refused is said in the language of the reader, also inside another sentence', async () => {
+  await setLanguage('de');
+  const { result } = renderHook(() => useErrorText());
+  const detail = '2B is let to Ana Reyes by L-0042 from 2025-02-01 on. Choose other days or another unit.';
+  await waitFor(() =>
+    expect(result.current({ says: 'unitTaken', values: { detail }, message: detail })).toContain('durch L-0042 an Ana'),
+  );
+  expect(result.current({ says: null, values: {}, message: 'Enter a name' })).toBe('Geben Sie einen Namen ein.');
+  await setLanguage('en');
 });

@@ -1,20 +1,41 @@
 import { importAmounts, importDays } from '#shared/import-says.ts';
 import { formatDateFull, formatMoney } from '#web/lib/format.ts';
-import { catalogue } from '#web/lib/messages.ts';
+import { catalogue, currentLanguage } from '#web/lib/messages.ts';
 import type { CellError } from './api.ts';
 import { en } from './import-says.en.ts';
 
-const useSays = catalogue(en, { de: () => import('./import-says.de.ts') });
+/** What a command refused stands in a cell as the server said it; other languages have their words for it. */
+let ofTheServer: (sentence: string) => string | undefined = () => undefined;
+
+const useSays = catalogue(en, {
+  de: async () => {
+    const [words, { inGerman }] = await Promise.all([
+      import('./import-says.de.ts'),
+      import('#web/lib/refusals/in-german.ts'),
+    ]);
+    ofTheServer = inGerman;
+    return words;
+  },
+});
 
 /** What is wrong, in the language of the interface; what only the server has words for stands as it said it. */
 export function useErrorText(): (error: Pick<CellError, 'says' | 'values' | 'message'>) => string {
   const t = useSays();
   return ({ says, values, message }) => {
-    if (says === null) return message;
-    const written = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asWritten(name, value)]));
+    if (says === null) return inWords(message);
+    const written = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        name === 'detail' ? inWords(value) : asWritten(name, value),
+      ]),
+    );
     // The values of a sentence are those that its key names: the server fills them from the same table.
     return t(says, written as never);
   };
+}
+
+function inWords(sentence: string): string {
+  return currentLanguage() === 'en' ? sentence : (ofTheServer(sentence) ?? sentence);
 }
 
 /** Amounts and days as the reader writes them; everything else is a word or what stands in the file. */

@@ -38,6 +38,8 @@ export const de: Translation<typeof en> = {
   unitInRow: '{name} steht schon in Zeile {row}. Jede Einheit braucht einen eigenen Namen.',
   unitThere: 'In diesem Objekt gibt es schon eine Einheit {name}. Nehmen Sie einen anderen Namen.',
   halves: 'Zählen Sie Bäder in halben, etwa 1,5.',
+  endMissing:
+    'Es gibt kein Ende, also geschieht auch nichts daran. Tragen Sie das Ende ein, oder lassen Sie dies leer: Dann läuft der Vertrag, bis jemand kündigt.',
   sayStart: 'Sagen Sie, wann der Vertrag beginnt.',
   depositBelow: 'Eine hinterlegte Kaution ist nicht unter null.',
   prepaidBelow: 'Was vorausgezahlt wurde, ist nicht unter null.',

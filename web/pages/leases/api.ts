@@ -186,6 +186,10 @@ export function addChecklistItem(id: string, body: NewChecklistItem) {
   return call('POST /leases/{id}/checklist/', { params: { id }, body });
 }
 
+export function makeChecklist(id: string, phase: Phase) {
+  return call('POST /leases/{id}/checklists/', { params: { id }, body: { phase } });
+}
+
 export function changeChecklistItem(id: string, item: Pick<ChecklistItem, 'id' | 'version'>, change: ChecklistChange) {
   const body = { ...change, version: item.version };
   return call('PATCH /leases/{id}/checklist/{itemId}/', { params: { id, itemId: item.id }, body });

@@ -10,7 +10,15 @@ import { required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useMay } from '#web/lib/me.ts';
-import { addChecklistItem, checklistQuery, leasesChanged, type ChecklistItem, type Lease, type Phase } from './api.ts';
+import {
+  addChecklistItem,
+  checklistQuery,
+  leasesChanged,
+  makeChecklist,
+  type ChecklistItem,
+  type Lease,
+  type Phase,
+} from './api.ts';
 import { ChecklistRow } from './checklist-row.tsx';
 import { useChecklistText } from './checklist-text.ts';
 import page from './lease-page.module.css';
@@ -21,17 +29,46 @@ const phases = ['move-in', 'move-out'] as const satisfies readonly Phase[];
 /** What is to be done when somebody moves in or out: keys, meters, a walk through, deposit and papers. */
 export function ChecklistTab({ lease }: { readonly lease: Lease }) {
   const c = useChecklistText();
+  const mayFill = useMay()('leases.draft');
   const query = useQuery(checklistQuery(lease.id));
   const items = query.data?.items;
   if (items === undefined) return query.error === null ? <Loading rows={6} /> : <QueryFailure query={query} />;
+  // Before it is signed there is nobody to move, and the list for it comes then.
+  const mayMake = mayFill && lease.signedOn !== null && lease.state !== 'cancelled';
   const shown = phases.filter((phase) => items.some((item) => item.phase === phase));
   return (
     <>
       {shown.map((phase) => (
         <PhaseList key={phase} lease={lease} phase={phase} items={items.filter((item) => item.phase === phase)} />
       ))}
-      {shown.length === 0 && <p className={page['tab']}>{c('none')}</p>}
+      {shown.length === 0 && <p className={page['tab']}>{c(mayMake ? 'noneYet' : 'none')}</p>}
+      {mayMake && <MakeLists lease={lease} phases={phases.filter((phase) => !shown.includes(phase))} />}
     </>
+  );
+}
+
+/** Who moved in long ago, or leaves at the end of a term, has no list by itself. */
+function MakeLists({ lease, phases: missing }: { readonly lease: Lease; readonly phases: readonly Phase[] }) {
+  const c = useChecklistText();
+  const queryClient = useQueryClient();
+  const [making, setMaking] = useState<Phase>();
+  const { submit, busy, failure, message } = useSubmission({
+    send: async () => {
+      if (making !== undefined) await makeChecklist(lease.id, making);
+      await leasesChanged(queryClient);
+    },
+  });
+  return (
+    <form className={page['tab']} onSubmit={submit}>
+      {missing.map((phase) => (
+        <p key={phase} className={styles['add']}>
+          <TextAct type="submit" aria-disabled={busy || undefined} onClick={() => setMaking(phase)}>
+            {c(`make_${phase}`)}
+          </TextAct>
+        </p>
+      ))}
+      <FormError requestId={failure?.requestId}>{message}</FormError>
+    </form>
   );
 }
 

@@ -43,6 +43,10 @@ export const de: Translation<typeof en> = {
   addLabel: 'Was zu tun ist',
   addAct: 'Hinzufügen',
   none: 'Für einen Umzug ist hier nichts zu tun. Listen entstehen mit der Unterschrift und mit der Kündigung.',
+  noneYet:
+    'Hier gibt es noch keine Liste für einen Umzug. Eine entsteht mit der Unterschrift, wenn noch jemand einzieht, und eine mit der Kündigung; hier legen Sie eine an, wann immer sie gebraucht wird.',
+  'make_move-in': 'Liste für den Einzug anlegen',
+  'make_move-out': 'Liste für den Auszug anlegen',
   keys: { one: '{count} Schlüssel', other: '{count} Schlüssel' },
   meterNumbered: 'Zähler {meter}',
   conflict: 'Jemand hat das inzwischen ausgefüllt. Jetzt steht dort:',

@@ -40,6 +40,10 @@ export const en = {
   addLabel: 'What is to be done',
   addAct: 'Add',
   none: 'There is nothing to do for moving here. Lists come with signing and with notice.',
+  noneYet:
+    'There is no list for moving here yet. One comes with signing when somebody has yet to move in, and one with notice; make one here whenever it is needed.',
+  'make_move-in': 'Make the list for moving in',
+  'make_move-out': 'Make the list for moving out',
   keys: { one: '{count} key', other: '{count} keys' },
   meterNumbered: 'Meter {meter}',
   conflict: 'Somebody else filled this in meanwhile. It now says:',

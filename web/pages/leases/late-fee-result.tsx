@@ -7,12 +7,16 @@ import type { LateFee } from './api.ts';
 /** The policy that holds today, whose it is, what is planned, and the day and amount it would come to. */
 export function LateFeeResult({ fee, currency }: { readonly fee: LateFee; readonly currency: string }) {
   const t = useLateFeeText();
-  const { inForce, from, coming, example } = fee;
+  const { inForce, from, otherCurrency, coming, example } = fee;
   const money = (cents: number) => formatMoney(cents, currency, { zero: 'number' });
   return (
     <>
       {inForce === null || from === null ? (
-        <FactNote>{t('lateNothing')}</FactNote>
+        <FactNote>
+          {otherCurrency === null
+            ? t('lateNothing')
+            : t('lateOtherCurrency', { currency: otherCurrency, own: currency })}
+        </FactNote>
       ) : (
         <>
           <FactNote>{lateFeeWords(t, inForce, currency)}</FactNote>

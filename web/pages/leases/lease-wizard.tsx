@@ -104,8 +104,15 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
     return missing.length > 0 ? said(missing) : preview.refusedOn(form.step);
   }
 
-  const props: StepProps = { form, onChange: change, errorOf: (path) => errorOf(path) ?? preview.errorOf(path) };
   const name = steps[form.step] ?? 'unit';
+  // Who has the unit is said once: where it stands with its link and days, it is not said below again.
+  const showsConflicts = (name === 'unit' || name === 'check') && (preview.data?.conflicts.length ?? 0) > 0;
+  const isSaid = (path: string) => showsConflicts && path === 'unitId' && failure?.code === 'unit-taken';
+  const props: StepProps = {
+    form,
+    onChange: change,
+    errorOf: (path) => (isSaid(path) ? undefined : (errorOf(path) ?? preview.errorOf(path))),
+  };
   return (
     <FormLayout
       header={
@@ -168,7 +175,9 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
           />
         )}
         <FormError requestId={failure?.requestId}>
-          {failure !== undefined && (message !== undefined || failure.code === 'unit-taken') ? say(failure) : undefined}
+          {failure !== undefined && (failure.code === 'unit-taken' ? !showsConflicts : message !== undefined)
+            ? say(failure)
+            : undefined}
         </FormError>
       </form>
     </FormLayout>

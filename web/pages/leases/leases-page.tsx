@@ -54,7 +54,7 @@ function Leases() {
   const { items, next = null } = query.data ?? {};
   // What is not in the list any more is not chosen any more.
   const chosen = (items ?? []).filter(({ id }) => selected.has(id));
-  const hasNone = summary !== undefined && Object.values(summary.states).every((count) => count === 0) && !narrowed;
+  const hasNone = summary !== undefined && countOf(summary, 'all', 0) === 0 && !narrowed;
   const isCounted = Object.keys(state.query).every((name) => name === 'propertyId' || !(name in filtersOnly));
   const open = (id: string) => change({ open: id }, { keepPage: true, replace: address.open !== '' && id !== '' });
   return (

@@ -81,10 +81,10 @@ export function begunLeases(drafts: readonly Pick<LeaseDraft, 'content'>[]): num
 }
 
 /** Drafts count with what this person began and has not saved as a lease: both stand under that view. */
-export function countOf({ states, endingSoon }: LeaseSummary, view: LeaseView, begun: number): number {
+export function countOf({ states, endingSoon, ofUndoneImports }: LeaseSummary, view: LeaseView, begun: number): number {
   switch (view) {
     case 'all':
-      return Object.values(states).reduce((sum, count) => sum + count, 0);
+      return Object.values(states).reduce((sum, count) => sum + count, 0) - ofUndoneImports;
     case 'ending':
       return endingSoon;
     case 'drafts':

@@ -4,14 +4,16 @@ import { standingOf } from './standing-of.ts';
 
 const today = '2026-11-15';
 
-function ledger(balance: Partial<TenantLedger['balances'][number]>, balanceCents: number): TenantLedger {
+function ledger(balance: Partial<TenantLedger['balances'][number]>, total: number): TenantLedger {
+  const given = { dueCents: 0, prepaidCents: 0, creditCents: 0, ...balance };
+  const balanceCents = given.dueCents - given.prepaidCents - given.creditCents;
   const own = { openCents: 0, dueCents: 0, prepaidCents: 0, creditCents: 0, depositCents: 0, oldestDueOn: null };
   return {
     currency: 'EUR',
     asOf: today,
-    balances: [{ currency: 'EUR', ...own, ...balance }],
+    balances: [{ currency: 'EUR', ...own, ...balance, balanceCents }],
     lines: [],
-    totals: { chargeCents: 0, paymentCents: 0, balanceCents },
+    totals: { chargeCents: 0, paymentCents: 0, balanceCents: total },
     strip: [],
     onTime: 0,
     late: 0,
@@ -38,6 +40,11 @@ it('is due and not late while nothing that is open was due before today', () => 
 it('is ahead where more waits than is open', () => {
   const own = { openCents: 2000, dueCents: 2000, prepaidCents: 5000, oldestDueOn: '2026-11-15' };
   expect(standingOf(ledger(own, -3000), today)).toMatchObject({ status: 'ahead', nowCents: -3000 });
+});
+
+it('is ahead where more waits than is due, whatever falls due later', () => {
+  const own = { openCents: 100_000, dueCents: 0, creditCents: 5000, oldestDueOn: '2026-12-01' };
+  expect(standingOf(ledger(own, 95_000), today)).toMatchObject({ status: 'ahead', nowCents: -5000 });
 });
 
 it('is paid once something was charged that stands, and until then nothing was charged', () => {

@@ -11,14 +11,14 @@ export interface Standing {
 }
 
 /** How a tenancy stands today: what falls due later is told apart, and is never late. */
-export function standingOf({ balances, currency, totals, lines }: TenantLedger, today: string): Standing | undefined {
+export function standingOf({ balances, currency, lines }: TenantLedger, today: string): Standing | undefined {
   const own = balances.find((one) => one.currency === currency);
   if (own === undefined) return undefined;
   const laterCents = own.openCents - own.dueCents;
-  const nowCents = totals.balanceCents - laterCents;
+  const nowCents = own.balanceCents;
   const days = own.oldestDueOn === null || own.dueCents === 0 ? 0 : Math.max(0, daysFrom(own.oldestDueOn, today));
   const amounts = { nowCents, laterCents };
-  if (totals.balanceCents < 0) return { status: 'ahead', daysLate: 0, ...amounts };
+  if (nowCents < 0) return { status: 'ahead', daysLate: 0, ...amounts };
   if (days > 0) return { status: 'late', daysLate: days, ...amounts };
   if (own.openCents > 0) return { status: 'due', daysLate: 0, ...amounts };
   const isCharged = balances.length > 1 || standing(lines) > 0;

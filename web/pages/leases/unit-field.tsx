@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
+import { useKitText } from '#web/kit/text.ts';
 import { useFoundUnits, type FoundUnit } from '#web/lib/find-units.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { fits } from './fits.ts';
@@ -22,6 +23,7 @@ export interface UnitFieldProps {
 
 /** A unit, found by its name or that of its building. */
 export function UnitField({ label, help, error, value, onChange, propertyId = '' }: UnitFieldProps) {
+  const k = useKitText();
   const [words, setWords] = useState('');
   const asked = useSettled(words, 200);
   const { data, isFetching, isPlaceholderData } = useFoundUnits(asked, {
@@ -36,8 +38,8 @@ export function UnitField({ label, help, error, value, onChange, propertyId = ''
       help={help}
       error={error}
       required
-      options={units.map(optionOf)}
-      value={value === null ? null : optionOf(value)}
+      options={units.map((unit) => optionOf(unit, k))}
+      value={value === null ? null : optionOf(value, k)}
       onChange={(option) => {
         const found = units.find(({ id }) => id === option?.value);
         onChange(option === null ? null : found === undefined ? value : chosen(found));
@@ -48,9 +50,13 @@ export function UnitField({ label, help, error, value, onChange, propertyId = ''
   );
 }
 
-function optionOf({ id, name, propertyName, colour }: ChosenUnit) {
-  return { value: id, label: name, hint: propertyName, colour: propertyColourOf(colour) };
+/** What somebody has already is said beside it, also where they have a room of it: it can still be let from a later day. */
+function optionOf({ id, name, propertyName, colour, state }: ChosenUnit, k: ReturnType<typeof useKitText>) {
+  const hint = state === 'vacant' ? propertyName : `${propertyName} · ${k(stateWords[state])}`;
+  return { value: id, label: name, hint, colour: propertyColourOf(colour) };
 }
+
+const stateWords = { occupied: 'stateOccupied', 'on-notice': 'stateNotice', 'let-later': 'stateLater' } as const;
 
 export function chosen(unit: FoundUnit): ChosenUnit {
   const { id, name, propertyId, propertyName, colour, currency, marketRentCents, state } = unit;

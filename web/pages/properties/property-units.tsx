@@ -143,7 +143,7 @@ function UnitsTable({
   const sizeOf = useUnitSize();
   const { currency } = property;
   const isNarrow = open !== '';
-  const parentOf = (unit: Unit) => units?.find(({ id }) => id === unit.parentUnitId)?.name;
+  const parentOf = (unit: Unit) => units?.find(({ id }) => id === unit.parentUnitId);
   const tenancyOf = (unit: Unit) => tenancies.get(unit.id);
   const columns: readonly (Column<Unit> | false)[] = [
     {
@@ -209,12 +209,19 @@ function sortOf({ order }: UnitsInOrder): Sort {
   return { column: order?.sort ?? 'unit', direction: order?.direction ?? 'ascending' };
 }
 
-function UnitName({ unit, parent }: { readonly unit: Unit; readonly parent: string | undefined }) {
+/** A flat that is let by the room stands with its rooms, and its own page is one step away. */
+function UnitName({ unit, parent }: { readonly unit: Unit; readonly parent: Unit | undefined }) {
   const t = usePropertyText();
   return (
     <>
       <bdi>{unit.name}</bdi>
-      {parent !== undefined && <Detail>{t('inUnit', { unit: parent })}</Detail>}
+      {parent !== undefined && (
+        <Detail>
+          <TextLink variant="row" to={`/units/${parent.id}`}>
+            {t('inUnit', { unit: parent.name })}
+          </TextLink>
+        </Detail>
+      )}
       {unit.archivedAt !== null && (
         <>
           {' '}

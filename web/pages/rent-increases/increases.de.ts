@@ -99,6 +99,7 @@ export const de: Translation<typeof en> = {
   'reason_too-much': 'Wäre mehr, als gezählt werden kann',
   'reason_notice-too-short': 'Zu früh: {date} ist der erste mögliche Tag',
   'reason_raised-already': 'Ab diesem Tag schon erhöht',
+  'reason_being-raised': 'Wird gerade von jemand anderem ab diesem Tag erhöht',
   reason_unchanged: 'Bliebe, wie sie ist',
   'reason_no-index-clause': 'An keinen Index gebunden',
   'reason_clause-later': 'Die Klausel erlaubt es ab {date}',

@@ -89,6 +89,7 @@ export const en = {
   'reason_too-much': 'Would be more than can be counted',
   'reason_notice-too-short': 'Too early: {date} is the first possible day',
   'reason_raised-already': 'Raised from that day on already',
+  'reason_being-raised': 'Somebody else is raising it from that day on just now',
   reason_unchanged: 'Would stay as it is',
   'reason_no-index-clause': 'Not tied to an index',
   'reason_clause-later': 'Its clause allows it from {date} on',

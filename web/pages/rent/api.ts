@@ -139,7 +139,10 @@ export function takeRunBack(
   plan: TakeBack | undefined,
   idempotencyKey: string,
 ): Promise<ChargeRun> {
-  const expected = plan === undefined ? {} : { expected: { charges: plan.charges, totals: [...plan.totals] } };
+  const expected =
+    plan === undefined
+      ? {}
+      : { expected: { charges: plan.charges, totals: [...plan.totals], feesNotOwed: plan.feesNotOwed.count } };
   const wish = { params: { id }, body: { ...body, ...expected } };
   return call('POST /charge-runs/{id}/take-back/', wish, { idempotencyKey });
 }

@@ -11,7 +11,7 @@ import { useBoardText } from './board-text.ts';
 
 /**
  * The month in four figures: what was billed is collected, credited or open. What is outstanding is of all months, due by
- * today; with what is not yet due and less what was paid ahead it is the total below the rows. Where several currencies are
+ * today; less what waits, paid or credited, it is the total below the rows. Where several currencies are
  * about, the workspace's own stands here, unless only another one has money, and the others are told in small words.
  */
 export function BoardFigures({
@@ -75,7 +75,7 @@ export function BoardFigures({
         {...noteOf([
           ...alsoIn(t, others, ({ outstandingCents }) => outstandingCents),
           ...some(figures?.notYetDueCents, (amount) => b('notYetDue', { amount })),
-          ...some(figures?.prepaidCents, (amount) => b('paidAhead', { amount })),
+          ...some(figures?.prepaidCents, (amount) => b('waiting', { amount })),
         ])}
       />
       <Figure

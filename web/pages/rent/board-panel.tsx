@@ -3,7 +3,7 @@ import { leaseNameQuery, ledgerQuery, openChargesQuery, type BoardRow } from '#w
 import { useActsText } from '#web/app/rent/acts-text.ts';
 import type { MoneyActName } from '#web/app/rent/money-acts.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
-import { chargeWords, monthsOf, namesOf, statusTones } from '#web/app/rent/words.ts';
+import { chargeWords, moneyOf, monthsOf, namesOf, statusTones } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
@@ -89,7 +89,9 @@ function Owed({ id, known }: Pick<BoardPanelProps, 'id' | 'known'>) {
   const { data: ledger } = useQuery(ledgerQuery(id));
   const currency = known?.currency ?? ledger?.currency ?? '';
   const strip = known?.strip ?? ledger?.strip;
-  const balance = known?.balanceCents ?? ledger?.totals.balanceCents;
+  const own = ledger?.balances.find((one) => one.currency === currency);
+  const balance = known?.balanceCents ?? own?.balanceCents;
+  const later = known?.notYetDueCents ?? (own === undefined ? 0 : own.openCents - own.dueCents);
   return (
     <>
       <Figures>
@@ -100,6 +102,7 @@ function Owed({ id, known }: Pick<BoardPanelProps, 'id' | 'known'>) {
           {...(known !== undefined && known.daysLate > 0
             ? { chip: <Chip tone="bad">{b('lateDays', { count: known.daysLate })}</Chip> }
             : {})}
+          {...(later === 0 ? {} : { note: b('notYetDue', { amount: moneyOf(later, currency) }) })}
         />
         {known !== undefined && known.rentCents !== null && (
           <Figure label={b('rentNow', { currency })} value={formatMoney(known.rentCents, currency)} />

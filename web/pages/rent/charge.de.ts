@@ -65,5 +65,14 @@ export const de: Translation<typeof en> = {
     other:
       'Sie wurden berechnet, weil dies überfällig war. Sind sie nicht geschuldet, erlassen Sie sie auf ihren eigenen Seiten.',
   },
+  feesGo: {
+    one: '{count} Mahngebühr dafür wird erlassen: {amount}',
+    other: '{count} Mahngebühren dafür werden erlassen: {amount}',
+  },
+  feesGoWhy: {
+    one: 'Sie wurde berechnet, weil dies überfällig war und sonst nichts. Sie entfällt mit, und was frei wird, bezahlt sie nicht.',
+    other:
+      'Sie wurden berechnet, weil dies überfällig war und sonst nichts. Sie entfallen mit, und was frei wird, bezahlt sie nicht.',
+  },
   nothingYet: 'Noch ist nichts gebucht.',
 };

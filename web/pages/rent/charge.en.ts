@@ -61,5 +61,14 @@ export const en = {
     one: 'It was charged because this was late. Waive it on its own page if it is not owed.',
     other: 'They were charged because this was late. Waive them on their own pages if they are not owed.',
   },
+  feesGo: {
+    one: '{count} late fee for it is waived: {amount}',
+    other: '{count} late fees for it are waived: {amount}',
+  },
+  feesGoWhy: {
+    one: 'It was charged because this was late, and nothing else was. It goes too, and is not paid with what is free again.',
+    other:
+      'They were charged because this was late, and nothing else was. They go too, and are not paid with what is free again.',
+  },
   nothingYet: 'Nothing is posted yet.',
 } as const;

@@ -11,7 +11,7 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { takeBackQuery, takeRunBack, type ChargeRun, type TakeBack } from './api.ts';
-import { FeesThatStay } from './fees-that-stay.tsx';
+import { FeesThatGo, FeesThatStay } from './fees-that-stay.tsx';
 import { useRunText } from './run-text.ts';
 
 export interface TakeRunBackProps {
@@ -85,6 +85,7 @@ function WhatGoes({ plan }: { readonly plan: TakeBack }) {
           </Fact>
         ))}
       </Facts>
+      <FeesThatGo fees={plan.feesNotOwed} />
       <FeesThatStay fees={plan.lateFees} />
       {plan.staying > 0 && (
         <Facts title={r('stays', { count: plan.staying })}>

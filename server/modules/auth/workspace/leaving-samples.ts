@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
+import { leavingKind } from '#server/kernel/background-transaction.ts';
 import type { Database, Tx } from '#server/kernel/database.ts';
-
-/** The line of a sample's own log that says it is to go. It outlives the page, the request and the process. */
-export const leavingKind = 'sample.removing';
 
 /** Whether somebody had this sample removed: nobody comes into it any more. */
 export async function isLeaving(tx: Tx, organisationId: string): Promise<boolean> {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
+import { leavingKind } from '#server/kernel/background-transaction.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
-import { isLeaving, leavingKind } from './leaving-samples.ts';
+import { isLeaving } from './leaving-samples.ts';
 
 /**
  * Has a sample workspace removed with its users, for good; the database refuses it for any other workspace. To take out

@@ -5,6 +5,8 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { takesCredits } from '#server/modules/rent/allocations.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
+import { readNotOwed } from '#server/modules/rent/not-owed.ts';
+import type { NotOwed } from '#server/modules/rent/not-owed.ts';
 import { chargeNumber } from '#server/modules/rent/numbers.ts';
 import { readOpenCharges } from '#server/modules/rent/open-charges.ts';
 import type { OpenTarget } from '#server/modules/rent/open-charges.ts';
@@ -61,11 +63,21 @@ export async function planSettlement(
   const dates = await faultsOfDates(tx, organisationId, lease, content, scope.today);
   const end = await faultsOfTenancyEnd(tx, organisationId, lease, content);
   const deductedCents = sumOf(deductions);
+  const notOwed = (await readNotOwed(tx, organisationId, lease.tenancyId)).filter(
+    ({ currency }) => currency === lease.currency,
+  );
   const named = new Set(deductions.map(({ chargeId }) => chargeId));
   const notDeducted = payable.filter(({ id }) => !named.has(id));
   return {
     open: new Map(all.map((charge) => [charge.id, charge])),
-    faults: [...dates, ...end, ...inDeductions, ...inRefund, ...nothingHeld(row, lease)],
+    faults: [
+      ...dates,
+      ...end,
+      ...inDeductions,
+      ...faultsOfNotOwed(notOwed, content),
+      ...inRefund,
+      ...nothingHeld(row, lease),
+    ],
     result: {
       currency: lease.currency,
       heldCents: row.heldCents,
@@ -90,6 +102,7 @@ export async function planSettlement(
         dueOn,
         openCents,
       })),
+      notOwed: notOwed.map(({ number, currency: _, ...one }) => ({ ...one, number: chargeNumber(number) })),
       prepaidCents: await readPrepaid(tx, organisationId, lease),
       lastMonthCents: row.lastMonthCents,
       refund,
@@ -97,6 +110,20 @@ export async function planSettlement(
       deadline: deadlineOf(rules, { jurisdiction, vacatedOn: content.vacatedOn, isDeducting: deductedCents > 0 }),
     },
   };
+}
+
+/** What is open for days after the last one is neither deducted nor left as a debt without a word. */
+function faultsOfNotOwed(notOwed: readonly NotOwed[], { deductions }: SettlementContent): Fault[] {
+  return notOwed
+    .filter(({ openCents }) => openCents > 0)
+    .map(({ chargeId, number, lastDay }) => {
+      const index = deductions.findIndex((one) => one.chargeId === chargeId);
+      return {
+        path: index === -1 ? 'notOwed' : `deductions.${index}`,
+        code: 'charge-not-owed',
+        message: `Part of ${chargeNumber(number)} is for days after the last one, ${lastDay}, and is not owed. Credit it first.`,
+      };
+    });
 }
 
 /** All that moved counts, also what is dated ahead. */

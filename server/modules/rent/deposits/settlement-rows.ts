@@ -16,8 +16,9 @@ import { settlementNumber } from './settlement-number.ts';
 export type Settlement = z.output<typeof settlement>;
 
 /** What is kept beside what is told: what undoing has to find again. */
-export interface KeptResult extends Omit<SettlementResult, 'otherOpenCents'> {
+export interface KeptResult extends Omit<SettlementResult, 'otherOpenCents' | 'notOwed'> {
   readonly otherOpenCents?: number;
+  readonly notOwed?: SettlementResult['notOwed'];
   /** One for each term that had asked for a deposit. */
   readonly waiverCreditIds: readonly string[];
 }
@@ -102,6 +103,7 @@ function told({ waiverCreditIds: _own, ...result }: KeptResult): SettlementResul
   return {
     ...result,
     otherOpenCents: result.otherOpenCents ?? 0,
+    notOwed: result.notOwed ?? [],
     deductions: result.deductions.map((one) => ({ ...one, openCents: one.openCents ?? null })),
   };
 }

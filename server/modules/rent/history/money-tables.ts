@@ -131,6 +131,7 @@ export const moneyTables = {
       amount,
       column('date', 'given_on', 'Given on', must),
       column('text', 'reason', 'Reason', must),
+      column('record', 'for_charge_id', 'For charge'),
       entry,
       ...voiding(true),
       madeBy,

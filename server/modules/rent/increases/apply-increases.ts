@@ -11,6 +11,7 @@ import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { amendCharge, applyIndex, lockLease } from '#server/modules/leasing/index.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { takeDayOfIncrease } from './being-raised.ts';
 import { increaseNumber } from './increase-number.ts';
 import { planIncreases, waitsForNotice } from './plan-increases.ts';
 import type { IncreasePlan, LeftOutLease, PlannedLease } from './plan-increases.ts';
@@ -55,6 +56,7 @@ async function openIncrease(tx: Tx, body: Body, when: SignedInContext): Promise<
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const earlier = key === null ? undefined : await findByKey(tx, organisationId, key, hash);
   if (earlier !== undefined) return earlier;
+  await takeDayOfIncrease(tx, organisationId, body.startsOn);
   const plan = await planIncreases(tx, body, when);
   refuseNothing(plan);
   refuseOther(plan, body.expected);
@@ -181,7 +183,7 @@ async function raiseLease(
   const [leaseId = ''] = body.leases.leaseIds;
   await lockLease(tx, when.session.organisationId, leaseId);
   if (!(await isWaiting(tx, increase, leaseId, when))) return;
-  const { leases, leftOut } = await planIncreases(tx, body, when);
+  const { leases, leftOut } = await planIncreases(tx, body, when, increase.id);
   const [planned] = leases;
   const [why] = leftOut;
   if (planned === undefined) return why === undefined ? undefined : leaveOut(tx, increase, leaseId, why, when);

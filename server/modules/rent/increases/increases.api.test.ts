@@ -87,6 +87,27 @@ test('a building is raised by percent, from a day on, and the months before stay
   expect(items).toMatchObject([{ number: 'I-0001', by: threePercent, totals: [{ newCents: 226_599 }] }]);
 });
 
+test('more in a year is the rent of twelve months from the start, also from the middle of a period', async () => {
+  const owner = await newOrganisation(app);
+  const arrears = { kind: 'rent', cents: 120_000, timing: 'arrears' } as const;
+  const { property } = await newBuilding(owner, [{}, { charges: [arrears] }]);
+  const body = { leases: { propertyId: property.id }, by: threePercent, startsOn: '2026-05-15' };
+  const { leases } = await preview(owner, body);
+  const year = { yearBeforeCents: 12 * 120_000, yearAfterCents: 12 * 123_600 };
+  expect(leases).toMatchObject([year, year]);
+});
+
+test('of two people who raise the same at once one is refused, and leaves nothing behind', async () => {
+  const owner = await newOrganisation(app);
+  const { property } = await newBuilding(owner, [{}, {}]);
+  const body = { leases: { propertyId: property.id }, by: threePercent, startsOn: '2026-05-01' };
+  const both = await Promise.all([raise(owner, body, randomUUID()), raise(owner, body, randomUUID())]);
+  const refused = both.filter(({ problem }) => problem !== undefined);
+  expect(refused.map(({ problem }) => problem?.errors?.[0]?.code)).toEqual(['none-raised']);
+  const { items } = ok(await app.call('GET /rent-increases/', { query: {} }, owner.access));
+  expect(items).toMatchObject([{ number: 'I-0001', raised: 2, leftOut: 0 }]);
+});
+
 test('the same key raises once, and so does asking again without one', async () => {
   const owner = await newOrganisation(app);
   const { leases } = await newBuilding(owner, [{}]);

@@ -2,13 +2,21 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { increaseRoutes } from '#shared/api/increases.ts';
 import { addDays } from '#shared/dates.ts';
-import { addMonths } from '#shared/rent/calendar.ts';
+import { addMonths, earlierOf, laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { describeLeases, impactOn, moneyOf, readCharges, readChosenLeases } from '#server/modules/leasing/index.ts';
-import type { Charge, LeaseRow, OtherLease } from '#server/modules/leasing/index.ts';
+import {
+  describeLeases,
+  lastDayOf,
+  moneyOf,
+  readCharges,
+  readChosenLeases,
+  scheduledCharges,
+} from '#server/modules/leasing/index.ts';
+import type { Charge, LeaseMoney, LeaseRow, OtherLease } from '#server/modules/leasing/index.ts';
 import { readSetting } from '#server/modules/rent/rent-settings.ts';
+import { readBeingRaised } from './being-raised.ts';
 import { increaseSetting } from './increase-setting.ts';
 import { readKnownIndices } from './known-indices.ts';
 import { left, raiseCharges, sumOf } from './raise-charges.ts';
@@ -29,8 +37,16 @@ export interface IncreasePlan {
 
 const noticeDaysBack = 366;
 
-/** What an increase comes to on each lease that was chosen. A few queries, however many there are. */
-export async function planIncreases(tx: Tx, body: IncreaseBody, when: SignedInContext): Promise<IncreasePlan> {
+/**
+ * What an increase comes to on each lease that was chosen. A few queries, however many there are. One that was begun already
+ * gives its id, and is not kept back by itself.
+ */
+export async function planIncreases(
+  tx: Tx,
+  body: IncreaseBody,
+  when: SignedInContext,
+  increaseId?: string,
+): Promise<IncreasePlan> {
   const { organisationId } = when.session;
   const today = await organisationDay(tx, organisationId, when.now);
   const terms = await termsOf(tx, organisationId, body, today);
@@ -39,23 +55,28 @@ export async function planIncreases(tx: Tx, body: IncreaseBody, when: SignedInCo
   const charges = await readCharges(tx, organisationId, ids);
   const described = new Map((await describeLeases(tx, organisationId, ids, today)).map((lease) => [lease.id, lease]));
   const chargedThrough = await readChargedThrough(tx, organisationId, ids);
-  const raisedBefore = await readRaisedBefore(tx, organisationId, ids, terms.startsOn);
+  const { startsOn } = terms;
+  const raisedBefore = await readRaisedBefore(tx, organisationId, ids, startsOn);
+  const now = { organisationId, leaseIds: ids, startsOn, now: when.now, increaseId };
+  const beingRaised = await readBeingRaised(tx, now);
+  const raisedOf = (row: LeaseRow, own: readonly Charge[]) => {
+    if (isRaised(own, raisedBefore.get(row.lease_id), startsOn)) return left('raised-already');
+    return beingRaised.has(row.lease_id) ? left('being-raised') : raiseCharges(moneyOf(row), own, terms);
+  };
   const leases: PlannedLease[] = [];
   const leftOut: LeftOutLease[] = [];
   for (const row of rows) {
     const about = described.get(row.lease_id);
     if (about === undefined) continue;
     const own = charges.get(row.lease_id) ?? [];
-    const raised = isRaised(own, raisedBefore.get(row.lease_id), terms.startsOn)
-      ? left('raised-already')
-      : raiseCharges(moneyOf(row), own, terms);
+    const raised = raisedOf(row, own);
     if ('reason' in raised) leftOut.push({ ...whose(row, about), ...raised });
     else
       leases.push({
         ...whose(row, about),
         ...present(raised),
-        ...yearOf(row, about, { charges: own, raised, startsOn: terms.startsOn, today }),
-        chargedThrough: aheadOf(chargedThrough.get(row.lease_id), terms.startsOn),
+        ...yearOf(row, { charges: own, raised, startsOn }),
+        chargedThrough: aheadOf(chargedThrough.get(row.lease_id), startsOn),
       });
   }
   return { today, noticeOn: terms.noticeOn, leases, leftOut };
@@ -165,25 +186,38 @@ interface YearTerms {
   readonly charges: readonly Charge[];
   readonly raised: Raised;
   readonly startsOn: string;
-  readonly today: string;
 }
 
-/** What falls due in the year from then on, before and after; and the next amount that was agreed for a later day. */
-function yearOf(row: LeaseRow, about: OtherLease, { charges, raised, startsOn, today }: YearTerms) {
-  const lease = moneyOf(row);
+/** What is raised comes to, in the twelve months from then on, before and after; and the next amount that was agreed for later. */
+function yearOf(row: LeaseRow, { charges, raised, startsOn }: YearTerms) {
   const amounts = new Map(raised.lines.map(({ charge, newCents }) => [charge.id, newCents]));
-  const after = charges.map((charge) => withAmount(charge, startsOn, amounts.get(charge.id)));
-  const due = { from: addMonths(startsOn, -13), to: addDays(addMonths(startsOn, 12), -1) };
-  const impact = impactOn(about, { before: [{ lease, charges }], after: [{ lease, charges: after }] }, due, today);
+  const before = charges.filter(({ id }) => amounts.has(id));
+  const after = before.map((charge) => withAmount(charge, startsOn, amounts.get(charge.id)));
   const [step] = raised.lines
     .flatMap(({ charge }) => charge.amounts.filter((amount) => amount.startsOn > startsOn))
     .toSorted((one, other) => one.startsOn.localeCompare(other.startsOn));
   return {
-    yearBeforeCents: impact.beforeCents,
-    yearAfterCents: impact.afterCents,
+    yearBeforeCents: centsInYear(moneyOf(row), before, startsOn),
+    yearAfterCents: centsInYear(moneyOf(row), after, startsOn),
     laterStep: step === undefined ? null : { startsOn: step.startsOn, cents: step.cents },
   };
 }
+
+/** For the days of twelve months, not for what falls due in them: of a period at either end, the part within counts. */
+function centsInYear(lease: LeaseMoney, charges: readonly Charge[], startsOn: string): number {
+  const last = addDays(addMonths(startsOn, 12), -1);
+  const within = { ...lease, leavesOn: earlierOf(lastDayOf(lease) ?? last, last) };
+  const cut = charges.map((charge) => ({
+    ...charge,
+    anchorOn: charge.anchorOn ?? laterOf(lease.startsOn, charge.startsOn),
+    startsOn: laterOf(charge.startsOn, startsOn),
+  }));
+  // A period of a year that is paid in advance may be due a year before, and one in arrears as long after.
+  const due = { from: addMonths(startsOn, -monthsAround), to: addMonths(last, monthsAround) };
+  return scheduledCharges(within, cut, due).reduce((sum, { cents }) => sum + cents, 0);
+}
+
+const monthsAround = 14;
 
 function withAmount(charge: Charge, startsOn: string, cents: number | undefined): Charge {
   if (cents === undefined) return charge;

@@ -21,6 +21,7 @@ export interface LateObligation {
 }
 
 interface LateItem extends Omit<Item, 'payments'> {
+  readonly chargeId: string;
   readonly payments: readonly (Item['payments'][number] & { readonly receiptId: string | null })[];
 }
 type Item = LateFeeCase['obligation']['items'][number];

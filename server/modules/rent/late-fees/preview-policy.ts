@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { lateFeeRunRoutes } from '#shared/api/late-fee-runs.ts';
 import { firstOfMonth } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
+import { holdsInCurrency } from '#shared/rent/holds-in-currency.ts';
 import { nextLateFee } from '#shared/rent/late-fees.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -36,8 +37,13 @@ export async function previewPolicy(
   const rules = await readFeeRules(tx, organisationId, when.now);
   const holderId = propertyId ?? organisationId;
   const policies = new Map(rules.policies);
-  const inForceOf = (holder: string) => policyOn(rules.policies.get(holder), rules.today);
-  const since = chargingSince(inForceOf(holderId) ?? inForceOf(organisationId), when.now);
+  const ownCurrency = await currencyOf(tx, organisationId, propertyId);
+  const ofAll = (day: string, versions: FeeRules['policies']) => {
+    const found = policyOn(versions.get(organisationId), day);
+    return found !== null && holdsInCurrency(found.policy, rules.currency, ownCurrency) ? found : null;
+  };
+  const stands = policyOn(rules.policies.get(holderId), rules.today) ?? ofAll(rules.today, rules.policies);
+  const since = chargingSince(stands, when.now);
   policies.set(
     holderId,
     versionsAfter(
@@ -52,11 +58,10 @@ export async function previewPolicy(
   const ids = shown.map(({ obligation }) => obligation.lease.id);
   const tenantsOf = await readTenantNames(tx, organisationId, ids, rules.today);
   const day = startsOn ?? rules.today;
-  const inForce =
-    policy ?? (propertyId === null ? null : (policyOn(policies.get(organisationId), day)?.policy ?? null));
+  const inForce = policy ?? (propertyId === null ? null : (ofAll(day, policies)?.policy ?? null));
   return {
-    ...(await countLeases(tx, scope, rules, day)),
-    example: exampleOf(inForce, rules, await currencyOf(tx, organisationId, propertyId)),
+    ...(await countLeases(tx, scope, { ...rules, policy }, day)),
+    example: exampleOf(inForce, rules, ownCurrency),
     changes: shown.map(({ obligation, before, after }) => ({
       ...presentObligation(obligation, tenantsOf),
       openCents: obligation.openCents,
@@ -137,21 +142,28 @@ function feeOf(obligation: LateObligation, circumstances: FeeCircumstances): Fee
   return coming === null ? null : { on: coming.on, cents: coming.cents };
 }
 
-/** Leases that run or will run: those that would take the policy on its first day, and those that have one nearer to them then. */
+/**
+ * Leases that run or will run: those that would take the policy on its first day, and those that have one nearer to them
+ * then. Who pays in another currency than the amounts of the workspace's policy are in takes neither.
+ */
 async function countLeases(
   tx: Tx,
   { organisationId, propertyId }: RunScope,
-  { today, policies }: FeeRules,
+  { today, policies, currency, policy }: FeeRules & { readonly policy: LateFeePolicy | null },
   day: string,
 ) {
+  const isOfAll = propertyId === null && policy !== null;
+  // Any other currency says whether it holds beyond its own.
+  const holdsElsewhere = !isOfAll || holdsInCurrency(policy, currency, '');
   const ownProperties = [...policies]
     .filter(([holderId, versions]) => holderId !== organisationId && policyOn(versions, day) !== null)
     .map(([holderId]) => holderId);
   const { rows } = await sql<{ leases: number; withOwn: number }>`
-    select count(*) filter (where not is_nearer)::int as leases, count(*) filter (where is_nearer)::int as "withOwn"
+    select count(*) filter (where not is_nearer and takes_it)::int as leases, count(*) filter (where is_nearer)::int as "withOwn"
       from (select l.late_fee is not null
                    ${propertyId === null ? sql`or l.property_id = any(${`{${ownProperties.join(',')}}`}::uuid[])` : sql``}
-                   as is_nearer
+                   as is_nearer,
+                   ${holdsElsewhere ? sql`true` : sql`l.currency = ${currency}`} as takes_it
               from lease l
              where l.org_id = ${organisationId} and l.stage = 'signed'
                and coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end, 'infinity') >= ${today}::date

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holdsInCurrency } from '#shared/rent/holds-in-currency.ts';
 import { resolvePolicy } from '#shared/rent/resolve-policy.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
@@ -15,6 +16,8 @@ import type { FeeCircumstances, HeldPolicy, LateObligation, StandingFee } from '
 /** What holds for all fees of an organisation. */
 export type FeeRules = Omit<FeeCircumstances, 'standing'> & {
   readonly policies: ReadonlyMap<string, readonly SetPolicy[]>;
+  /** What the amounts of the workspace's own policy are in. */
+  readonly currency: string;
   /** Somebody asks for them: what was taken back with its run may be charged again. */
   readonly byHand: boolean;
 };
@@ -26,9 +29,9 @@ export async function readFeeRules(
   { through, byHand = false }: { readonly through?: string; readonly byHand?: boolean } = {},
 ): Promise<FeeRules> {
   const today = await organisationDay(tx, organisationId, now);
-  const { time_zone: timeZone } = await tx
+  const { time_zone: timeZone, currency } = await tx
     .selectFrom('organisation')
-    .select('time_zone')
+    .select(['time_zone', 'currency'])
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   const { holidays } = await readPolicy(tx, organisationId);
@@ -36,6 +39,7 @@ export async function readFeeRules(
     through: through ?? today,
     today,
     timeZone,
+    currency,
     closedThrough: await readClosedThrough(tx, organisationId),
     holidays: new Set(holidays),
     policies: await readSetPolicies(tx, organisationId),
@@ -102,11 +106,12 @@ export async function readCases(
         dueOn: first.dueOn,
         openCents: own.reduce((sum, { openCents }) => sum + openCents, 0),
         items: own.map(({ kind, cents, chargeId }) => ({
+          chargeId,
           category: kind,
           cents,
           payments: payments.get(chargeId) ?? [],
         })),
-        policy: heldPolicy(row, rules.policies, first.dueOn),
+        policy: heldPolicy(row, rules, first.dueOn),
       },
     ];
   });
@@ -117,16 +122,20 @@ function placeOf({ leaseId, dueOn, currency }: ObligationRow): string {
   return `${leaseId} ${dueOn} ${currency}`;
 }
 
-/** Lease beats property beats organisation; of each, what held on the day on which it fell due. */
+/**
+ * Lease beats property beats organisation; of each, what held on the day on which it fell due. What the organisation has
+ * in amounts holds for its own currency alone.
+ */
 function heldPolicy(
-  row: { readonly org_id: string; readonly property_id: string; readonly late_fee: unknown },
-  policies: FeeRules['policies'],
+  row: { readonly org_id: string; readonly property_id: string; readonly currency: string; readonly late_fee: unknown },
+  { policies, currency }: Pick<FeeRules, 'policies' | 'currency'>,
   dueOn: string,
 ): HeldPolicy | null {
+  const ofAll = policyOn(policies.get(row.org_id), dueOn);
   const resolved = resolvePolicy<Pick<SetPolicy, 'policy'> & { chargingSince: Date | null }>({
     lease: row.late_fee === null ? null : { policy: asPolicy(row.late_fee), chargingSince: null },
     property: policyOn(policies.get(row.property_id), dueOn),
-    organisation: policyOn(policies.get(row.org_id), dueOn),
+    organisation: ofAll !== null && holdsInCurrency(ofAll.policy, currency, row.currency) ? ofAll : null,
   });
   return resolved === null ? null : { ...resolved.policy, from: resolved.from };
 }

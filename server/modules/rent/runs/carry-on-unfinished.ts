@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Context, Database, Tx } from '#server/kernel/database.ts';
+import { backgroundTransaction, unlessLeaving } from '#server/kernel/background-transaction.ts';
+import type { Database, Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { feeSteps } from '#server/modules/rent/late-fees/fee-steps.ts';
@@ -27,7 +28,7 @@ export async function carryOnUnfinished(database: Database, now: Date): Promise<
   const failures: unknown[] = [];
   for (const run of rows) {
     try {
-      await carryOn(database, run, now);
+      await unlessLeaving(() => carryOn(database, run, now), undefined);
     } catch (error) {
       if (error instanceof Problem && error.code === 'database-unavailable') throw error;
       failures.push(error);
@@ -41,16 +42,16 @@ async function carryOn(database: Database, run: Unfinished, now: Date): Promise<
   const by: Poster = { organisationId, userId, requestId: null, now };
   const context = await contextOf(database, run);
   if (context === undefined) {
-    await database.transaction({ scope: 'organisation', organisationId }, (tx) => endHere(tx, runId, by));
+    const whole = backgroundTransaction(database, { scope: 'organisation', organisationId });
+    await whole((tx) => endHere(tx, runId, by));
     return;
   }
-  const transaction = <Result>(work: (tx: Tx) => Promise<Result>) => database.transaction(context, work);
-  const runner = { transaction, by };
+  const runner = { transaction: backgroundTransaction(database, context), by };
   await workThrough(runner, runId, run.kind === 'late-fees' ? feeSteps : rentSteps(runner));
 }
 
 /** A run goes no further than whoever began it can see: not at all where they are gone. */
-async function contextOf(database: Database, run: Unfinished): Promise<Context | undefined> {
+async function contextOf(database: Database, run: Unfinished) {
   const { org_id: organisationId, started_by: userId } = run;
   const whole = { scope: 'organisation', organisationId } as const;
   if (userId === null) return whole;

@@ -3,6 +3,7 @@ import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { scheduledCharges } from '#server/modules/leasing/index.ts';
 import { plainColumn } from '#server/modules/rent/columns.ts';
+import { creditedFor } from '#server/modules/rent/not-owed.ts';
 import type { RunScope } from './due-leases.ts';
 import type { PlannedLease } from './lease-chunks.ts';
 
@@ -37,7 +38,7 @@ export async function readChargedBeyond(
   if (looked.length === 0) return new Map();
   const { rows } = await sql<Row>`
     select c.charge_id as id, c.lease_id as "leaseId", split_part(c.charge_key, ':', 3) as line, split_part(c.charge_key, ':', 4) as period,
-           c.due_on as "dueOn", c.cents
+           c.due_on as "dueOn", c.cents - ${creditedFor} as cents
       from unnest(${plainColumn(looked, ({ lease }) => lease.id)}::uuid[], ${plainColumn(looked, ({ lease }) => lease.tenancyId)}::uuid[],
                   ${plainColumn(looked, ({ lease }) => lease.lookFrom)}::date[]) l (lease_id, tenancy_id, look_from)
       join charge c on c.org_id = ${organisationId} and c.tenancy_id = l.tenancy_id and c.due_on >= l.look_from

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
-import { readFeesThatStay } from '#server/modules/rent/late-fees/fees-that-stay.ts';
+import { presentFees } from '#server/modules/rent/late-fees/fees-that-stay.ts';
+import { readFeesWithoutGround } from '#server/modules/rent/late-fees/fees-of-charges.ts';
 import { readLeaseNames } from '#server/modules/rent/lease-names.ts';
 import { chargeNumber } from '#server/modules/rent/numbers.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
@@ -54,7 +56,8 @@ export async function planTakeBack(
     if (paidWith === 'settled') return 'settled';
     return alsoPaid ? null : paidWith;
   };
-  const all = (await readCharges(tx, organisationId, runId)).map((charge) => ({ charge, reason: reasonOf(charge) }));
+  const ofRun = sql<boolean>`c.run_id = ${runId}`;
+  const all = (await readCharges(tx, organisationId, ofRun)).map((charge) => ({ charge, reason: reasonOf(charge) }));
   return {
     taken: all.flatMap(({ charge, reason }) => (reason === null ? [charge] : [])),
     stays: all.flatMap(({ charge, reason }) => (reason === null ? [] : [{ charge, reason }])),
@@ -68,6 +71,7 @@ export async function previewTakeBack(
   { session: { organisationId }, now }: SignedInContext,
 ): Promise<Preview> {
   const { taken, stays } = await planTakeBack(tx, organisationId, runId, asked);
+  const fees = await feesOfTaken(tx, organisationId, taken, now);
   const told = stays.slice(0, toldAtMost);
   const today = await organisationDay(tx, organisationId, now);
   const nameOf = await readLeaseNames(
@@ -83,11 +87,8 @@ export async function previewTakeBack(
       ({ paidWith }) => paidWith === 'paid' || paidWith === 'credited',
     ).length,
     staying: stays.length,
-    lateFees: await readFeesThatStay(
-      tx,
-      organisationId,
-      taken.map(({ id }) => id),
-    ),
+    feesNotOwed: presentFees(fees.gone.map(asFee)),
+    lateFees: presentFees(fees.kept.map(asFee)),
     stays: told.map(({ charge, reason }) => {
       const { tenants, unit, property } = nameOf(charge.leaseId);
       return {
@@ -103,6 +104,30 @@ export async function previewTakeBack(
       };
     }),
   };
+}
+
+/**
+ * The late fees on what goes. Where nothing is left that was late they go with it, so that the money which is free again
+ * does not pay them; what a deposit settlement took stays with that.
+ */
+export async function feesOfTaken(
+  tx: Tx,
+  organisationId: string,
+  taken: readonly RunCharge[],
+  now: Date,
+): Promise<{ gone: RunCharge[]; kept: RunCharge[] }> {
+  const chargeIds = taken.map(({ id }) => id);
+  const { gone, kept } = await readFeesWithoutGround(tx, organisationId, chargeIds, now);
+  const goes = new Set(gone.map(({ chargeId }) => chargeId));
+  const all = [...gone, ...kept].map(({ chargeId }) => chargeId);
+  if (all.length === 0) return { gone: [], kept: [] };
+  const fees = await readCharges(tx, organisationId, sql<boolean>`c.charge_id = any(${`{${all.join(',')}}`}::uuid[])`);
+  const isGone = ({ id, paidWith }: RunCharge) => goes.has(id) && paidWith !== 'settled';
+  return { gone: fees.filter(isGone), kept: fees.filter((fee) => !isGone(fee)) };
+}
+
+function asFee({ id, number, currency, cents }: RunCharge) {
+  return { chargeId: id, number, currency, cents };
 }
 
 /** A run over buildings of which somebody sees some alone is taken back by who sees all of it. */
@@ -123,7 +148,7 @@ async function refuseUnfinished(tx: Tx, organisationId: string, runId: string): 
   if (seen < charges) throw notAllOfIt();
 }
 
-async function readCharges(tx: Tx, organisationId: string, runId: string): Promise<RunCharge[]> {
+async function readCharges(tx: Tx, organisationId: string, which: RawBuilder<boolean>): Promise<RunCharge[]> {
   const { rows } = await sql<RunCharge>`
     select c.charge_id as id, c.number, c.tenancy_id as "tenancyId", c.lease_id as "leaseId", c.currency, c.cents,
            c.charged_on as "chargedOn", c.due_on as "dueOn", c.entry_id as "entryId",
@@ -135,7 +160,7 @@ async function readCharges(tx: Tx, organisationId: string, runId: string): Promi
                 and not exists (select from allocation u where u.org_id = a.org_id and u.undoes_id = a.allocation_id)
            ) end as "paidWith"
       from charge c
-     where c.org_id = ${organisationId} and c.run_id = ${runId} and c.voided_on is null
+     where c.org_id = ${organisationId} and ${which} and c.voided_on is null
      order by c.number`.execute(tx);
   return rows;
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { removeSamples } from '#server/modules/auth/index.ts';
 import { doRentDays } from '#server/modules/rent/index.ts';
+import type { DayWork } from './rent-days.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { chargesOf } from '#test/support/charge-runs.ts';
 import { query } from '#test/support/database.ts';
@@ -149,3 +151,44 @@ test('a workspace that charges by hand is left alone, and one may be charged ahe
   expect((await chargesOf(app, ahead)).map(({ due }) => due)).toEqual(['2026-03-01', '2026-04-01']);
   ok(await app.call('GET /charge-runs/', { query: {} }, ahead.access));
 });
+
+/** A sample that somebody had removed, and that is still there. */
+async function askToLeave({ organisationId }: TestMember) {
+  await query(app.connection, 'update organisation set is_sample = true where org_id = $1', [organisationId]);
+  await query(
+    app.connection,
+    `insert into audit_event (org_id, event_id, at, kind) values ($1, gen_random_uuid(), now(), 'sample.removing')`,
+    [organisationId],
+  );
+}
+
+test('nothing is done any more for a sample that is being removed', async () => {
+  const owner = await newOrganisation(app);
+  await newLease(app, owner, await newHome(app, owner), open);
+  await askToLeave(owner);
+  await work(noon('2026-03-02'));
+  expect(await chargesOf(app, owner)).toEqual([]);
+  expect(await dayOf(owner)).toBeUndefined();
+});
+
+test('a sample that goes in the middle of the day’s work is let go without a failure', async () => {
+  const owner = await newOrganisation(app);
+  await newLease(app, owner, await newHome(app, owner), open);
+  const leave: DayWork = {
+    task: 'reminders',
+    fromHour: 0,
+    async work({ transaction, by }) {
+      if (by.organisationId !== owner.organisationId) return;
+      await askToLeave(owner);
+      await removeSamples(app.services.database, by.now);
+      await transaction((tx) => tx.insertInto('rent_day').values(lastDay(by.organisationId)).execute());
+    },
+  };
+  await doRentDays(app.services.database, noon('2026-03-02'), [leave]);
+  const { organisationId } = owner;
+  expect(await query(app.connection, 'select from organisation where org_id = $1', [organisationId])).toEqual([]);
+});
+
+function lastDay(organisationId: string) {
+  return { org_id: organisationId, task: 'charges', done_through: '2026-03-02', attempts: 0 };
+}

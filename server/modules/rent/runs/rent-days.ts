@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, dateIn } from '#shared/dates.ts';
+import { backgroundTransaction, unlessLeaving } from '#server/kernel/background-transaction.ts';
 import { databaseRefusal } from '#server/kernel/database-refusal.ts';
 import type { Database, Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -35,7 +36,7 @@ export async function doRentDays(database: Database, now: Date, more: readonly D
   for (const { task, work, fromHour } of [...own, ...more]) {
     const due = await database.transaction({ scope: 'auth' }, (tx) => findDue(tx, task, now, fromHour));
     for (const day of due) {
-      const failure = await doDay(database, task, work, day, now);
+      const failure = await unlessLeaving(() => doDay(database, task, work, day, now), undefined);
       if (failure === undefined) done += 1;
       else failures.push(failure);
     }
@@ -64,8 +65,7 @@ async function doDay(
   now: Date,
 ): Promise<unknown> {
   const by: Poster = { organisationId, userId: null, requestId: null, now };
-  const transaction = <Result>(inTx: (tx: Tx) => Promise<Result>) =>
-    database.transaction({ scope: 'organisation', organisationId }, inTx);
+  const transaction = backgroundTransaction(database, { scope: 'organisation', organisationId });
   try {
     await work({ transaction, by }, today);
     await transaction((tx) => noteDone(tx, organisationId, task, today));

@@ -85,8 +85,11 @@ export function refuseOther(
   const isSame =
     expected.charges === lines.length &&
     JSON.stringify(totalsOf(expected.totals.filter(({ cents }) => cents > 0))) === JSON.stringify(totalsOf(lines));
-  if (isSame) return;
-  throw saidProblem(
+  if (!isSame) throw previewChanged();
+}
+
+export function previewChanged(): Problem {
+  return saidProblem(
     'conflict',
     { says: 'preview-changed' },
     'Something changed since this was previewed: another amount would come of it by now. Look at the preview again.',

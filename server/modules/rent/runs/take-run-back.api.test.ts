@@ -193,7 +193,45 @@ test('late fees that were charged for what goes are named before it is taken bac
   const { lateFees, runId } = await read(rent?.id);
   expect(lateFees).toMatchObject(named);
   expect((await read(fee?.id)).lateFees, 'a fee has none of its own').toMatchObject({ count: 0, items: [] });
-  expect(ok(await preview(member, runId ?? '')).lateFees).toMatchObject(named);
+  expect(ok(await preview(member, runId ?? ''))).toMatchObject({ feesNotOwed: named, lateFees: { count: 0 } });
+});
+
+/** Rent of March that was late, with its fee of 50.00, and paid in full on 9 March; the fee is open. */
+async function paidLate() {
+  const { member, fees } = await feeTakenBack();
+  ok(await fees());
+  const [lease] = ok(await app.call('GET /leases/', { query: {} }, member.access)).items;
+  ok(await pay(app, member, lease?.id ?? '', 120_000, { receivedOn: '2026-03-09' }));
+  const { items } = ok(await app.call('GET /charge-runs/', { query: {} }, member.access));
+  return { member, fees, leaseId: lease?.id ?? '', runId: items.find(({ kind }) => kind === 'rent')?.id ?? '' };
+}
+
+test('late fees whose ground goes with a run are waived, and not paid by what is free again', async () => {
+  const { member, fees, runId } = await paidLate();
+  const { feesNotOwed, charges, totals } = ok(await preview(member, runId, 'true'));
+  expect(feesNotOwed).toMatchObject({ count: 1, totals: [{ currency: 'USD', cents: 5000 }] });
+  const expected = { charges, totals, feesNotOwed: 0 };
+  expect(codeOf(await takeBack(member, runId, { alsoPaid: true, expected })), 'not what was confirmed').toBe(
+    'conflict',
+  );
+  ok(await takeBack(member, runId, { alsoPaid: true, expected: { ...expected, feesNotOwed: 1 } }));
+  expect((await standing(member)).filter(({ voided }) => voided === null)).toEqual([]);
+  expect(0 - (await heldIn(app, member, 'prepayments', 'cash')), 'all of it waits').toBe(120_000);
+  const { items } = ok(await app.call('GET /charges/', { query: {} }, member.access));
+  expect(items.find(({ kind }) => kind === 'late-fee')?.voided).toMatchObject({ kind: 'waived', reason });
+  await expectTies(app, member);
+  expect(ok(await fees()), 'nothing is late any more').toMatchObject({ charges: 0 });
+});
+
+test('a late fee stays for what else fell due that day and is late', async () => {
+  const { member, runId, leaseId } = await paidLate();
+  const parking = { leaseId, kind: 'parking' as const, cents: 9000, dueOn: '2026-03-01' };
+  ok(await app.call('POST /charges/', { body: parking }, member.access));
+  expect(ok(await preview(member, runId, 'true'))).toMatchObject({ feesNotOwed: { count: 0 }, lateFees: { count: 1 } });
+  ok(await takeBack(member, runId, { alsoPaid: true }));
+  const live = (await standing(member)).filter(({ voided }) => voided === null);
+  expect(live.map(({ open: cents }) => cents)).toEqual([0, 0]);
+  await expectTies(app, member);
 });
 
 test('who may only look takes nothing back, and a run of elsewhere is none', async () => {

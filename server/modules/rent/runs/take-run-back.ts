@@ -17,11 +17,11 @@ import { once } from '#server/modules/rent/once.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { readStanding, undone } from '#server/modules/rent/undo-allocations.ts';
 import { readRun } from './list-runs.ts';
-import { planTakeBack } from './plan-take-back.ts';
+import { feesOfTaken, planTakeBack } from './plan-take-back.ts';
 import type { RunCharge } from './plan-take-back.ts';
 import { lockRun } from './run-rows.ts';
 import type { ChargeRunAnswer } from './run-rows.ts';
-import { refuseOther } from './start-run.ts';
+import { previewChanged, refuseOther } from './start-run.ts';
 
 type Body = z.output<(typeof chargeRunRoutes)['POST /charge-runs/{id}/take-back/']['body']>;
 
@@ -47,11 +47,15 @@ async function takeBack(tx: Tx, runId: string, body: Body, when: SignedInContext
   const { number } = await readRun(tx, organisationId, runId);
   if (taken.length === 0) throw nothingToTake(number, stays.length);
   if (body.expected !== undefined) refuseOther(body.expected, taken);
+  const { gone: fees } = await feesOfTaken(tx, organisationId, taken, when.now);
+  const feesExpected = body.expected?.feesNotOwed ?? fees.length;
+  if (feesExpected !== fees.length) throw previewChanged();
   const by = posterOf(when);
   const today = await organisationDay(tx, organisationId, when.now);
   // Everything is taken back today, or on the first day that its entry and its payments allow.
-  const dated = await giveBack(tx, taken, today, by);
-  await voidAll(tx, dated, body.reason, by);
+  await voidAll(tx, await giveBack(tx, taken, today, by), { kind: 'mistake', reason: body.reason }, by);
+  // They were owed because this was late: what is free again must not pay them.
+  await voidAll(tx, await giveBack(tx, fees, today, by), { kind: 'waived', reason: body.reason }, by);
   if (kind === 'rent') await lookAgain(tx, organisationId, taken);
   await applyWaiting(tx, tenancyIds, today, by);
   await tx
@@ -66,7 +70,11 @@ async function takeBack(tx: Tx, runId: string, body: Body, when: SignedInContext
     .where('org_id', '=', organisationId)
     .where('run_id', '=', runId)
     .execute();
-  await recordAct(tx, 'rent-run.taken-back', number, when, { charges: taken.length, reason: body.reason });
+  await recordAct(tx, 'rent-run.taken-back', number, when, {
+    charges: taken.length,
+    lateFees: fees.length,
+    reason: body.reason,
+  });
   return runId;
 }
 
@@ -105,7 +113,13 @@ async function giveBack(tx: Tx, taken: readonly RunCharge[], today: string, by: 
   return dated;
 }
 
-async function voidAll(tx: Tx, charges: readonly DatedCharge[], reason: string, by: Poster): Promise<void> {
+interface Voiding {
+  readonly kind: 'mistake' | 'waived';
+  readonly reason: string;
+}
+
+/** Their keys are free: what is charged anew, and is late, may come to a fee again. */
+async function voidAll(tx: Tx, charges: readonly DatedCharge[], { kind, reason }: Voiding, by: Poster): Promise<void> {
   for (const [date, own] of Map.groupBy(charges, (charge) => charge.date)) {
     const entries = await reverseAll(
       tx,
@@ -117,7 +131,7 @@ async function voidAll(tx: Tx, charges: readonly DatedCharge[], reason: string, 
     await inChunks(rows, async (some) => {
       await sql`
         update charge c
-           set voided_on = ${date}::date, void_kind = 'mistake', void_reason = ${reason}, void_entry_id = n.entry,
+           set voided_on = ${date}::date, void_kind = ${kind}, void_reason = ${reason}, void_entry_id = n.entry,
                voided_by = ${by.userId}::uuid, charge_key = c.charge_key || '~' || c.number
           from unnest(${plainColumn(some, ({ id }) => id)}::uuid[], ${plainColumn(some, ({ entryId }) => entryId)}::uuid[])
                n (id, entry)
