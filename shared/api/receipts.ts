@@ -100,7 +100,12 @@ export const receipt = z.object({
 
 export const receiptInFull = receipt.extend({
   memo: z.string().nullable(),
-  parts: z.array(part),
+  parts: z.array(
+    part.extend({
+      /** Of a payment that was taken back: what it had paid until then, and what had waited. Nothing of it counts any more. */
+      hadPaid: z.object({ applied: z.array(appliedTo), unappliedCents: z.number() }).nullable(),
+    }),
+  ),
   /** What had been paid back of it before it came back: a charge of its own. */
   owedRefunds: z.array(
     z.object({

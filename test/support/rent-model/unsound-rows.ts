@@ -56,6 +56,8 @@ const rules: Readonly<Record<string, string>> = {
        where l.org_id = $1 group by 1) a
       join refund f using (refund_id)
      where f.org_id = $1 and f.kind = 'prepayment' and a.cents <> case when f.voided_on is null then f.cents else 0 end`,
+  'no write-off waits': `
+    select credit_id as id from credit where org_id = $1 and kind = 'write-off' and voided_on is null and unapplied_cents <> 0`,
   'nothing that is held or owed is below zero on any day': `
     select id from (
       select l.tenancy_id as id, a.system_key as key, case when a.kind = 'asset' then 1 else -1 end

@@ -27,6 +27,7 @@ const days = [
 ] as const;
 const others = [
   'no-charge-to-credit',
+  'fee-is-owed',
   'done-twice',
   'credit-paid-out',
   'preview-changed',

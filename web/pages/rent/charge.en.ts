@@ -48,8 +48,10 @@ export const en = {
   recordPayment: 'Record payment',
   voidTitle_waived: 'Waive the charge',
   voidTitle_mistake: 'Charged by mistake',
-  voidWhy_waived: 'It is not owed any more. What had paid it waits for other charges.',
-  voidWhy_mistake: 'It counts as never charged. What had paid it waits for other charges.',
+  voidWhy_waived:
+    'It is not owed any more. What had paid it waits for other charges; what was written off of it falls.',
+  voidWhy_mistake:
+    'It counts as never charged. What had paid it waits for other charges; what was written off of it falls.',
   reason: 'Reason',
   date: 'Dated',
   act_waived: 'Waive {amount}',
@@ -70,5 +72,11 @@ export const en = {
     other:
       'They were charged because this was late, and nothing else was. They go too, and are not paid with what is free again.',
   },
+  writeOffsFall: {
+    one: '{count} write-off falls with it: {amount}',
+    other: '{count} write-offs fall with it: {amount}',
+  },
+  writeOffsFallWhy:
+    'It was never paid, so that nothing of it waits or is paid out. What was written off of other charges stays so.',
   nothingYet: 'Nothing is posted yet.',
 } as const;

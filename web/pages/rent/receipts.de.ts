@@ -54,6 +54,7 @@ export const de: Translation<typeof en> = {
   facts: 'Zahlung',
   books: 'In den Büchern',
   what: 'Was sie bezahlt hat',
+  hadPaid: 'Was sie bezahlt hatte',
   due: 'Fällig',
   paid: 'Bezahlt, {currency}',
   leftOver: 'Wartet auf das, was fällig wird',

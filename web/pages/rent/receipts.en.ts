@@ -51,6 +51,7 @@ export const en = {
   facts: 'Payment',
   books: 'In the books',
   what: 'What it paid',
+  hadPaid: 'What it had paid',
   due: 'Due',
   paid: 'Paid, {currency}',
   leftOver: 'Waits for what falls due',
