@@ -106,11 +106,13 @@ export const receiptInFull = receipt.extend({
       hadPaid: z.object({ applied: z.array(appliedTo), unappliedCents: z.number() }).nullable(),
     }),
   ),
-  /** What had been paid back of it before it came back: a charge of its own. */
+  /** What had been paid back of it, or settled of a deposit, before it came back: a charge of its own. */
   owedRefunds: z.array(
     z.object({
+      of: z.enum(['refund', 'deposit']),
       chargeId: field.id,
       number: z.string(),
+      /** Of a deposit, the number of its settlement. */
       refundNumber: z.string(),
       leaseId: field.id,
       cents: z.number(),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { receipt, receiptInFull } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { readOwedDeposits } from './deposits/owe-deposits.ts';
 import { readFeesNotOwed } from './late-fees/fees-not-owed.ts';
 import { readHadPaid } from './had-paid.ts';
 import type { HadPaid } from './had-paid.ts';
@@ -103,7 +104,8 @@ function presentHadPaid(cents: number, had: HadPaid | undefined): InFull['parts'
 
 async function presentOwed(tx: Tx, organisationId: string, receiptId: string): Promise<InFull['owedRefunds']> {
   const owed = await readOwedRefunds(tx, organisationId, { receiptId });
-  return owed.map((one) => ({
+  const refunds = owed.map((one) => ({
+    of: 'refund' as const,
     chargeId: one.chargeId,
     number: chargeNumber(one.chargeNumber),
     refundNumber: refundNumber(one.refundNumber),
@@ -111,6 +113,7 @@ async function presentOwed(tx: Tx, organisationId: string, receiptId: string): P
     cents: one.cents,
     openCents: one.openCents,
   }));
+  return [...refunds, ...(await readOwedDeposits(tx, organisationId, receiptId))];
 }
 
 export function appliedTo(charge: OpenTarget, cents: number) {

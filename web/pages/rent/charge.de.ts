@@ -21,6 +21,8 @@ export const de: Translation<typeof en> = {
   'rule_returned-payment-fee': 'Weil {receipt} zurückging.',
   'rule_refund-owed':
     'Mit {refund} aus {receipt} ausgezahlt, die danach zurückging: Das Geld ging hinaus und kam nie herein.',
+  'rule_deposit-owed':
+    'Eine Kaution aus {receipt}, die mit {settlement} einbehalten oder ausgezahlt wurde. Die Zahlung ging danach zurück: Die Kaution war nie da.',
   ruleOf: 'Nach der Regel „{rule}“.',
   byHandBy: 'Berechnet von {name}.',
   byItself: 'Von selbst berechnet.',

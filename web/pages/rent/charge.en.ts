@@ -18,6 +18,8 @@ export const en = {
   'rule_returned-payment-fee': 'Because {receipt} came back.',
   'rule_refund-owed':
     'Paid back with {refund} out of {receipt}, which came back afterwards: it went out and never came in.',
+  'rule_deposit-owed':
+    'A deposit out of {receipt} that {settlement} kept or paid back. The payment came back afterwards: the deposit never came in.',
   ruleOf: 'By the rule “{rule}”.',
   byHandBy: 'Charged by {name}.',
   byItself: 'Charged by itself.',

@@ -71,6 +71,7 @@ export const en = {
   notOwedAct: 'Waive {amount}',
   notOwedReason: 'Paid on {date}, in time: {number}',
   notOwedDone: 'Waived {amount}, {number}.',
+  owedDeposit: '{amount} of it was a deposit that was settled since ({refund}). That is owed now as {charge}.',
   owedRefund: '{amount} of it had been paid back ({refund}). That is owed now as {charge}.',
   willBeOwed: '{amount} of it was paid back. The tenant owes that from then on: it went out and never came in.',
   reverseTitle_returned: 'Returned payment',
