@@ -142,6 +142,7 @@ export interface ChargeTable {
   voided_by: string | null;
   made_by: string | null;
   made_at: Date;
+  void_receipt_id: string | null;
 }
 
 export interface ChargeMonthTable {
@@ -204,6 +205,7 @@ export interface CreditTable {
   made_by: string | null;
   made_at: Date;
   for_charge_id: string | null;
+  counts_from: string | null;
 }
 
 export interface DepositBatchTable {

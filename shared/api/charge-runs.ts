@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
-import { day, namedFees, named, owedKinds, property } from './rent-answers.ts';
+import { day, namedFees, namedWriteOffs, named, owedKinds, property } from './rent-answers.ts';
 
 /** Charges for many leases at once: what a run would do, what it did, and costs that are shared among units. */
 
@@ -205,6 +205,8 @@ export const chargeRunRoutes = defineRoutes({
       feesNotOwed: namedFees,
       /** On what goes, and owed for what else fell due, or settled: they are waived one by one. */
       lateFees: namedFees,
+      /** What was written off of what goes: it falls with it. */
+      writeOffs: namedWriteOffs,
       /** At most 2,000 of them. */
       stays: z.array(
         z.object({

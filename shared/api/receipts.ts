@@ -100,12 +100,19 @@ export const receipt = z.object({
 
 export const receiptInFull = receipt.extend({
   memo: z.string().nullable(),
-  parts: z.array(part),
-  /** What had been paid back of it before it came back: a charge of its own. */
+  parts: z.array(
+    part.extend({
+      /** Of a payment that was taken back: what it had paid until then, and what had waited. Nothing of it counts any more. */
+      hadPaid: z.object({ applied: z.array(appliedTo), unappliedCents: z.number() }).nullable(),
+    }),
+  ),
+  /** What had been paid back of it, or settled of a deposit, before it came back: a charge of its own. */
   owedRefunds: z.array(
     z.object({
+      of: z.enum(['refund', 'deposit']),
       chargeId: field.id,
       number: z.string(),
+      /** Of a deposit, the number of its settlement. */
       refundNumber: z.string(),
       leaseId: field.id,
       cents: z.number(),

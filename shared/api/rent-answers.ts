@@ -112,6 +112,13 @@ export const namedFees = z.object({
   items: z.array(z.object({ chargeId: field.id, number: z.string(), currency: z.string(), cents: z.number() })),
 });
 
+/** What was written off of charges that are taken back: it falls with them. At most 50 are listed. */
+export const namedWriteOffs = z.object({
+  count: z.number(),
+  totals: z.array(z.object({ currency: z.string(), cents: z.number() })),
+  items: z.array(z.object({ creditId: field.id, number: z.string(), currency: z.string(), cents: z.number() })),
+});
+
 export const chargeInFull = charge.extend({
   key: z.string(),
   /** The rule with its inputs; of rent, how the amount was reckoned (`how` of a schedule's line). */
@@ -125,6 +132,8 @@ export const chargeInFull = charge.extend({
   paymentReference: z.string(),
   /** On what fell due with it; they stay where it is taken back. */
   lateFees: namedFees,
+  /** They fall where it is taken back: what was written off was never paid. */
+  writeOffs: namedWriteOffs,
 });
 
 /** One line of a tenant's ledger. Charges raise what is owed, payments lower it. */

@@ -195,9 +195,16 @@ export const rentRoutes = defineRoutes({
   },
   'POST /charges/{id}/void/': {
     permission: 'rent.change',
-    summary: 'Take a charge back: waive it, or say that it was a mistake. What had paid it waits for other charges',
+    summary:
+      'Take a charge back: waive it, or say that it was a mistake. What had paid it waits for other charges; what had written it off falls',
     params: byId,
-    body: z.strictObject({ kind: z.enum(['mistake', 'waived']), reason, date: field.bookDate.optional() }),
+    body: z.strictObject({
+      kind: z.enum(['mistake', 'waived']),
+      reason,
+      date: field.bookDate.optional(),
+      /** Of a late fee that is waived because this payment had come in time: owed again where the payment comes back. */
+      receiptId: field.id.optional(),
+    }),
     answer: chargeInFull,
     idempotent: true,
   },

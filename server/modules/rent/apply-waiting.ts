@@ -78,7 +78,7 @@ async function bothSides(tx: Tx, organisationId: string, tenancyIds: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** What waits on tenancies, the oldest first. */
+/** What waits on tenancies, the oldest first. What was written off was never paid: it pays nothing else, nor is it paid out. */
 export async function readWaiting(
   tx: Tx,
   organisationId: string,
@@ -106,6 +106,7 @@ export async function readWaiting(
     .where('p.org_id', '=', organisationId)
     .where('p.tenancy_id', 'in', tenancyIds)
     .where('p.unapplied_cents', '>', 0)
+    .where('p.kind', '<>', 'write-off')
     .execute();
   return [
     ...receipts.map((row) => ({ ...row, kind: 'receipt' as const })),

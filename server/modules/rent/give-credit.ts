@@ -98,6 +98,8 @@ export interface NewCredit {
   readonly uses: readonly PlannedUse[];
   readonly byHand: boolean;
   readonly forChargeId?: string | null;
+  /** Of a write-off that stands for an earlier one: since when late fees reckon with it. */
+  readonly countsFrom?: string | null;
 }
 
 /** Writes a credit with its entry and what it pays. Whoever calls it has taken the tenancy and planned its uses. */
@@ -140,6 +142,7 @@ export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<
       given_on: on,
       reason: credit.reason,
       for_charge_id: credit.forChargeId ?? null,
+      counts_from: credit.countsFrom ?? null,
       entry_id: entryId,
       made_by: by.userId,
       made_at: by.now,

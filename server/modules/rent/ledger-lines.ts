@@ -145,6 +145,9 @@ function whyGiven(row: LedgerRecords['credits'][number]): Pick<LedgerLine, 'labe
   const by = (kind: NonNullable<LedgerLine['cause']>['kind']) => ({ label: null, cause: { kind, number: settlement } });
   if (settlement !== null) return by(row.kind === 'deposit' ? 'deposit-settled' : 'deposit-not-asked');
   if (row.kind === 'deposit' && row.account_key === 'last-months-rent') return by('last-months-rent');
+  // Its payment came back after the settlement, which the reason names at its end.
+  if (row.kind === 'credit' && row.account_key === 'deposits-held')
+    return { label: null, cause: { kind: 'deposit-not-asked', number: /S-\d+$/.exec(row.reason)?.[0] ?? null } };
   if (row.kind === 'credit' && row.account_key === 'opening-balances') return by('opening');
   return { label: row.reason, cause: null };
 }

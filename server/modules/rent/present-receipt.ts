@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type { receipt, receiptInFull } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { readOwedDeposits } from './deposits/owe-deposits.ts';
 import { readFeesNotOwed } from './late-fees/fees-not-owed.ts';
+import { readHadPaid } from './had-paid.ts';
+import type { HadPaid } from './had-paid.ts';
 import { readLeaseNames } from './lease-names.ts';
 import { batchNumber, chargeNumber, receiptNumber, refundNumber } from './numbers.ts';
 import type { OpenTarget } from './open-charges.ts';
@@ -54,6 +57,7 @@ export async function readReceipt(tx: Tx, organisationId: string, id: string, no
     today,
   );
   const standing = await readStanding(tx, organisationId, { receiptId: id }, 'what-is-seen');
+  const before = row.reversed_on === null ? null : await readHadPaid(tx, organisationId, id);
   return {
     ...answer,
     memo: row.memo,
@@ -67,6 +71,7 @@ export async function readReceipt(tx: Tx, organisationId: string, id: string, no
         cents,
         unappliedCents,
         applied: appliedIn(own),
+        hadPaid: before === null ? null : presentHadPaid(cents, before.get(tenancyId)),
       };
     }),
     owedRefunds: row.reversed_on === null ? [] : await presentOwed(tx, organisationId, id),
@@ -91,9 +96,16 @@ function appliedIn(standing: Awaited<ReturnType<typeof readStanding>>): InFull['
   );
 }
 
+function presentHadPaid(cents: number, had: HadPaid | undefined): InFull['parts'][number]['hadPaid'] {
+  if (had === undefined) return { applied: [], unappliedCents: cents };
+  const applied = had.applied.map((one) => appliedTo(one.charge, one.cents));
+  return { applied, unappliedCents: cents - had.usedCents };
+}
+
 async function presentOwed(tx: Tx, organisationId: string, receiptId: string): Promise<InFull['owedRefunds']> {
   const owed = await readOwedRefunds(tx, organisationId, { receiptId });
-  return owed.map((one) => ({
+  const refunds = owed.map((one) => ({
+    of: 'refund' as const,
     chargeId: one.chargeId,
     number: chargeNumber(one.chargeNumber),
     refundNumber: refundNumber(one.refundNumber),
@@ -101,6 +113,7 @@ async function presentOwed(tx: Tx, organisationId: string, receiptId: string): P
     cents: one.cents,
     openCents: one.openCents,
   }));
+  return [...refunds, ...(await readOwedDeposits(tx, organisationId, receiptId))];
 }
 
 export function appliedTo(charge: OpenTarget, cents: number) {

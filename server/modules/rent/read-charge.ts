@@ -3,6 +3,7 @@ import type { chargeInFull } from '#shared/api/rent-answers.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { chargeRows, presentCharge } from './charge-rows.ts';
+import { readWriteOffsOf } from './drop-write-offs.ts';
 import { readFeesThatStay } from './late-fees/fees-that-stay.ts';
 import { readLeaseNames } from './lease-names.ts';
 import { chargeNumber, creditNumber, receiptNumber } from './numbers.ts';
@@ -33,6 +34,7 @@ export async function readCharge(tx: Tx, organisationId: string, id: string, now
     })),
     paymentReference: paymentReference(charge.number),
     lateFees: await readFeesThatStay(tx, organisationId, [id]),
+    writeOffs: await readWriteOffsOf(tx, organisationId, [id]),
   };
 }
 

@@ -13,6 +13,7 @@ import { aboutCharge, insertAllocations, linesOf } from './allocations.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { bookAllocations } from './book-allocations.ts';
 import { refuseBefore, refuseFuture } from './dates.ts';
+import { oweDeposits, waiveOwedDeposits } from './deposits/owe-deposits.ts';
 import { receiptNumber } from './numbers.ts';
 import { refundOf } from './refund-of.ts';
 import { oweRefunds } from './owe-refunds.ts';
@@ -26,7 +27,7 @@ type Body = z.output<(typeof receiptRoutes)['POST /receipts/{id}/reverse/']['bod
 
 /**
  * A payment that came back, or never was: its entry is reversed on the day of the return, and exactly what it had paid is
- * open again, with its old due dates. What was paid back of it is owed. The receipt itself stays.
+ * open again, with its old due dates. What was paid back of it, or settled of a deposit, is owed. The receipt itself stays.
  */
 export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when: SignedInContext): Promise<string> {
   const { organisationId, userId } = when.session;
@@ -48,6 +49,7 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
   const standing = await readStanding(tx, organisationId, { receiptId });
   const undoing = standing.map((allocation) => undone(allocation, body.date));
   const now = undoing.filter(({ on }) => on === body.date);
+  const deposits = body.kind === 'mistake' ? [] : await oweDeposits(tx, row, { undoing, date: body.date }, by);
   // What was to be paid from a later day on is taken back as of that day.
   await bookAllocations(
     tx,
@@ -88,6 +90,7 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
     .where('org_id', '=', organisationId)
     .where('receipt_id', '=', receiptId)
     .execute();
+  await waiveOwedDeposits(tx, deposits, body.date, by);
   await chargeFee(tx, row, parts[0], body, by);
   await applyWaiting(
     tx,

@@ -8,14 +8,19 @@ import { applyWaiting } from './apply-waiting.ts';
 import { bookAllocations } from './book-allocations.ts';
 import { refuseBefore } from './dates.ts';
 import { refuseOfSettlement } from './deposits/refuse-of-settlement.ts';
+import { dropWriteOffs } from './drop-write-offs.ts';
+import { readFeesNotOwed } from './late-fees/fees-not-owed.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { chargeNumber } from './numbers.ts';
+import { saidProblem } from './said-problem.ts';
 import { readStanding, undone } from './undo-allocations.ts';
 
 interface Voiding {
   readonly kind: 'mistake' | 'waived';
   readonly reason: string;
   readonly date?: string | undefined;
+  /** The payment because of which a late fee is not owed: the waiver stands as long as that does. */
+  readonly receiptId?: string | undefined;
 }
 
 /** A charge that a settlement made goes with that. */
@@ -23,10 +28,29 @@ export async function voidCharge(tx: Tx, chargeId: string, voiding: Voiding, whe
   const { organisationId } = when.session;
   const { number, tenancy_id: tenancyId } = await readRow(tx, organisationId, chargeId);
   await refuseOfSettlement(tx, organisationId, { tenancyId, id: chargeId, name: chargeNumber(number) });
+  await lockTenancies(tx, organisationId, [tenancyId]);
+  if (voiding.receiptId !== undefined) await refuseOwed(tx, chargeId, voiding.receiptId, voiding.kind, when);
   return takeChargeBack(tx, chargeId, voiding, when);
 }
 
-/** What had paid it waits for other charges; then its entry is reversed. The charge itself stays, with who and why. */
+/** Only a fee that would not have been charged with the payment falls because of it. */
+async function refuseOwed(
+  tx: Tx,
+  chargeId: string,
+  receiptId: string,
+  kind: Voiding['kind'],
+  { session: { organisationId }, now }: SignedInContext,
+): Promise<void> {
+  const fees = kind === 'waived' ? await readFeesNotOwed(tx, organisationId, receiptId, now) : [];
+  if (fees.some((fee) => fee.chargeId === chargeId)) return;
+  throw saidProblem(
+    'invalid-input',
+    { says: 'fee-is-owed', path: 'receiptId' },
+    'This is no late fee that would not have been charged with that payment. Look at the payment again, or waive it without naming one.',
+  );
+}
+
+/** What had paid it waits for other charges, what had written it off falls, and its entry is reversed. The charge itself stays, with who and why. */
 export async function takeChargeBack(
   tx: Tx,
   chargeId: string,
@@ -47,11 +71,9 @@ export async function takeChargeBack(
   // What pays it from a later day on is taken back first.
   const date = standing.reduce((latest, { on }) => laterOf(latest, on), from);
   const by = posterOf(when);
-  await bookAllocations(
-    tx,
-    standing.map((allocation) => undone(allocation, date)),
-    by,
-  );
+  const givenBack = standing.map((allocation) => undone(allocation, date));
+  await bookAllocations(tx, givenBack, by);
+  await dropWriteOffs(tx, givenBack, voiding.reason, when);
   const { id: entryId } = await reverse(tx, charge.entry_id, { reason: voiding.reason, date }, by);
   await tx
     .updateTable('charge')
@@ -61,6 +83,10 @@ export async function takeChargeBack(
       void_reason: voiding.reason,
       void_entry_id: entryId,
       voided_by: userId,
+      // Its key is free, so that the fee can be charged again where the payment comes back.
+      ...(voiding.receiptId === undefined
+        ? {}
+        : { void_receipt_id: voiding.receiptId, charge_key: `${charge.charge_key}~${charge.number}` }),
     })
     .where('org_id', '=', organisationId)
     .where('charge_id', '=', chargeId)
@@ -75,7 +101,7 @@ export async function takeChargeBack(
 async function readRow(tx: Tx, organisationId: string, chargeId: string) {
   const row = await tx
     .selectFrom('charge')
-    .select(['number', 'tenancy_id', 'charged_on', 'voided_on', 'entry_id'])
+    .select(['number', 'tenancy_id', 'charged_on', 'voided_on', 'entry_id', 'charge_key'])
     .where('org_id', '=', organisationId)
     .where('charge_id', '=', chargeId)
     .executeTakeFirst();

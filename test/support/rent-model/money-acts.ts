@@ -140,10 +140,16 @@ export async function reverse(world: RentWorld, act: RentAct): Promise<void> {
   const date = laterOf(act.flag ? world.today : addDays(world.today, -act.days), on);
   const kind = act.other % 3 === 0 ? ('mistake' as const) : ('returned' as const);
   const body = { kind, reason, date, feeCents };
+  const settled = await readCredits(world);
   const receipt = accepted(await app.call('POST /receipts/{id}/reverse/', { params: { id }, body }, owner.access));
   if (receipt === undefined) return;
   takeBack(world, id);
-  await noteOwedRefunds(world, id, receipt.owedRefunds);
+  await noteOwedRefunds(
+    world,
+    id,
+    receipt.owedRefunds.filter((owed) => owed.of === 'refund'),
+  );
+  await noteOwedDeposits(world, settled);
   if (kind !== 'returned' || feeCents === 0) return;
   const [fee] = await query<{ id: string; tenancy: string }>(
     app.connection,
@@ -152,6 +158,37 @@ export async function reverse(world: RentWorld, act: RentAct): Promise<void> {
   );
   note(world, fee?.id ?? `fee of ${id}`, [[fee?.tenancy ?? '', feeCents]]);
   if (fee !== undefined) world.made.charges.push(fee.id);
+}
+
+/** What was settled of a deposit is owed in place of the deposit: both are of the same amount. */
+async function noteOwedDeposits(world: RentWorld, before: readonly { readonly id: string }[]): Promise<void> {
+  const known = new Set(before.map(({ id }) => id));
+  const waived = (await readCredits(world)).filter(({ id }) => !known.has(id));
+  const owed = await query<{ id: string; tenancy: string; cents: number }>(
+    world.app.connection,
+    `select charge_id as id, tenancy_id as tenancy, cents::float8 as cents from charge
+      where org_id = $1 and charge_key like 'deposit-owed:%' order by number`,
+    [world.owner.organisationId],
+  );
+  const fresh = owed.filter(({ id }) => !world.facts.has(id));
+  const amounts = (rows: readonly { readonly cents: number }[]) => rows.map(({ cents }) => cents);
+  expect(amounts(fresh), 'what is owed in place of deposits').toEqual(amounts(waived));
+  for (const { id, tenancy, cents } of fresh) {
+    note(world, id, [[tenancy, cents]]);
+    world.made.charges.push(id);
+  }
+  for (const { id, tenancy, cents } of waived) {
+    note(world, id, [[tenancy, -cents]]);
+    world.made.credits.push(id);
+  }
+}
+
+function readCredits({ app, owner }: RentWorld) {
+  return query<{ id: string; tenancy: string; cents: number }>(
+    app.connection,
+    `select credit_id as id, tenancy_id as tenancy, cents::float8 as cents from credit where org_id = $1 order by number`,
+    [owner.organisationId],
+  );
 }
 
 /** What was paid back of it goes over to charges: taken together as much is owed as before. */

@@ -5,11 +5,14 @@ import * as leases from './lease-acts.ts';
 import * as money from './money-acts.ts';
 import * as runs from './run-acts.ts';
 import type { RentWorld } from './world.ts';
+import { learnWriteOffs, readWrittenOff } from './write-offs.ts';
 
 /** Does it, or is refused; in both cases the model knows afterwards what should be there. */
 export async function performAct(world: RentWorld, act: RentAct): Promise<void> {
   const kind = await possible(world, act.kind);
+  const before = await readWrittenOff(world);
   await performers[kind](world, { ...act, kind });
+  if (kind !== 'credit' && kind !== 'void-credit') await learnWriteOffs(world, before);
 }
 
 /** What nothing is there for gives way to what makes it, so that most of a sequence happens. */

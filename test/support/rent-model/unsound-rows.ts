@@ -39,6 +39,9 @@ const rules: Readonly<Record<string, string>> = {
                     join charge k on k.org_id = a.org_id and k.charge_key = 'refund-owed:' || a.allocation_id
                     join refund f on f.org_id = a.org_id and f.refund_id = a.refund_id
                    where a.org_id = $1 and f.voided_on is null
+        union all select k.account_id, -m.cents, -m.cents, 0, 0 from deposit_movement m
+                    join charge k on k.org_id = m.org_id and k.charge_key = 'deposit-owed:' || m.movement_id
+                   where m.org_id = $1
         union all select account_id, 0, 0, case when basis <> 'cash' then -amount_cents else 0 end,
                          case when basis <> 'accrual' then -amount_cents else 0 end from posting where org_id = $1) rows
        group by 1) sums join account a using (account_id)
@@ -56,6 +59,8 @@ const rules: Readonly<Record<string, string>> = {
        where l.org_id = $1 group by 1) a
       join refund f using (refund_id)
      where f.org_id = $1 and f.kind = 'prepayment' and a.cents <> case when f.voided_on is null then f.cents else 0 end`,
+  'no write-off waits': `
+    select credit_id as id from credit where org_id = $1 and kind = 'write-off' and voided_on is null and unapplied_cents <> 0`,
   'nothing that is held or owed is below zero on any day': `
     select id from (
       select l.tenancy_id as id, a.system_key as key, case when a.kind = 'asset' then 1 else -1 end

@@ -56,6 +56,7 @@ const others = [
   'no-tenant-of-lease',
   'nothing-open-there',
   'charge-named-twice',
+  'fee-is-owed',
   'done-twice',
   'credit-paid-out',
   'preview-changed',

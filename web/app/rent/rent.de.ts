@@ -152,6 +152,8 @@ export const de: Translation<typeof en> = {
   'refused_day-within-year': 'Wählen Sie einen Tag ab dem {date}, innerhalb eines Jahres.',
   'refused_no-charge-to-credit':
     'Diese Forderung gehört nicht zu diesem Mietvertrag oder wurde zurückgenommen. Sehen Sie den Vertrag noch einmal an.',
+  'refused_fee-is-owed':
+    'Diese Mahngebühr wäre auch mit dieser Zahlung berechnet worden. Sehen Sie die Zahlung noch einmal an, oder erlassen Sie die Gebühr auf ihrer eigenen Seite.',
   'refused_none-raised': 'Keiner dieser Verträge kann so erhöht werden. Die Vorschau zeigt, warum.',
   'refused_no-email': '{name} hat keine E-Mail-Adresse. Tragen Sie eine ein, oder lassen Sie die Person weg.',
   'refused_nobody-reached':

@@ -135,6 +135,8 @@ export const en = {
   'refused_charge-named-twice': 'This charge stands here twice. Put both amounts together.',
   'refused_day-within-year': 'Choose a day from {date} on, within a year.',
   'refused_no-charge-to-credit': 'That charge is not on this lease, or was taken back. Look at the lease again.',
+  'refused_fee-is-owed':
+    'This late fee would have been charged with that payment as well. Look at the payment again, or waive the fee on its own page.',
   'refused_none-raised': 'None of these leases can be raised so. Look at the preview to see why.',
   'refused_no-email': '{name} has no e-mail address. Add one, or leave them out.',
   'refused_nobody-reached': 'No tenant of this lease has an e-mail address. Add one, or print the statement.',

@@ -37,7 +37,7 @@ export function ChargeExplained({ charge }: { readonly charge: ChargeInFull }) {
 function RuleWords({ charge: { explanation, currency } }: { readonly charge: ChargeInFull }) {
   const h = useChargeText();
   const f = useFeeText();
-  const { rule, wholeCents, receipt, refund } = explanation;
+  const { rule, wholeCents, receipt, refund, settlement } = explanation;
   const fee = readFeeOn(explanation);
   const money = (cents: unknown) => moneyOf(typeof cents === 'number' ? cents : 0, currency);
   if (fee !== undefined) return <p>{feeWords(f, fee, currency)}</p>;
@@ -50,6 +50,8 @@ function RuleWords({ charge: { explanation, currency } }: { readonly charge: Cha
       return <p>{h('rule_returned-payment-fee', { receipt: String(receipt) })}</p>;
     case 'refund-owed':
       return <p>{h('rule_refund-owed', { receipt: String(receipt), refund: String(refund) })}</p>;
+    case 'deposit-owed':
+      return <p>{h('rule_deposit-owed', { receipt: String(receipt), settlement: String(settlement) })}</p>;
     default:
       return typeof rule === 'string' ? <p>{h('ruleOf', { rule })}</p> : null;
   }

@@ -21,6 +21,8 @@ export const de: Translation<typeof en> = {
   'rule_returned-payment-fee': 'Weil {receipt} zurückging.',
   'rule_refund-owed':
     'Mit {refund} aus {receipt} ausgezahlt, die danach zurückging: Das Geld ging hinaus und kam nie herein.',
+  'rule_deposit-owed':
+    'Eine Kaution aus {receipt}, die mit {settlement} einbehalten oder ausgezahlt wurde. Die Zahlung ging danach zurück: Die Kaution war nie da.',
   ruleOf: 'Nach der Regel „{rule}“.',
   byHandBy: 'Berechnet von {name}.',
   byItself: 'Von selbst berechnet.',
@@ -51,8 +53,10 @@ export const de: Translation<typeof en> = {
   recordPayment: 'Zahlung erfassen',
   voidTitle_waived: 'Forderung erlassen',
   voidTitle_mistake: 'Irrtümlich berechnet',
-  voidWhy_waived: 'Sie wird nicht mehr geschuldet. Was sie bezahlt hatte, wartet auf andere Forderungen.',
-  voidWhy_mistake: 'Sie gilt als nie berechnet. Was sie bezahlt hatte, wartet auf andere Forderungen.',
+  voidWhy_waived:
+    'Sie wird nicht mehr geschuldet. Was sie bezahlt hatte, wartet auf andere Forderungen; was davon ausgebucht wurde, entfällt.',
+  voidWhy_mistake:
+    'Sie gilt als nie berechnet. Was sie bezahlt hatte, wartet auf andere Forderungen; was davon ausgebucht wurde, entfällt.',
   reason: 'Grund',
   date: 'Datiert',
   act_waived: '{amount} erlassen',
@@ -74,5 +78,11 @@ export const de: Translation<typeof en> = {
     other:
       'Sie wurden berechnet, weil dies überfällig war und sonst nichts. Sie entfallen mit, und was frei wird, bezahlt sie nicht.',
   },
+  writeOffsFall: {
+    one: '{count} Ausbuchung entfällt mit: {amount}',
+    other: '{count} Ausbuchungen entfallen mit: {amount}',
+  },
+  writeOffsFallWhy:
+    'Es wurde nie bezahlt: Nichts davon wartet oder wird ausgezahlt. Was von anderen Forderungen ausgebucht wurde, bleibt es.',
   nothingYet: 'Noch ist nichts gebucht.',
 };

@@ -18,6 +18,8 @@ export const en = {
   'rule_returned-payment-fee': 'Because {receipt} came back.',
   'rule_refund-owed':
     'Paid back with {refund} out of {receipt}, which came back afterwards: it went out and never came in.',
+  'rule_deposit-owed':
+    'A deposit out of {receipt} that {settlement} kept or paid back. The payment came back afterwards: the deposit never came in.',
   ruleOf: 'By the rule “{rule}”.',
   byHandBy: 'Charged by {name}.',
   byItself: 'Charged by itself.',
@@ -48,8 +50,10 @@ export const en = {
   recordPayment: 'Record payment',
   voidTitle_waived: 'Waive the charge',
   voidTitle_mistake: 'Charged by mistake',
-  voidWhy_waived: 'It is not owed any more. What had paid it waits for other charges.',
-  voidWhy_mistake: 'It counts as never charged. What had paid it waits for other charges.',
+  voidWhy_waived:
+    'It is not owed any more. What had paid it waits for other charges; what was written off of it falls.',
+  voidWhy_mistake:
+    'It counts as never charged. What had paid it waits for other charges; what was written off of it falls.',
   reason: 'Reason',
   date: 'Dated',
   act_waived: 'Waive {amount}',
@@ -70,5 +74,11 @@ export const en = {
     other:
       'They were charged because this was late, and nothing else was. They go too, and are not paid with what is free again.',
   },
+  writeOffsFall: {
+    one: '{count} write-off falls with it: {amount}',
+    other: '{count} write-offs fall with it: {amount}',
+  },
+  writeOffsFallWhy:
+    'It was never paid, so that nothing of it waits or is paid out. What was written off of other charges stays so.',
   nothingYet: 'Nothing is posted yet.',
 } as const;

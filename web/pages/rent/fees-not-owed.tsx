@@ -44,7 +44,7 @@ function FeeNotOwed({ fee, receipt }: FeeProps) {
   const { submit, busy, failure } = useSubmission({
     send: async () => {
       const reason = c('notOwedReason', { date: formatDate(receipt.receivedOn), number: receipt.number });
-      await voidCharge(fee.chargeId, { kind: 'waived', reason }, key);
+      await voidCharge(fee.chargeId, { kind: 'waived', reason, receiptId: receipt.id }, key);
       showToast({ text: c('notOwedDone', { amount, number: fee.number }) });
       await rentChanged(queryClient);
     },

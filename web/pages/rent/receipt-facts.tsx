@@ -71,10 +71,14 @@ export function ReversedNote({ receipt: { reversed, owedRefunds, currency } }: {
         {c(`reversedOn_${reversed.kind}`, { date: formatDate(reversed.on), reason: reversed.reason })}
         {reversed.by !== null && `, ${c('reversedBy', { name: reversed.by.name })}`}
       </p>
-      {owedRefunds.map(({ chargeId, number, refundNumber: refund, cents }) => (
+      {owedRefunds.map(({ of, chargeId, number, refundNumber: refund, cents }) => (
         <p key={chargeId} className={styles['reversed']}>
           <TextLink variant="row" to={`/rent/charges/${chargeId}`}>
-            {c('owedRefund', { amount: moneyOf(cents, currency), refund, charge: number })}
+            {c(of === 'deposit' ? 'owedDeposit' : 'owedRefund', {
+              amount: moneyOf(cents, currency),
+              refund,
+              charge: number,
+            })}
           </TextLink>
         </p>
       ))}

@@ -8,17 +8,18 @@ import { formatDate } from '#web/lib/format.ts';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './receipt.module.css';
 
-/** What a payment paid, lease by lease, to its whole sum. */
+/** What a payment paid, lease by lease, to its whole sum; what was taken back had paid it until then. */
 export function ReceiptParts({ receipt }: { readonly receipt: Receipt }) {
   const c = useReceiptsText();
   const t = useRentWords();
   const { currency, parts, reversed } = receipt;
   const struck = reversed !== null;
+  const what = c(struck ? 'hadPaid' : 'what');
   return (
-    <table className={styles['parts']} aria-label={c('what')}>
+    <table className={styles['parts']} aria-label={what}>
       <thead>
         <tr>
-          <th scope="col">{c('what')}</th>
+          <th scope="col">{what}</th>
           <th scope="col" className={styles['day']}>
             {c('due')}
           </th>
@@ -44,7 +45,7 @@ export function ReceiptParts({ receipt }: { readonly receipt: Receipt }) {
               {parts.length > 1 && <Amount cents={part.cents} currency={currency} struck={struck} />}
             </td>
           </tr>
-          {part.applied.map((line) => (
+          {(part.hadPaid ?? part).applied.map((line) => (
             <tr key={line.chargeId}>
               <td>
                 <TextLink variant="row" to={`/rent/charges/${line.chargeId}`}>
@@ -58,11 +59,11 @@ export function ReceiptParts({ receipt }: { readonly receipt: Receipt }) {
               </td>
             </tr>
           ))}
-          {part.unappliedCents !== 0 && (
+          {(part.hadPaid ?? part).unappliedCents !== 0 && (
             <tr>
               <td colSpan={2}>{c('leftOver')}</td>
               <td className={styles['figure']}>
-                <Amount cents={part.unappliedCents} currency={currency} struck={struck} />
+                <Amount cents={(part.hadPaid ?? part).unappliedCents} currency={currency} struck={struck} />
               </td>
             </tr>
           )}

@@ -54,6 +54,7 @@ export const de: Translation<typeof en> = {
   facts: 'Zahlung',
   books: 'In den Büchern',
   what: 'Was sie bezahlt hat',
+  hadPaid: 'Was sie bezahlt hatte',
   due: 'Fällig',
   paid: 'Bezahlt, {currency}',
   leftOver: 'Wartet auf das, was fällig wird',
@@ -72,6 +73,8 @@ export const de: Translation<typeof en> = {
   notOwedAct: '{amount} erlassen',
   notOwedReason: 'Am {date} rechtzeitig bezahlt: {number}',
   notOwedDone: '{amount} erlassen, {number}.',
+  owedDeposit:
+    '{amount} davon waren eine Kaution, die seither abgerechnet wurde ({refund}). Sie werden jetzt als {charge} geschuldet.',
   owedRefund: '{amount} davon waren ausgezahlt ({refund}). Sie werden jetzt als {charge} geschuldet.',
   willBeOwed:
     '{amount} davon wurden ausgezahlt. Der Mieter schuldet sie von da an: Sie gingen hinaus und kamen nie herein.',

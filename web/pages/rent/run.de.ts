@@ -91,7 +91,7 @@ export const de: Translation<typeof en> = {
     one: 'Auch die {count} Forderung, die bezahlt oder gutgeschrieben ist',
     other: 'Auch die {count} Forderungen, die bezahlt oder gutgeschrieben sind',
   },
-  alsoPaidHelp: 'Was sie bezahlt hat, wartet auf andere Forderungen.',
+  alsoPaidHelp: 'Was sie bezahlt hat, wartet auf andere Forderungen; was davon ausgebucht wurde, entfällt.',
   goes: { one: '{count} Forderung wird zurückgenommen', other: '{count} Forderungen werden zurückgenommen' },
   stays: { one: '{count} Forderung bleibt', other: '{count} Forderungen bleiben' },
   stays_paid: 'Bezahlt',

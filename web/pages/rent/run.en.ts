@@ -86,7 +86,7 @@ export const en = {
     one: 'Also the {count} charge that is paid or credited',
     other: 'Also the {count} charges that are paid or credited',
   },
-  alsoPaidHelp: 'What paid them waits for other charges.',
+  alsoPaidHelp: 'What paid them waits for other charges; what was written off of them falls.',
   goes: { one: '{count} charge is taken back', other: '{count} charges are taken back' },
   stays: { one: '{count} charge stays', other: '{count} charges stay' },
   stays_paid: 'Paid',

@@ -13,6 +13,7 @@ import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { takeBackQuery, takeRunBack, type ChargeRun, type TakeBack } from './api.ts';
 import { FeesThatGo, FeesThatStay } from './fees-that-stay.tsx';
 import { useRunText } from './run-text.ts';
+import { WriteOffsThatFall } from './write-offs-that-fall.tsx';
 
 export interface TakeRunBackProps {
   readonly run: ChargeRun;
@@ -85,6 +86,7 @@ function WhatGoes({ plan }: { readonly plan: TakeBack }) {
           </Fact>
         ))}
       </Facts>
+      <WriteOffsThatFall writeOffs={plan.writeOffs} />
       <FeesThatGo fees={plan.feesNotOwed} />
       <FeesThatStay fees={plan.lateFees} />
       {plan.staying > 0 && (

@@ -8,6 +8,7 @@ import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
 import { voidCharge, type ChargeInFull } from './api.ts';
 import { useChargeText } from './charge-text.ts';
 import { FeesThatStay } from './fees-that-stay.tsx';
+import { WriteOffsThatFall } from './write-offs-that-fall.tsx';
 
 export interface VoidChargeProps {
   readonly charge: ChargeInFull;
@@ -50,6 +51,7 @@ export function VoidCharge({ charge, kind, onClose }: VoidChargeProps) {
         onChange={(event) => setReason(event.target.value)}
       />
       <DateField label={h('date')} value={date} today={today} error={acting.errorOf('date')} onChange={setDate} />
+      <WriteOffsThatFall writeOffs={charge.writeOffs} />
       <FeesThatStay fees={charge.lateFees} />
     </ActPanel>
   );

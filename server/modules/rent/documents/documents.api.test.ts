@@ -60,14 +60,15 @@ test('a letter says who writes, with the name in law and the address of the sett
   );
 });
 
-test('the receipt of a payment that came back says so', async () => {
+test('the receipt of a payment that came back says so, and what it had paid', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner);
-  await newCharge(app, owner, lease.id);
+  const charge = await newCharge(app, owner, lease.id);
   const { id } = ok(await pay(app, owner, lease.id, 120_000));
   const body = { kind: 'returned' as const, reason: 'Not covered.', date: '2026-03-02' };
   ok(await app.call('POST /receipts/{id}/reverse/', { params: { id }, body }, owner.access));
-  const { text } = await fetchPdf(`/receipts/${id}/receipt.pdf/`, owner);
+  const { text, words } = await fetchPdf(`/receipts/${id}/receipt.pdf/`, owner);
+  expect(words).toContain(charge.number);
   expect(text.replaceAll('\n', ' ')).toContain('This payment came back on March 2, 2026. What it had paid is');
 });
 

@@ -64,10 +64,14 @@ function takenBack({ language, formats }: LetterFrame, { reversed }: Receipt): B
 function partRows(frame: LetterFrame, part: Receipt['parts'][number], currency: string, isOneOfMany: boolean): Row[] {
   const { formats, language } = frame;
   const words = wordsIn(language);
+  // What was taken back had paid something: that stays to be read, struck.
+  const { applied, unappliedCents } = part.hadPaid ?? part;
+  const struck = part.hadPaid === null ? {} : ({ tone: 'struck' } as const);
   const head = words.forLease(part.leaseNumber, placeOf({ unit: part.unit.name, property: part.property.name }));
   return [
     ...(isOneOfMany ? [{ cells: [head, '', '', ''], tone: 'group' } as const] : []),
-    ...part.applied.map((charge) => ({
+    ...applied.map((charge) => ({
+      ...struck,
       cells: [
         charge.number,
         describeCharge(frame, charge),
@@ -75,8 +79,8 @@ function partRows(frame: LetterFrame, part: Receipt['parts'][number], currency: 
         formats.figure(charge.cents, currency),
       ],
     })),
-    ...(part.unappliedCents === 0
+    ...(unappliedCents === 0
       ? []
-      : [{ cells: ['', words.held, '', formats.figure(part.unappliedCents, currency)] }]),
+      : [{ ...struck, cells: ['', words.held, '', formats.figure(unappliedCents, currency)] }]),
   ];
 }

@@ -208,6 +208,32 @@ test('a payment recorded for a day before the fee names the fee that would not h
   expect(await read(receipt.id)).toEqual([]);
 });
 
+test('a fee that was waived because of a payment is owed again where that payment comes back', async () => {
+  const { owner, lease } = await lateLease(fifty);
+  await run(await on('2026-03-06', owner));
+  const late = await on('2026-03-08', owner);
+  const receipt = await pay(late, lease.id, 120_000, '2026-03-04');
+  const id = receipt.feesNotOwed[0]?.chargeId ?? '';
+  const waive = (receiptId: string, chargeId = id) => {
+    const body = { kind: 'waived' as const, reason: 'Paid in time', receiptId };
+    return app.call('POST /charges/{id}/void/', { params: { id: chargeId }, body }, late.access);
+  };
+  const rent = ok(await app.call('GET /charges/', { query: { kind: 'rent' } }, late.access)).items[0]?.id;
+  expect(codeOf(await waive(receipt.id, rent)), 'rent is owed whatever was paid').toBe('invalid-input');
+  const other = await pay(late, lease.id, 1000, '2026-03-08');
+  expect(codeOf(await waive(other.id)), 'a payment that changes nothing').toBe('invalid-input');
+  ok(await waive(receipt.id));
+  expect(await run(late), 'it stays waived as long as the payment stands').toMatchObject({ charges: 0 });
+  const body = { kind: 'returned' as const, reason: 'No funds', date: '2026-03-08', feeCents: 0 };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params: { id: receipt.id }, body }, late.access));
+  expect(await preview(late)).toMatchObject({
+    fees: [{ leaseId: lease.id, dueOn: '2026-03-01', feeOn: '2026-03-05' }],
+  });
+  expect(await run(late)).toMatchObject({ charges: 1 });
+  expect(await run(late), 'once').toMatchObject({ charges: 0 });
+  expect((await feesOf(late)).map(({ open: left }) => left)).toEqual([0, 5000]);
+});
+
 test('a payment of the day after the fee leaves it owed', async () => {
   const { owner, lease } = await lateLease(fifty);
   await run(await on('2026-03-06', owner));

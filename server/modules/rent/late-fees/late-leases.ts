@@ -107,7 +107,7 @@ export async function readPayments(
   if (chargeIds.length === 0) return new Map();
   const { rows } = await sql<PaymentRow>`
     select a.charge_id as "chargeId", a.receipt_id as "receiptId", a.cents,
-           case when a.cents > 0 then least(a.on_day, coalesce(r.received_on, k.given_on)) else a.on_day end as "on"
+           case when a.cents > 0 then least(a.on_day, coalesce(r.received_on, k.counts_from, k.given_on)) else a.on_day end as "on"
       from unnest(${`{${chargeIds.join(',')}}`}::uuid[]) c (charge_id)
       join allocation a on a.org_id = ${organisationId} and a.charge_id = c.charge_id
       left join receipt r on r.org_id = a.org_id and r.receipt_id = a.receipt_id

@@ -157,7 +157,26 @@ async function readStandingFees(
   const charged = new Map<string, StandingFee>(rows.map(({ key, ...fee }) => [key, fee]));
   const taken = (await readTakenBack(tx, organisationId, obligations)).filter(({ key }) => !charged.has(key));
   const takenBack = new Map(taken.map(({ key, ...fee }) => [key, fee]));
-  return { standing: rules.byHand ? charged : new Map([...takenBack, ...charged]), takenBack };
+  const inTime = await readWaivedFor(tx, organisationId, obligations);
+  return { standing: new Map([...inTime, ...(rules.byHand ? [] : takenBack), ...charged]), takenBack };
+}
+
+/**
+ * What was waived because a payment had come in time stands as waived for as long as that payment does. Where it came back,
+ * lateness is tested again, as if it had never been made (domain.md, 5).
+ */
+async function readWaivedFor(
+  tx: Tx,
+  organisationId: string,
+  obligations: readonly LateObligation[],
+): Promise<Map<string, StandingFee>> {
+  const leaseIds = [...new Set(obligations.map(({ lease }) => lease.id))];
+  const { rows } = await sql<StandingFee & { key: string }>`
+    select split_part(c.charge_key, '~', 1) as key, c.charge_id as id, c.cents, true as "isWaived"
+      from charge c join receipt r on r.org_id = c.org_id and r.receipt_id = c.void_receipt_id
+     where c.org_id = ${organisationId} and c.void_receipt_id is not null and r.reversed_on is null
+       and c.lease_id = any(${`{${leaseIds.join(',')}}`}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ key, ...fee }) => [key, fee]));
 }
 
 /** What went with its run stands as a fee that was waived, unless somebody charges it again. */
@@ -168,7 +187,7 @@ async function readTakenBack(tx: Tx, organisationId: string, obligations: readon
            r.number, r.taken_back_on as on
       from charge_run r join charge c on c.org_id = r.org_id and c.run_id = r.run_id
      where r.org_id = ${organisationId} and r.taken_back_on is not null and c.charge_key like 'late-fee:%~%'
-       and c.lease_id = any(${`{${leaseIds.join(',')}}`}::uuid[])
+       and c.void_receipt_id is null and c.lease_id = any(${`{${leaseIds.join(',')}}`}::uuid[])
      order by r.number`.execute(tx);
   return rows;
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
+import { readWriteOffsOf } from '#server/modules/rent/drop-write-offs.ts';
 import { presentFees } from '#server/modules/rent/late-fees/fees-that-stay.ts';
 import { readFeesWithoutGround } from '#server/modules/rent/late-fees/fees-of-charges.ts';
 import { readLeaseNames } from '#server/modules/rent/lease-names.ts';
@@ -89,6 +90,11 @@ export async function previewTakeBack(
     staying: stays.length,
     feesNotOwed: presentFees(fees.gone.map(asFee)),
     lateFees: presentFees(fees.kept.map(asFee)),
+    writeOffs: await readWriteOffsOf(
+      tx,
+      organisationId,
+      [...taken, ...fees.gone].filter(({ paidWith }) => paidWith !== null).map(({ id }) => id),
+    ),
     stays: told.map(({ charge, reason }) => {
       const { tenants, unit, property } = nameOf(charge.leaseId);
       return {

@@ -12,6 +12,7 @@ import type { Poster } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
 import { bookAllocations } from '#server/modules/rent/book-allocations.ts';
 import { inChunks, plainColumn } from '#server/modules/rent/columns.ts';
+import { dropWriteOffs } from '#server/modules/rent/drop-write-offs.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { once } from '#server/modules/rent/once.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
@@ -53,9 +54,19 @@ async function takeBack(tx: Tx, runId: string, body: Body, when: SignedInContext
   const by = posterOf(when);
   const today = await organisationDay(tx, organisationId, when.now);
   // Everything is taken back today, or on the first day that its entry and its payments allow.
-  await voidAll(tx, await giveBack(tx, taken, today, by), { kind: 'mistake', reason: body.reason }, by);
+  await voidAll(
+    tx,
+    await giveBack(tx, taken, { today, reason: body.reason }, when),
+    { kind: 'mistake', reason: body.reason },
+    by,
+  );
   // They were owed because this was late: what is free again must not pay them.
-  await voidAll(tx, await giveBack(tx, fees, today, by), { kind: 'waived', reason: body.reason }, by);
+  await voidAll(
+    tx,
+    await giveBack(tx, fees, { today, reason: body.reason }, when),
+    { kind: 'waived', reason: body.reason },
+    by,
+  );
   if (kind === 'rent') await lookAgain(tx, organisationId, taken);
   await applyWaiting(tx, tenancyIds, today, by);
   await tx
@@ -92,8 +103,14 @@ interface DatedCharge extends RunCharge {
   readonly date: string;
 }
 
-/** What had paid them waits again. */
-async function giveBack(tx: Tx, taken: readonly RunCharge[], today: string, by: Poster): Promise<DatedCharge[]> {
+/** What had paid them waits again, and what had written them off falls. */
+async function giveBack(
+  tx: Tx,
+  taken: readonly RunCharge[],
+  { today, reason }: { readonly today: string; readonly reason: string },
+  when: SignedInContext,
+): Promise<DatedCharge[]> {
+  const by = posterOf(when);
   const closedThrough = await readClosedThrough(tx, by.organisationId);
   const chargeIds = taken.flatMap(({ id, paidWith }) => (paidWith === null ? [] : [id]));
   const standing = chargeIds.length === 0 ? [] : await readStanding(tx, by.organisationId, { chargeIds });
@@ -105,11 +122,9 @@ async function giveBack(tx: Tx, taken: readonly RunCharge[], today: string, by: 
     date: latestOf(firstOpen, charge.chargedOn, paidOn.get(charge.id) ?? null),
   }));
   const dateOf = new Map(dated.map(({ id, date }) => [id, date]));
-  await bookAllocations(
-    tx,
-    standing.map((allocation) => undone(allocation, dateOf.get(allocation.charge.id) ?? firstOpen)),
-    by,
-  );
+  const givenBack = standing.map((allocation) => undone(allocation, dateOf.get(allocation.charge.id) ?? firstOpen));
+  await bookAllocations(tx, givenBack, by);
+  await dropWriteOffs(tx, givenBack, reason, when);
   return dated;
 }
 

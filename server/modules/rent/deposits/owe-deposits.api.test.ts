@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { draft, expectTied, finish, usual } from '#test/support/deposits.ts';
+import { newOrganisation } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { heldIn, newCharge, newTenancy, pay, readLedger } from '#test/support/rent.ts';
+
+const app = await startTestApp();
+const over = { startsOn: '2025-03-01', endsOn: '2026-02-28', atEnd: 'stop' as const };
+
+/** One payment of January for rent of 500.00 and a deposit of 300.00, which was settled on 2 March. */
+async function settled(deductions: readonly { readonly label: string; readonly cents: number }[] = []) {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner, { depositCents: 30_000, ...over });
+  const on = { dueOn: '2026-01-10', chargedOn: '2026-01-10' };
+  const rent = await newCharge(app, owner, lease.id, { cents: 50_000, ...on });
+  const deposit = await newCharge(app, owner, lease.id, { kind: 'deposit', cents: 30_000, ...on });
+  const receipt = ok(await pay(app, owner, lease.id, 80_000, { receivedOn: '2026-01-10' }));
+  const begun = ok(await draft(app, owner, lease.id, { content: usual({ deductions: [...deductions] }) }));
+  const settlement = ok(await finish(app, owner, begun));
+  return { owner, lease, rent, deposit, receipt, settlement };
+}
+
+const reverse = (owner: TestMember, id: string, kind: 'returned' | 'mistake', date: string) =>
+  app.call(
+    'POST /receipts/{id}/reverse/',
+    { params: { id }, body: { kind, reason: 'No funds', date, feeCents: 0 } },
+    owner.access,
+  );
+
+const openOf = async (owner: TestMember, id: string) =>
+  ok(await app.call('GET /charges/{id}/', { params: { id } }, owner.access)).openCents;
+
+test.each(['2026-03-02', '2026-01-20'])(
+  'a payment that comes back (on %s) after its deposit was paid back: the rent is open again, and the deposit is owed',
+  async (date) => {
+    const { owner, lease, rent, deposit, receipt } = await settled();
+    expect(await heldIn(app, owner, 'trust-bank', 'cash')).toBe(50_000);
+    const back = ok(await reverse(owner, receipt.id, 'returned', date));
+    expect(await openOf(owner, rent.id)).toBe(50_000);
+    expect(await openOf(owner, deposit.id), 'the deposit itself is not asked for again').toBe(0);
+    const [owed] = back.owedRefunds;
+    expect(back.owedRefunds).toMatchObject([
+      { of: 'deposit', refundNumber: 'S-0001', cents: 30_000, openCents: 30_000 },
+    ]);
+    expect((await readLedger(app, owner, lease.id)).balances[0]).toMatchObject({ openCents: 80_000, depositCents: 0 });
+    expect(await heldIn(app, owner, 'trust-bank', 'cash'), 'what was paid back did leave the bank').toBe(-30_000);
+    expect(await heldIn(app, owner, 'bad-debt', 'cash'), 'a loss until it is paid').toBe(30_000);
+    expect(await heldIn(app, owner, 'bad-debt', 'accrual')).toBe(0);
+    await expectTied(app, owner);
+    ok(await pay(app, owner, lease.id, 80_000));
+    expect(await openOf(owner, owed?.chargeId ?? '')).toBe(0);
+    expect(await heldIn(app, owner, 'bad-debt', 'cash')).toBe(0);
+    expect(await heldIn(app, owner, 'trust-bank', 'cash')).toBe(50_000);
+    await expectTied(app, owner);
+  },
+);
+
+test('what a settlement kept of a deposit is owed as well where its payment comes back, and an undone settlement ties', async () => {
+  const { owner, lease, receipt, settlement } = await settled([{ label: 'Floor', cents: 20_000 }]);
+  ok(await reverse(owner, receipt.id, 'returned', '2026-03-02'));
+  const { balances, lines } = await readLedger(app, owner, lease.id);
+  expect(balances[0]).toMatchObject({ openCents: 80_000, creditCents: 0, depositCents: 0 });
+  expect(lines.flatMap(({ cause }) => (cause === null ? [] : [cause]))).toContainEqual({
+    kind: 'deposit-not-asked',
+    number: 'S-0001',
+  });
+  await expectTied(app, owner);
+  const undo = { params: { id: settlement.id }, body: { reason: 'It never left the bank' } };
+  ok(await app.call('POST /deposit-settlements/{id}/undo/', undo, owner.access));
+  expect((await readLedger(app, owner, lease.id)).balances[0]).toMatchObject({
+    openCents: 80_000,
+    depositCents: 30_000,
+  });
+  await expectTied(app, owner);
+});
+
+test('a payment that was a mistake cannot have paid a deposit that was settled: that is taken back first', async () => {
+  const { owner, receipt } = await settled();
+  expect(codeOf(await reverse(owner, receipt.id, 'mistake', '2026-03-02'))).toBe('deposit-used');
+  await expectTied(app, owner);
+});

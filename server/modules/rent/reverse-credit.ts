@@ -1,0 +1,87 @@
+import type { Tx } from '#server/kernel/database.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { condense, post, together } from '#server/modules/ledger/index.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { insertAllocations, linesOf } from './allocations.ts';
+import { bookAllocations } from './book-allocations.ts';
+import { givenLines, isOfDeposits } from './give-credit.ts';
+import { moveDeposits } from './move-deposits.ts';
+import { creditNumber } from './numbers.ts';
+import { refundOf } from './refund-of.ts';
+import { saidProblem } from './said-problem.ts';
+import { readStanding, undone } from './undo-allocations.ts';
+
+export type CreditRow = Awaited<ReturnType<typeof readCreditRow>>;
+
+/** What it had lowered is open again and its entry is reversed, on a day. Whoever calls it has taken the tenancy. */
+export async function reverseCredit(
+  tx: Tx,
+  credit: CreditRow,
+  { reason, date }: { readonly reason: string; readonly date: string },
+  by: Poster,
+): Promise<void> {
+  const { id: creditId } = credit;
+  await refusePaidOut(tx, by.organisationId, credit);
+  const undoing = (await readStanding(tx, by.organisationId, { creditId })).map((one) => undone(one, date));
+  const now = undoing.filter(({ on }) => on === date);
+  await bookAllocations(
+    tx,
+    undoing.filter(({ on }) => on !== date),
+    by,
+  );
+  const { id: entryId } = await post(
+    tx,
+    {
+      date,
+      memo: `Taken back: ${creditNumber(credit.number)}`,
+      lines: condense(together(givenLines({ ...credit, cents: -credit.cents }), ...now.map(linesOf))),
+      source: { kind: 'credit-void', id: creditId, explanation: { reason } },
+      reverses: { entryId: credit.entryId, reason },
+    },
+    by,
+  );
+  await insertAllocations(
+    tx,
+    now.map((one) => ({ ...one, entryId })),
+    by,
+  );
+  if (credit.kind === 'deposit' && (await isOfDeposits(tx, credit, by)))
+    await moveDeposits(tx, [{ ...credit, kind: 'correction', on: date, entryId, creditId }], by);
+  await tx
+    .updateTable('credit')
+    .set({ voided_on: date, void_reason: reason, void_entry_id: entryId, voided_by: by.userId })
+    .where('org_id', '=', by.organisationId)
+    .where('credit_id', '=', creditId)
+    .execute();
+}
+
+/** Of a credit that never was nothing can have been paid out: that is taken back first. */
+async function refusePaidOut(tx: Tx, organisationId: string, { id, number }: CreditRow): Promise<void> {
+  const paidWith = await refundOf(tx, organisationId, 'credit_id', id);
+  if (paidWith === undefined) return;
+  throw saidProblem(
+    'credit-paid-out',
+    { says: 'credit-paid-out', name: paidWith },
+    `Some of ${creditNumber(number)} was paid out with ${paidWith}. Take that refund back first.`,
+  );
+}
+
+export async function readCreditRow(tx: Tx, organisationId: string, creditId: string) {
+  const row = await tx
+    .selectFrom('credit as k')
+    .innerJoin('lease as l', (join) => join.onRef('l.org_id', '=', 'k.org_id').onRef('l.lease_id', '=', 'k.lease_id'))
+    .select(['k.credit_id as id', 'k.number', 'k.kind', 'k.cents', 'k.currency', 'k.reason'])
+    .select(['k.given_on as on', 'k.counts_from as countsFrom', 'k.voided_on as voidedOn'])
+    .select([
+      'k.tenancy_id as tenancyId',
+      'k.lease_id as leaseId',
+      'k.property_id as propertyId',
+      'l.unit_id as unitId',
+    ])
+    .select(['k.account_id as accountId', 'k.entry_id as entryId', 'k.for_charge_id as forChargeId'])
+    .where('k.org_id', '=', organisationId)
+    .where('k.credit_id', '=', creditId)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not-found', 'There is no such credit in this workspace.');
+  return row;
+}
