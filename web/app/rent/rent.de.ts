@@ -80,6 +80,7 @@ export const de: Translation<typeof en> = {
   'refused_done-twice':
     'Dasselbe wurde gerade eben getan: {name}. Jetzt wurde nichts getan. Tun Sie es nur noch einmal, wenn es zweimal gemeint ist.',
   doneTwiceAct: 'Es ist so gemeint, noch einmal tun',
+  'refused_nothing-to-charge': 'Es ist nichts zu berechnen, deshalb gibt es keinen Lauf.',
   'refused_preview-changed':
     'Seit der Vorschau hat sich etwas geändert, darum wurde nichts getan. Sehen Sie noch einmal nach.',
   'refused_of-settlement':

@@ -73,6 +73,7 @@ export const en = {
   'refused_done-twice':
     'The same was done a moment ago: {name}. Nothing was done now. Do it again only if it is meant twice.',
   doneTwiceAct: 'It is meant, do it again',
+  'refused_nothing-to-charge': 'There is nothing to charge, so no run was made.',
   'refused_preview-changed': 'Something changed since the preview, so nothing was done. Look at it again.',
   'refused_of-settlement':
     'It belongs to the deposit settlement {name}. Undo that on the deposit of the lease; this follows.',
