@@ -97,7 +97,17 @@ export const runPreview = z.object({
       fromCents: z.number(),
       steps: z.array(
         z.object({
-          kind: z.enum(['steps', 'starts', 'ends', 'other-frequency', 'one-off', 'by-hand', 'already', 'other']),
+          kind: z.enum([
+            'steps',
+            'starts',
+            'ends',
+            'caught-up',
+            'other-frequency',
+            'one-off',
+            'by-hand',
+            'already',
+            'other',
+          ]),
           label: z.string(),
           count: z.number(),
           cents: z.number(),

@@ -31,6 +31,7 @@ export const depositRow = z.object({
   unit: named,
   property,
   state: z.enum(terms.leaseStates),
+  /** Of the tenancy: of the last term that is signed. */
   lastDay: day.nullable(),
   agreedCents: z.number(),
   ...sums,
@@ -100,6 +101,8 @@ export const leaseDeposit = depositRow.extend({
   /** Held for a building where the tenancy is not any more. */
   elsewhere: z.array(z.object({ property, cents: z.number() })),
   jurisdiction: z.string(),
+  /** What holds there for a tenancy that is not over yet; without a last day, nobody knows the day. */
+  deadlineToCome: deadline.extend({ on: day.nullable() }).nullable(),
   /** What it has earned by today and was not posted. */
   accrued: z.object({ cents: z.number(), annualPercent: z.string().nullable(), source: z.string().nullable() }),
   openCharges: z.array(

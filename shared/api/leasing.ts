@@ -44,16 +44,19 @@ export const leasingRoutes = defineRoutes({
       state: z.enum([...terms.leaseStates, 'unsigned']).optional(),
       endsFrom: field.bookDate.optional(),
       endsTo: field.bookDate.optional(),
+      /** `false`: without terms that a signed one carries on, by renewal or elsewhere; `true`: those alone. */
+      goesOn: z.enum(['true', 'false']).optional(),
       ids: field.chosenIds.optional(),
     }),
     answer: field.page(lease.leaseItem),
   },
   'GET /lease-summary/': {
     permission: 'leases.read',
-    summary: 'How many leases there are in each state, and how many end within sixty days',
+    summary: 'How many leases there are in each state, and how many end for good within sixty days',
     query: z.strictObject({ propertyId: field.id.optional() }),
     answer: z.object({
       states: z.record(z.enum(terms.leaseStates), z.number()),
+      /** Without terms that a signed one carries on. */
       endingSoon: z.number(),
       /** Of those that are cancelled, what an import brought that was undone. The list shows them under `cancelled` alone. */
       ofUndoneImports: z.number(),

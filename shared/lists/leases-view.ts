@@ -44,7 +44,7 @@ function viewQuery(view: LeaseView, today: string): LeasesQuery {
     case 'all':
       return {};
     case 'ending':
-      return { sort: 'end', endsFrom: today, endsTo: addDays(today, soonDays) };
+      return { sort: 'end', endsFrom: today, endsTo: addDays(today, soonDays), goesOn: 'false' };
     case 'drafts':
       return { state: 'unsigned' };
     case 'notice':

@@ -1,7 +1,8 @@
+import { expect } from 'vitest';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteInput } from '#shared/route.ts';
 import { ok } from './app.ts';
-import type { TestApp } from './app.ts';
+import type { Answer, TestApp } from './app.ts';
 import { query } from './database.ts';
 import type { TestMember } from './factories.ts';
 
@@ -42,4 +43,13 @@ export async function chargesOf(test: TestApp, member: TestMember): Promise<Char
   );
   // The columns are those of the query above.
   return rows as unknown as ChargeRow[];
+}
+
+/** Where nothing is left to charge there is no run, and that is said. */
+export async function expectNothingToCharge(
+  answer: Answer<unknown> | Promise<Answer<unknown>>,
+  said?: string,
+): Promise<void> {
+  const { problem } = await answer;
+  expect([problem?.code, problem?.errors[0]?.code], said).toEqual(['conflict', 'nothing-to-charge']);
 }

@@ -9,6 +9,7 @@ const en = {
   greeting: 'Good morning, {name}',
   units: { one: '{count} unit in {place}', other: '{count} units in {place}' },
   plain: 'Nothing to fill in',
+  ended: 'It ended on {date}. {why}.',
 } as const;
 
 const useText = catalogue(en, {
@@ -17,6 +18,7 @@ const useText = catalogue(en, {
       greeting: 'Guten Morgen, {name}',
       units: { one: '{count} Einheit in {place}', other: '{count} Einheiten in {place}' },
       plain: 'Nichts auszufüllen',
+      ended: 'Es endete am {date}. {why}.',
     },
   }),
 });
@@ -36,6 +38,12 @@ test('a plural takes the form of its count, and numbers are grouped', () => {
   expect(t('units', { count: 1, place: 'Riverton' })).toBe('1 unit in Riverton');
   expect(t('units', { count: 0, place: 'Riverton' })).toBe('0 units in Riverton');
   expect(t('units', { count: 1200, place: 'Riverton' })).toBe('1,200 units in Riverton');
+});
+
+test('a value with a full stop of its own ends a sentence without another one', () => {
+  const t = useText.now();
+  expect(t('ended', { date: '1. Okt.', why: 'They left.' })).toBe('It ended on 1. Okt. They left.');
+  expect(t('ended', { date: 'Oct 1', why: 'They left' })).toBe('It ended on Oct 1. They left.');
 });
 
 test('a value that looks like a place is not filled in again', () => {

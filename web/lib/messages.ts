@@ -138,10 +138,12 @@ function say(
 ): string {
   if (entry === undefined) return '';
   const text = typeof entry === 'string' ? entry : pluralForm(entry, values['count'], tag);
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+  return text.replaceAll(/\{(\w+)\}(\.?)/g, (whole, name: string, stop: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? new Intl.NumberFormat(tag).format(value) : value;
+    if (typeof value === 'number') return new Intl.NumberFormat(tag).format(value) + stop;
+    // “1. Okt.” ends a sentence with the full stop that it has.
+    return value.endsWith('.') ? value : value + stop;
   });
 }
 

@@ -1,4 +1,5 @@
 import { create as makeQrCode } from 'qrcode';
+import { drawFact, factColumns, linesOfFact } from './draw-fact.ts';
 import { drawTable } from './draw-table.ts';
 import { hairline, ink, quietInk, warningInk } from './ink.ts';
 import type { Block, Fact, Payment } from './paper.ts';
@@ -57,26 +58,25 @@ const label: TextStyle = { size: 8.5, colour: quietInk };
 const value: TextStyle = { size: 10 };
 
 async function drawFacts(pen: Pen, facts: readonly Fact[], width: number): Promise<void> {
+  const columns = columnsOf(pen, facts, width);
   for (const fact of facts) {
-    const lines = pen.sheet.wrap(fact.value, width - 130, value);
-    await pen.room(lines.length * 14 + 3);
-    pen.sheet.open('P');
-    pen.sheet.write(fact.label, pen.left, pen.y + 11, label);
-    for (const line of lines) {
-      pen.sheet.write(line, pen.left + 130, pen.y + 11, value);
-      pen.y += 14;
-    }
-    pen.sheet.close();
-    pen.y += 3;
+    await pen.room(linesOfFact(pen.sheet, fact, columns).count * columns.leading + 3);
+    pen.y += drawFact(pen.sheet, fact, pen.left, pen.y + 11, columns) + 3;
   }
   pen.y += 6;
+}
+
+function columnsOf({ sheet }: Pen, facts: readonly Fact[], width: number) {
+  return factColumns(sheet, facts, { label, value, width, leading: 14, least: 130, most: 180 });
 }
 
 const quietZone = 4;
 const codeSide = 96;
 
 async function drawPayment(pen: Pen, { heading, facts, code }: Payment): Promise<void> {
-  const lines = facts.reduce((sum, fact) => sum + pen.sheet.wrap(fact.value, pen.width - 260, value).length, 0);
+  const factsWidth = pen.width - (code === null ? 0 : 130);
+  const columns = columnsOf(pen, facts, factsWidth);
+  const lines = facts.reduce((sum, fact) => sum + linesOfFact(pen.sheet, fact, columns).count, 0);
   const height = Math.max(lines * 14 + facts.length * 3 + 40, code === null ? 0 : codeSide + 52);
   await pen.room(height + 12);
   pen.y += 12;
@@ -87,7 +87,7 @@ async function drawPayment(pen: Pen, { heading, facts, code }: Payment): Promise
   pen.sheet.write(heading, pen.left, pen.y + 12, { size: 11, face: 'semibold' });
   pen.sheet.close();
   pen.y += 24;
-  await drawFacts(pen, facts, pen.width - (code === null ? 0 : 130));
+  await drawFacts(pen, facts, factsWidth);
   if (code !== null) {
     const { data, size } = makeQrCode(code.text, { errorCorrectionLevel: 'M' }).modules;
     const isDark = Array.from({ length: size }, (_, row) =>

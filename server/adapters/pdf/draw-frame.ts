@@ -1,3 +1,4 @@
+import { drawFact, factColumns } from './draw-fact.ts';
 import { hairline, quietInk, spineColours } from './ink.ts';
 import type { Fact, Paper } from './paper.ts';
 import type { Sheet, TextStyle } from './sheet.ts';
@@ -65,18 +66,18 @@ function drawSender(sheet: Sheet, { sender, colour }: Paper): void {
 
 /** Label and value beside the address, each pair under the other. */
 function drawFactsColumn(sheet: Sheet, facts: readonly Fact[], top: number): number {
-  const left = sheet.width - margins.right - 190;
+  const width = 190;
+  const left = sheet.width - margins.right - width;
+  const columns = factColumns(sheet, facts, {
+    label: small,
+    value: { size: 9 },
+    width,
+    leading: 12,
+    least: 76,
+    most: 100,
+  });
   let y = top;
-  for (const { label, value } of facts) {
-    sheet.open('P');
-    sheet.write(label, left, y, small);
-    for (const line of sheet.wrap(value, 114, { size: 9 })) {
-      sheet.write(line, left + 76, y, { size: 9 });
-      y += 12;
-    }
-    sheet.close();
-    y += 3;
-  }
+  for (const fact of facts) y += drawFact(sheet, fact, left, y, columns) + 3;
   return y;
 }
 

@@ -26,7 +26,7 @@ export { leaseFinder } from './lease-finder.ts';
 export { leasePlaceListener } from './findable-leases.ts';
 export { readChecklists } from './checklist-items.ts';
 export type { KeptItem } from './checklist-items.ts';
-export { leaseRows, lockLease, moneyOf, noSuchLease } from './lease-rows.ts';
+export { goesOn, leaseRows, lockLease, moneyOf, noSuchLease } from './lease-rows.ts';
 export type { LeaseRow, MoneyColumns } from './lease-rows.ts';
 export { keepLeaseOrders } from './keep-lease-order.ts';
 export { prepareOrder } from './lease-order.ts';

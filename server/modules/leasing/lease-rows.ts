@@ -59,6 +59,9 @@ export function isInState(state: LeaseState | 'unsigned', today: string) {
   return byDate[state] ?? sql<SqlBool>`l.stage = ${state}`;
 }
 
+/** The tenancy goes on by a term that follows, here or elsewhere: what ends is the paper. As a condition on `lease as l`. */
+export const goesOn = sql<SqlBool>`lease_goes_on(l.org_id, l.lease_id)`;
+
 /**
  * A lease that an import brought and that its undoing could only cancel, because the books tell of it: nobody ever agreed
  * on it. It stands under what was cancelled and nowhere else.

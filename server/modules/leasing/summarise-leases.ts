@@ -3,7 +3,7 @@ import { leaseStates } from '#shared/api/lease-terms.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { isInState, isOfUndoneImport } from './lease-rows.ts';
+import { goesOn, isInState, isOfUndoneImport } from './lease-rows.ts';
 import type { LeaseState } from './rules.ts';
 
 const soonDays = 60;
@@ -19,7 +19,8 @@ export async function summariseLeases(
   let rows = tx.selectFrom('lease as l').where('l.org_id', '=', organisationId);
   if (propertyId !== undefined) rows = rows.where('l.property_id', '=', propertyId);
   const end = sql`coalesce(l.leaves_on, l.ends_on)`;
-  const endsSoon = sql`l.stage = 'signed' and ${end} between ${today}::date and ${addDays(today, soonDays)}::date`;
+  const endsSoon = sql`l.stage = 'signed' and ${end} between ${today}::date and ${addDays(today, soonDays)}::date
+    and not ${goesOn}`;
   const counted = await rows
     .select([
       sql<number>`count(*) filter (where ${endsSoon})::int`.as('endingSoon'),

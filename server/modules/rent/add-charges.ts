@@ -73,7 +73,7 @@ async function write(tx: Tx, charges: readonly NewCharge[], by: Poster): Promise
   const made = charges.map((charge) => ({ ...charge, id: newId(by.now) }));
   const entries = await postAll(
     tx,
-    made.map((charge) => entryOf(charge)),
+    made.map((charge) => chargeEntry(charge)),
     by,
   );
   const first = await takeNumbers(tx, by.organisationId, 'charge', made.length);
@@ -86,7 +86,8 @@ async function write(tx: Tx, charges: readonly NewCharge[], by: Poster): Promise
   return added;
 }
 
-function entryOf(charge: NewCharge & { readonly id: string }) {
+/** What the books say of a charge. */
+export function chargeEntry(charge: Omit<NewCharge, 'key'> & { readonly id: string }) {
   const { cents, currency, accountId, propertyId, unitId, leaseId, against } = charge;
   return {
     date: charge.chargedOn,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { goesOn } from '#server/modules/leasing/index.ts';
 
 export type BoardView = 'all' | 'owing' | 'ending' | 'ahead';
 
@@ -53,7 +54,8 @@ export function isInView(view: BoardView, today: string) {
   if (view === 'ahead') return sql<SqlBool>`(b.prepaid_cents > 0 or b.credit_cents > 0) and ${balanceCents(today)} < 0`;
   if (view === 'ending')
     return sql<SqlBool>`l.starts_on <= ${today}::date
-      and coalesce(l.leaves_on, l.ends_on) between ${today}::date and ${addDays(today, soonDays)}::date`;
+      and coalesce(l.leaves_on, l.ends_on) between ${today}::date and ${addDays(today, soonDays)}::date
+      and not ${goesOn}`;
   return sql<SqlBool>`(coalesce(${lastDay} >= ${today}::date, true)
     or b.open_cents > 0 or b.prepaid_cents > 0 or b.credit_cents > 0 or b.deposit_cents > 0)`;
 }

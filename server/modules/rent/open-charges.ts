@@ -11,7 +11,7 @@ export interface OpenTarget extends Target {
   readonly openCents: number;
 }
 
-const columns = [
+export const columns = [
   'charge_id as id',
   'number',
   'tenancy_id as tenancyId',
@@ -29,9 +29,13 @@ const columns = [
   'open_cents as openCents',
 ] as const;
 
-const openSince = sql<string>`greatest(charge.charged_on, (
-  select max(a.on_day) from allocation a
-   where a.org_id = charge.org_id and a.charge_id = charge.charge_id and a.undoes_id is not null))`.as('openSince');
+/** What paid it and was taken back on the same day left it open all along. */
+export const reopenedOn = sql<string | null>`(
+  select max(u.on_day) from allocation u
+    join allocation a on a.org_id = u.org_id and a.allocation_id = u.undoes_id and a.on_day < u.on_day
+   where u.org_id = charge.org_id and u.charge_id = charge.charge_id)`;
+
+const openSince = sql<string>`greatest(charge.charged_on, ${reopenedOn})`.as('openSince');
 
 /** What is open on tenancies, the oldest first. */
 export async function readOpenCharges(

@@ -6,6 +6,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { bookAllocations } from './book-allocations.ts';
+import { chargeFromPayment } from './charge-from-payment.ts';
 import { refuseBefore } from './dates.ts';
 import { readMoneyLeases } from './money-leases.ts';
 import { receiptNumber } from './numbers.ts';
@@ -44,14 +45,23 @@ export async function reallocateReceipt(tx: Tx, receiptId: string, body: Body, w
     standing.filter(({ charge }) => charge.id === chargeId).length === 1 &&
     standing.some(({ charge, cents: before }) => charge.id === chargeId && before === cents) &&
     wanted.some((use) => use.charge.id === chargeId && use.cents === cents);
+  const by = posterOf(when);
+  const fresh = wanted.filter(({ charge, cents }) => !isKept(charge.id, cents));
+  const earlier = await chargeFromPayment(
+    tx,
+    fresh.map(({ charge }) => charge),
+    date,
+    by,
+  );
   const source = { kind: 'receipt' as const, id: receiptId, on: row.received_on, payerId: row.payer_id };
   const changes = [
     ...standing.filter(({ charge, cents }) => !isKept(charge.id, cents)).map((allocation) => undone(allocation, date)),
-    ...wanted
-      .filter(({ charge, cents }) => !isKept(charge.id, cents))
-      .map(({ charge, cents }) => ({ source, charge, cents, byHand: true, on: laterOf(date, charge.openSince) })),
+    ...fresh.map(({ charge: planned, cents }) => {
+      const charge = earlier.get(planned.id) ?? planned;
+      return { source, charge, cents, byHand: true, on: laterOf(date, charge.openSince) };
+    }),
   ];
-  await bookAllocations(tx, changes, posterOf(when));
+  await bookAllocations(tx, changes, by);
   if (changes.length > 0) await recordAct(tx, 'receipt.reallocated', number, when, { lease: lease?.number ?? '' });
   return receiptId;
 }

@@ -5,8 +5,9 @@ import { newId } from '#server/kernel/ids.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { aboutCharge, insertAllocations, linesOf } from './allocations.ts';
-import type { NewAllocation, Source } from './allocations.ts';
+import type { NewAllocation, Source, Target } from './allocations.ts';
 import { bookAllocations } from './book-allocations.ts';
+import { chargeFromPayment } from './charge-from-payment.ts';
 import { receiptNumber } from './numbers.ts';
 import { planReceipt } from './plan-receipt.ts';
 import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
@@ -19,7 +20,9 @@ export async function recordReceipt(tx: Tx, body: ReceiptBody, when: SignedInCon
   await refuseDoubtful(tx, body, plan, when);
   const id = newId(when.now);
   const by = posterOf(when);
-  const uses = usesOf(plan, { kind: 'receipt', id, on: body.receivedOn, payerId: plan.payerId });
+  const charges = plan.parts.flatMap((part) => part.uses.map(({ charge }) => charge));
+  const earlier = await chargeFromPayment(tx, charges, body.receivedOn, by);
+  const uses = usesOf(plan, earlier, { kind: 'receipt', id, on: body.receivedOn, payerId: plan.payerId });
   const now = uses.filter(({ on }) => on === body.receivedOn);
   const { id: entryId } = await post(
     tx,
@@ -89,9 +92,12 @@ export async function recordReceipt(tx: Tx, body: ReceiptBody, when: SignedInCon
   return id;
 }
 
-function usesOf({ parts }: PlannedReceipt, source: Source): NewAllocation[] {
+function usesOf({ parts }: PlannedReceipt, earlier: ReadonlyMap<string, Target>, source: Source): NewAllocation[] {
   return parts.flatMap(({ uses, byHand }) =>
-    uses.map(({ charge, cents }) => ({ source, charge, cents, byHand, on: laterOf(source.on, charge.openSince) })),
+    uses.map(({ charge: planned, cents }) => {
+      const charge = earlier.get(planned.id) ?? planned;
+      return { source, charge, cents, byHand, on: laterOf(source.on, charge.openSince) };
+    }),
   );
 }
 

@@ -60,6 +60,7 @@ const others = [
   'done-twice',
   'credit-paid-out',
   'preview-changed',
+  'nothing-to-charge',
   'of-settlement',
   'run-at-work',
   'nothing-to-take-back',

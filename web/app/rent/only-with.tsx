@@ -9,17 +9,19 @@ import { useRentWords } from './text.ts';
 interface OnlyWithProps {
   readonly permission: Permission;
   readonly title: string;
+  /** What the role does not include, where that is less than rent. */
+  readonly missing?: string;
   readonly children: ReactNode;
 }
 
 /** A link may lead somewhere that a role does not include: that is said, and nothing is asked for. */
-export function OnlyWith({ permission, title, children }: OnlyWithProps) {
+export function OnlyWith({ permission, title, missing, children }: OnlyWithProps) {
   const t = useRentWords();
   const { organisation } = useMe();
   if (useMay()(permission)) return children;
   return (
     <ListLayout header={<PageHeader eyebrow={organisation.name} title={title} />}>
-      <Empty plain>{t('notForYou')}</Empty>
+      <Empty plain>{missing ?? t('notForYou')}</Empty>
       <p>{t('notForYouWhy')}</p>
     </ListLayout>
   );

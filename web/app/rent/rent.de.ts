@@ -84,6 +84,7 @@ export const de: Translation<typeof en> = {
   'refused_day-far-ahead': 'Der {date} ist mehr als ein Jahr voraus. Es wurde nichts berechnet. Prüfen Sie das Jahr.',
   doneTwiceAct: 'Es ist so gemeint, noch einmal tun',
   meantAct: 'Es ist richtig, so tun',
+  'refused_nothing-to-charge': 'Es ist nichts zu berechnen, deshalb gibt es keinen Lauf.',
   'refused_preview-changed':
     'Seit der Vorschau hat sich etwas geändert, darum wurde nichts getan. Sehen Sie noch einmal nach.',
   'refused_of-settlement':

@@ -76,6 +76,7 @@ export const en = {
   'refused_day-far-ahead': '{date} is more than a year ahead. Nothing was charged. Check the year.',
   doneTwiceAct: 'It is meant, do it again',
   meantAct: 'It is right, do it',
+  'refused_nothing-to-charge': 'There is nothing to charge, so no run was made.',
   'refused_preview-changed': 'Something changed since the preview, so nothing was done. Look at it again.',
   'refused_of-settlement':
     'It belongs to the deposit settlement {name}. Undo that on the deposit of the lease; this follows.',

@@ -20,7 +20,12 @@ function said(sentence: string, sentences: Sentences): string | undefined {
     const found = pattern.exec(sentence);
     if (found === null) continue;
     const values = new Map(names.map((name, at) => [name, valueOf(name, found[at + 1] ?? '')]));
-    return german.replaceAll(hole, (whole, name: string) => values.get(name) ?? whole);
+    return german.replaceAll(/\{(\w+)\}(\.?)/g, (whole, name: string, stop: string) => {
+      const value = values.get(name);
+      if (value === undefined) return whole;
+      // “1. Okt.” ends a sentence with the full stop that it has.
+      return value.endsWith('.') ? value : value + stop;
+    });
   }
   return undefined;
 }

@@ -42,6 +42,13 @@ test.each([
   expect(problemOf(await inOwnWords(refused('conflict', english)))?.detail).toBe(german);
 });
 
+test('a day in short at the end of a sentence has one full stop', async () => {
+  await setLanguage('de');
+  const day = `${new Date().getFullYear()}-10-01`;
+  const problem = problemOf(await inOwnWords(refused('conflict', `No amount of this charge begins on ${day}.`)));
+  expect(problem?.detail).toBe('Kein Betrag dieses Postens beginnt am 1. Okt.');
+});
+
 test('what is not known stays as the server said it, and who reads English gets it as it came', async () => {
   expect(problemOf(await inOwnWords(refused('unit-taken', taken)))?.detail).toBe(taken);
   await setLanguage('de');

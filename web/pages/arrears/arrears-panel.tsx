@@ -90,7 +90,7 @@ function Said({ contact, mayChange }: { readonly contact: Contact; readonly mayC
     <>
       {contact.rows.length === 0 && <FactNote>{a('paid')}</FactNote>}
       {contact.rows.map((row) => (
-        <Owed key={row.currency} row={row} />
+        <Owed key={row.currency} row={row} today={contact.today} />
       ))}
       <Facts title={a('writesTo')}>
         {contact.recipients.length === 0 && <FactNote>{a('nobody')}</FactNote>}
@@ -117,7 +117,7 @@ function Said({ contact, mayChange }: { readonly contact: Contact; readonly mayC
   );
 }
 
-function Owed({ row }: { readonly row: ArrearsRow }) {
+function Owed({ row, today }: { readonly row: ArrearsRow; readonly today: string }) {
   const a = useArrearsText();
   const r = useRemindText();
   const { currency } = row;
@@ -151,8 +151,8 @@ function Owed({ row }: { readonly row: ArrearsRow }) {
           </Fact>
         )}
         {row.nextLateFee !== null && (
-          <Fact label={a('nextFee')}>
-            {a('nextFeeOn', {
+          <Fact label={a(row.nextLateFee.on < today ? 'feeDue' : 'nextFee')}>
+            {a(row.nextLateFee.on < today ? 'feeDueSince' : 'nextFeeOn', {
               amount: moneyOf(row.nextLateFee.cents, currency),
               date: formatDate(row.nextLateFee.on),
             })}

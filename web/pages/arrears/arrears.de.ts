@@ -52,6 +52,8 @@ export const de: Translation<typeof en> = {
   nextStage: 'Nächste Nachricht',
   nextStageOn: '{stage}, ab {date}',
   nextFee: 'Nächste Mahngebühr',
+  feeDue: 'Mahngebühr fällig, nicht berechnet',
+  feeDueSince: '{amount} seit {date}',
   nextFeeOn: '{amount} am {date}',
   age: 'Nach Alter',
   writesTo: 'Wer angeschrieben wird',

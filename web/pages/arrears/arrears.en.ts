@@ -49,6 +49,8 @@ export const en = {
   nextStage: 'Next message',
   nextStageOn: '{stage}, from {date}',
   nextFee: 'Next late fee',
+  feeDue: 'Late fee due, not charged',
+  feeDueSince: '{amount} since {date}',
   nextFeeOn: '{amount} on {date}',
   age: 'By age',
   writesTo: 'Who is written to',

@@ -14,7 +14,7 @@ interface DepositFactsProps {
 export function DepositFacts({ deposit, onAct }: DepositFactsProps) {
   const d = useDepositsText();
   const money = (cents: number) => moneyOf(cents, deposit.currency);
-  const { accrued, deadline } = deposit;
+  const { accrued } = deposit;
   const notThere = deposit.heldCents - deposit.inDepositBankCents;
   return (
     <>
@@ -86,16 +86,7 @@ export function DepositFacts({ deposit, onAct }: DepositFactsProps) {
         </Facts>
       )}
       <Facts title={d('settlement')}>
-        {deadline === null ? (
-          <FactNote>{d('deadlineNone', { place: deposit.jurisdiction })}</FactNote>
-        ) : (
-          <>
-            <Fact strong label={d('deadlineOn')}>
-              {formatDate(deadline.on)}
-            </Fact>
-            <FactNote>{d('deadlineWhy', { place: deadline.jurisdiction, source: deadline.source })}</FactNote>
-          </>
-        )}
+        <DeadlineFact deposit={deposit} />
         {deposit.settlements.map(({ id, number, state }) => (
           <Fact
             key={id}
@@ -110,6 +101,24 @@ export function DepositFacts({ deposit, onAct }: DepositFactsProps) {
           </Fact>
         ))}
       </Facts>
+    </>
+  );
+}
+
+/** Of a tenancy that lasts, the deadline that will hold; without a last day it runs from there. */
+function DeadlineFact({ deposit }: { readonly deposit: LeaseDeposit }) {
+  const d = useDepositsText();
+  const { deadlineToCome, heldCents, jurisdiction, lastDay, today } = deposit;
+  const deadline = deposit.deadline ?? deadlineToCome;
+  if (deadline === null && heldCents === 0 && lastDay !== null && lastDay <= today)
+    return <FactNote>{d('deadlineNothingHeld')}</FactNote>;
+  if (deadline === null) return <FactNote>{d('deadlineNone', { place: jurisdiction })}</FactNote>;
+  return (
+    <>
+      <Fact strong label={d(deadline.on === null ? 'deadlineTerm' : 'deadlineOn')}>
+        {deadline.on === null ? d('deadlineFromLastDay') : formatDate(deadline.on)}
+      </Fact>
+      <FactNote>{d('deadlineWhy', { place: deadline.jurisdiction, source: deadline.source })}</FactNote>
     </>
   );
 }

@@ -34,7 +34,7 @@ import styles from './increases.module.css';
 export function NewIncreasePage() {
   const t = useIncreasesText();
   return (
-    <OnlyWith permission="leases.change" title={t('newTitle')}>
+    <OnlyWith permission="leases.change" title={t('newTitle')} missing={t('notForYou')}>
       <Wizard />
     </OnlyWith>
   );

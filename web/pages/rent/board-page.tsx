@@ -200,7 +200,7 @@ function BoardActs({ quiet, onPay }: { readonly quiet: boolean; readonly onPay: 
           ...(mayChange ? [{ label: b('shareCost'), to: '/rent/shared-costs' }, 'rule' as const] : []),
           { label: b('charges'), to: '/rent/charges' },
           { label: b('receipts'), to: '/rent/receipts' },
-          { label: b('toBank'), to: '/rent/deposits-to-bank' },
+          ...(mayChange ? [{ label: b('toBank'), to: '/rent/deposits-to-bank' }] : []),
           { label: b('deposits'), to: '/rent/deposits' },
           { label: b('runs'), to: '/rent/runs' },
           { label: b('arrears'), to: '/rent/arrears' },

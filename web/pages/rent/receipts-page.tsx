@@ -81,14 +81,14 @@ function Receipts() {
           eyebrow={<Link to="/rent">{c('rentRoll')}</Link>}
           title={c('title')}
           actions={
-            <>
-              <ButtonLink to="/rent/deposits-to-bank">{c('toBank')}</ButtonLink>
-              {mayChange && (
+            mayChange && (
+              <>
+                <ButtonLink to="/rent/deposits-to-bank">{c('toBank')}</ButtonLink>
                 <Button variant={isPaying || address.open !== '' ? 'outline' : 'primary'} onClick={() => pay('new')}>
                   {c('recordPayment')}
                 </Button>
-              )}
-            </>
+              </>
+            )
           }
         />
       }

@@ -98,7 +98,7 @@ function BridgeFacts({ bridge }: { readonly bridge: Bridge }) {
   );
 }
 
-const nameable = { starts: true, ends: true, 'by-hand': true, 'other-frequency': true };
+const nameable = { starts: true, ends: true, 'caught-up': true, 'by-hand': true, 'other-frequency': true };
 
 function Checked({ ok, children }: { readonly ok: boolean; readonly children: ReactNode }) {
   return (

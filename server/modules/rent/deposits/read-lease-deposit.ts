@@ -11,7 +11,8 @@ import { readOpenCharges } from '#server/modules/rent/open-charges.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { openRegister } from './deposit-register.ts';
-import { jurisdictionOf, readDepositRules } from './deposit-rules.ts';
+import { deadlineOf, jurisdictionOf, readDepositRules } from './deposit-rules.ts';
+import type { DepositRules } from './deposit-rules.ts';
 import { earnedOf } from './earned.ts';
 import { presenter } from './list-deposits.ts';
 import { readElsewhere, readMovements, readPlaces } from './read-movements.ts';
@@ -44,6 +45,7 @@ export async function readLeaseDeposit(tx: Tx, leaseId: string, when: SignedInCo
     places: await readPlaces(tx, organisationId, row, scope.accounts),
     elsewhere: await readElsewhere(tx, organisationId, row),
     jurisdiction,
+    deadlineToCome: deadlineToCome(row, rules, scope.today),
     accrued: {
       cents: earned.get(row.tenancyId)?.cents ?? 0,
       annualPercent: now?.annualPercent ?? null,
@@ -59,6 +61,14 @@ export async function readLeaseDeposit(tx: Tx, leaseId: string, when: SignedInCo
     })),
     settlements: await readSettlements(tx, organisationId, lease.tenancyId),
   };
+}
+
+/** As for the list: without a settlement nobody knows whether something will be deducted. */
+function deadlineToCome(row: RegisterRow, rules: DepositRules, today: string): LeaseDeposit['deadlineToCome'] {
+  if (row.lastDay !== null && row.lastDay <= today) return null;
+  const vacatedOn = row.lastDay ?? today;
+  const found = deadlineOf(rules, { jurisdiction: jurisdictionOf(row), vacatedOn, isDeducting: false });
+  return found === null ? null : { ...found, on: row.lastDay === null ? null : found.on };
 }
 
 /** A draft holds nothing: nobody has signed it. */

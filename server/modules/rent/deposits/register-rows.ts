@@ -85,7 +85,7 @@ export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
     )
     select l.lease_id as "leaseId", l.tenancy_id as "tenancyId", l.number, l.property_id as "propertyId",
            p.sort_name as "sortName", p.country, p.region, l.deposit_cents as "agreedCents",
-           coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end) as "lastDay", l.currency,
+           e.last_day as "lastDay", l.currency,
            coalesce(k.requested, 0) as "requestedCents", coalesce(k.open, 0) as "openCents",
            coalesce(m.received, 0) as "receivedCents", coalesce(m.interest, 0) as "interestCents",
            coalesce(m.kept, 0) as "keptCents", coalesce(m.refunded, 0) as "refundedCents",
@@ -101,6 +101,11 @@ export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
         select s.settlement_id, s.state from deposit_settlement s
          where s.org_id = l.org_id and s.tenancy_id = l.tenancy_id and s.currency = l.currency and s.state <> 'undone'
          order by s.made_at desc limit 1) s on true
+      -- A deposit is held until the last term of a tenancy ends.
+      left join lateral (
+        select coalesce(e.leaves_on, case when e.at_end = 'stop' then e.ends_on end) as last_day from lease e
+         where e.org_id = l.org_id and e.tenancy_id = l.tenancy_id and (e.stage = 'signed' or e.lease_id = l.lease_id)
+         order by e.starts_on desc limit 1) e on true
      where l.org_id = ${org} and l.stage in ('signed', 'cancelled') ${one('l.tenancy_id')}
        ${propertyId === undefined ? sql`` : sql`and l.property_id = ${propertyId}`}
        and (l.starts_on <= ${asOf}::date or l.continues_lease_id is null)

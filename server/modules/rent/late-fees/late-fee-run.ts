@@ -8,7 +8,7 @@ import type { RunScope } from '#server/modules/rent/runs/due-leases.ts';
 import { readRun } from '#server/modules/rent/runs/list-runs.ts';
 import { openRun, runNumber, toldAtMost, totalsOf } from '#server/modules/rent/runs/run-rows.ts';
 import type { ChargeRunAnswer } from '#server/modules/rent/runs/run-rows.ts';
-import { keyOfRequest, refuseOther, scopeOf } from '#server/modules/rent/runs/start-run.ts';
+import { keyOfRequest, nothingToCharge, refuseOther, scopeOf } from '#server/modules/rent/runs/start-run.ts';
 import { readTenantNames } from '#server/modules/rent/runs/tenant-names.ts';
 import { workThrough } from '#server/modules/rent/runs/work-through.ts';
 import { feeSteps } from './fee-steps.ts';
@@ -70,8 +70,9 @@ export async function startLateFeeRun(body: RunBody, when: SignedInContext): Pro
     const scope = await feeScope(tx, body, when);
     const { id, isNew } = await openRun(tx, { ...scope, kind: 'late-fees', requestKey: keyOfRequest(when) }, by);
     if (!isNew) return id;
-    if (body.expected !== undefined)
-      refuseOther(body.expected, (await planAllFees(tx, scope, when.now)).fees.map(amountOf));
+    const { fees } = await planAllFees(tx, scope, when.now);
+    if (body.expected !== undefined) refuseOther(body.expected, fees.map(amountOf));
+    if (fees.length === 0) throw nothingToCharge();
     const { number } = await readRun(tx, organisationId, id);
     await recordAct(tx, 'late-fees.charged', number, when, { through: scope.through });
     return id;

@@ -37,7 +37,8 @@ async function euroLease(policy: LateFeePolicy) {
 async function feesAWeekLater(owner: TestMember) {
   app.clock.now = new Date('2026-03-09T17:00:00.000Z');
   const later = { ...owner, ...ok(await signIn(app, owner)) };
-  ok(await app.call('POST /late-fee-runs/', { body: {} }, later.access));
+  // Where nobody has a fee there is no run.
+  await app.call('POST /late-fee-runs/', { body: {} }, later.access);
   return (await chargesOf(app, later)).filter(({ kind }) => kind === 'late-fee');
 }
 

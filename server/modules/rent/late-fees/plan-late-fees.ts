@@ -107,12 +107,12 @@ export function planFees(
   });
   if (policy === null) return without('no-policy');
   if (policy.policy.kind === 'none') return without('none-on-purpose');
-  const { today, closedThrough, standing, timeZone, holidays, through } = circumstances;
+  const { today, closedThrough, standing, holidays, through } = circumstances;
   const late = withCharged(obligation, circumstances);
   const all = late === null ? [] : lateFees(late, through);
   const fresh = all.filter(({ step }) => !standing.has(feeKey(obligation, step)));
-  const since = policy.chargingSince === null ? null : dateIn(timeZone, policy.chargingSince);
-  const due = fresh.filter(({ on }) => since === null || on >= since);
+  const since = chargedSince(obligation, circumstances);
+  const due = fresh.filter(({ on }) => on >= since);
   if (due.length > 0 && closedThrough !== null && today <= closedThrough) return without('period-closed');
   if (due.length > 0) {
     const planned = (fee: LateFee): PlannedFee => ({
@@ -133,17 +133,28 @@ export function planFees(
   return without(obligation.openCents < policy.policy.minimumBalanceCents ? 'below-minimum' : 'nothing-more');
 }
 
-/** The next fee that is not charged yet, if nothing more is paid. */
+/** The fee that is due and was not charged, by whatever hand it would be; else the next one, if nothing more is paid. */
 export function comingFee(
   obligation: LateObligation,
-  circumstances: Pick<FeeCircumstances, 'today' | 'holidays' | 'standing'>,
+  circumstances: Pick<FeeCircumstances, 'today' | 'holidays' | 'standing' | 'timeZone'>,
 ): LateFee | null {
   const { today, standing } = circumstances;
   const late = withCharged(obligation, circumstances);
   if (late === null) return null;
+  const since = chargedSince(obligation, circumstances);
+  const due = lateFees(late, addDays(today, -1)).find(
+    ({ on, step }) => on >= since && !standing.has(feeKey(obligation, step)),
+  );
+  if (due !== undefined) return due;
   let fee = nextLateFee(late, addDays(today, -1));
   while (fee !== null && standing.has(feeKey(obligation, fee.step))) fee = nextLateFee(late, fee.on);
   return fee;
+}
+
+/** Before that day the policy charged nothing. */
+function chargedSince({ policy }: LateObligation, { timeZone }: Pick<FeeCircumstances, 'timeZone'>): string {
+  const since = policy?.chargingSince ?? null;
+  return since === null ? '' : dateIn(timeZone, since);
 }
 
 /** With what was charged on it already. */

@@ -38,11 +38,21 @@ export async function bridgeTo(
   const from = monthOf(addDays(firstOfMonth(scope.through), -1));
   const before = await readBilled(tx, scope, from, total.currency);
   const already = new Set((await readBilled(tx, scope, to, total.currency)).map(placeOf));
-  const inRun = Map.groupBy(lines, ({ lease, line }) => `${lease.id} ${line.id}`);
+  // What fell due before this month was not charged then: it is no reason for what this month has more or less.
+  const caughtUp = lines.filter(({ dueOn }) => dueOn < to.from);
+  const ofMonth = lines.filter(({ dueOn }) => dueOn >= to.from);
+  const late = new Set(caughtUp.map(ownPlace));
+  const inRun = Map.groupBy(ofMonth, ownPlace);
   const byHand = new Set(leftOut.filter(({ reason }) => reason === 'charged-by-hand').map(({ lease }) => lease.id));
   const wasBilled = new Map(before.map((row) => [placeOf(row), row.cents]));
   const changes = [
-    ...[...inRun].map(([place, own]) => changeOf(own, wasBilled.get(place) ?? null)),
+    ...[...inRun].map(([place, own]) => {
+      const [first] = own;
+      const change = changeOf(own, wasBilled.get(place) ?? null);
+      const isCaughtUp = late.has(place) && !wasBilled.has(place);
+      return isCaughtUp && first !== undefined ? { ...change, ...asCaughtUp(first) } : change;
+    }),
+    ...caughtUp.map((line) => ({ ...asCaughtUp(line), leaseId: line.lease.id, cents: line.cents })),
     ...before.flatMap((row) => {
       if (inRun.has(placeOf(row))) return [];
       const kind = reasonGone(row, { byHand, already, from });
@@ -100,6 +110,18 @@ function placeOf({ leaseId, lineId }: Billed): string {
   return `${leaseId} ${lineId ?? ''}`;
 }
 
+function ownPlace({ lease, line }: RunLine): string {
+  return `${lease.id} ${line.id}`;
+}
+
+function asCaughtUp({ lease }: Pick<RunLine, 'lease'>): Pick<Change, 'kind' | 'label' | 'unit'> {
+  return {
+    kind: 'caught-up',
+    label: lease.unit.name,
+    unit: { id: lease.unit.id, property: lease.property.name },
+  };
+}
+
 function changeOf(own: readonly RunLine[], beforeCents: number | null): Change {
   const [first] = own;
   const last = own.at(-1);
@@ -153,6 +175,7 @@ const stepOrder: readonly StepKind[] = [
   'steps',
   'starts',
   'ends',
+  'caught-up',
   'other-frequency',
   'one-off',
   'by-hand',

@@ -8,7 +8,10 @@ import { Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import type { RunScope } from './due-leases.ts';
+import { readChunk } from './lease-chunks.ts';
+import type { LeaseChunk } from './lease-chunks.ts';
 import { readRun } from './list-runs.ts';
+import { planRun, readRunBooks } from './plan-run.ts';
 import { planAll } from './preview-run.ts';
 import { rentSteps } from './rent-steps.ts';
 import { openRun, totalsOf } from './run-rows.ts';
@@ -28,6 +31,7 @@ export async function startRun(body: RunBody, when: SignedInContext): Promise<Ch
     const { id, isNew } = await openRun(tx, run, by);
     if (!isNew) return id;
     if (body.expected !== undefined) refuseOther(body.expected, (await planAll(tx, scope)).lines);
+    if (!body.expected?.charges && !(await isSomethingToTell(tx, scope))) throw nothingToCharge();
     const { number } = await readRun(tx, organisationId, id);
     await recordAct(tx, 'rent.charged', number, when, { through: scope.through });
     return id;
@@ -35,6 +39,28 @@ export async function startRun(body: RunBody, when: SignedInContext): Promise<Ch
   const runner = { transaction: when.transaction, by };
   await workThrough(runner, runId, rentSteps(runner));
   return when.transaction((tx) => readRun(tx, organisationId, runId));
+}
+
+/** Where nothing is charged, and nothing is left out that somebody should look at, there is no run. */
+async function isSomethingToTell(tx: Tx, scope: RunScope): Promise<boolean> {
+  const books = await readRunBooks(tx, scope.organisationId);
+  for (let after: string | null = null; ;) {
+    const { marks, plans }: LeaseChunk = await readChunk(tx, scope, { after, atMost: leasesAtOnce });
+    const { periods, leftOut } = await planRun(tx, scope, plans, books);
+    if (periods.length > 0 || leftOut.length > 0) return true;
+    if (marks.length < leasesAtOnce) return false;
+    after = marks.at(-1)?.leaseId ?? null;
+  }
+}
+
+const leasesAtOnce = 1000;
+
+export function nothingToCharge(): Problem {
+  return saidProblem(
+    'conflict',
+    { says: 'nothing-to-charge' },
+    'There is nothing to charge up to this day, so that no run was made. Choose a later day.',
+  );
 }
 
 /** What a person asks for has a key of its own: none of the program's can meet it. */
