@@ -56,6 +56,7 @@ export function PeopleTable({ rows, open, narrow, onOpen, state, selected, onSel
       keyboard="page"
       openKey={open === '' ? undefined : open}
       onOpen={({ id }) => onOpen(id)}
+      linkOf={({ id }) => `/people/${id}`}
       onClose={() => onOpen('')}
       {...(onSelect === undefined ? {} : { selected, onSelect })}
       loadingRows={12}
