@@ -30,3 +30,12 @@ test('who works with some properties only does nothing that is about the whole w
   expect(limited).not.toContain('ledger.read');
   expect(limited).not.toContain('portfolio.import');
 });
+
+test('whose role reads rent reads the books, unless they work with some properties only', () => {
+  // Pages tell the two reasons apart by this.
+  for (const role of roles) {
+    const whole = { role, seesAllProperties: true };
+    expect(may(whole, 'ledger.read'), role).toBe(may(whole, 'rent.read'));
+  }
+  expect(may({ role: 'manager', seesAllProperties: false }, 'rent.read')).toBe(true);
+});

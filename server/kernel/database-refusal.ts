@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
  */
 export function databaseRefusal(error: Error): Problem | undefined {
   const { code, constraint } = fieldsOf(error);
-  const known = byConstraint[constraint] ?? byState[code];
+  const known = isGone(code, constraint) ? workspaceGone : (byConstraint[constraint] ?? byState[code]);
   return known === undefined ? undefined : new Problem(known[0], known[1], { cause: error });
 }
 
@@ -30,6 +30,13 @@ const byConstraint: Readonly<Record<string, Refusal>> = {
   lease_party_is_one: ['conflict', 'Somebody is on this lease twice on the same day. Look at who is on it now.'],
   journal_entry_is_reversed_once: ['already-reversed', 'This entry was reversed meanwhile.'],
 };
+
+const workspaceGone: Refusal = ['not-signed-in', 'This workspace was removed meanwhile. Sign in again.'];
+
+/** What is written for an organisation that is no longer there: a sample that was removed while a request ran. */
+function isGone(code: string, constraint: string): boolean {
+  return code === '23503' && constraint.endsWith('_org_id_fkey');
+}
 
 const byState: Readonly<Record<string, Refusal>> = {
   '57014': ['request-timeout', 'This took too long and was stopped. Ask for less, or try again.'],

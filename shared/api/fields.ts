@@ -85,6 +85,9 @@ export const timeZone = z.string().max(64).refine(isTimeZone, 'Use a time zone n
 export const locale = z.enum(['en', 'de']);
 
 /** Written as a day, but in no calendar: 30 February is no matter of the year. */
+/** What a program that sends dates goes by. */
+const impossibleDate = { code: 'invalid-date' };
+
 function dateAdvice(input: unknown, lastYear: number): string {
   if (typeof input === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(input) && !isDate(input))
     return 'There is no such day in the calendar. Check the day and the month';
@@ -92,9 +95,13 @@ function dateAdvice(input: unknown, lastYear: number): string {
 }
 
 /** A day within the books' reach. */
-export const bookDate = z.string().refine(isBookDate, { error: ({ input }) => dateAdvice(input, 2999) });
+export const bookDate = z
+  .string()
+  .refine(isBookDate, { params: impossibleDate, error: ({ input }) => dateAdvice(input, 2999) });
 /** A day that somebody agrees on: of a lease, a charge, an ownership or an agreement. */
-export const plannedDate = z.string().refine(isPlannedDate, { error: ({ input }) => dateAdvice(input, 2199) });
+export const plannedDate = z
+  .string()
+  .refine(isPlannedDate, { params: impossibleDate, error: ({ input }) => dateAdvice(input, 2199) });
 export const instant = z.iso.datetime();
 export const version = z.int().min(1).max(2_147_483_647);
 

@@ -55,5 +55,11 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
       message: 'This field is not known here; leave it out',
     }));
   }
-  return [{ path, code: issue.code.replaceAll('_', '-'), message: issue.message, ...boundOf(issue) }];
+  return [{ path, code: codeOf(issue), message: issue.message, ...boundOf(issue) }];
+}
+
+/** A rule of our own may name itself; it would be called custom otherwise. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  const own: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+  return typeof own === 'string' ? own : issue.code.replaceAll('_', '-');
 }

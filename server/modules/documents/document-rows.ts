@@ -4,8 +4,8 @@ import type { document } from '#shared/api/documents.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { seenKinds } from './document-services.ts';
-import type { DocumentServices } from './document-services.ts';
+import { lookForRecord, seenKinds } from './document-services.ts';
+import type { DocumentRecord, DocumentServices } from './document-services.ts';
 
 export type Document = z.output<typeof document>;
 export type DocumentFile = Document['file'];
@@ -89,6 +89,16 @@ export function presentDocument(row: DocumentRow, file: DocumentFile): Document 
   };
 }
 
+/** A document by its id, for whoever sees the record that it is attached to. */
+export async function findDocument(
+  tx: Tx,
+  services: Pick<DocumentServices, 'records'>,
+  documentId: string,
+  session: SignedIn,
+): Promise<DocumentRow> {
+  return seen(tx, services, documentRows(tx, services, session).where('d.document_id', '=', documentId), session);
+}
+
 /** Whoever changes a document takes turns with others who do. */
 export async function lockDocument(
   tx: Tx,
@@ -96,11 +106,22 @@ export async function lockDocument(
   documentId: string,
   session: SignedIn,
 ): Promise<DocumentRow> {
-  const row = await documentRows(tx, services, session)
-    .where('d.document_id', '=', documentId)
-    .forUpdate()
-    .executeTakeFirst();
+  const rows = documentRows(tx, services, session).where('d.document_id', '=', documentId).forUpdate();
+  return seen(tx, services, rows, session);
+}
+
+/** Row-level security keeps it from who does not see its record; asking for the record does too, whatever a policy forgets. */
+async function seen(
+  tx: Tx,
+  services: Pick<DocumentServices, 'records'>,
+  rows: ReturnType<typeof documentRows>,
+  session: SignedIn,
+): Promise<DocumentRow> {
+  const row = await rows.executeTakeFirst();
   if (row === undefined) throw noSuchDocument();
+  // The check of the table allows these alone.
+  const named = { recordKind: row.record_kind as DocumentRecord, recordId: row.record_id };
+  if ((await lookForRecord(tx, services, named, session)) === undefined) throw noSuchDocument();
   return row;
 }
 

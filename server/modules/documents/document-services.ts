@@ -25,21 +25,34 @@ export const organisationFinder: RecordFinder<'organisation'> = {
   find: (_, organisationId, id) => Promise.resolve(id === organisationId ? { id, propertyId: null } : undefined),
 };
 
+interface Named {
+  readonly recordKind: DocumentRecord;
+  readonly recordId: string;
+}
+
 /** The record that something is attached to, or the answer that there is none, whether it is foreign, hidden or made up. */
 export async function findRecord(
   tx: Tx,
-  { records }: Pick<DocumentServices, 'records'>,
-  { recordKind, recordId }: { readonly recordKind: DocumentRecord; readonly recordId: string },
+  services: Pick<DocumentServices, 'records'>,
+  named: Named,
   session: SignedIn,
 ): Promise<FoundRecord> {
-  const finder = records.find(({ kind }) => kind === recordKind);
-  const found =
-    finder === undefined || !may(session, finder.permission)
-      ? undefined
-      : await finder.find(tx, session.organisationId, recordId);
+  const found = await lookForRecord(tx, services, named, session);
   if (found === undefined)
     throw new Problem('not-found', 'There is no such record in this workspace, or your role does not show it.');
   return found;
+}
+
+/** The same, for who has an answer of their own where there is none. */
+export async function lookForRecord(
+  tx: Tx,
+  { records }: Pick<DocumentServices, 'records'>,
+  { recordKind, recordId }: Named,
+  session: SignedIn,
+): Promise<FoundRecord | undefined> {
+  const finder = records.find(({ kind }) => kind === recordKind);
+  if (finder === undefined || !may(session, finder.permission)) return undefined;
+  return finder.find(tx, session.organisationId, recordId);
 }
 
 /** The kinds of records whose documents somebody may see. */

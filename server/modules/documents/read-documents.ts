@@ -6,6 +6,7 @@ import type { SignedIn } from '#server/kernel/http/request-context.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import {
   documentRows,
+  findDocument,
   noSuchDocument,
   presentDocument,
   presentDocuments,
@@ -44,8 +45,7 @@ export async function listDocuments(tx: Tx, services: Records, query: ListQuery,
 }
 
 export async function readDocument(tx: Tx, services: Records, documentId: string, session: SignedIn) {
-  const row = await documentRows(tx, services, session).where('d.document_id', '=', documentId).executeTakeFirst();
-  if (row === undefined) throw noSuchDocument();
+  const row = await findDocument(tx, services, documentId, session);
   const versions = (
     await versionRows(tx, session.organisationId)
       .where('v.document_id', '=', documentId)
@@ -64,8 +64,7 @@ export async function readVersion(
   { id, number }: { readonly id: string; readonly number: number | undefined },
   session: SignedIn,
 ): Promise<VersionRow> {
-  const seen = await documentRows(tx, services, session).where('d.document_id', '=', id).executeTakeFirst();
-  if (seen === undefined) throw noSuchDocument();
+  await findDocument(tx, services, id, session);
   let rows = versionRows(tx, session.organisationId)
     .where('v.document_id', '=', id)
     .orderBy('v.number', 'desc')

@@ -8,9 +8,15 @@ import { daysInWords, lastDayOf, namesInARow, numberOf, shownDay } from './rules
 import type { LeaseDates } from './rules.ts';
 
 /** Lets units to leases for their days, or says who has them. */
-export async function letUnits(tx: Tx, organisationId: string, holds: readonly Hold[], today: string): Promise<void> {
+export async function letUnits(
+  tx: Tx,
+  organisationId: string,
+  holds: readonly Hold[],
+  today: string,
+  advice: (number: string) => string = otherDays,
+): Promise<void> {
   const others = await holdUnits(tx, organisationId, holds);
-  if (others.length > 0) throw unitTaken(await describeLeases(tx, organisationId, others, today));
+  if (others.length > 0) throw unitTaken(await describeLeases(tx, organisationId, others, today), advice);
 }
 
 /** The days that a lease has its unit. */
@@ -55,10 +61,15 @@ export class UnitTaken extends Problem {
   }
 }
 
-export function unitTaken(others: readonly OtherLease[]): Problem {
+function otherDays(): string {
+  return 'Choose other days or another unit.';
+}
+
+/** `advice` says what can be done about it, given the lease that has the unit. */
+export function unitTaken(others: readonly OtherLease[], advice: (number: string) => string = otherDays): Problem {
   const [other] = others;
   if (other === undefined) return new Problem('unit-taken', 'The unit is let on some of these days.');
   const { unit, tenants, number, startsOn, lastDay } = other;
-  const message = `${unit.name} is let to ${namesInARow(tenants)} by ${number} ${daysInWords(startsOn, lastDay)}. Choose other days or another unit.`;
+  const message = `${unit.name} is let to ${namesInARow(tenants)} by ${number} ${daysInWords(startsOn, lastDay)}. ${advice(number)}`;
   return new UnitTaken(message, others);
 }

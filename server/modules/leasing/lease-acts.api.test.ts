@@ -106,7 +106,7 @@ test('a notice is not taken back once the unit is let to others, who are named',
   const refused = await act.withdraw();
   expect(codeOf(refused)).toBe('unit-taken');
   expect(refused.problem?.detail).toBe(
-    '1A is let to Mei Chen by L-0002 from 2026-05-01 on. Choose other days or another unit.',
+    '1A is let to Mei Chen by L-0002 from 2026-05-01 on. Cancel or end L-0002 first, or leave it as it is.',
   );
   expect((await act.read()).leavesOn).toBe('2026-04-30');
 });

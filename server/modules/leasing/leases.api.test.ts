@@ -98,6 +98,17 @@ test('each kind of charge goes to its account, or to the one that is named', asy
   expect([codeOf(refused), refused.problem?.errors[0]?.path]).toEqual(['invalid-input', 'charges.0.accountId']);
 });
 
+test('a day that is none is named as such, for programs too', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner);
+  const given = { startsOn: '2026-02-30', depositDueOn: '2226-04-01' };
+  const { problem } = await app.call('POST /leases/', { body: leaseOf(home, given) }, owner.access);
+  expect(problem?.errors).toMatchObject([
+    { path: 'startsOn', code: 'invalid-date' },
+    { path: 'depositDueOn', code: 'invalid-date' },
+  ]);
+});
+
 test.for<[string, Partial<LeaseBody>, string]>([
   ['an end before the beginning', { endsOn: '2026-03-31' }, 'endsOn'],
   ['month to month with nothing that ends', { endsOn: null, atEnd: 'month-to-month' }, 'endsOn'],

@@ -7,6 +7,7 @@ import type { Moved } from './merge-people.ts';
 import { columnGroups, customOf } from './merged-fields.ts';
 import { giveContactsBack, giveRelationsBack } from './moved-rows.ts';
 import { lockPerson } from './person-rows.ts';
+import { refuseElsewhere } from './refuse-in-use.ts';
 import { makePersonFindable } from './save-person.ts';
 
 /** Takes a merge back: exactly what it moved goes back; what was added since stays with the record that was kept. */
@@ -19,6 +20,7 @@ export async function undoMerge(
   const { organisationId } = when.session;
   const merge = await lockMerge(tx, organisationId, mergeId);
   const kept = await lockPerson(tx, organisationId, merge.kept_id);
+  await refuseElsewhere(tx, organisationId, [merge.kept_id, merge.given_up_id]);
   const moved = merge.moved as Moved; // Written by the merge.
   const people = { from: merge.kept_id, to: merge.given_up_id };
   for (const holder of holders) await holder.moveBack(tx, organisationId, moved.held[holder.kind] ?? [], people);

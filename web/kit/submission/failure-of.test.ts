@@ -77,6 +77,7 @@ it.each([
   ['name', 'too-big', 'too long'],
   ['name', 'custom', 'line breaks'],
   ['currency', 'custom', 'Choose one'],
+  ['startsOn', 'invalid-date', 'as the server says'],
   ['window', 'odd', 'as the server says'],
 ])('has words for %s: %s', (path, code, text) => {
   expect(fieldText(words, { path, code, message: 'as the server says' })).toContain(text);

@@ -43,6 +43,7 @@ function numberText(words: Words, code: string, limit: number | undefined): stri
 type WithLimit = 'numberBig' | 'numberSmall' | 'listLong';
 
 const fromSchema: ReadonlySet<string> = new Set([
+  'invalid-date',
   'invalid-format',
   'invalid-value',
   'invalid-union',

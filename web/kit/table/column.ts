@@ -57,6 +57,8 @@ export interface TableProps<Row> {
   readonly openKey?: string | undefined;
   readonly onOpen?: (row: Row) => void;
   readonly onClose?: () => void;
+  /** The page of the row: its first cell is a link there for who wants a new tab; a plain click opens the row. */
+  readonly linkOf?: (row: Row) => string;
   /**
    * Text acts at the end of the row, the main one last; the others show on the current row only. On a phone a row that
    * opens has its acts in what it opens.

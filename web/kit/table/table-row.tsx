@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/kit/class-names.ts';
 import { Spine } from '#web/kit/spine/spine.tsx';
 import type { TableProps } from './column.ts';
+import { RowLink } from './row-link.tsx';
 import styles from './table.module.css';
 
 type TableRowProps<Row> = TableProps<Row> & {
@@ -12,7 +13,7 @@ type TableRowProps<Row> = TableProps<Row> & {
 };
 
 /** The cells of one row. */
-export function TableRow<Row>({ columns, row, current, spine, acts, box }: TableRowProps<Row>) {
+export function TableRow<Row>({ columns, row, current, spine, acts, box, linkOf }: TableRowProps<Row>) {
   const colour = spine?.(row);
   return (
     <>
@@ -28,7 +29,11 @@ export function TableRow<Row>({ columns, row, current, spine, acts, box }: Table
           className={classNames(column.align === 'end' && styles['end'], index === 0 && styles['first'])}
         >
           {index === 0 && colour !== undefined && box === undefined && <Spine colour={colour} />}
-          {column.cell(row)}
+          {index === 0 && linkOf !== undefined ? (
+            <RowLink to={linkOf(row)}>{column.cell(row)}</RowLink>
+          ) : (
+            column.cell(row)
+          )}
         </td>
       ))}
       {acts !== undefined && (

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Column, Sort } from './column.ts';
 import { Table } from './table.tsx';
@@ -115,6 +116,29 @@ test('a click opens a row, but not when it is meant for a control in it', () => 
   expect(state()).toBe('open none, selected r1');
   fireEvent.click(screen.getByText('Liam'));
   expect(state()).toContain('open r1');
+});
+
+test('the first cell is a link to the page of its row: a plain click opens the row, one for a new tab does not', () => {
+  const opened: string[] = [];
+  render(
+    <MemoryRouter>
+      <Table
+        label="Leases"
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        onOpen={(row) => opened.push(row.id)}
+        linkOf={({ id }) => `/leases/${id}`}
+      />
+    </MemoryRouter>,
+  );
+  const link = screen.getByRole('link', { name: 'Liam' });
+  expect([link.getAttribute('href'), link.tabIndex]).toEqual(['/leases/r1', -1]);
+  for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])
+    expect(fireEvent.click(link, how), 'the browser goes there').toBe(true);
+  expect(opened).toEqual([]);
+  expect(fireEvent.click(link), 'the browser stays').toBe(false);
+  expect(opened).toEqual(['r1']);
 });
 
 test('the box in the head selects all and knows when only some are', () => {

@@ -5,6 +5,7 @@ import { usePrinting } from '#web/kit/hooks/use-printing.ts';
 import { useKitText } from '#web/kit/text.ts';
 import type { TableProps } from './column.ts';
 import { PlainBody } from './plain-body.tsx';
+import { isForRow } from './row-link.tsx';
 import { TableCards } from './table-cards.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableRow, toggled } from './table-row.tsx';
@@ -83,7 +84,7 @@ export function Table<Row>(props: TableProps<Row>) {
       onFocus: () => setCursor(key),
       onClick: (event: MouseEvent<HTMLTableRowElement>) => {
         setCursor(key);
-        if (!onControl(event.target)) props.onOpen?.(row);
+        if (isForRow(event)) props.onOpen?.(row);
       },
     };
   }
@@ -132,9 +133,4 @@ export function Table<Row>(props: TableProps<Row>) {
 
 function firstKey<Row>(items: readonly Item<Row>[]): string | undefined {
   return items.find((item) => item.kind === 'row')?.key;
-}
-
-/** A click on something that acts by itself does not open the row as well. */
-function onControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input, label, select, textarea') !== null;
 }

@@ -86,6 +86,8 @@ export const leasingRefusals: Readonly<Record<string, string>> = {
   'The unit is let on some of these days.': 'Die Einheit ist an einigen dieser Tage vermietet.',
   '{unit} is let to {names} by {lease} {phrase}. Choose other days or another unit.':
     '{unit} ist {phrase} durch {lease} an {names} vermietet. Wählen Sie andere Tage oder eine andere Einheit.',
+  '{unit} is let to {names} by {lease} {phrase}. Cancel or end {lease} first, or leave it as it is.':
+    '{unit} ist {phrase} durch {lease} an {names} vermietet. Stornieren oder beenden Sie {lease} zuerst, oder lassen Sie es, wie es ist.',
   'Notice of {lease} was given already, for {day}. Take it back first.':
     '{lease} ist schon zum {day} gekündigt. Nehmen Sie die Kündigung zuerst zurück.',
   'Notice cannot have been given on a day to come': 'Der Tag der Kündigung kann nicht in der Zukunft liegen.',

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { formatInstant } from '#web/lib/format.ts';
+import { useMe } from '#web/lib/me.ts';
 import type { Import } from './api.ts';
 import { CountFigures } from './counts.tsx';
 import { ErrorList } from './error-list.tsx';
@@ -14,10 +15,11 @@ import styles from './import.module.css';
 /** What was made, what was left out, and the way back. */
 export function DoneStep({ found }: { readonly found: Import }) {
   const t = useImportText();
+  const { timeZone } = useMe().organisation;
   const [undoing, setUndoing] = useState(false);
   const { result, state, ranAt, undoneAt } = found;
   const isUndone = state === 'undone';
-  const when = ranAt === null ? '' : formatInstant(ranAt);
+  const when = ranAt === null ? '' : formatInstant(ranAt, timeZone);
   return (
     <>
       {result !== null && <CountFigures check={result} />}
@@ -26,7 +28,7 @@ export function DoneStep({ found }: { readonly found: Import }) {
         chip={<Chip tone={isUndone ? 'warn' : 'ok'}>{t(`state_${state}`)}</Chip>}
         lead={
           isUndone && undoneAt !== null
-            ? t('undoneLead', { when, undone: formatInstant(undoneAt) })
+            ? t('undoneLead', { when, undone: formatInstant(undoneAt, timeZone) })
             : t('doneLead', { when })
         }
       >

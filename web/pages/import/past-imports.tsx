@@ -10,6 +10,7 @@ import { Table } from '#web/kit/table/table.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatInstant } from '#web/lib/format.ts';
+import { useMe } from '#web/lib/me.ts';
 import { importsQuery, removeImport, type ImportItem } from './api.ts';
 import { useCountText } from './counts.tsx';
 import { useImportText } from './text.ts';
@@ -41,6 +42,7 @@ export function PastImports() {
 function ImportTable({ rows }: { readonly rows: readonly ImportItem[] }) {
   const t = useImportText();
   const counted = useCountText();
+  const { timeZone } = useMe().organisation;
   const [undoing, setUndoing] = useState<ImportItem>();
   const queryClient = useQueryClient();
   const { problem, run } = useAct();
@@ -77,12 +79,17 @@ function ImportTable({ rows }: { readonly rows: readonly ImportItem[] }) {
               </span>
             ),
           },
-          { name: 'when', header: t('columnWhen'), width: '11rem', cell: ({ createdAt }) => formatInstant(createdAt) },
+          {
+            name: 'when',
+            header: t('columnWhen'),
+            width: '11rem',
+            cell: ({ createdAt }) => formatInstant(createdAt, timeZone),
+          },
           { name: 'state', header: t('columnState'), width: '10rem', cell: chip },
         ]}
         card={(row) => ({
           title: file(row),
-          detail: `${made(row)}, ${formatInstant(row.createdAt)}`,
+          detail: `${made(row)}, ${formatInstant(row.createdAt, timeZone)}`,
           chip: chip(row),
         })}
         acts={(row) => (

@@ -56,6 +56,11 @@ function Leases() {
   const chosen = (items ?? []).filter(({ id }) => selected.has(id));
   const hasNone = summary !== undefined && countOf(summary, 'all', 0) === 0 && !narrowed;
   const isCounted = Object.keys(state.query).every((name) => name === 'propertyId' || !(name in filtersOnly));
+  const begunHere = (
+    <Suspense fallback={null}>
+      <DraftsList />
+    </Suspense>
+  );
   const open = (id: string) => change({ open: id }, { keepPage: true, replace: address.open !== '' && id !== '' });
   return (
     <ListLayout
@@ -92,13 +97,11 @@ function Leases() {
         )
       }
     >
-      {mayDraft && (hasNone || view === 'drafts') && (
-        <Suspense fallback={null}>
-          <DraftsList />
-        </Suspense>
-      )}
       {hasNone ? (
-        <NothingYet />
+        <>
+          {mayDraft && begunHere}
+          <NothingYet />
+        </>
       ) : (
         <>
           <LeasesViews
@@ -110,8 +113,10 @@ function Leases() {
             onFilter={() => setFiltering(!filtering)}
           />
           {filtering && <LeasesFilters state={state} />}
+          {/* Counted under this view, so that it stands in it. */}
+          {mayDraft && view === 'drafts' && begunHere}
           {items === undefined && query.error !== null && <QueryFailure query={query} />}
-          {items?.length === 0 && <NoneHere state={state} />}
+          {items?.length === 0 && !(view === 'drafts' && begun > 0) && <NoneHere state={state} />}
           {items?.length !== 0 && (items !== undefined || query.error === null) && (
             <LeasesTable
               rows={items}

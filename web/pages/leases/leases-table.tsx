@@ -101,6 +101,7 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
       keyboard="page"
       openKey={open === '' ? undefined : open}
       onOpen={(lease) => onOpen(lease.id)}
+      linkOf={({ id }) => `/leases/${id}`}
       onClose={() => onOpen('')}
       loadingRows={12}
       card={(lease) => ({

@@ -139,6 +139,7 @@ export function undoMerge(mergeId: string) {
 
 const aboutPeople = [
   'GET /people/',
+  'GET /people-summary/',
   'POST /person-duplicates/',
   'GET /leases/',
   'GET /properties/',
@@ -157,6 +158,8 @@ export async function peopleChanged(queryClient: QueryClient): Promise<void> {
 export const peopleSummaryQuery = queryOptions({
   queryKey: ['GET /people-summary/'],
   queryFn: ({ signal }) => call('GET /people-summary/', {}, { signal }),
+  // Leases and owners count here too, and change elsewhere.
+  refetchOnMount: 'always',
 });
 
 /** What keeps somebody in use: the lease that runs or is to come, or that they own something. */

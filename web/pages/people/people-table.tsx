@@ -58,6 +58,7 @@ export function PeopleTable({ rows, open, narrow: isBeside, onOpen, state, selec
       keyboard="page"
       openKey={open === '' ? undefined : open}
       onOpen={({ id }) => onOpen(id)}
+      linkOf={({ id }) => `/people/${id}`}
       onClose={() => onOpen('')}
       {...(onSelect === undefined ? {} : { selected, onSelect })}
       loadingRows={12}

@@ -122,13 +122,15 @@ function travelWords(t: ReportsText, { seen, timeZone }: ReportView): string | u
   return instant === undefined ? undefined : t('knownAtOnly', { instant });
 }
 
-/** A link may lead here whose role does not include the books: that is said, and nothing is asked for. */
+/** A link may lead here who does not see the books: why is said, and nothing is asked for. */
 export function NotForYou({ title }: { readonly title: string }) {
   const t = useReportsText();
+  // Whose role reads rent reads the books too: what keeps them away is that they work with some properties.
+  const isLimited = useMay()('rent.read');
   return (
     <ListLayout header={<PageHeader title={title} />}>
-      <Empty plain>{t('notForYou')}</Empty>
-      <p>{t('notForYouWhy')}</p>
+      <Empty plain>{t(isLimited ? 'onlyWhole' : 'notForYou')}</Empty>
+      <p>{t(isLimited ? 'onlyWholeWhy' : 'notForYouWhy')}</p>
     </ListLayout>
   );
 }

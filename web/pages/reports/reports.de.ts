@@ -15,6 +15,9 @@ export const de: Translation<typeof en> = {
   notForYou: 'Ihre Rolle umfasst die Bücher nicht.',
   notForYouWhy:
     'Inhaber, Buchhaltung, Verwaltung und Leser sehen sie. Fragen Sie einen Inhaber des Arbeitsbereichs, wenn Sie sie brauchen.',
+  onlyWhole: 'Sie arbeiten nur mit einigen Objekten, und die Bücher sind die des ganzen Arbeitsbereichs.',
+  onlyWholeWhy:
+    'Miete, Zahlungen und Kautionen Ihrer Objekte stehen unter Miete und Kautionen. Fragen Sie jemanden, dem der Arbeitsbereich gehört, wenn Sie die Bücher brauchen.',
 
   period: 'Zeitraum',
   'period_this-month': 'Dieser Monat',

@@ -11,6 +11,9 @@ export const en = {
   'about_general-ledger': 'Every line of one account, of some or of all, with a running balance.',
   notForYou: 'Your role does not include the books.',
   notForYouWhy: 'Owners, accountants, managers and viewers see them. Ask an owner of the workspace if you need them.',
+  onlyWhole: 'You work with some properties only, and the books are of the whole workspace.',
+  onlyWholeWhy:
+    'Rent, payments and deposits of your properties are under Rent and Deposits. Ask an owner of the workspace if you need the books.',
 
   period: 'Period',
   'period_this-month': 'This month',

@@ -37,10 +37,10 @@ export async function askForSample(tx: Tx, services: AuthServices, when: SignedI
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   if (isSample) throw new Problem('conflict', 'You are in the sample already.');
-  const stands = await readRow(tx, organisationId);
-  if (stands !== undefined) {
-    // It is asked for again once it is gone; that takes seconds.
-    if (await isLeaving(tx, stands.sample_id)) return readSample(tx, organisationId);
+  // Held, so that one that is being removed is not gone in the middle of this.
+  const stands = await readRow(tx, organisationId).forUpdate().executeTakeFirst();
+  // One that is to go goes by itself; a new one is made beside it at once.
+  if (stands !== undefined && !(await isLeaving(tx, stands.sample_id))) {
     await joinOrganisation(tx, stands.sample_id, userId, 'owner', when);
     if (stands.state === 'failed')
       await tx
@@ -51,16 +51,20 @@ export async function askForSample(tx: Tx, services: AuthServices, when: SignedI
     return readSample(tx, organisationId);
   }
   const sampleId = await createOrganisation(tx, services, sampleOrganisation, userId, when);
+  const asked = {
+    sample_id: sampleId,
+    asked_by: userId,
+    asked_at: when.now,
+    state: 'waiting',
+    step: 0,
+    steps: sampleSteps,
+    attempts: 0,
+    claimed_until: null,
+  };
   await tx
     .insertInto('sample_making')
-    .values({
-      org_id: organisationId,
-      sample_id: sampleId,
-      asked_by: userId,
-      asked_at: when.now,
-      state: 'waiting',
-      steps: sampleSteps,
-    })
+    .values({ org_id: organisationId, ...asked })
+    .onConflict((there) => there.column('org_id').doUpdateSet(asked))
     .execute();
   await recordEvent(tx, {
     organisationId,
@@ -75,7 +79,7 @@ export async function askForSample(tx: Tx, services: AuthServices, when: SignedI
 
 /** Read in the scope of sign-in: whether a sample is to go stands in its own log. */
 export async function readSample(tx: Tx, organisationId: string): Promise<SampleState> {
-  const row = await readRow(tx, organisationId);
+  const row = await readRow(tx, organisationId).executeTakeFirst();
   if (row === undefined) return { state: 'none', step: 0, steps: sampleSteps, organisationId: null };
   if (await isLeaving(tx, row.sample_id)) return { state: 'removing', step: 0, steps: row.steps, organisationId: null };
   return {
@@ -91,6 +95,5 @@ function readRow(tx: Tx, organisationId: string) {
   return tx
     .selectFrom('sample_making')
     .select(['sample_id', 'state', 'step', 'steps'])
-    .where('org_id', '=', organisationId)
-    .executeTakeFirst();
+    .where('org_id', '=', organisationId);
 }

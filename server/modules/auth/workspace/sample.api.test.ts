@@ -107,9 +107,12 @@ test(
 
     const { access } = ok(await app.call('POST /sample/remove/', { body: {} }, inside));
     expect(ok(await app.call('GET /me/', {}, access ?? '')).organisation.id).toBe(owner.organisationId);
-    // It goes on whether or not the page is there: nobody comes into it, and it is asked for again once it is gone.
+    // Whoever still holds a token for it neither reads nor writes in it, from that moment on.
+    expect(codeOf(await app.call('GET /leases/', { query: {} }, inside))).toBe('not-signed-in');
+    const somebody = { givenName: 'Too', familyName: 'Late' };
+    expect(codeOf(await app.call('POST /people/', { body: somebody }, inside))).toBe('not-signed-in');
+    // It goes on whether or not the page is there, and nobody comes into it.
     expect(await read(owner.access)).toMatchObject({ state: 'removing', organisationId: null });
-    expect(ok(await ask(owner.access))).toMatchObject({ state: 'removing' });
     const back = await app.call('POST /session/switch/', { body: { organisationId } }, owner.access);
     expect(codeOf(back)).toBe('not-found');
     const turns = [app.clock.now, app.clock.now].map((now) => removeSamples(app.services.database, now));
@@ -119,6 +122,46 @@ test(
     expect(ok(await ask(owner.access))).toMatchObject({ state: 'waiting' });
   },
 );
+
+test('a sample that is asked for while the last one is being removed is another one, and is made', async () => {
+  const app = await startTestApp();
+  const owner = await newOrganisation(app);
+  const ask = async () => ok(await app.call('POST /sample/', { body: {} }, owner.access)).organisationId ?? '';
+  const first = await ask();
+  const { access } = ok(await app.call('POST /session/switch/', { body: { organisationId: first } }, owner.access));
+  ok(await app.call('POST /sample/remove/', { body: {} }, access));
+  const second = await ask();
+  expect([first, '']).not.toContain(second);
+  expect(await ask()).toBe(second);
+  expect(await removeSamples(app.services.database, app.clock.now)).toBe(1);
+  expect(ok(await app.call('GET /sample/', {}, owner.access))).toMatchObject({
+    state: 'waiting',
+    organisationId: second,
+  });
+});
+
+test('a request that was let in before the sample went is told so, and is no failure of ours', async () => {
+  const app = await startTestApp();
+  const owner = await newOrganisation(app);
+  const body = { givenName: 'Too', familyName: 'Late' };
+  const { organisationId } = ok(await app.call('POST /sample/', { body: {} }, owner.access));
+  const inside = { body: { organisationId: organisationId ?? '' } };
+  const { access } = ok(await app.call('POST /session/switch/', inside, owner.access));
+  await query(
+    app.connection,
+    `
+    create function take_away() returns trigger language plpgsql security definer as $$
+    begin
+      perform remove_sample(new.org_id, now());
+      return new;
+    end $$`,
+  );
+  await query(
+    app.connection,
+    'create trigger meanwhile before insert on person for each row execute function take_away()',
+  );
+  expect(codeOf(await app.call('POST /people/', { body }, access))).toBe('not-signed-in');
+});
 
 test('a sample whose making died is begun anew, and one that cannot be made says so until it is asked for again', async () => {
   const app = await startTestApp();
