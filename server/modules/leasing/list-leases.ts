@@ -6,7 +6,7 @@ import { pageOf } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { findByWords } from '#server/kernel/search.ts';
 import { end, orderLeases, placedLeaseRows } from './lease-order.ts';
-import { isInState, isOfUndoneImport } from './lease-rows.ts';
+import { isInState } from './lease-rows.ts';
 import { presentItem, readBelongings } from './present-lease.ts';
 
 type LeaseQuery = z.output<(typeof leasingRoutes)['GET /leases/']['query']>;
@@ -24,8 +24,7 @@ export async function listLeases(
 ) {
   const today = await organisationDay(tx, organisationId, now);
   let rows = await filtered(tx, organisationId, today, query);
-  if (!isWhole && query.state === undefined && query.ids === undefined)
-    rows = rows?.where(sql<boolean>`not ${isOfUndoneImport(organisationId)}`);
+  if (!isWhole && query.state === undefined && query.ids === undefined) rows = rows?.where('l.is_undone', '=', false);
   if (rows === undefined) return { items: [], next: null };
   const order = orderLeases(query);
   const shown = await order
