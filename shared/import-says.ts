@@ -40,6 +40,8 @@ export const importSays = {
   sayStart: 'Say when it begins.',
   depositBelow: 'A deposit that is held is not below zero.',
   prepaidBelow: 'What was paid ahead is not below zero.',
+  owedBeforeStart:
+    'This is before the lease begins ({from}). What is older belongs to an earlier lease: import that one as well, or write a day from then on.',
   noColumn: 'No column is {column}. Say which one it is.',
   noReference: 'This refers to {reference}, which is not in the file. Export everything again, and import that.',
   noAccount: 'There is no account {number}. It has to be in accounts.csv or in this workspace.',
@@ -66,6 +68,8 @@ export const importSays = {
   needsBooks:
     'These rows bring balances into the books, which is for owners and accountants. Ask one of them to run this import, or leave out the columns Owed, Deposit held and Prepaid.',
   needsOwner: 'This brings the books and the settings of a whole workspace. Ask an owner to run this import.',
+  notEmpty:
+    'This workspace is in use, and an archive of everything brings settings and closes the books as well. Import it into a new workspace; or import single tables here: properties, units, people or leases.',
   unitTaken: 'The unit is let on some of these days: {detail}',
   unitInFile:
     'Row {row} of this file lets the unit on some of these days. Correct the days of one of them, or leave one out.',

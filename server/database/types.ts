@@ -387,6 +387,7 @@ export interface ImportRunTable {
   undone_by: string | null;
   undone_at: Date | null;
   version: Generated<number>;
+  carried_accounts: Json | null;
 }
 
 export interface ImportSheetTable {
@@ -510,6 +511,7 @@ export interface LeaseTable {
   version: Generated<number>;
   tenancy_id: string;
   bill_from: string;
+  is_undone: Generated<boolean>;
 }
 
 export interface LeaseBillingTable {

@@ -38,6 +38,8 @@ export const leaseItem = z.object({
   /** Tenants and co-tenants of today; before the first day those who will be, after the last those who were. */
   tenants: z.array(named),
   state: z.enum(terms.leaseStates),
+  /** Cancelled because the import that brought it was undone: its number may be another lease's by now. */
+  isUndone: z.boolean(),
   startsOn: day,
   endsOn: day.nullable(),
   atEnd: z.enum(terms.endPolicies).nullable(),

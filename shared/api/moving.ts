@@ -45,6 +45,8 @@ export const unreadableFiles = [
   'file-locked',
   'file-too-much',
   'file-damaged',
+  'files-unnamed',
+  'quote-open',
 ] as const;
 export type UnreadableFile = (typeof unreadableFiles)[number];
 const csv = 'text/csv; charset=utf-8; header=present';

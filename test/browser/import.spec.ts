@@ -141,4 +141,12 @@ test('an export of everything that is sent as units is read as one, and the page
   await expect(page.getByRole('heading', { name: /^Properties/ })).toBeVisible();
   await page.reload();
   await expect(page.getByText('This file is an export of everything')).toBeVisible();
+  // Where it comes from, something is in use: there it would change settings and close books.
+  await signInAs(page, account);
+  await page.goto('/import');
+  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+  await page.getByRole('button', { name: 'Check all rows' }).click();
+  await expect(page.getByText('This workspace is in use')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Import (all|the) / })).toHaveCount(0);
 });

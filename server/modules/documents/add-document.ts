@@ -17,11 +17,17 @@ type Records = Pick<DocumentServices, 'records'>;
 export type NewDocument = z.output<(typeof documentRoutes)['POST /documents/']['query']>;
 export type Audience = (typeof audiences)[number];
 
+interface Added {
+  readonly file: KeptFile;
+  /** Of one that comes from elsewhere: when it was added there. */
+  readonly addedAt?: Date;
+}
+
 /** Attaches a file that was kept to a record; a photo comes after those that are there. */
 export async function addDocument(
   tx: Tx,
   services: Records,
-  given: NewDocument & { readonly file: KeptFile },
+  given: NewDocument & Added,
   when: SignedInContext,
 ): Promise<string> {
   const { organisationId } = when.session;
@@ -41,10 +47,11 @@ export async function addDocument(
       title,
       visibility: withStaff(given.visibility ?? []),
       position: given.kind === 'photo' ? await lastPosition(tx, organisationId, about) : 0,
-      created_at: when.now,
+      created_at: given.addedAt ?? when.now,
     })
     .execute();
-  await writeVersion(tx, { documentId, number: 1, file: given.file, note: given.note ?? null }, when);
+  const { file, addedAt } = given;
+  await writeVersion(tx, { documentId, number: 1, file, note: given.note ?? null, addedAt }, when);
   await recordChange(tx, { kind: 'document', id: documentId, act: 'added', after: { title } }, when);
   await recordOnRecord(tx, about, { act: `${given.kind}-added`, after: { title } }, when);
   return documentId;
@@ -54,7 +61,7 @@ export async function addDocument(
 export async function addVersion(
   tx: Tx,
   services: Records,
-  given: { readonly documentId: string; readonly file: KeptFile; readonly note: string | null },
+  given: Added & { readonly documentId: string; readonly note: string | null },
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId } = when.session;
@@ -93,11 +100,12 @@ interface NewVersion {
   readonly number: number;
   readonly file: KeptFile;
   readonly note: string | null;
+  readonly addedAt?: Date | undefined;
 }
 
 async function writeVersion(
   tx: Tx,
-  { documentId, number, file, note }: NewVersion,
+  { documentId, number, file, note, addedAt }: NewVersion,
   when: SignedInContext,
 ): Promise<void> {
   await tx
@@ -109,7 +117,7 @@ async function writeVersion(
       file_id: file.id,
       note,
       added_by: when.session.userId,
-      added_at: when.now,
+      added_at: addedAt ?? when.now,
     })
     .execute();
 }

@@ -25,7 +25,7 @@ export async function readPolicyVersions(tx: Tx, organisationId: string): Promis
 export async function carryPolicyVersions(
   tx: Tx,
   versions: readonly PolicyVersion[],
-  { session: { organisationId, userId } }: SignedInContext,
+  { session: { organisationId, userId }, now }: SignedInContext,
 ): Promise<void> {
   if (versions.length === 0) return;
   const holderOf = ({ propertyId }: PolicyVersion) => propertyId ?? organisationId;
@@ -44,7 +44,8 @@ export async function carryPolicyVersions(
         policy: JSON.stringify(version.policy),
         starts_on: version.startsOn,
         set_by: userId,
-        set_at: new Date(version.setAt),
+        // Undoing the import that brings them finds them by it.
+        set_at: now,
         charging_since: new Date(version.setAt),
       })),
     )

@@ -14,6 +14,7 @@ export const leasePlaceListener: PlaceListener = {
       .select('lease_id')
       .where('org_id', '=', organisationId)
       .where('unitId' in which ? 'unit_id' : 'property_id', '=', 'unitId' in which ? which.unitId : which.propertyId)
+      .where('is_undone', '=', false)
       .execute();
     const ids = rows.map(({ lease_id: id }) => id);
     await inChunks(ids, (some) => makeLeasesFindable(tx, organisationId, some));

@@ -41,5 +41,5 @@ export { leasingHandlers } from './routes.ts';
 export { lastDayOf, numberOf, shownDay, stateOn } from './rules.ts';
 export { scheduledCharges } from './schedule-lease.ts';
 export { cancelLease } from './sign-lease.ts';
-export { linkTerms } from './take-over.ts';
+export { giveNumbersBack, linkTerms } from './take-over.ts';
 export { leaseViewCounter } from './count-leases.ts';

@@ -47,14 +47,15 @@ export async function listPolicies(tx: Tx, organisationId: string, now: Date) {
   };
 }
 
-/** Takes out what properties had of their own, where an import that brought them is undone. */
-export async function forgetPolicies(tx: Tx, organisationId: string, propertyIds: readonly string[]): Promise<void> {
-  if (propertyIds.length === 0) return;
-  await tx
-    .deleteFrom('late_fee_policy')
-    .where('org_id', '=', organisationId)
-    .where('holder_id', 'in', propertyIds)
-    .execute();
+/** Takes out what an import set that is undone, and whatever the properties had of their own that it brought. */
+export async function forgetPolicies(
+  tx: Tx,
+  organisationId: string,
+  { propertyIds, setAt }: { readonly propertyIds: readonly string[]; readonly setAt: Date | null },
+): Promise<void> {
+  await sql`
+    delete from late_fee_policy
+     where org_id = ${organisationId} and (holder_id = any (${propertyIds}::uuid[]) or set_at = ${setAt})`.execute(tx);
 }
 
 interface NewPolicy {

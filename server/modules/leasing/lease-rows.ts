@@ -62,16 +62,6 @@ export function isInState(state: LeaseState | 'unsigned', today: string) {
 /** The tenancy goes on by a term that follows, here or elsewhere: what ends is the paper. As a condition on `lease as l`. */
 export const goesOn = sql<SqlBool>`lease_goes_on(l.org_id, l.lease_id)`;
 
-/**
- * A lease that an import brought and that its undoing could only cancel, because the books tell of it: nobody ever agreed
- * on it. It stands under what was cancelled and nowhere else.
- */
-export function isOfUndoneImport(organisationId: string) {
-  return sql<SqlBool>`(l.stage = 'cancelled' and exists (
-    select from import_run r join import_item i on i.org_id = r.org_id and i.import_id = r.import_id
-     where r.org_id = ${organisationId} and r.state = 'undone' and i.kind = 'lease' and i.record_id = l.lease_id))`;
-}
-
 /** Whoever changes a lease takes turns with others who do; who looked at an older version is told so. */
 export async function lockLease(tx: Tx, organisationId: string, leaseId: string, version?: number) {
   const row = await tx

@@ -6,7 +6,7 @@ import { pageOf } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { findByWords } from '#server/kernel/search.ts';
 import { end, orderLeases, placedLeaseRows } from './lease-order.ts';
-import { goesOn, isInState, isOfUndoneImport } from './lease-rows.ts';
+import { goesOn, isInState } from './lease-rows.ts';
 import { presentItem, readBelongings } from './present-lease.ts';
 
 type LeaseQuery = z.output<(typeof leasingRoutes)['GET /leases/']['query']>;
@@ -42,8 +42,7 @@ export async function leasesFound(
   { isWhole = false }: Which = {},
 ) {
   let rows = placedLeaseRows(tx, organisationId);
-  if (!isWhole && query.state === undefined && query.ids === undefined)
-    rows = rows.where(sql<boolean>`not ${isOfUndoneImport(organisationId)}`);
+  if (!isWhole && query.state === undefined && query.ids === undefined) rows = rows.where('l.is_undone', '=', false);
   if (query.propertyId !== undefined) rows = rows.where('l.property_id', '=', query.propertyId);
   if (query.unitId !== undefined) rows = rows.where('l.unit_id', '=', query.unitId);
   if (query.personId !== undefined) {

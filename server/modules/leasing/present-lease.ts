@@ -42,6 +42,7 @@ export function presentItem(row: LeaseRow, belongings: Belongings, today: string
     property: { id: row.property_id, name: row.property_name, colour: row.colour },
     tenants: tenantsOn(parties, day).map(({ personId: id, name }) => ({ id, name })),
     state: stateOn(dates, today),
+    isUndone: row.is_undone,
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     atEnd: dates.atEnd,

@@ -222,9 +222,25 @@ test('a lease of a year that begins within a month is shown whole, and one that 
     const { schedule } = ok(await app.call('POST /lease-previews/', { body }, owner.access));
     return { total: schedule.totalCents, last: schedule.lines.at(-1)?.dueOn };
   };
-  // Sixteen days of November and fourteen of the next are a month of thirty.
-  expect(await look({ atEnd: 'stop' })).toEqual({ total: 12 * 120_000, last: '2027-11-01' });
-  expect(await look({ atEnd: 'month-to-month' })).toEqual({ total: 64_000 + 11 * 120_000, last: '2027-10-01' });
+  // Sixteen days of November and fourteen of the next are a month of thirty, whether it goes on after them or not.
+  const whole = { total: 12 * 120_000, last: '2027-11-01' };
+  expect(await look({ atEnd: 'stop' })).toEqual(whole);
+  expect(await look({ atEnd: 'month-to-month' })).toEqual(whole);
+  expect(await look({ endsOn: null, atEnd: null })).toEqual(whole);
+  const later = [{ kind: 'rent' as const, cents: 120_000, timing: 'arrears' as const }];
+  expect(await look({ endsOn: null, atEnd: null, charges: later })).toMatchObject({ total: 12 * 120_000 });
+});
+
+test('a schedule leaves out days after the one that is asked for', async () => {
+  const owner = await newOrganisation(app);
+  const term = { startsOn: '2026-12-15', endsOn: '2027-12-14', atEnd: 'month-to-month' as const };
+  const charges = [{ kind: 'rent' as const, cents: 155_000 }];
+  const { id } = await newLease(app, owner, await newHome(app, owner), { ...term, charges });
+  const total = async (query: { from: string; to: string; through?: string }) =>
+    ok(await app.call('GET /leases/{id}/schedule/', { params: { id }, query }, owner.access)).totalCents;
+  const year = { from: '2026-12-15', to: '2027-12-31' };
+  expect(await total({ ...year, through: '2027-12-14' }), 'fourteen of thirty-one days').toBe(1_860_000);
+  expect(await total(year)).toBe(1_860_000 + 85_000);
 });
 
 test('the example of a late fee is of a charge that will be made, not of one before charging begins', async () => {

@@ -3,7 +3,7 @@ import { leaseStates } from '#shared/api/lease-terms.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { goesOn, isInState, isOfUndoneImport } from './lease-rows.ts';
+import { goesOn, isInState } from './lease-rows.ts';
 import type { LeaseState } from './rules.ts';
 
 const soonDays = 60;
@@ -24,7 +24,7 @@ export async function summariseLeases(
   const counted = await rows
     .select([
       sql<number>`count(*) filter (where ${endsSoon})::int`.as('endingSoon'),
-      sql<number>`count(*) filter (where ${isOfUndoneImport(organisationId)})::int`.as('ofUndoneImports'),
+      sql<number>`count(*) filter (where l.is_undone)::int`.as('ofUndoneImports'),
       ...leaseStates.map((state) => sql<number>`count(*) filter (where ${isInState(state, today)})::int`.as(state)),
     ])
     .executeTakeFirstOrThrow();

@@ -10,6 +10,8 @@ export interface Standing {
   readonly noticeBy: 'tenant' | 'landlord' | null;
   readonly endReason: string | null;
   readonly cancelReason: string | null;
+  /** Brought by an import that was undone: its number is another lease's to have. */
+  readonly isUndone: boolean;
 }
 
 export function standingColumns({
@@ -20,6 +22,7 @@ export function standingColumns({
   noticeBy,
   endReason,
   cancelReason,
+  isUndone,
 }: Standing) {
   return {
     stage,
@@ -29,6 +32,7 @@ export function standingColumns({
     notice_by: noticeBy,
     end_reason: endReason,
     cancel_reason: cancelReason,
+    is_undone: isUndone,
   };
 }
 
@@ -44,4 +48,14 @@ export async function linkTerms(
       from unnest(${links.map(({ leaseId }) => leaseId)}::uuid[], ${links.map(({ continuesId }) => continuesId)}::uuid[])
            as n (id, before)
      where l.org_id = ${organisationId} and l.lease_id = n.id`.execute(tx);
+}
+
+/**
+ * Says of leases that the undoing of their import could only cancel, because the books tell of them, that nobody ever
+ * agreed on them. They stand under what was cancelled and nowhere else, and their numbers are free again.
+ */
+export async function giveNumbersBack(tx: Tx, organisationId: string, leaseIds: readonly string[]): Promise<void> {
+  await sql`
+    update lease set is_undone = true
+     where org_id = ${organisationId} and lease_id = any (${leaseIds}::uuid[])`.execute(tx);
 }

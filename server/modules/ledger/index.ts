@@ -1,6 +1,8 @@
 /** The front door of the books. */
+export { dropCarriedAccounts, openCarriedAccounts } from './carried-accounts.ts';
+export type { CarriedAccount } from './carried-accounts.ts';
 export { carryRecurring, dropCarried } from './carry-recurring.ts';
-export { addAccount, archiveAccount, changeAccount } from './change-account.ts';
+export { addAccount, archiveAccount, changeAccount, restoreAccount } from './change-account.ts';
 export { isOfAmount } from './amount-search.ts';
 export type { SystemAccount } from './chart.ts';
 export { closeBooks, reopenBooks } from './close-books.ts';

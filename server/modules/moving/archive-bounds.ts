@@ -78,9 +78,12 @@ export function tableTooLarge(): Problem {
   );
 }
 
-/** With which sentence it is, so that a screen can say it in another language. */
-export function unsupported(because: UnreadableFile, detail: string): Problem {
-  return new Problem('unsupported-file', detail, { errors: [{ path: 'file', code: because, message: detail }] });
+/** With which sentence it is, and what it names, so that a screen can say it in another language. */
+export function unsupported(because: UnreadableFile, detail: string, name?: string): Problem {
+  const named = name === undefined ? {} : { name };
+  return new Problem('unsupported-file', detail, {
+    errors: [{ path: 'file', code: because, message: detail, ...named }],
+  });
 }
 
 function unpackedAtMost(length: number): number {

@@ -118,6 +118,7 @@ function termCells(row: Row): Cells {
     endKind: row.end_kind,
     endReason: row.end_reason,
     cancelReason: row.cancel_reason,
+    isUndone: row.is_undone ? 'yes' : null,
     continues: row.continues_lease_id,
     proration: row.proration,
     deposit: amount(row.deposit_cents, row.currency),

@@ -33,6 +33,7 @@ const inner: ReadonlySet<string> = new Set([
   'endKind',
   'endReason',
   'cancelReason',
+  'isUndone',
   'continues',
   'depositDueOn',
   'billFrom',

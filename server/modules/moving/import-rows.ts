@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { importInFull, importItem } from '#shared/api/moving.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import type { CarriedAccount } from '#server/modules/ledger/index.ts';
 import type { Columns } from './cell-errors.ts';
 import { importFields } from './import-fields.ts';
 import type { Check } from './make-all.ts';
@@ -32,6 +33,7 @@ export interface ImportRun {
   readonly result: Check | null;
   readonly ranAt: Date | null;
   readonly requestId: string | null;
+  readonly carriedAccounts: readonly CarriedAccount[];
   readonly version: number;
 }
 
@@ -138,6 +140,7 @@ function runOf(row: Omit<Row, 'created_by_name'>): ImportRun {
     result: row.result as Check | null,
     ranAt: row.ran_at,
     requestId: row.request_id,
+    carriedAccounts: (row.carried_accounts ?? []) as ImportRun['carriedAccounts'],
     version: row.version,
   };
 }

@@ -133,6 +133,9 @@ export const leaseFields: readonly ImportField[] = [
   }),
   field('endReason', 'text', 'Reason of the end | Grund des Endes'),
   field('cancelReason', 'text', 'Cancelled because | Storniert weil'),
+  field('isUndone', 'choice', 'Import undone | Import zurückgenommen', {
+    choices: choices({ no: 'no nein', yes: 'yes ja' }),
+  }),
   field('continues', 'text', 'Carries on | Setzt fort'),
   field('lateFee', 'json', 'Late fees | Mahngebühren'),
   field('checklist', 'json', 'Checklist | Checkliste'),

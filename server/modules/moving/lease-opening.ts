@@ -35,7 +35,11 @@ export const openItems = z.strictObject({
 });
 
 /** More paid than owed is paid ahead: a receivable is never below zero. */
-export function openingOf(making: Making, reader: RowReader, currency: string): OpeningBalance {
+export function openingOf(
+  making: Making,
+  reader: RowReader,
+  { currency, startsOn }: { readonly currency: string; readonly startsOn: string | null },
+): OpeningBalance {
   const owed = reader.amount('owed', currency) ?? 0;
   const depositCents = reader.amount('depositHeld', currency) ?? 0;
   const prepaid = reader.amount('prepaid', currency) ?? 0;
@@ -44,6 +48,9 @@ export function openingOf(making: Making, reader: RowReader, currency: string): 
   if (prepaid < 0) reader.refuse('prepaid', said('prepaidBelow'));
   const written = reader.json('openItems');
   if (written !== null) return { ...itemsOf(making, reader, written), depositCents, prepaidCents: prepaid };
+  // What carries an earlier term on has its debts as well.
+  if (owed > 0 && dueOn !== null && startsOn !== null && dueOn < startsOn && reader.text('continues') === null)
+    reader.refuse('owedSince', said('owedBeforeStart', { from: startsOn }));
   const nothing = { label: null, accountId: null, periodFrom: null, periodTo: null };
   return {
     owed: owed > 0 ? [{ ...nothing, kind: 'opening', dueOn, cents: owed }] : [],

@@ -81,7 +81,7 @@ export function leaseRow(making: Making, reader: RowReader): LeaseRow | undefine
     keyOf,
   );
   checkEmail(reader);
-  const opening = openingOf(making, reader, currency);
+  const opening = openingOf(making, reader, { currency, startsOn });
   const state = (reader.choice('state') ?? 'signed') as LeaseRow['state']; // The choices of the field are these.
   const signedOn = reader.date('signedOn') ?? (startsOn !== null && startsOn < today ? startsOn : today);
   const noticeGivenOn = reader.date('noticeGivenOn') ?? today;

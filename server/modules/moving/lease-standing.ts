@@ -39,6 +39,7 @@ export function standingOf(reader: RowReader): LeaseStanding | null {
       noticeBy: reader.choice('noticeBy') as LeaseStanding['end']['noticeBy'],
       endReason: reader.checked(reason, text('endReason'), () => 'endReason') ?? null,
       cancelReason: reader.checked(reason, text('cancelReason'), () => 'cancelReason') ?? null,
+      isUndone: reader.choice('isUndone') === 'yes' && reader.choice('state') === 'cancelled',
     },
   };
 }

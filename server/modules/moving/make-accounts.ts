@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { ledgerRoutes } from '#shared/api/ledger.ts';
-import { addAccount, archiveAccount, changeAccount } from '#server/modules/ledger/index.ts';
+import { addAccount, archiveAccount, changeAccount, restoreAccount } from '#server/modules/ledger/index.ts';
+import type { CarriedAccount } from '#server/modules/ledger/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import { inSavepoint } from './in-savepoint.ts';
 import type { Making } from './making.ts';
 import { said } from './said.ts';
+import { hasEntries } from './workspace-in-use.ts';
 
 interface Known {
   readonly id: string;
@@ -12,7 +15,11 @@ interface Known {
   readonly name: string;
   readonly kind: string;
   readonly key: string | null;
+  readonly taxLine: string | null;
+  readonly isOperating: boolean;
   readonly version: number;
+  /** In the archive since an import was undone, and by nobody since. */
+  readonly isLeft: boolean;
 }
 
 const schema = ledgerRoutes['POST /accounts/'].body;
@@ -20,8 +27,12 @@ const schema = ledgerRoutes['POST /accounts/'].body;
 /** Accounts of this workspace, by number. */
 export async function readAccounts({ tx, when, accounts }: Making): Promise<Known[]> {
   const { rows } = await sql<Known>`
-    select account_id as id, number, name, kind, system_key as key, version from account
-     where org_id = ${when.session.organisationId}`.execute(tx);
+    select a.account_id as id, a.number, a.name, a.kind, a.system_key as key, a.tax_line as "taxLine",
+           a.is_operating as "isOperating", a.version,
+           exists (select from import_run r
+                    where r.org_id = a.org_id and r.state = 'undone' and r.undone_at = a.archived_at) as "isLeft"
+      from account a
+     where a.org_id = ${when.session.organisationId}`.execute(tx);
   for (const { number, id } of rows) accounts.set(number, id);
   return rows;
 }
@@ -34,7 +45,7 @@ export async function makeAccounts(making: Making, readers: readonly RowReader[]
   const { tx, when, accounts } = making;
   const known = await readAccounts(making);
   if (readers.length === 0) return;
-  const isFresh = !(await hasEntries(making));
+  const isFresh = !(await hasEntries(tx, when.session.organisationId));
   for (const reader of readers) {
     const { text } = reader;
     const number = text('number') ?? '';
@@ -57,18 +68,37 @@ export async function makeAccounts(making: Making, readers: readonly RowReader[]
       reader.refuse('kind', said('otherAccount', { number }));
       continue;
     }
-    const { kind: _, isContra: __, ...fields } = body;
-    const outcome = await inSavepoint(tx, async () => {
-      if (same === undefined) return (await addAccount(tx, body, when)).id;
-      if (isFresh) await changeAccount(tx, same.id, { ...fields, version: same.version }, when);
-      return same.id;
-    });
+    const outcome = await inSavepoint(tx, () => carryAccount(making, same, body, { isFresh }));
     if ('problem' in outcome) reader.refuseBy(outcome.problem);
     else {
-      accounts.set(number, outcome.made);
-      making.directory.refer(text('reference'), outcome.made);
+      const carried = outcome.made;
+      accounts.set(number, carried.id);
+      making.directory.refer(text('reference'), carried.id);
+      if (carried.was !== 'in-use' || carried.before !== null) making.carriedAccount(carried);
     }
   }
+}
+
+/** Adds it, or gives the one that is there its name; what an undone import left in the archive is in use again. */
+async function carryAccount(
+  { tx, when }: Making,
+  same: Known | undefined,
+  body: z.output<typeof schema>,
+  { isFresh }: { readonly isFresh: boolean },
+): Promise<CarriedAccount> {
+  if (same === undefined) {
+    const { id, version } = await addAccount(tx, body, when);
+    return { id, version, was: 'missing', before: null };
+  }
+  const { id, number, name, taxLine, isOperating, isLeft } = same;
+  const before = { number, name, taxLine, isOperating };
+  const { kind: _, isContra: __, ...fields } = body;
+  const isNamed =
+    isFresh && (Object.keys(before) as (keyof typeof before)[]).some((key) => before[key] !== fields[key]); // Its own keys.
+  let { version } = same;
+  if (isLeft) ({ version } = await restoreAccount(tx, id, when));
+  if (isNamed) ({ version } = await changeAccount(tx, id, { ...fields, version }, when));
+  return { id, version, was: isLeft ? 'archived' : 'in-use', before: isNamed ? before : null };
 }
 
 /** Once nothing more is posted to them. */
@@ -80,14 +110,4 @@ export async function archiveAccounts(making: Making, readers: readonly RowReade
     const outcome = await inSavepoint(tx, () => archiveAccount(tx, id, when));
     if ('problem' in outcome) reader.refuseBy(outcome.problem);
   }
-}
-
-async function hasEntries({ tx, when }: Making): Promise<boolean> {
-  const row = await tx
-    .selectFrom('journal_entry')
-    .select('entry_id')
-    .where('org_id', '=', when.session.organisationId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -6,6 +6,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import type { DocumentServices } from '#server/modules/documents/index.ts';
+import type { CarriedAccount } from '#server/modules/ledger/index.ts';
 import { setPersonArchived } from '#server/modules/people/index.ts';
 import { setPropertyArchived, setUnitArchived } from '#server/modules/portfolio/index.ts';
 import { compareBooks } from './compare-books.ts';
@@ -37,6 +38,7 @@ import { readClearing } from './read-clearing.ts';
 import type { SheetRow, TableKind } from './read-tables.ts';
 import { said, saidByProblem } from './said.ts';
 import type { Said } from './said.ts';
+import { isInUse } from './workspace-in-use.ts';
 
 export type Check = z.output<typeof importCheck>;
 
@@ -45,6 +47,7 @@ export interface Made {
   /** By kind of sheet, the numbers of rows that nothing was made of. */
   readonly bad: ReadonlyMap<TableKind, ReadonlySet<number>>;
   readonly items: readonly { readonly kind: MadeKind; readonly id: string }[];
+  readonly accounts: readonly CarriedAccount[];
 }
 
 export type OnProgress = (done: number, of: number) => void;
@@ -71,6 +74,7 @@ export async function makeAll(
   const { organisationId } = when.session;
   const errors: CellError[] = [];
   const items: { kind: MadeKind; id: string }[] = [];
+  const accounts: CarriedAccount[] = [];
   const toArchive: { kind: 'property' | 'unit' | 'person'; id: string; name: string | undefined }[] = [];
   const organisation = await tx
     .selectFrom('organisation')
@@ -81,6 +85,8 @@ export async function makeAll(
   const all = run.sheets.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;
   onProgress(0, all);
+  if (hasWhole(run) && may(when.session, 'organisation.change') && (await isInUse(tx, organisationId)))
+    return nothingOf(all, said('notEmpty'));
   const making: Making = {
     tx,
     when,
@@ -99,6 +105,7 @@ export async function makeAll(
       onProgress(Math.min(done, all), all);
     },
     made: (kind, id) => items.push({ kind, id }),
+    carriedAccount: (carried) => accounts.push(carried),
     archive: (kind, id, name) => toArchive.push({ kind, id, name }),
   };
   const readers = new Map<TableKind, RowReader[]>();
@@ -160,6 +167,7 @@ export async function makeAll(
   const count = (kind: MadeKind) => items.filter((item) => item.kind === kind).length;
   return {
     items,
+    accounts,
     bad,
     check: {
       rows: [...readers.values()].reduce((sum, own) => sum + own.length, 0),
@@ -184,6 +192,14 @@ export async function makeAll(
       })),
     },
   };
+}
+
+/** Where it is refused as a whole there is nothing to say of its rows. */
+function nothingOf(rows: number, what: Said): Made {
+  const counts = { properties: 0, units: 0, people: 0, leases: 0, entries: 0, documents: 0, charges: 0, receipts: 0 };
+  const errors = [ofTheWhole('conflict', what)];
+  const check = { rows, badRows: 0, errors, errorCount: 1, counts, openings: [], clearing: [] };
+  return { items: [], accounts: [], bad: new Map(), check };
 }
 
 /** What is about the whole first, then as the file has them, as far as anybody reads. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from '#shared/api/fields.ts';
 import { audiences, documentRecords } from '#shared/api/documents.ts';
 import { addDocument, addVersion, setDocumentArchived, writeStored } from '#server/modules/documents/index.ts';
 import type { DocumentServices, StoredFile } from '#server/modules/documents/index.ts';
@@ -16,6 +17,7 @@ const schema = z.strictObject({
   title: z.string().min(1).max(200),
   note: z.string().max(500).nullable(),
   visibility: z.array(z.enum(audiences)),
+  addedAt: instant.nullable(),
 });
 
 interface FileRow {
@@ -23,6 +25,8 @@ interface FileRow {
   readonly body: z.output<typeof schema>;
   readonly recordId: string;
   readonly file: StoredFile | undefined;
+  /** As it was where it comes from; what was written without it is added now. */
+  readonly addedAt: Date;
 }
 
 /** Documents with all their versions, attached to what the file brought. */
@@ -54,19 +58,19 @@ async function makeDocument(
   const [first, ...later] = inOrder;
   if (first?.file === undefined) return;
   const { file } = first;
-  const { body, reader, recordId } = first;
+  const { body, reader, recordId, addedAt } = first;
   const outcome = await inSavepoint(tx, async () => {
     await writeStored(tx, file, when);
     const id = await addDocument(
       tx,
       services,
-      { ...body, note: body.note ?? undefined, recordId, name: file.name, file },
+      { ...body, note: body.note ?? undefined, recordId, name: file.name, file, addedAt },
       when,
     );
-    for (const { file: next, body: of } of later) {
+    for (const { file: next, body: of, addedAt: nextAt } of later) {
       if (next === undefined) continue;
       await writeStored(tx, next, when);
-      await addVersion(tx, services, { documentId: id, file: next, note: of.note }, when);
+      await addVersion(tx, services, { documentId: id, file: next, note: of.note, addedAt: nextAt }, when);
     }
     if (reader.choice('archived') === 'yes') await setDocumentArchived(tx, services, id, true, when);
     return id;
@@ -91,6 +95,7 @@ function fileRow({ directory, when }: Making, reader: RowReader, stored: StoredF
       title: text('title') ?? '',
       note: text('note'),
       visibility: reader.list('visibility'),
+      addedAt: text('addedAt'),
     },
     (path) => path.split('.')[0] ?? null,
   );
@@ -98,5 +103,8 @@ function fileRow({ directory, when }: Making, reader: RowReader, stored: StoredF
   const recordId =
     body?.recordKind === 'organisation' ? when.session.organisationId : directory.references.get(reference);
   if (body !== undefined && recordId === undefined) reader.refuse('record', said('noReference', { reference }));
-  return body === undefined || recordId === undefined || reader.isBad() ? undefined : { reader, body, recordId, file };
+  if (body === undefined || recordId === undefined || reader.isBad()) return undefined;
+  const { addedAt: written } = body;
+  const addedAt = written !== null && new Date(written) < when.now ? new Date(written) : when.now;
+  return { reader, body, recordId, file, addedAt };
 }

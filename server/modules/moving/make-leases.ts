@@ -92,7 +92,7 @@ function placeOf({ row, people }: { readonly row: LeaseRow; readonly people: rea
   return { unitId: row.unitId, parties: people, signedOn: isSigned ? row.signedOn : null };
 }
 
-/** As it stood where it was exported. Its number stays its own where nobody has one yet. */
+/** As it stood where it was exported. Its number stays its own where nobody has one yet, or has given it back. */
 function standingOf({ standing, state }: LeaseRow, keepsNumbers: boolean) {
   if (standing === null) return {};
   return {
@@ -107,6 +107,7 @@ async function hasLeases({ tx, when }: Making): Promise<boolean> {
     .selectFrom('lease')
     .select('lease_id')
     .where('org_id', '=', when.session.organisationId)
+    .where('is_undone', '=', false)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

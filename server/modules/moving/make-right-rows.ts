@@ -43,9 +43,10 @@ export async function makeRightRows(
 }
 
 /** What is made is what was made last; what is wrong is what was found in all of them. */
-function together(before: Made, { check, bad, items }: Made, run: ImportRun): Made {
+function together(before: Made, { check, bad, items, accounts }: Made, run: ImportRun): Made {
   return {
     items,
+    accounts,
     bad: new Map([...before.bad].map(([kind, numbers]) => [kind, new Set([...numbers, ...(bad.get(kind) ?? [])])])),
     check: {
       ...check,

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { CarriedAccount } from '#server/modules/ledger/index.ts';
 import type { Directory } from './directory.ts';
 import type { LeftBehind } from './left-behind.ts';
 
@@ -36,6 +37,8 @@ export interface Making {
   /** Says that rows are done, for whoever watches. */
   readonly done: (rows: number) => void;
   readonly made: (kind: MadeKind, id: string) => void;
+  /** What it did to the chart of accounts, so that it can be taken back. */
+  readonly carriedAccount: (carried: CarriedAccount) => void;
   /** To be archived once everything that relies on it is made. */
   readonly archive: (kind: 'property' | 'unit' | 'person', id: string, name?: string) => void;
 }

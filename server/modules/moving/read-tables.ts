@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { sheetKinds, wholeKinds } from '#shared/api/moving.ts';
 import type { importKinds, tableKinds } from '#shared/api/moving.ts';
+import type { Problem } from '#server/kernel/problem.ts';
 import { fold } from './fold.ts';
 import { columnsAtMost, readWorkbook, rowsAtMost, tooLong } from './read-workbook.ts';
 import type { Table } from './read-workbook.ts';
@@ -43,9 +44,13 @@ export function readTables(file: Buffer, kind: ImportKind, name: string): Sheet[
  * The same of an archive: an XLSX workbook, or a zip of CSV files. An export of everything is read as what it is, whatever
  * it was taken for: its first table says nothing by itself.
  */
-export function readArchive(entries: readonly PackedEntry[], kind: ImportKind): Sheet[] {
-  const isWhole = entries.some(({ name }) => name === 'workspace.csv' || name === 'books.csv');
-  return sheetsOf(packedTables(entries), isWhole ? 'all' : kind);
+export function readArchive(
+  entries: readonly PackedEntry[],
+  kind: ImportKind,
+): { readonly isWhole: boolean; readonly sheets: Sheet[] } {
+  const isExport = entries.some(({ name }) => name === 'workspace.csv' || name === 'books.csv');
+  const read = isExport ? 'all' : kind;
+  return { isWhole: read === 'all', sheets: sheetsOf(packedTables(entries), read) };
 }
 
 export async function isArchive(path: string): Promise<boolean> {
@@ -92,13 +97,23 @@ function csvTable(file: Buffer, name: string, room: TableRoom): Table {
   Papa.parse<string[]>(text, {
     delimiter: separator ?? meta.delimiter,
     fastMode: false,
-    step({ data }) {
+    step({ data, errors }) {
+      if (errors.some(({ type }) => type === 'Quotes')) throw quoteOpen(rows.length + 1);
       const cells = data.slice(0, columnsAtMost);
       room(cells.length);
       rows.push(cells);
     },
   });
   return { name, rows };
+}
+
+/** Whatever follows it would be one cell, to the end of the file. */
+function quoteOpen(row: number): Problem {
+  return unsupported(
+    'quote-open',
+    `A quotation mark that is opened in row ${row} is not closed. Close it or leave it out; within a text, write it twice.`,
+    String(row),
+  );
 }
 
 /** As programs write text: UTF-8, UTF-16 with its mark, else the code page of Western Windows. */

@@ -3,6 +3,7 @@ import type { FileStorage } from '#server/adapters/files/file-storage.ts';
 import { receiveFile } from '#server/adapters/files/receive-file.ts';
 import type { ReceivedFile } from '#server/adapters/files/receive-file.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { unsupported } from './archive-bounds.ts';
 import { isArchive, readArchive, readTables } from './read-tables.ts';
 import type { ImportKind, Sheet } from './read-tables.ts';
 import { openPacked } from './unpack.ts';
@@ -45,12 +46,31 @@ async function tablesOf(
   }
   const { entries, close } = openPacked(path);
   try {
-    return readArchive(entries, kind).map((sheet) =>
-      sheet.kind === 'files' ? found(sheet, entries, limitBytes) : sheet,
-    );
+    const { isWhole, sheets } = readArchive(entries, kind);
+    if (isWhole) refuseUnnamed(entries, sheets);
+    return sheets.map((sheet) => (sheet.kind === 'files' ? found(sheet, entries, limitBytes) : sheet));
   } finally {
     close();
   }
+}
+
+/** A file that no row of `files.csv` names belongs to nothing, and would be left out without a word. */
+function refuseUnnamed(entries: readonly PackedEntry[], sheets: readonly Sheet[]): void {
+  const sheet = sheets.find(({ kind }) => kind === 'files');
+  const at = sheet?.headers.indexOf('File') ?? -1;
+  const named = new Set(sheet?.rows.map(({ cells }) => cells[at]));
+  // Folders, and what desktops hide in them, are no files of anybody.
+  const unnamed = entries.find(
+    ({ name }) => name.startsWith('files/') && !/(?:^|\/)(?:\.[^/]*)?$/.test(name) && !named.has(name),
+  );
+  if (unnamed === undefined) return;
+  const name = unnamed.name.slice(0, 200);
+  const why = sheet === undefined ? 'files.csv is missing' : 'files.csv has no row for them';
+  throw unsupported(
+    'files-unnamed',
+    `Files in this archive belong to nothing, such as ${name}: ${why}. Export everything again, and import that.`,
+    name,
+  );
 }
 
 /** Says of each file whether the archive has it, so that a look at the tables is enough from here on. */

@@ -118,7 +118,12 @@ async function takeOut(importId: string, when: SignedInContext, files: MovingFil
   return storeArchived(files, { importId, rows: asked.rows }, columns, when);
 }
 
-async function keep(tx: Tx, run: ImportRun, { check, bad, items }: Made, when: SignedInContext): Promise<void> {
+async function keep(
+  tx: Tx,
+  run: ImportRun,
+  { check, bad, items, accounts }: Made,
+  when: SignedInContext,
+): Promise<void> {
   const { organisationId, userId } = when.session;
   await sql`
     insert into import_item (org_id, import_id, kind, record_id)
@@ -140,6 +145,7 @@ async function keep(tx: Tx, run: ImportRun, { check, bad, items }: Made, when: S
       request_id: when.origin.requestId,
       ran_by: userId,
       ran_at: when.now,
+      carried_accounts: JSON.stringify(accounts),
       version: run.version + 1,
     })
     .where('org_id', '=', organisationId)

@@ -5,8 +5,15 @@ import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { dropCarried, posterOf, readClosedThrough, reopenBooks } from '#server/modules/ledger/index.ts';
-import { forgetPolicies } from '#server/modules/leasing/index.ts';
+import {
+  dropCarried,
+  dropCarriedAccounts,
+  openCarriedAccounts,
+  posterOf,
+  readClosedThrough,
+  reopenBooks,
+} from '#server/modules/ledger/index.ts';
+import { forgetPolicies, giveNumbersBack } from '#server/modules/leasing/index.ts';
 import { forgetTerms } from '#server/modules/portfolio/index.ts';
 import { undoOpenings } from '#server/modules/rent/index.ts';
 import { findLaterActs } from './later-acts.ts';
@@ -37,6 +44,7 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
   if (obstacles.length + acts.length > 0) throw inTheWay(obstacles, acts);
   const by = posterOf(when);
   await openAsBefore(tx, run, when);
+  const reopened = run.ranAt === null ? new Set<string>() : await openCarriedAccounts(tx, run.ranAt, when);
   const closedThrough = await readClosedThrough(tx, organisationId);
   // Each day comes to nothing again, as far as the books are open.
   const undoing = { reason, ownFrom: closedThrough && addDays(closedThrough, 1) };
@@ -55,8 +63,10 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
   await keepOwnWork(tx, organisationId, importId, own);
   if (run.ranAt !== null) await dropCarried(tx, organisationId, run.ranAt);
   await forgetTerms(tx, organisationId, items.get('property') ?? []);
-  await forgetPolicies(tx, organisationId, items.get('property') ?? []);
+  await forgetPolicies(tx, organisationId, { propertyIds: items.get('property') ?? [], setAt: run.ranAt });
   await sql`select take_back_import(${importId}, ${reason}, ${when.now})`.execute(tx);
+  await giveNumbersBack(tx, organisationId, items.get('lease') ?? []);
+  await dropCarriedAccounts(tx, { carried: run.carriedAccounts, reopened }, when);
   await recountRuns(tx, organisationId, own);
   await keepSheetRows(
     tx,

@@ -52,7 +52,8 @@ test('units of several buildings page by building and name, also after a buildin
 test('a name is used once while it is in use, and an archived building gives it free', async () => {
   const owner = await newOrganisation(app);
   const { property } = await newProperty(app, owner, { name: 'Maple Court' });
-  const body = { name: 'maple court', kind: 'house' as const, country: 'US', line1: '1 Road', city: 'Springfield' };
+  const address = { country: 'US', line1: '1 Road', city: 'Springfield', postalCode: '62701' };
+  const body = { name: 'maple court', kind: 'house' as const, ...address };
   expect(codeOf(await app.call('POST /properties/', { body }, owner.access))).toBe('already-exists');
   const params = { id: property.id };
   ok(await app.call('POST /properties/{id}/archive/', { params, body: {} }, owner.access));
@@ -191,4 +192,21 @@ test('what is called exactly what was typed stands before what only begins so, o
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
   expect(seen).toEqual(['Room 1', 'Room 10', 'Room 11', 'Room 12', 'Room 13']);
+});
+
+test('a postal code is asked for where addresses have one, as by the form, and elsewhere it is left out', async () => {
+  const owner = await newOrganisation(app);
+  const body = { name: 'Maple Court', kind: 'house' as const, line1: '1 Road', city: 'Somewhere' };
+  const add = (country: string, postalCode: string | null) =>
+    app.call('POST /properties/', { body: { ...body, country, postalCode } }, owner.access);
+  const refused = await add('US', null);
+  expect(codeOf(refused)).toBe('invalid-input');
+  expect(refused.problem?.errors).toMatchObject([{ path: 'postalCode' }]);
+  const { id } = ok(await add('IE', null));
+  const change = (given: { country?: string; postalCode?: string | null; notes?: string; version: number }) =>
+    app.call('PATCH /properties/{id}/', { params: { id }, body: given }, owner.access);
+  expect(codeOf(await change({ country: 'DE', version: 1 }))).toBe('invalid-input');
+  ok(await change({ country: 'DE', postalCode: '01067', version: 1 }));
+  expect(codeOf(await change({ postalCode: null, version: 2 }))).toBe('invalid-input');
+  ok(await change({ notes: 'By the river', version: 2 }));
 });

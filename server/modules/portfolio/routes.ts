@@ -13,7 +13,7 @@ import { listProperties, readProperty } from './list-properties.ts';
 import { listUnits, readUnit, readUnits } from './list-units.ts';
 import { readMemberProperties, setMemberProperties } from './member-properties.ts';
 import { readOwnerships, removeOwnership, setOwnership } from './ownership.ts';
-import { addProperty, changeProperty, setPropertyArchived } from './save-property.ts';
+import { addProperty, checkAddress, changeProperty, setPropertyArchived } from './save-property.ts';
 import { addUnits, changeUnit, setUnitArchived } from './save-unit.ts';
 import type { NewUnit } from './save-unit.ts';
 import { summarisePortfolio } from './summarise-portfolio.ts';
@@ -62,7 +62,10 @@ export function portfolioHandlers(
         return pageWithoutRent(await listProperties(tx, session.organisationId, now, query), session);
       }),
     'POST /properties/': ({ body }, when) =>
-      when.transaction(async (tx) => property(tx, await addProperty(tx, body, when), when)),
+      when.transaction(async (tx) => {
+        checkAddress(body);
+        return property(tx, await addProperty(tx, body, when), when);
+      }),
     'GET /properties/{id}/': ({ params }, when) => when.transaction((tx) => property(tx, params.id, when)),
     'PATCH /properties/{id}/': ({ params, body }, when) =>
       when.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { portfolioRoutes } from '#shared/api/portfolio.ts';
+import { needsPostalCode } from '#shared/needs-postal-code.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -61,6 +62,15 @@ export async function addProperty(
   return propertyId;
 }
 
+/**
+ * An address is asked for as by the form. What an import brings is taken as the other program had it: nobody is kept from
+ * moving here by a code that is not there.
+ */
+export function checkAddress({ country, postalCode }: Pick<NewProperty, 'country' | 'postalCode'>): void {
+  if (postalCode === null && needsPostalCode(country))
+    throw fieldProblem('invalid-input', 'postalCode', 'Enter the postal code: addresses in this country have one.');
+}
+
 /** What was left out is as in the rest of the workspace, in a colour of its own. */
 async function withDefaults(tx: Tx, property: NewProperty, { session }: SignedInContext): Promise<StoredProperty> {
   const { currency, used } = await tx
@@ -102,6 +112,8 @@ export async function changeProperty(
     ...before,
     ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
   } as typeof before;
+  // One that came without a code may stay so until somebody writes another address.
+  if (after.postalCode !== before.postalCode || after.country !== before.country) checkAddress(after);
   if (after.name.toLowerCase() !== before.name.toLowerCase()) await refuseTaken(tx, after.name, when);
   if (after.currency !== before.currency) await refuseHeld(tx, { propertyId }, 'another currency', when);
   await tx

@@ -53,7 +53,7 @@ test('what is about the whole workspace is not theirs: books, import, a new prop
   const { property } = await newProperty(app, owner);
   const { access } = await limitedManager(owner, [property.id]);
   expect(codeOf(await app.call('GET /trial-balance/', { query: {} }, access))).toBe('forbidden');
-  const body = { name: 'New', kind: 'house' as const, country: 'US', line1: '1 Road', city: 'Springfield' };
+  const body = { name: 'New', kind: 'house' as const, country: 'IE', line1: '1 Road', city: 'Springfield' };
   expect(codeOf(await app.call('POST /properties/', { body }, access))).toBe('forbidden');
   const { permissions } = ok(await app.call('GET /me/', {}, access));
   expect(permissions).toContain('portfolio.change');

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { needsPostalCode } from '#shared/needs-postal-code.ts';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { useLanguage } from '#web/lib/messages.ts';
@@ -96,5 +97,5 @@ function codeHint(t: AddressText, { country, postalCode }: AddressDraft): string
 }
 
 export function isRequired(country: string, part: AddressPart): boolean {
-  return part === 'line1' || part === 'city' || (part === 'postalCode' && addressForm(country).needsPostalCode);
+  return part === 'line1' || part === 'city' || (part === 'postalCode' && needsPostalCode(country));
 }

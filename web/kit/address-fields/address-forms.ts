@@ -16,8 +16,6 @@ export interface AddressForm {
   readonly city: 'city' | 'town' | 'suburb';
   readonly region: 'state' | 'province' | 'county' | 'canton' | 'region';
   readonly postalCode: 'zip' | 'postcode' | 'postalCode';
-  /** Asked for before anything is sent. */
-  readonly needsPostalCode: boolean;
 }
 
 const codeFirst: AddressForm = {
@@ -25,7 +23,6 @@ const codeFirst: AddressForm = {
   city: 'city',
   region: 'region',
   postalCode: 'postalCode',
-  needsPostalCode: true,
 };
 
 const stateAndZip: AddressForm = {
@@ -33,7 +30,6 @@ const stateAndZip: AddressForm = {
   city: 'city',
   region: 'state',
   postalCode: 'zip',
-  needsPostalCode: true,
 };
 
 const forms: Readonly<Record<string, AddressForm>> = {
@@ -45,14 +41,12 @@ const forms: Readonly<Record<string, AddressForm>> = {
     city: 'town',
     region: 'county',
     postalCode: 'postcode',
-    needsPostalCode: true,
   },
   IE: {
     rows: [['line1'], ['line2'], ['city', 'region', 'postalCode']],
     city: 'town',
     region: 'county',
     postalCode: 'postcode',
-    needsPostalCode: false,
   },
   DE: codeFirst,
   AT: codeFirst,
@@ -77,7 +71,6 @@ const other: AddressForm = {
   city: 'city',
   region: 'region',
   postalCode: 'postalCode',
-  needsPostalCode: false,
 };
 
 export function addressForm(country: string): AddressForm {

@@ -17,6 +17,8 @@ export const portfolioRefusals: Readonly<Record<string, string>> = {
     'Eine Person und eine Firma sind nie dasselbe. Ändern Sie zuerst eine davon.',
   'Enter the name of the company': 'Geben Sie den Namen der Firma ein.',
   'Enter a name': 'Geben Sie einen Namen ein.',
+  'Enter the postal code: addresses in this country have one.':
+    'Geben Sie die Postleitzahl ein: Adressen in diesem Land haben eine.',
   'There is no such person in this workspace. The record may have been merged.':
     'Diese Person gibt es in diesem Arbeitsbereich nicht. Vielleicht wurde der Eintrag zusammengeführt.',
   '{person} owns {property}, or a share of it. Set its owners first, then archive.':

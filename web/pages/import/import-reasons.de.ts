@@ -15,6 +15,10 @@ export const de: Translation<typeof en> = {
     'Die Datei enthält entpackt mehr, als auf einmal gelesen werden kann. Teilen Sie sie, oder laden Sie sie als CSV hoch.',
   'file-damaged':
     'Die Datei ist beschädigt oder nicht das, was ihr Name sagt. Speichern Sie sie noch einmal, oder laden Sie sie als CSV hoch.',
+  'files-unnamed':
+    'Dateien in diesem Archiv gehören zu nichts, etwa {name}: files.csv fehlt oder hat keine Zeile für sie. Exportieren Sie noch einmal alles, und importieren Sie das.',
+  'quote-open':
+    'Ein Anführungszeichen, das in Zeile {name} geöffnet wird, wird nicht geschlossen. Schließen Sie es, oder lassen Sie es weg; mitten im Text schreiben Sie es doppelt.',
   changed: '{name} wurde seitdem geändert',
   document: '{name} hat Dokumente, die seitdem hinzukamen',
   lease: '{name} gehört zu einem Mietvertrag, der seitdem hinzukam',

@@ -10,6 +10,10 @@ export const en = {
   'file-locked': 'The file is locked by a password. Save it without one, then upload it again.',
   'file-too-much': 'The file unpacks to more than can be read at once. Split it, or upload it as CSV.',
   'file-damaged': 'The file is damaged, or is not what its name says. Save it again, or upload it as CSV.',
+  'files-unnamed':
+    'Files in this archive belong to nothing, such as {name}: files.csv is missing, or has no row for them. Export everything again, and import that.',
+  'quote-open':
+    'A quotation mark that is opened in row {name} is not closed. Close it or leave it out; within a text, write it twice.',
   changed: '{name} was changed since',
   document: '{name} has documents that were added since',
   lease: '{name} is on a lease that was added since',

@@ -43,6 +43,8 @@ export const de: Translation<typeof en> = {
   sayStart: 'Sagen Sie, wann der Vertrag beginnt.',
   depositBelow: 'Eine hinterlegte Kaution ist nicht unter null.',
   prepaidBelow: 'Was vorausgezahlt wurde, ist nicht unter null.',
+  owedBeforeStart:
+    'Das liegt vor dem Beginn des Mietvertrags ({from}). Ältere Schulden gehören zu einem früheren Vertrag: Importieren Sie auch diesen, oder schreiben Sie einen Tag ab dem Beginn.',
   noColumn: 'Keine Spalte ist {column}. Sagen Sie, welche es ist.',
   noReference:
     'Das verweist auf {reference}, was nicht in der Datei ist. Exportieren Sie noch einmal alles, und importieren Sie das.',
@@ -74,6 +76,8 @@ export const de: Translation<typeof en> = {
     'Diese Zeilen bringen Salden in die Bücher, was Inhabern und Buchhaltern vorbehalten ist. Bitten Sie jemanden davon, diesen Import auszuführen, oder lassen Sie die Spalten Offen, Hinterlegte Kaution und Vorausgezahlt weg.',
   needsOwner:
     'Das bringt die Bücher und Einstellungen eines ganzen Arbeitsbereichs. Bitten Sie einen Inhaber, diesen Import auszuführen.',
+  notEmpty:
+    'Dieser Arbeitsbereich wird schon benutzt, und ein Archiv von allem bringt auch Einstellungen und schließt die Bücher. Importieren Sie es in einen neuen Arbeitsbereich; oder importieren Sie hier einzelne Tabellen: Objekte, Einheiten, Personen oder Mietverträge.',
   unitTaken: 'Die Einheit ist an manchen dieser Tage vermietet: {detail}',
   unitInFile:
     'Zeile {row} dieser Datei vermietet die Einheit an manchen dieser Tage. Korrigieren Sie die Tage in einer der Zeilen, oder lassen Sie eine weg.',

@@ -235,6 +235,7 @@ export const de: Translation<typeof en> = {
   field_endKind: 'Beendet durch',
   field_endReason: 'Grund des Endes',
   field_cancelReason: 'Storniert, weil',
+  field_isUndone: 'Import zurückgenommen',
   field_continues: 'Setzt fort',
   field_checklist: 'Checkliste, aus einem Export',
 };

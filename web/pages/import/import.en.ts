@@ -223,6 +223,7 @@ export const en = {
   field_endKind: 'Ended by',
   field_endReason: 'Reason of the end',
   field_cancelReason: 'Cancelled because',
+  field_isUndone: 'Import undone',
   field_continues: 'Carries on',
   field_checklist: 'Checklist, of an export',
 } as const;

@@ -29,6 +29,6 @@ test('what stands in the way is one sentence in the language of the reader, with
 
 test('every file that the server cannot read has its sentence, and an unknown reason is left to the server', () => {
   for (const code of unreadableFiles)
-    expect(reasonText(german, [{ path: 'file', code, message: '' }]), code).toBe(de[code]);
+    expect(reasonText(german, [{ path: 'file', code, message: '', name: '{name}' }]), code).toBe(de[code]);
   expect(reasonText(german, [because('of-a-newer-server', 'X')])).toBeUndefined();
 });

@@ -68,7 +68,7 @@ export function leaseQuery(id: string) {
   });
 }
 
-export function scheduleQuery(lease: Versioned, query: { readonly from: string; readonly to: string }) {
+export function scheduleQuery(lease: Versioned, query: RouteInput<Routes['GET /leases/{id}/schedule/']>['query']) {
   return queryOptions({
     queryKey: ['GET /leases/{id}/schedule/', lease.id, lease.version, query],
     queryFn: ({ signal }) => call('GET /leases/{id}/schedule/', { params: { id: lease.id }, query }, { signal }),

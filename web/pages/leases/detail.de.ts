@@ -29,6 +29,8 @@ export const de: Translation<typeof en> = {
   endedEarly: 'Einvernehmlich vorzeitig beendet',
   becauseOf: 'Grund: {reason}',
   cancelledBecause: 'Storniert: {reason}',
+  ofUndoneImport:
+    'Der Import, der ihn gebracht hat, wurde zurückgenommen. Seine Nummer kann inzwischen ein anderer Vertrag haben.',
   rent: 'Miete',
   rentNow: 'Jetzt, {pace}',
   rentFirst: 'Zuerst, {pace}',

@@ -26,6 +26,7 @@ export const en = {
   endedEarly: 'Ended early, as agreed',
   becauseOf: 'Reason: {reason}',
   cancelledBecause: 'Cancelled: {reason}',
+  ofUndoneImport: 'The import that brought it was undone. Another lease may have its number by now.',
   rent: 'Rent',
   rentNow: 'Now, {pace}',
   rentFirst: 'At first, {pace}',

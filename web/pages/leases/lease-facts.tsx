@@ -152,7 +152,10 @@ function EndFacts({ lease }: { readonly lease: Lease }) {
       )}
       {endKind === 'early-end' && <FactNote>{d('endedEarly')}</FactNote>}
       {endReason !== null && <FactNote>{d('becauseOf', { reason: endReason })}</FactNote>}
-      {cancelReason !== null && <FactNote>{d('cancelledBecause', { reason: cancelReason })}</FactNote>}
+      {lease.isUndone && <FactNote>{d('ofUndoneImport')}</FactNote>}
+      {cancelReason !== null && !lease.isUndone && (
+        <FactNote>{d('cancelledBecause', { reason: cancelReason })}</FactNote>
+      )}
       {lease.billFrom > lease.startsOn && <FactNote>{d('billedSince', { date: formatDate(lease.billFrom) })}</FactNote>}
       {signedOn !== null && <FactNote>{d('signedOn', { date: formatDate(signedOn) })}</FactNote>}
     </>

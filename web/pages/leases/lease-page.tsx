@@ -136,7 +136,7 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
               </>
             }
             title={<bdi>{tenantsOf(t, lease)}</bdi>}
-            chip={<LeaseStateChip state={lease.state} />}
+            chip={<LeaseStateChip state={lease.state} isUndone={lease.isUndone} />}
             actions={
               <LeaseHeaderActs
                 lease={lease}

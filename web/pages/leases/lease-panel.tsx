@@ -48,7 +48,7 @@ export function LeasePanel({ id, known, onClose, onPrevious, onNext }: LeasePane
         )
       }
       title={head === undefined ? '…' : <bdi>{tenantsOf(t, head)}</bdi>}
-      chip={head && <LeaseStateChip state={head.state} />}
+      chip={head && <LeaseStateChip state={head.state} isUndone={head.isUndone} />}
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}

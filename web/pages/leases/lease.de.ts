@@ -19,6 +19,7 @@ export const de: Translation<typeof en> = {
   'state_on-notice': 'Gekündigt',
   state_ended: 'Beendet',
   state_cancelled: 'Storniert',
+  importUndone: 'Import zurückgenommen',
   kind_rent: 'Miete',
   kind_parking: 'Stellplatz',
   kind_storage: 'Lagerraum',

@@ -16,6 +16,7 @@ export const en = {
   'state_on-notice': 'On notice',
   state_ended: 'Ended',
   state_cancelled: 'Cancelled',
+  importUndone: 'Import undone',
   kind_rent: 'Rent',
   kind_parking: 'Parking',
   kind_storage: 'Storage',

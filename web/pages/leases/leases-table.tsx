@@ -63,7 +63,12 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
             cell: (lease: LeaseItem) => termWords(t, lease, today),
           },
         ]),
-    { name: 'state', header: l('state'), width: width.state, cell: (lease) => <LeaseStateChip state={lease.state} /> },
+    {
+      name: 'state',
+      header: l('state'),
+      width: width.state,
+      cell: (lease) => <LeaseStateChip state={lease.state} isUndone={lease.isUndone} />,
+    },
     ...(isPeeked || !isWide
       ? []
       : [
@@ -115,7 +120,7 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
           </>
         ),
         amount: <Rent lease={lease} isMixed={currency === undefined} />,
-        chip: <LeaseStateChip state={lease.state} />,
+        chip: <LeaseStateChip state={lease.state} isUndone={lease.isUndone} />,
       })}
     />
   );

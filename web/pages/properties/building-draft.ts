@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { needsPostalCode } from '#shared/needs-postal-code.ts';
 import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
 import { required } from '#web/kit/submission/checks.ts';
-import { addressForm, addressRows } from '#web/kit/address-fields/address-forms.ts';
+import { addressRows } from '#web/kit/address-fields/address-forms.ts';
 import type { AddressDraft } from '#web/kit/address-fields/address-fields.tsx';
 import type { NewProperty, PropertyKind } from './api.ts';
 import { parseWhole } from './measures.ts';
@@ -37,7 +38,7 @@ export function useBuildingDraft(organisation: { readonly country: string; reado
 export function checkBuilding(draft: BuildingDraft): FieldCheck[] {
   const { name, line1, city, postalCode, country, yearBuilt } = draft;
   return [
-    ...required({ name, line1, city, ...(addressForm(country).needsPostalCode ? { postalCode } : {}) }),
+    ...required({ name, line1, city, ...(needsPostalCode(country) ? { postalCode } : {}) }),
     ...(parseWhole(yearBuilt, { least: 1000, most: 2999 }) === undefined ? [{ path: 'yearBuilt', code: 'year' }] : []),
   ];
 }
