@@ -43,16 +43,29 @@ import { setSecurityHeaders } from './kernel/http/security-headers.ts';
 import { serveBuild } from './kernel/http/static-files.ts';
 import { authHandlers, makeAuthenticate, organisationHandlers, savedViewHandlers } from './modules/auth/index.ts';
 import { documentHandlers, documentsHolder, organisationFinder } from './modules/documents/index.ts';
-import { leaseFinder, leasePartyHolder, leasePlaceListener, leasingHandlers } from './modules/leasing/index.ts';
+import {
+  leaseFinder,
+  leasePartyHolder,
+  leasePlaceListener,
+  leaseViewCounter,
+  leasingHandlers,
+} from './modules/leasing/index.ts';
 import {
   entryTemplateHandlers,
   journalExportHandlers,
   ledgerHandlers,
   statementHandlers,
+  entryViewCounter,
 } from './modules/ledger/index.ts';
 import { movingHandlers } from './modules/moving/index.ts';
-import { peopleHandlers, personFinder } from './modules/people/index.ts';
-import { ownershipHolder, portfolioHandlers, propertyFinder, unitFinder } from './modules/portfolio/index.ts';
+import { peopleHandlers, peopleViewCounter, personFinder } from './modules/people/index.ts';
+import {
+  ownershipHolder,
+  portfolioHandlers,
+  propertyFinder,
+  propertyViewCounter,
+  unitFinder,
+} from './modules/portfolio/index.ts';
 import {
   arrearsHandlers,
   chargeRunHandlers,
@@ -67,6 +80,8 @@ import {
   rentDocumentHandlers,
   rentHandlers,
   rentPersonHolders,
+  boardViewCounter,
+  receiptViewCounter,
 } from './modules/rent/index.ts';
 import type { Services } from './services.ts';
 
@@ -115,8 +130,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   };
   bindRoutes(app, authRoutes, authHandlers(auth), binding);
   bindRoutes(app, organisationRoutes, organisationHandlers(auth), binding);
-  bindRoutes(app, savedViewRoutes, savedViewHandlers(), binding);
   const personHolders = [ownershipHolder, leasePartyHolder, documentsHolder, ...rentPersonHolders];
+  const viewCounters = {
+    journal: entryViewCounter,
+    leases: leaseViewCounter,
+    people: peopleViewCounter(personHolders),
+    properties: propertyViewCounter,
+    receipts: receiptViewCounter,
+    rent: boardViewCounter,
+  };
+  bindRoutes(app, savedViewRoutes, savedViewHandlers(viewCounters), binding);
   bindRoutes(app, peopleRoutes, peopleHandlers(personHolders), binding);
   bindRoutes(app, portfolioRoutes, portfolioHandlers([leasePlaceListener], findMoney), binding);
   const documentRecords = [propertyFinder, unitFinder, personFinder, leaseFinder];

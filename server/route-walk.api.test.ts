@@ -80,6 +80,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /mail-messages/{id}/attachments/{position}/': owner,
   'GET /audit-events/': ['owner', 'accountant'],
   'GET /saved-views/': staff,
+  'GET /saved-view-counts/': staff,
   'POST /saved-views/': staff,
   'PATCH /saved-views/{id}/': staff,
   'POST /saved-views/{id}/remove/': staff,

@@ -48,6 +48,7 @@ export const problems = {
   'charge-voided': { status: 409, title: 'That charge was taken back' },
   'recorded-twice': { status: 409, title: 'The same was recorded a moment ago' },
   'unusual-amount': { status: 409, title: 'That is an unusual amount' },
+  'unusual-date': { status: 409, title: 'That is an unusual date' },
   'charged-twice': { status: 409, title: 'That cost was charged already' },
   'receipt-reversed': { status: 409, title: 'That payment was taken back' },
   'credit-paid-out': { status: 409, title: 'Some of that credit was paid out' },

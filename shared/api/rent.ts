@@ -71,6 +71,9 @@ const chargeFilters = {
   to: field.bookDate.optional(),
 };
 
+/** What a charge may be doubted for; each is the code of its refusal. */
+export const chargeDoubts = ['recorded-twice', 'unusual-amount', 'unusual-date'] as const;
+
 export const rentRoutes = defineRoutes({
   'GET /rent-board/': {
     permission: 'rent.read',
@@ -183,8 +186,8 @@ export const rentRoutes = defineRoutes({
       chargedOn: field.bookDate.optional(),
       periodFrom: field.plannedDate.optional(),
       periodTo: field.plannedDate.optional(),
-      /** Done although the same was done a moment ago. */
-      evenIf: field.meantTwice,
+      /** Charged although the same was charged a moment ago, or the day or the amount is out of the common. */
+      evenIf: z.array(z.enum(chargeDoubts)).max(chargeDoubts.length).optional(),
     }),
     answer: chargeInFull,
     status: 201,

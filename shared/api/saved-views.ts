@@ -25,6 +25,22 @@ export const savedViewRoutes = defineRoutes({
     query: z.strictObject({ list }),
     answer: z.object({ items: z.array(savedView) }),
   },
+  'GET /saved-view-counts/': {
+    permission: 'members.read',
+    summary: 'How many rows each view of a list has that you see in it',
+    query: z.strictObject({ list }),
+    answer: z.object({
+      /** Without the views that cannot be counted: their filters are not known any more, or it would take too long. */
+      items: z.array(
+        z.object({
+          id: field.id,
+          /** Counted up to a thousand; `isCapped` says that there are more. */
+          count: z.number(),
+          isCapped: z.boolean(),
+        }),
+      ),
+    }),
+  },
   'POST /saved-views/': {
     permission: 'members.read',
     summary: 'Keep the filters of a list under a name',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { chargeDoubts } from '#shared/api/rent.ts';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteInput } from '#shared/route.ts';
 import { ok } from './app.ts';
@@ -20,7 +21,7 @@ export async function newTenancy(test: TestApp, member: TestMember, given: Parti
 
 export async function newCharge(test: TestApp, member: TestMember, leaseId: string, given: Partial<ChargeBody> = {}) {
   // What a test makes is meant.
-  const evenIf = ['recorded-twice' as const];
+  const evenIf = [...chargeDoubts];
   const body = { leaseId, kind: 'rent' as const, cents: 120_000, dueOn: '2026-03-01', evenIf, ...given };
   return ok(await test.call('POST /charges/', { body }, member.access));
 }

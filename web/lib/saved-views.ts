@@ -16,6 +16,18 @@ export function savedViewsQuery(list: string, organisationId: string) {
   });
 }
 
+/**
+ * How many rows each of them has. Its key begins with the line of the list, so that whoever changes rows of the list has
+ * them counted anew.
+ */
+export function savedViewCountsQuery(list: string, line: string) {
+  return queryOptions({
+    queryKey: [line, 'saved-view-counts'],
+    queryFn: async ({ signal }) => (await call('GET /saved-view-counts/', { query: { list } }, { signal })).items,
+    refetchOnMount: 'always',
+  });
+}
+
 export function saveView(list: string, view: Pick<SavedView, 'name' | 'search' | 'isShared'>) {
   return call('POST /saved-views/', { body: { list, ...view } });
 }

@@ -42,3 +42,4 @@ export { lastDayOf, numberOf, shownDay, stateOn } from './rules.ts';
 export { scheduledCharges } from './schedule-lease.ts';
 export { cancelLease } from './sign-lease.ts';
 export { linkTerms } from './take-over.ts';
+export { leaseViewCounter } from './count-leases.ts';

@@ -14,18 +14,14 @@ type LeaseQuery = z.output<(typeof leasingRoutes)['GET /leases/']['query']>;
 /** As many as anybody looks through; who types on finds the rest. */
 const foundAtMost = 1000;
 
-export async function listLeases(
-  tx: Tx,
-  organisationId: string,
-  now: Date,
-  query: LeaseQuery,
+interface Which {
   /** With every row that the books may tell of, as an archive needs them. */
-  { isWhole = false }: { readonly isWhole?: boolean } = {},
-) {
+  readonly isWhole?: boolean;
+}
+
+export async function listLeases(tx: Tx, organisationId: string, now: Date, query: LeaseQuery, which: Which = {}) {
   const today = await organisationDay(tx, organisationId, now);
-  let rows = await filtered(tx, organisationId, today, query);
-  if (!isWhole && query.state === undefined && query.ids === undefined)
-    rows = rows?.where(sql<boolean>`not ${isOfUndoneImport(organisationId)}`);
+  const rows = await leasesFound(tx, organisationId, today, query, which);
   if (rows === undefined) return { items: [], next: null };
   const order = orderLeases(query);
   const shown = await order
@@ -37,9 +33,17 @@ export async function listLeases(
   return pageOf(shown, query.limit, order.keyOf, (row) => presentItem(row, belongings, today));
 }
 
-/** Nothing where the words that were typed are in no lease. */
-async function filtered(tx: Tx, organisationId: string, today: string, query: LeaseQuery) {
+/** Nothing where the words that were typed are in no lease. Those of an undone import are there for who asks for them. */
+export async function leasesFound(
+  tx: Tx,
+  organisationId: string,
+  today: string,
+  query: LeaseQuery,
+  { isWhole = false }: Which = {},
+) {
   let rows = placedLeaseRows(tx, organisationId);
+  if (!isWhole && query.state === undefined && query.ids === undefined)
+    rows = rows.where(sql<boolean>`not ${isOfUndoneImport(organisationId)}`);
   if (query.propertyId !== undefined) rows = rows.where('l.property_id', '=', query.propertyId);
   if (query.unitId !== undefined) rows = rows.where('l.unit_id', '=', query.unitId);
   if (query.personId !== undefined) {

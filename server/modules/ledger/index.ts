@@ -24,3 +24,4 @@ export { sealJournals } from './seal-journal.ts';
 export { statementHandlers } from './statement-routes.ts';
 export { entryTemplateHandlers } from './template-routes.ts';
 export { verifyBooks } from './verify-books.ts';
+export { entryViewCounter } from './count-entries.ts';

@@ -6,3 +6,4 @@ export { keptId } from './person-rows.ts';
 export { relatePeople } from './relate-people.ts';
 export { peopleHandlers } from './routes.ts';
 export { addPeople, setPersonArchived } from './save-person.ts';
+export { peopleViewCounter } from './count-people.ts';

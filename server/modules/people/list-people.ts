@@ -47,7 +47,23 @@ async function findPeople(tx: Tx, organisationId: string, query: PeopleQuery, ho
   const { cursor, direction = 'ascending' } = query;
   const name = orderName({ sort: 'name', direction }, { sort: 'name', direction: 'ascending' });
   const order = listOrder({ name, keys: byName, direction, cursor });
-  let rows = order.sorted(personRows(tx, organisationId, holders).where('p.merged_into', 'is', null));
+  const rows = await peopleFound(tx, organisationId, query, holders);
+  if (rows === undefined) return { items: [], next: null };
+  const shown = await order
+    .sorted(rows)
+    .limit(query.limit + 1)
+    .execute();
+  return pageOf(shown, query.limit, order.keyOf, presentPerson);
+}
+
+/** Nobody where the words that were typed are in no record. */
+export async function peopleFound(
+  tx: Tx,
+  organisationId: string,
+  query: Pick<PeopleQuery, 'q' | 'role' | 'state'>,
+  holders: readonly PersonHolder[],
+) {
+  let rows = personRows(tx, organisationId, holders).where('p.merged_into', 'is', null);
   if (query.state !== 'all') rows = rows.where('p.archived_at', query.state === 'active' ? 'is' : 'is not', null);
   const { role } = query;
   if (role !== undefined) {
@@ -56,15 +72,14 @@ async function findPeople(tx: Tx, organisationId: string, query: PeopleQuery, ho
   }
   if (query.q !== undefined && query.q.trim() !== '') {
     const found = await findByWords(tx, query.q, { kind: 'person', atMost: foundAtMost });
-    if (found.length === 0) return { items: [], next: null };
+    if (found.length === 0) return undefined;
     rows = rows.where(
       'p.person_id',
       'in',
       found.map(({ record_id: id }) => id),
     );
   }
-  const shown = await rows.limit(query.limit + 1).execute();
-  return pageOf(shown, query.limit, order.keyOf, presentPerson);
+  return rows;
 }
 
 const byName: readonly SortKey<PersonRow>[] = [

@@ -14,3 +14,4 @@ export { addUnits, changeUnit, setUnitArchived } from './save-unit.ts';
 export type { NewUnit } from './save-unit.ts';
 export { refuseOrderByRent } from './without-money.ts';
 export { orderUnits } from './unit-order.ts';
+export { propertyViewCounter } from './count-properties.ts';

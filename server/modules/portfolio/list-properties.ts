@@ -22,7 +22,23 @@ const foundAtMost = 1000;
 
 export async function listProperties(tx: Tx, organisationId: string, now: Date, query: PropertyQuery) {
   const order = orderProperties(query);
-  let rows = order.sorted(propertyRows(tx, organisationId, await organisationDay(tx, organisationId, now)));
+  const rows = await propertiesFound(tx, organisationId, now, query);
+  if (rows === undefined) return { items: [], next: null };
+  const shown = await order
+    .sorted(rows)
+    .limit(query.limit + 1)
+    .execute();
+  return pageOf(shown, query.limit, order.keyOf, presentProperty);
+}
+
+/** Nothing where the words that were typed are in no property. */
+export async function propertiesFound(
+  tx: Tx,
+  organisationId: string,
+  now: Date,
+  query: Omit<PropertyQuery, 'limit' | keyof PropertyOrderQuery>,
+) {
+  let rows = propertyRows(tx, organisationId, await organisationDay(tx, organisationId, now));
   if (query.state !== 'all') rows = rows.where('p.archived_at', query.state === 'active' ? 'is' : 'is not', null);
   if (query.kind !== undefined) rows = rows.where('p.kind', '=', query.kind);
   if (query.ownerId !== undefined) {
@@ -33,15 +49,14 @@ export async function listProperties(tx: Tx, organisationId: string, now: Date, 
   if (query.ids !== undefined) rows = rows.where('p.property_id', 'in', query.ids.split(','));
   if (query.q !== undefined && query.q.trim() !== '') {
     const found = await findByWords(tx, query.q, { kind: 'property', atMost: foundAtMost });
-    if (found.length === 0) return { items: [], next: null };
+    if (found.length === 0) return undefined;
     rows = rows.where(
       'p.property_id',
       'in',
       found.map(({ record_id: id }) => id),
     );
   }
-  const shown = await rows.limit(query.limit + 1).execute();
-  return pageOf(shown, query.limit, order.keyOf, presentProperty);
+  return rows;
 }
 
 export async function readProperty(tx: Tx, organisationId: string, propertyId: string, now: Date) {

@@ -20,15 +20,25 @@ export function propertyRows(tx: Tx, organisationId: string, day: string) {
              where u.org_id = p.org_id and u.property_id = p.property_id and u.archived_at is null
                and not exists (select from unit room where room.org_id = u.org_id and room.parent_unit_id = u.unit_id
                                                        and room.archived_at is null)) s)`;
-  return tx
-    .selectFrom('property as p')
-    .crossJoinLateral(standing.as('s'))
-    .selectAll('p')
-    .select(['s.units', 's.vacant', 's.let_later', 's.occupied', 's.on_notice', 's.market_rent_cents'])
-    .where('p.org_id', '=', organisationId);
+  return (
+    tx
+      .selectFrom('property as p')
+      // Joined to the left, it is left out altogether where nothing of it is asked for, such as by who counts properties.
+      .leftJoinLateral(standing.as('s'), (join) => join.onTrue())
+      .selectAll('p')
+      .select((of) => [
+        of.ref('s.units').$notNull().as('units'),
+        of.ref('s.vacant').$notNull().as('vacant'),
+        of.ref('s.let_later').$notNull().as('let_later'),
+        of.ref('s.occupied').$notNull().as('occupied'),
+        of.ref('s.on_notice').$notNull().as('on_notice'),
+        of.ref('s.market_rent_cents').$notNull().as('market_rent_cents'),
+      ])
+      .where('p.org_id', '=', organisationId)
+  );
 }
 
-interface Standing {
+export interface Standing {
   readonly units: number;
   readonly vacant: number;
   readonly let_later: number;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
 import type { SystemAccount } from '#server/modules/ledger/index.ts';
 import type { OwedKind } from './add-charges.ts';
+import { saidProblem } from './said-problem.ts';
 
 export interface Account {
   readonly id: string;
@@ -66,9 +66,17 @@ export async function chargeAccount(
   }
   const named = usable(rows, accountId);
   if (fixed[kind] !== undefined && named.key !== fixed[kind])
-    throw fieldProblem('invalid-input', 'accountId', 'This kind has an account of its own. Leave the account out.');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'account-of-its-own', path: 'accountId' },
+      'This kind has an account of its own. Leave the account out.',
+    );
   if (fixed[kind] === undefined && named.kind !== 'income' && (named.kind !== 'liability' || named.key !== null))
-    throw fieldProblem('invalid-input', 'accountId', 'Choose an account of income, or a liability of your own');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'account-of-income-or-liability', path: 'accountId' },
+      'Choose an account of income, or a liability of your own',
+    );
   return named;
 }
 
@@ -83,7 +91,11 @@ export async function creditAccount(
     return systemAccount(tx, organisationId, kind === 'write-off' ? 'bad-debt' : 'concessions');
   const named = usable(await find(tx, organisationId, { ids: [accountId] }), accountId);
   if (named.kind !== 'income' && named.kind !== 'expense')
-    throw fieldProblem('invalid-input', 'accountId', 'Choose an account of income or costs');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'account-of-income-or-costs', path: 'accountId' },
+      'Choose an account of income or costs',
+    );
   return named;
 }
 
@@ -96,15 +108,32 @@ export async function bankAccount(
 ): Promise<Account> {
   const named = usable(await find(tx, organisationId, { ids: [accountId] }), accountId, path);
   if (!named.isBank)
-    throw fieldProblem('invalid-input', path, `${named.number} ${named.name} is no bank account. Choose one.`);
+    throw saidProblem(
+      'invalid-input',
+      { says: 'no-bank-account', path, name: nameOf(named) },
+      `${nameOf(named)} is no bank account. Choose one.`,
+    );
   return named;
+}
+
+function nameOf({ number, name }: AccountRow): string {
+  return `${number} ${name}`;
 }
 
 function usable(rows: readonly AccountRow[], accountId: string, path = 'accountId'): AccountRow {
   const named = rows.find(({ id }) => id === accountId);
-  if (named === undefined) throw fieldProblem('unknown-account', path, 'There is no such account in this workspace');
+  if (named === undefined)
+    throw saidProblem(
+      'unknown-account',
+      { says: 'no-such-account', path },
+      'There is no such account in this workspace',
+    );
   if (named.isArchived)
-    throw fieldProblem('archived-account', path, `${named.number} ${named.name} is archived. Choose another.`);
+    throw saidProblem(
+      'archived-account',
+      { says: 'account-archived', path, name: nameOf(named) },
+      `${nameOf(named)} is archived. Choose another.`,
+    );
   return named;
 }
 

@@ -3,7 +3,6 @@ import type { rentRoutes } from '#shared/api/rent.ts';
 import { isBic, isIban } from '#shared/iban.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { bankAccount } from './accounts.ts';
 import { readPolicy } from './rent-policy.ts';
@@ -56,16 +55,24 @@ async function check(tx: Tx, organisationId: string, change: Omit<Change, 'versi
   }
   const order = change.categoryOrder ?? [];
   if (new Set(order).size !== order.length)
-    throw fieldProblem('invalid-input', 'categoryOrder', 'A kind stands here once. Leave out the second one.');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'kind-twice', path: 'categoryOrder' },
+      'A kind stands here once. Leave out the second one.',
+    );
   const { payee } = change;
   if (payee === undefined || payee === null) return;
   if (!isIban(payee.iban))
-    throw fieldProblem(
+    throw saidProblem(
       'invalid-input',
-      'payee.iban',
+      { says: 'no-iban', path: 'payee.iban' },
       'This is no IBAN: its check digits or its length do not fit. Look at it again.',
     );
   const bic = payee.bic.replaceAll(/\s/g, '').toUpperCase();
   if (bic !== '' && !isBic(bic))
-    throw fieldProblem('invalid-input', 'payee.bic', 'This is no BIC: it has eight or eleven signs. Or leave it out.');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'no-bic', path: 'payee.bic' },
+      'This is no BIC: it has eight or eleven signs. Or leave it out.',
+    );
 }

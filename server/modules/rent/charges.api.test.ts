@@ -135,3 +135,21 @@ test('a renewal carries on the same ledger, with its balance and deposit', async
   expect([totals.balanceCents, lines.length]).toEqual([0, 3]);
   await expectTies(app, owner);
 });
+
+test('a day more than a year ahead, or an amount far above all others, is charged only where it is meant', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  await newCharge(app, owner, lease.id, { cents: 120_000 });
+  const body = { leaseId: lease.id, kind: 'other' as const, cents: 5000, dueOn: '2031-03-02' };
+  const charge = (given: object) => app.call('POST /charges/', { body: { ...body, ...given } }, owner.access);
+  const refused = await charge({});
+  expect(codeOf(refused)).toBe('unusual-date');
+  expect(refused.problem?.errors).toMatchObject([{ code: 'day-far-ahead', on: '2031-03-02' }]);
+  expect(codeOf(await charge({ dueOn: '2026-03-02', chargedOn: '2031-03-02' }))).toBe('unusual-date');
+  ok(await charge({ dueOn: '2027-04-02' }));
+  ok(await charge({ evenIf: ['unusual-date'] }));
+  const huge = { dueOn: '2026-04-01', cents: 100_000_001 };
+  expect(codeOf(await charge(huge))).toBe('unusual-amount');
+  expect(codeOf(await charge({ ...huge, dueOn: '2031-03-02', evenIf: ['unusual-date'] }))).toBe('unusual-amount');
+  ok(await charge({ ...huge, dueOn: '2031-03-02', evenIf: ['unusual-date', 'unusual-amount'] }));
+});

@@ -5,14 +5,15 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { chargeAccount } from './accounts.ts';
 import { addCharges } from './add-charges.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { refuseCancelled, refuseUnwritten, takeLease } from './money-leases.ts';
 import { chargeNumber } from './numbers.ts';
+import { refuseDoubtfulCharge } from './refuse-doubtful-charge.ts';
 import { refuseTwice } from './refuse-twice.ts';
+import { saidProblem } from './said-problem.ts';
 
 type Body = z.output<(typeof rentRoutes)['POST /charges/']['body']>;
 
@@ -21,13 +22,18 @@ export async function createCharge(tx: Tx, body: Body, when: SignedInContext): P
   const { organisationId } = when.session;
   const { periodFrom = null, periodTo = null } = body;
   if ((periodFrom === null) !== (periodTo === null) || (periodFrom ?? '') > (periodTo ?? ''))
-    throw fieldProblem('invalid-input', 'periodTo', 'Say from which day to which day it is, or leave out both');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'period-incomplete', path: 'periodTo' },
+      'Say from which day to which day it is, or leave out both',
+    );
   const lease = await takeLease(tx, organisationId, body.leaseId);
   refuseUnwritten(lease);
   refuseCancelled(lease);
   const today = await organisationDay(tx, organisationId, when.now);
   const account = await chargeAccount(tx, organisationId, body.kind, body.accountId);
   const chargedOn = body.chargedOn ?? laterOf(body.dueOn, today);
+  await refuseDoubtfulCharge(tx, organisationId, lease, { ...body, chargedOn }, today);
   const same = {
     lease_id: lease.leaseId,
     kind: body.kind,

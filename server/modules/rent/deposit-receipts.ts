@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount } from './accounts.ts';
@@ -15,6 +15,7 @@ import { lockTenancies } from './lock-tenancies.ts';
 import { batchNumber, receiptNumber } from './numbers.ts';
 import { noSuchReceipt, readReceiptParts, receiptRows } from './receipt-rows.ts';
 import { notAllOfIt } from './undo-allocations.ts';
+import { saidProblem } from './said-problem.ts';
 
 type Body = z.output<(typeof receiptRoutes)['POST /deposit-batches/']['body']>;
 
@@ -31,7 +32,11 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
   refuseBefore(body.depositedOn, latest, 'depositedOn', 'The latest of these payments');
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
   if (!isExactCents(cents))
-    throw fieldProblem('amount-out-of-range', 'receiptIds', 'Together this is more than can be counted exactly.');
+    throw saidProblem(
+      'amount-out-of-range',
+      { says: 'too-much-together', path: 'receiptIds' },
+      'Together this is more than can be counted exactly.',
+    );
   const id = newId(when.now);
   const { id: entryId } = await post(
     tx,

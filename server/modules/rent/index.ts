@@ -34,3 +34,4 @@ export { doRentDays } from './runs/rent-days.ts';
 export { chargeRunHandlers } from './runs/routes.ts';
 export { keepLooked } from './runs/due-leases.ts';
 export { startRun } from './runs/start-run.ts';
+export { boardViewCounter, receiptViewCounter } from './count-views.ts';

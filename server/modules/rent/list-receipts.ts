@@ -13,7 +13,7 @@ type Query = z.output<(typeof receiptRoutes)['GET /receipts/']['query']>;
 /** Newest first. Of a lease, also what was paid on the terms before and after it. */
 export async function listReceipts(tx: Tx, organisationId: string, now: Date, query: Query) {
   const after = readCursor(query.cursor, ['date', 'number']);
-  let rows = (await filtered(tx, organisationId, query))
+  let rows = (await receiptsFound(tx, organisationId, query))
     .orderBy('r.received_on', 'desc')
     .orderBy('r.number', 'desc')
     .limit(query.limit + 1);
@@ -30,7 +30,7 @@ export async function listReceipts(tx: Tx, organisationId: string, now: Date, qu
   return { items: answers, next };
 }
 
-async function filtered(tx: Tx, organisationId: string, query: Query) {
+export async function receiptsFound(tx: Tx, organisationId: string, query: Omit<Query, 'limit' | 'cursor'>) {
   let rows = receiptRows(tx, organisationId);
   if (query.leaseId !== undefined)
     rows = rows.where(sql<boolean>`r.receipt_id in (

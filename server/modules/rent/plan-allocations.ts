@@ -80,11 +80,11 @@ function faultInWords(
   if (kind === 'unknown-charge')
     return {
       path,
-      code: 'invalid-input',
+      code: 'nothing-open-there',
       message: 'Nothing is open there on this lease in this currency. Look at what is open now, and choose again.',
     };
   if (kind === 'named-twice')
-    return { path, code: 'invalid-input', message: 'This charge stands here twice. Put both amounts together.' };
+    return { path, code: 'charge-named-twice', message: 'This charge stands here twice. Put both amounts together.' };
   const number = charge === undefined ? 'This charge' : chargeNumber(charge.number);
   return amountError(
     'allocation-too-large',

@@ -5,7 +5,6 @@ import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
 import { readParties, tenantsOn } from '#server/modules/leasing/index.ts';
 import { bankAccount, systemAccount } from './accounts.ts';
 import type { Account } from './accounts.ts';
@@ -19,6 +18,7 @@ import { chosenUses, planUses } from './plan-allocations.ts';
 import type { PlannedUse } from './plan-allocations.ts';
 import { refuseLongBefore } from './refuse-doubtful.ts';
 import { readPolicy } from './rent-policy.ts';
+import { saidProblem } from './said-problem.ts';
 
 export type ReceiptBody = z.output<(typeof receiptRoutes)['POST /receipts/']['body']>;
 
@@ -68,7 +68,11 @@ export async function planReceipt(
   });
   const cents = parts.reduce((sum, part) => sum + part.cents, 0);
   if (!isExactCents(cents))
-    throw fieldProblem('amount-out-of-range', 'parts', 'Together this is more than can be counted exactly.');
+    throw saidProblem(
+      'amount-out-of-range',
+      { says: 'too-much-together', path: 'parts' },
+      'Together this is more than can be counted exactly.',
+    );
   return {
     currency,
     cents,
@@ -96,15 +100,15 @@ async function leasesOf(tx: Tx, organisationId: string, { parts }: ReceiptBody):
     const path = `parts.${index}.leaseId`;
     const before = leases.slice(0, index).find(({ tenancyId }) => tenancyId === lease.tenancyId);
     if (before !== undefined)
-      throw fieldProblem(
+      throw saidProblem(
         'invalid-input',
-        path,
+        { says: 'one-ledger', path, name: `${lease.number}, ${before.number}` },
         `${lease.number} and ${before.number} have one ledger. Put both amounts together.`,
       );
     if (lease.currency !== currency)
-      throw fieldProblem(
+      throw saidProblem(
         'currency-mismatch',
-        path,
+        { says: 'other-currency', path, name: lease.number },
         `${lease.number} is in ${lease.currency}, the payment in ${currency}. Record a payment for each currency.`,
       );
   }
@@ -126,7 +130,11 @@ async function payerOf(
       .where('person_id', '=', payerId)
       .executeTakeFirst();
     if (person === undefined)
-      throw fieldProblem('invalid-input', 'payerId', 'There is no such person in this workspace');
+      throw saidProblem(
+        'invalid-input',
+        { says: 'no-such-person', path: 'payerId' },
+        'There is no such person in this workspace',
+      );
     return person.merged_into ?? person.person_id;
   }
   if (lease === undefined) return null;

@@ -4,7 +4,6 @@ import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { bookAllocations } from './book-allocations.ts';
 import { chargeFromPayment } from './charge-from-payment.ts';
@@ -16,6 +15,7 @@ import type { OpenTarget } from './open-charges.ts';
 import { chosenUses } from './plan-allocations.ts';
 import { takeReceipt } from './receipt-rows.ts';
 import { readStanding, undone } from './undo-allocations.ts';
+import { saidProblem } from './said-problem.ts';
 
 type Body = z.output<(typeof receiptRoutes)['POST /receipts/{id}/allocate/']['body']>;
 
@@ -27,7 +27,11 @@ export async function reallocateReceipt(tx: Tx, receiptId: string, body: Body, w
   const lease = (await readMoneyLeases(tx, organisationId, [body.leaseId])).get(body.leaseId);
   const part = parts.find(({ tenancyId }) => tenancyId === lease?.tenancyId);
   if (part === undefined)
-    throw fieldProblem('invalid-input', 'leaseId', `Nothing of ${number} was paid for this lease. Choose another one.`);
+    throw saidProblem(
+      'invalid-input',
+      { says: 'nothing-paid-for-lease', path: 'leaseId', name: number },
+      `Nothing of ${number} was paid for this lease. Choose another one.`,
+    );
   const today = await organisationDay(tx, organisationId, when.now);
   const date = body.date ?? laterOf(today, row.received_on);
   refuseBefore(date, row.received_on, 'date', number);

@@ -5,7 +5,6 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount, systemAccount } from './accounts.ts';
@@ -18,6 +17,7 @@ import { takeLease } from './money-leases.ts';
 import { refundNumber } from './numbers.ts';
 import { refuseTwice } from './refuse-twice.ts';
 import { readPolicy } from './rent-policy.ts';
+import { saidProblem } from './said-problem.ts';
 
 type Body = z.output<(typeof receiptRoutes)['POST /refunds/']['body']>;
 
@@ -176,5 +176,9 @@ async function refuseUnknown(tx: Tx, organisationId: string, personId: string): 
     .where('person_id', '=', personId)
     .executeTakeFirst();
   if (person === undefined)
-    throw fieldProblem('invalid-input', 'personId', 'There is no such person in this workspace');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'no-such-person', path: 'personId' },
+      'There is no such person in this workspace',
+    );
 }

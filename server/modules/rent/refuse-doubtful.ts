@@ -22,8 +22,8 @@ export async function refuseDoubtful(
 }
 
 /** A million in most currencies; where money has small units a rent may come near it, so what is open counts as well. */
-const unusualCents = 100_000_000;
-const unusualTimes = 10;
+export const unusualCents = 100_000_000;
+export const unusualTimes = 10;
 
 function refuseUnusual({ parts, cents, currency }: PlannedReceipt): void {
   const open = parts.flatMap((part) => part.open).reduce((sum, { openCents }) => sum + openCents, 0);

@@ -13,7 +13,7 @@ interface Alike {
   /** By column: each is the same, nothing as nothing. */
   readonly same: Readonly<Record<string, string | number | null>>;
   readonly nameOf: (number: number) => string;
-  readonly evenIf: readonly 'recorded-twice'[] | undefined;
+  readonly evenIf: readonly string[] | undefined;
 }
 
 /** Refuses what was made alike a moment ago and still stands, unless the request says that it is meant. */

@@ -4,7 +4,7 @@ import type { receiptRoutes } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from './accounts.ts';
@@ -33,9 +33,9 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
   const { row, parts } = await takeReceipt(tx, organisationId, receiptId);
   const number = receiptNumber(row.number);
   if (row.method === 'opening' && body.kind === 'returned')
-    throw fieldProblem(
+    throw saidProblem(
       'invalid-input',
-      'kind',
+      { says: 'opening-never-returned', path: 'kind', name: number },
       `${number} was brought forward as an opening balance: no payment of it can come back. Say that it was a mistake.`,
     );
   const today = await organisationDay(tx, organisationId, when.now);

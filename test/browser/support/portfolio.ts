@@ -21,8 +21,14 @@ export async function addBuilding(
   return { property, units: items };
 }
 
-/** A signed lease from the beginning of the year on, without an end, of somebody new. */
-export async function addLease(api: Api, { access }: Account, unitId: string, tenant: string): Promise<Named> {
+/** A signed lease from the beginning of the year on, without an end unless one is given, of somebody new. */
+export async function addLease(
+  api: Api,
+  { access }: Account,
+  unitId: string,
+  tenant: string,
+  end: { readonly endsOn: string | null; readonly atEnd: string | null } = { endsOn: null, atEnd: null },
+): Promise<Named> {
   const [givenName, familyName] = tenant.split(' ');
   const person = made(await api.post('/people/', { givenName, familyName }, access));
   return made(
@@ -31,6 +37,7 @@ export async function addLease(api: Api, { access }: Account, unitId: string, te
       {
         unitId,
         startsOn: `${new Date().getFullYear()}-01-01`,
+        ...end,
         parties: [{ personId: person.id, role: 'tenant' }],
         charges: [{ kind: 'rent', cents: 150_000 }],
         sign: true,

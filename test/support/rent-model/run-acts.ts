@@ -104,13 +104,24 @@ export async function takeRunBack(world: RentWorld, act: RentAct): Promise<void>
       [owner.organisationId, params.id],
     );
   const before = await standing();
-  const body = { reason: 'At random', alsoPaid, expected: { charges: plan.charges, totals: plan.totals } };
+  const fees = () =>
+    query<{ id: string }>(
+      app.connection,
+      `select charge_id as id from charge where org_id = $1 and kind = 'late-fee' and run_id <> $2 and voided_on is null`,
+      [owner.organisationId, params.id],
+    );
+  const feesBefore = await fees();
+  const expected = { charges: plan.charges, totals: plan.totals, feesNotOwed: plan.feesNotOwed.count };
+  const body = { reason: 'At random', alsoPaid, expected };
   const run = accepted(await app.call('POST /charge-runs/{id}/take-back/', { params, body }, owner.access));
   if (run === undefined) return;
   const left = new Set((await standing()).map(({ id }) => id));
   expect(before.length - left.size, 'what the preview said').toBe(plan.charges);
   expect(left.size, 'what stays').toBe(plan.staying);
   for (const { id } of before) if (!left.has(id)) takeBack(world, id);
+  const feesLeft = new Set((await fees()).map(({ id }) => id));
+  expect(feesBefore.length - feesLeft.size, 'late fees that go with it').toBe(plan.feesNotOwed.count);
+  for (const { id } of feesBefore) if (!feesLeft.has(id)) takeBack(world, id);
 }
 
 /** From then on nothing is posted up to that day; what would be is refused, or goes to the first open day. */

@@ -34,7 +34,7 @@ export function ActPanel(props: ActPanelProps) {
   const t = useRentWords();
   const say = useRentFailure();
   const id = useId();
-  const { submit, submitAgain, busy, failure, message, form } = acting;
+  const { submit, submitAgain, doubt, busy, failure, message, form } = acting;
   // What is asked for first has the focus, once; the panel itself took it a moment before.
   useEffect(() => {
     document
@@ -62,9 +62,9 @@ export function ActPanel(props: ActPanelProps) {
         <FormError requestId={failure?.requestId}>
           {problem ?? (failure !== undefined && message !== undefined ? say(failure) : undefined)}
         </FormError>
-        {problem === undefined && failure?.code === 'recorded-twice' && (
+        {problem === undefined && doubt !== undefined && (
           <TextAct variant="row" onClick={submitAgain}>
-            {t('doneTwiceAct')}
+            {t(doubt === 'recorded-twice' ? 'doneTwiceAct' : 'meantAct')}
           </TextAct>
         )}
       </form>
@@ -73,35 +73,45 @@ export function ActPanel(props: ActPanelProps) {
 }
 
 export interface MoneyAct extends Submission {
-  /** The same was done a moment ago, and whoever sends it means it. */
+  /** Why it was refused, where whoever sends it may mean it: the same was done a moment ago, or a day is far ahead. */
+  readonly doubt: string | undefined;
   readonly submitAgain: () => void;
 }
 
-/** What is said with an act that is meant though the same was done a moment ago. */
-interface Meant {
-  readonly evenIf?: 'recorded-twice'[];
+/** What is said with an act that is meant though it was doubted. */
+interface Meant<Doubt extends string> {
+  readonly evenIf?: Doubt[];
 }
 
-export interface MoneyActOptions {
+export interface MoneyActOptions<Doubt extends string> {
   readonly fields: readonly string[];
   readonly check: () => readonly FieldCheck[];
   /** Sends it under the one key of this opening, and answers with what is said afterwards. */
-  readonly send: (key: string, meant: Meant) => Promise<string | ToastWish>;
+  readonly send: (key: string, meant: Meant<Doubt>) => Promise<string | ToastWish>;
+  /** Refusals that hold only until it is said that it is meant. */
+  readonly doubts?: readonly Doubt[];
   readonly onClose: () => void;
 }
 
 /** One act on money: one key for one opening of its form, so that however often it is sent, it happens once. */
-export function useMoneyAct({ fields, check, send, onClose }: MoneyActOptions): MoneyAct {
+export function useMoneyAct<Doubt extends string = 'recorded-twice'>({
+  fields,
+  check,
+  send,
+  // Whoever names no others has this one, which is what `Doubt` is then.
+  doubts = ['recorded-twice' as Doubt],
+  onClose,
+}: MoneyActOptions<Doubt>): MoneyAct {
   const queryClient = useQueryClient();
   const t = useRentWords();
   const [key] = useState(newKey);
   // It holds for the one that was refused: whatever is sent by the button is doubted anew.
-  const isMeant = useRef(false);
+  const meant = useRef<Doubt[]>([]);
   const submission = useSubmission({
     fields,
     check,
     send: async () => {
-      const said = await send(key, isMeant.current ? { evenIf: ['recorded-twice'] } : {});
+      const said = await send(key, meant.current.length > 0 ? { evenIf: meant.current } : {});
       onClose();
       showToast(typeof said === 'string' ? { text: said } : said);
       await rentChanged(queryClient);
@@ -112,13 +122,15 @@ export function useMoneyAct({ fields, check, send, onClose }: MoneyActOptions): 
       return true;
     },
   });
-  const submitAs = (meant: boolean, event?: Parameters<Submission['submit']>[0]) => {
-    isMeant.current = meant;
+  const doubt = doubts.find((one) => one === submission.failure?.code);
+  const submitAs = (evenIf: Doubt[], event?: Parameters<Submission['submit']>[0]) => {
+    meant.current = evenIf;
     submission.submit(event);
   };
   return {
     ...withAmountRefusals(t, submission),
-    submit: (event) => submitAs(false, event),
-    submitAgain: () => submitAs(true),
+    doubt,
+    submit: (event) => submitAs([], event),
+    submitAgain: () => submitAs(doubt === undefined ? [] : [...meant.current, doubt]),
   };
 }

@@ -25,7 +25,7 @@ it('leaves what names no amount to others', () => {
   expect(amountRefusal(useRentWords.now(), { path: 'cents', code: 'other', message: 'x', amount })).toBeUndefined();
 });
 
-it('has words of its own for every refusal that rent says by a code, and no conflict there is said without one', () => {
+it('has words of its own for every refusal that rent says by a code, and neither a conflict nor a field there is said without one', () => {
   const folder = join(process.cwd(), 'server/modules/rent');
   const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -39,4 +39,5 @@ it('has words of its own for every refusal that rent says by a code, and no conf
     amountRefusal(useRentWords.now(), { path: '', code, message: 'x', on: '2026-11-15', name: 'L-0001', amount });
   expect(said.filter((code) => words(code) === undefined)).toEqual([]);
   expect(source).not.toMatch(/new Problem\(\s*'conflict'/);
+  expect(source, 'nor what is wrong with a field').not.toMatch(/fieldProblem\(/);
 });

@@ -24,6 +24,10 @@ export interface LeaseActProps {
   readonly onClose: () => void;
 }
 
+const doubts = ['recorded-twice', 'unusual-amount', 'unusual-date'] as const satisfies readonly NonNullable<
+  NewCharge['evenIf']
+>[number][];
+
 /** Something that is owed once: a key, a repair, a deposit. */
 export function ChargeOnce({ leaseId, currency, name, onClose }: LeaseActProps) {
   const a = useActsText();
@@ -44,6 +48,7 @@ export function ChargeOnce({ leaseId, currency, name, onClose }: LeaseActProps) 
   const acting = useMoneyAct({
     fields: ['kind', 'label', 'cents', 'dueOn', 'periodFrom', 'periodTo'],
     check: () => wrongWith(draft),
+    doubts,
     send: async (key, meant) => {
       const charge = await addCharge({ ...bodyOf(leaseId, draft), ...meant }, key);
       return {

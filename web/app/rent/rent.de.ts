@@ -64,6 +64,8 @@ export const de: Translation<typeof en> = {
     'Nur {amount} sind offen und können abgeschrieben werden. Eine nicht bezahlte Kaution wird stattdessen zurückgenommen.',
   'atMost_credit-too-large':
     'Von dieser Forderung können nur noch {amount} gutgeschrieben werden. Nehmen Sie höchstens das.',
+  'atMost_amount-far-above':
+    '{amount} sind weit mehr, als hier je berechnet wurde. Es wurde nichts berechnet. Prüfen Sie den Betrag.',
   'atMost_rent-too-small':
     'Nur {amount} Miete sind offen. Berechnen Sie zuerst den letzten Monat, oder nehmen Sie weniger.',
   'atMost_last-month-too-large': '{amount} der letzten Monatsmiete sind hinterlegt. Nehmen Sie höchstens das.',
@@ -79,8 +81,10 @@ export const de: Translation<typeof en> = {
   'refused_credit-paid-out': 'Ein Teil davon wurde mit {name} ausgezahlt. Nehmen Sie das zuerst zurück.',
   'refused_done-twice':
     'Dasselbe wurde gerade eben getan: {name}. Jetzt wurde nichts getan. Tun Sie es nur noch einmal, wenn es zweimal gemeint ist.',
+  'refused_day-far-ahead': 'Der {date} ist mehr als ein Jahr voraus. Es wurde nichts berechnet. Prüfen Sie das Jahr.',
   doneTwiceAct: 'Es ist so gemeint, noch einmal tun',
   'refused_nothing-to-charge': 'Es ist nichts zu berechnen, deshalb gibt es keinen Lauf.',
+  meantAct: 'Es ist richtig, so tun',
   'refused_preview-changed':
     'Seit der Vorschau hat sich etwas geändert, darum wurde nichts getan. Sehen Sie noch einmal nach.',
   'refused_of-settlement':
@@ -117,6 +121,36 @@ export const de: Translation<typeof en> = {
     'Die Kaution dieses Mietverhältnisses wurde schon angefordert. Geben Sie einen Betrag ein, um mehr anzufordern.',
   'refused_note-without-day': 'Eine Notiz ohne Tag hält nichts zurück.',
   'refused_notice-too-old': 'Das ist mehr als ein Jahr her. Kündigen Sie die Erhöhung noch einmal an.',
+  'refused_account-of-its-own': 'Diese Art hat ihr eigenes Konto. Lassen Sie das Konto weg.',
+  'refused_account-of-income-or-liability': 'Wählen Sie ein Ertragskonto oder eine eigene Verbindlichkeit.',
+  'refused_account-of-income-or-costs': 'Wählen Sie ein Ertrags- oder Kostenkonto.',
+  'refused_no-bank-account': '{name} ist kein Bankkonto. Wählen Sie eines.',
+  'refused_no-such-account': 'Dieses Konto gibt es nicht mehr. Wählen Sie ein anderes.',
+  'refused_account-archived': '{name} ist archiviert. Wählen Sie ein anderes Konto.',
+  'refused_too-much-together': 'Zusammen ist das mehr, als genau gezählt werden kann. Teilen Sie es auf.',
+  'refused_opening-never-returned':
+    '{name} wurde als Anfangsbestand übernommen: Davon kann keine Zahlung zurückgehen. Sagen Sie, dass es ein Versehen war.',
+  'refused_no-such-person': 'Diese Person gibt es in diesem Arbeitsbereich nicht. Wählen Sie eine andere.',
+  'refused_nothing-paid-for-lease': 'Von {name} wurde nichts für diesen Mietvertrag bezahlt. Wählen Sie einen anderen.',
+  'refused_kind-twice': 'Jede Art steht hier einmal. Lassen Sie die zweite weg.',
+  'refused_no-iban': 'Das ist keine IBAN: Prüfziffern oder Länge passen nicht. Sehen Sie noch einmal nach.',
+  'refused_no-bic': 'Das ist kein BIC: Er hat acht oder elf Zeichen. Oder lassen Sie ihn weg.',
+  'refused_one-ledger': '{name} haben ein gemeinsames Mietkonto. Fassen Sie beide Beträge zusammen.',
+  'refused_other-currency':
+    '{name} ist in einer anderen Währung als die Zahlung. Erfassen Sie für jede Währung eine Zahlung.',
+  'refused_held-is-not-due': 'Was schon hinterlegt ist, wird nicht mehr fällig. Lassen Sie den Fälligkeitstag weg.',
+  'refused_amount-to-hold': 'Geben Sie ein, wie viel hinterlegt werden soll.',
+  'refused_period-incomplete': 'Sagen Sie, von wann bis wann es gilt, oder lassen Sie beides weg.',
+  'refused_hold-without-day': 'Sagen Sie, bis zu welchem Tag.',
+  'refused_promise-without-day': 'Sagen Sie, für welchen Tag.',
+  'refused_note-has-no-day': 'Nur ein Aufschub oder eine Zusage hat einen Tag. Lassen Sie ihn weg.',
+  'refused_note-has-no-amount': 'Nur eine Zusage hat einen Betrag. Lassen Sie ihn weg.',
+  'refused_end-before-start': 'Das Ende liegt vor dem Anfang.',
+  'refused_no-tenant-of-lease': 'Jemand hier ist nicht Mieter dieses Vertrags. Wählen Sie dessen Mieter.',
+  'refused_nothing-open-there':
+    'Dort ist in dieser Währung nichts mehr offen. Sehen Sie, was jetzt offen ist, und wählen Sie neu.',
+  'refused_charge-named-twice': 'Diese Forderung steht zweimal hier. Fassen Sie beide Beträge zusammen.',
+  'refused_day-within-year': 'Wählen Sie einen Tag ab dem {date}, innerhalb eines Jahres.',
   'refused_no-charge-to-credit':
     'Diese Forderung gehört nicht zu diesem Mietvertrag oder wurde zurückgenommen. Sehen Sie den Vertrag noch einmal an.',
   'refused_none-raised': 'Keiner dieser Verträge kann so erhöht werden. Die Vorschau zeigt, warum.',

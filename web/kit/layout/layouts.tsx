@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/kit/class-names.ts';
+import { useRoom } from '#web/kit/hooks/use-room.ts';
 import styles from './layouts.module.css';
 
 interface PageProps {
@@ -37,11 +38,13 @@ export function DetailLayout({
   /** Goes on in the reading column; where there is one column only, it stands behind the facts. */
   readonly below?: ReactNode;
 }) {
+  // Enlarged text leaves no room for two columns on a screen that has it otherwise.
+  const isStacked = !useRoom(1050);
   return (
     <WithPanel panel={panel} confirm={confirm}>
       {header}
       {figures}
-      <div className={styles['detail']}>
+      <div className={classNames(styles['detail'], isStacked && styles['stacked'])}>
         <div className={styles['reading']}>{children}</div>
         <aside className={styles['facts']}>{facts}</aside>
         {below !== undefined && <div className={styles['below']}>{below}</div>}

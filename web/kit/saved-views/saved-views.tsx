@@ -14,6 +14,8 @@ export interface View {
   readonly name: string;
   readonly label: string;
   readonly count?: number | undefined;
+  /** It was counted so far, and there is more. */
+  readonly hasMore?: boolean | undefined;
   /** The address with the view's filters; a view is a link, so that it opens in another tab as well. */
   readonly to: string;
   readonly swatch?: ReactNode;
@@ -42,7 +44,7 @@ export function SavedViews({ label, views, current, onSave, aside }: SavedViewsP
             className={tabs['tab']}
           >
             {view.swatch}
-            <TabWords label={view.label} count={view.count} />
+            <TabWords label={view.label} count={view.count} hasMore={view.hasMore} />
           </Link>
         ))}
         {onSave !== undefined && !naming && (

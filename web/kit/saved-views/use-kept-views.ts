@@ -4,13 +4,15 @@ import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMe } from '#web/lib/me.ts';
-import { removeView, savedViewsQuery, saveView, shareView } from '#web/lib/saved-views.ts';
+import { removeView, savedViewCountsQuery, savedViewsQuery, saveView, shareView } from '#web/lib/saved-views.ts';
 import type { View } from './saved-views.tsx';
 import { useSavedViewsText } from './text.ts';
 
 export interface KeptViewsOptions {
   /** Which list they are of: the name they are kept under. */
   readonly list: string;
+  /** The line of the route table that the list is read by: whatever has it read anew has its views counted anew. */
+  readonly line: string;
   /** Parts of the address that no view is made of: what is open, and where in the pages it is. */
   readonly passing: readonly string[];
   /** The views that the list comes with. */
@@ -18,7 +20,7 @@ export interface KeptViewsOptions {
 }
 
 /** The views that are kept for a list, a person's own and shared ones, beside the list's own. */
-export function useKeptViews({ list, passing, own }: KeptViewsOptions) {
+export function useKeptViews({ list, line, passing, own }: KeptViewsOptions) {
   const t = useSavedViewsText();
   const words = useFailureWords();
   const { organisation } = useMe();
@@ -26,9 +28,14 @@ export function useKeptViews({ list, passing, own }: KeptViewsOptions) {
   const [params] = useSearchParams();
   const query = savedViewsQuery(list, organisation.id);
   const kept = useQuery(query).data ?? [];
+  const counting = savedViewCountsQuery(list, line);
+  const { data: counts } = useQuery({ ...counting, enabled: kept.length > 0 });
   const here = searchOf(params, passing);
   const current = kept.find(({ search }) => search === here);
-  const changed = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
+  const changed = async () => {
+    await queryClient.invalidateQueries({ queryKey: query.queryKey });
+    void queryClient.invalidateQueries({ queryKey: counting.queryKey });
+  };
 
   /** What it says where it cannot be done. */
   async function attempt(act: Promise<unknown>): Promise<string | undefined> {
@@ -49,7 +56,13 @@ export function useKeptViews({ list, passing, own }: KeptViewsOptions) {
   }
 
   return {
-    views: [...own, ...kept.map(({ id, name, search }): View => ({ name: `kept-${id}`, label: name, to: search }))],
+    views: [
+      ...own,
+      ...kept.map(({ id, name, search }): View => {
+        const counted = counts?.find((one) => one.id === id);
+        return { name: `kept-${id}`, label: name, to: search, count: counted?.count, hasMore: counted?.isCapped };
+      }),
+    ],
     /** The kept view that the address is, if it is one. */
     current: current && `kept-${current.id}`,
     onSave: async (name: string): Promise<string | undefined> => {

@@ -71,8 +71,16 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, asid
 }
 
 /** Bold words are wider; an unseen bold copy keeps the neighbours where they are when the choice moves. */
-export function TabWords({ label, count }: { readonly label: string; readonly count?: number | undefined }) {
-  const words = count === undefined ? label : `${label} ${formatNumber(count)}`;
+export function TabWords({
+  label,
+  count,
+  hasMore = false,
+}: {
+  readonly label: string;
+  readonly count?: number | undefined;
+  readonly hasMore?: boolean | undefined;
+}) {
+  const words = count === undefined ? label : `${label} ${formatNumber(count)}${hasMore ? '+' : ''}`;
   return (
     <span className={styles['words']} data-words={words}>
       {words}

@@ -70,4 +70,7 @@ export const portfolioRefusals: Readonly<Record<string, string>> = {
     'Das hat selbst Teile, und nur ein Zimmer mit Betten kann Teile haben und Teil einer Einheit sein.',
   'Say whether the area is in square metres or square feet':
     'Sagen Sie, ob die Fläche in Quadratmetern oder Quadratfuß ist.',
+  'Name a property with `propertyId` to have its units by size.':
+    'Nennen Sie ein Objekt mit `propertyId`, um seine Einheiten nach Größe zu ordnen.',
+  'Your role sees no rents. Choose another order.': 'Ihre Rolle sieht keine Mieten. Wählen Sie eine andere Ordnung.',
 };

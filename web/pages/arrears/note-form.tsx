@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '#shared/dates.ts';
+import { withAmountRefusals } from '#web/app/rent/amount-refusal.ts';
 import { rentChanged } from '#web/app/rent/api.ts';
+import { useRentWords } from '#web/app/rent/text.ts';
 import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -27,6 +29,7 @@ export interface NoteFormProps {
 /** What was said, promised or agreed about a debt. */
 export function NoteForm({ leaseId, today, currency, onClose }: NoteFormProps) {
   const a = useArrearsText();
+  const t = useRentWords();
   const say = useRentFailure();
   const queryClient = useQueryClient();
   const [kind, setKind] = useState<NewNote['kind']>('call');
@@ -34,7 +37,7 @@ export function NoteForm({ leaseId, today, currency, onClose }: NoteFormProps) {
   const [until, setUntil] = useState<string | null>(addDays(today, 7));
   const [cents, setCents] = useState<number | null>(null);
   const lasts = kind === 'hold' || kind === 'promise';
-  const { submit, busy, failure, message, errorOf, form } = useSubmission({
+  const submission = useSubmission({
     fields: ['text', 'until', 'promisedCents'],
     check: () => [
       ...(text.trim() === '' ? [{ path: 'text', code: 'required' }] : []),
@@ -52,6 +55,7 @@ export function NoteForm({ leaseId, today, currency, onClose }: NoteFormProps) {
       await rentChanged(queryClient);
     },
   });
+  const { submit, busy, failure, message, errorOf, form } = withAmountRefusals(t, submission);
   return (
     <form ref={form} noValidate className={styles['form']} onSubmit={submit} aria-label={a('note')}>
       <Select

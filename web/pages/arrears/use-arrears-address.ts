@@ -1,3 +1,4 @@
+import { isId } from '#shared/lists/is-id.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import type { ArrearsQuery } from './api.ts';
 
@@ -16,8 +17,4 @@ export function useArrearsAddress() {
     ...(propertyId === undefined ? {} : { propertyId }),
   };
   return { address, change, view, propertyId, query, narrowed: address.q !== '' || propertyId !== undefined };
-}
-
-function isId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }

@@ -33,9 +33,15 @@ export function DeductionRows({ settlement, deductions, onChange }: DeductionRow
   const offered = result.notDeducted.filter(({ chargeId }) => !named.has(chargeId));
   const put = (index: number, change: Partial<Written>) =>
     onChange(deductions.map((one, at) => (at === index ? { ...one, ...change } : one)));
-  // What was all that is open of a charge leaves nothing to deduct.
+  // What was all that is open of a charge leaves nothing to deduct; of another, what is left is deducted, and not more.
   const credited = ({ chargeId, cents, openCents }: NotOwed) =>
-    onChange(deductions.filter((one) => one.chargeId !== chargeId || cents < openCents));
+    onChange(
+      deductions
+        .filter((one) => one.chargeId !== chargeId || cents < openCents)
+        .map((one) =>
+          one.chargeId === chargeId && (one.cents ?? 0) > openCents - cents ? { ...one, cents: null } : one,
+        ),
+    );
   const drop = (index: number) => onChange(deductions.filter((_, at) => at !== index));
   return (
     <Section title={s('deductions')} lead={s('deductionsWhy')}>

@@ -1,3 +1,4 @@
+import { isId } from '#shared/lists/is-id.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -222,8 +223,4 @@ function Filters({
       onChange={change}
     />
   );
-}
-
-function isId(text: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }

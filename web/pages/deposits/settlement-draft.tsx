@@ -26,7 +26,7 @@ import { DeductionRows } from './deduction-rows.tsx';
 import { LetterButton } from './letter-button.tsx';
 import { SettlementDates, SettlementLetter, SettlementRefund } from './settlement-fields.tsx';
 import { SettlementResult } from './settlement-result.tsx';
-import { useSettlementText, type SettlementText } from './settlement-text.ts';
+import { faultWords, isFault, useSettlementText, type SettlementText } from './settlement-text.ts';
 import { useSettlement, type Keeping } from './use-settlement.ts';
 
 interface SettlementDraftProps {
@@ -134,6 +134,8 @@ function Confirm({ settlement, keeping }: { readonly settlement: Settlement; rea
     },
   });
   const what = outcomeWords(s, result);
+  // What changed since the draft was kept is said in the words of the draft.
+  const fault = failure?.fields.find(({ code }) => isFault(code));
   return (
     <ConfirmBar
       title={faults.length === 0 ? what : s('faults', { count: faults.length })}
@@ -147,7 +149,9 @@ function Confirm({ settlement, keeping }: { readonly settlement: Settlement; rea
             keeping === 'kept' ? s('saved') : s('saving'),
           ].join(' ')
         ) : (
-          <FormError requestId={failure.requestId}>{say(failure)}</FormError>
+          <FormError requestId={failure.requestId}>
+            {fault === undefined ? say(failure) : faultWords(s, fault)}
+          </FormError>
         )
       }
     >

@@ -6,6 +6,10 @@ export type SettlementText = Translate<typeof en>;
 
 /** What is wrong, in the reader's language; the server's own words for what this page does not know. */
 export function faultWords(s: SettlementText, { code, message }: { readonly code: string; readonly message: string }) {
-  const key = `fault_${code}`;
-  return Object.hasOwn(en, key) ? s(key as 'fault_amount-missing') : message; // One of the catalogue's, without values.
+  return isFault(code) ? s(`fault_${code}` as 'fault_amount-missing') : message; // One of the catalogue's, without values.
+}
+
+/** Whether this page has words for what is wrong. */
+export function isFault(code: string): boolean {
+  return Object.hasOwn(en, `fault_${code}`);
 }

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Progress } from '#web/kit/progress/progress.tsx';
-import { formatNumber } from '#web/lib/format.ts';
 import { checkImport, everythingChanged, runImport, type Check, type Import } from './api.ts';
 import { CountFigures } from './counts.tsx';
+import { CutOff } from './cut-off.tsx';
 import { ErrorList } from './error-list.tsx';
 import { OpeningBalances } from './opening-balances.tsx';
 import { useImportText } from './text.ts';
@@ -41,13 +41,11 @@ export function CheckStep({ found, onKept, onBack }: CheckStepProps) {
       {isRunning && <p className={styles['note']}>{t('goesOn')}</p>}
       {found.interrupted !== null && !busy && (
         <FormError>
-          {t(found.interrupted.act === 'run' ? 'runCutOff' : 'checkCutOff', {
-            done: formatNumber(found.interrupted.done),
-            of: formatNumber(found.interrupted.of),
-          })}
+          <CutOff interrupted={found.interrupted} />
         </FormError>
       )}
-      <FormError>{problem}</FormError>
+      {/* That no answer came is the same news, and says less. */}
+      <FormError>{found.interrupted === null ? problem : undefined}</FormError>
       <div className={styles['acts']}>
         {check === null ? (
           <Button variant="primary" busy={busy || isRunning} onClick={look}>

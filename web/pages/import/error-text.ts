@@ -9,12 +9,12 @@ let ofTheServer: (sentence: string) => string | undefined = () => undefined;
 
 const useSays = catalogue(en, {
   de: async () => {
-    const [words, { inGerman }] = await Promise.all([
+    const [{ de }, { inGerman }] = await Promise.all([
       import('./import-says.de.ts'),
       import('#web/lib/refusals/in-german.ts'),
     ]);
     ofTheServer = inGerman;
-    return words;
+    return { de };
   },
 });
 

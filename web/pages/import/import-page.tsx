@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -9,6 +10,7 @@ import { Stepper } from '#web/kit/stepper/stepper.tsx';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { importQuery, type Import } from './api.ts';
 import { CheckStep } from './check-step.tsx';
+import { CutOff } from './cut-off.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { NotForYou } from './not-for-you.tsx';
@@ -89,6 +91,11 @@ function OneImport({ id, step, isOther, onStep, onAnother }: OneImportProps) {
         <p className={styles['note']} role="status">
           {t('readAsWhole')}
         </p>
+      )}
+      {current === 1 && found.interrupted !== null && (
+        <FormError>
+          <CutOff interrupted={found.interrupted} />
+        </FormError>
       )}
       {current === 1 && <ColumnsStep found={found} onKept={keep} onCheck={() => onStep('check')} />}
       {current === 2 && <CheckStep found={found} onKept={keep} onBack={() => onStep('')} />}

@@ -78,7 +78,7 @@ export const de: Translation<typeof en> = {
   nowIndex: 'Indexprüfung {date}',
   nowLeaves: 'Auszug {date}',
   nowEnds: 'Endet {date}',
-  nowMonthToMonth: 'Laufzeit endet {date}',
+  nowMonthToMonth: 'Laufzeit bis {date}',
   nowHoldover: 'Weiternutzung ab {date}',
   nowNextTerm: 'Nächste Laufzeit {date}',
   nowJoins: '{name} tritt ein {date}',

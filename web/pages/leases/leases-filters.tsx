@@ -1,10 +1,11 @@
+import { leaseViewStates } from '#shared/lists/leases-view.ts';
 import { FilterBar, type Filter } from '#web/kit/filter-bar/filter-bar.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { usePropertyList } from '#web/lib/properties.ts';
 import { useLeasesText } from './leases-text.ts';
 import { useLeaseText } from './text.ts';
-import { leaseStates, orders, type useLeasesAddress } from './use-leases-address.ts';
+import { orders, type useLeasesAddress } from './use-leases-address.ts';
 import styles from './leases-page.module.css';
 
 /** Words, property, state and when it ends, all in the address. A view has its own state, and its own end. */
@@ -29,7 +30,7 @@ export function LeasesFilters({ state }: { readonly state: ReturnType<typeof use
             label: l('state'),
             options: [
               { value: '', label: l('anyState') },
-              ...leaseStates.map((name) => ({ value: name, label: t(`state_${name}`) })),
+              ...leaseViewStates.map((name) => ({ value: name, label: t(`state_${name}`) })),
             ],
           },
         ]

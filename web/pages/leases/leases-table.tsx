@@ -1,6 +1,6 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { classNames } from '#web/kit/class-names.ts';
-import { useMedia } from '#web/kit/hooks/use-media.ts';
+import { useRoom } from '#web/kit/hooks/use-room.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { Column, Sort } from '#web/kit/table/column.ts';
@@ -30,9 +30,9 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
   const t = useLeaseText();
   const today = useToday();
   const currency = sameCurrency(rows ?? []);
-  const isWide = useMedia('(min-width: 1200px)');
-  const isNarrow = useMedia('(max-width: 899.98px)');
-  const isVeryWide = useMedia('(min-width: 1440px)');
+  const isWide = useRoom(1200);
+  const isNarrow = !useRoom(900);
+  const isVeryWide = useRoom(1440);
   // Beside the peek there is room for who and where; the peek itself says when, and on a smaller screen how much.
   const isPeeked = open !== '' && isWide;
   const width = widths[isPeeked ? 'peeked' : isWide ? 'wide' : isNarrow ? 'narrow' : 'middle'];
@@ -70,7 +70,7 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
           {
             name: 'next',
             header: l('next'),
-            width: '18.5%',
+            width: '21%',
             cell: (lease: LeaseItem) => <NextEvent lease={lease} />,
           },
         ]),
@@ -125,7 +125,7 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
  * shrink with it at every size of text. A long term goes on in a second line, for which every row has room.
  */
 const widths = {
-  wide: { unit: '15%', state: '13%', rent: '11.5%', rentMixed: '13.5%' },
+  wide: { unit: '15%', state: '13%', rent: '10.5%', rentMixed: '13%' },
   middle: { unit: '18%', state: '16%', rent: '14%', rentMixed: '17%' },
   narrow: { unit: '23%', state: '22%', rent: '18%', rentMixed: '23%' },
   peeked: { unit: '27%', state: '23%', rent: '17%', rentMixed: '20%' },

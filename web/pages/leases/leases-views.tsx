@@ -1,3 +1,4 @@
+import { leaseViews, type LeaseView } from '#shared/lists/leases-view.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { useSearchParams } from 'react-router';
@@ -10,11 +11,10 @@ import { download } from '#web/lib/download.ts';
 import { useMay } from '#web/lib/me.ts';
 import { draftsQuery, type LeaseDraft, type LeasesQuery, type LeaseSummary } from './api.ts';
 import { useLeasesText } from './leases-text.ts';
-import { views, type ViewName } from './use-leases-address.ts';
 import styles from './leases-page.module.css';
 
 export interface LeasesViewsProps {
-  readonly view: ViewName;
+  readonly view: LeaseView;
   /** What the list is asked for: its export is asked for the same. */
   readonly query: LeasesQuery;
   /** Counts of whole views: filters beside the property would make them wrong, and then there are none. */
@@ -40,8 +40,9 @@ export function LeasesViews({ view, query, summary, begun, filtering, onFilter }
   const others = new URLSearchParams(searchOf(params, ['cursor', 'view', 'open', 'state']));
   const kept = useKeptViews({
     list: 'leases',
+    line: 'GET /leases/',
     passing: ['cursor', 'open'],
-    own: views.map((name) => ({
+    own: leaseViews.map((name) => ({
       name,
       label: t(labels[name]),
       count: summary && countOf(summary, name, begun),
@@ -80,7 +81,7 @@ export function begunLeases(drafts: readonly Pick<LeaseDraft, 'content'>[]): num
 }
 
 /** Drafts count with what this person began and has not saved as a lease: both stand under that view. */
-export function countOf({ states, endingSoon, ofUndoneImports }: LeaseSummary, view: ViewName, begun: number): number {
+export function countOf({ states, endingSoon, ofUndoneImports }: LeaseSummary, view: LeaseView, begun: number): number {
   switch (view) {
     case 'all':
       return Object.values(states).reduce((sum, count) => sum + count, 0) - ofUndoneImports;

@@ -14,7 +14,7 @@ import { entryNumber } from './entry-number.ts';
 import { useEntryText } from './entry-text.ts';
 import { reasons, sourceName } from './explain.ts';
 import { shortId } from './short-id.ts';
-import { dimensions } from './use-journal-address.ts';
+import { journalDimensions } from '#shared/lists/journal-view.ts';
 import styles from './entry-parts.module.css';
 
 interface PartProps {
@@ -44,7 +44,7 @@ export function EntryPart({
 /** Only those that a line carries; each leads to everything of the same one. */
 export function EntryDimensions({ entry }: PartProps) {
   const t = useEntryText();
-  const found = dimensions.flatMap((name) => {
+  const found = journalDimensions.flatMap((name) => {
     const ids = new Set(entry.lines.flatMap((line) => line[name] ?? []));
     return [...ids].map((id) => ({ name, id }));
   });

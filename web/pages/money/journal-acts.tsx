@@ -6,7 +6,7 @@ import { download } from '#web/lib/download.ts';
 import { useMay } from '#web/lib/me.ts';
 import { useJournalText } from './journal-text.ts';
 import { useMoneyError } from './money-failure.ts';
-import type { Period } from './period.ts';
+import type { Period } from '#shared/lists/period.ts';
 import { periodName } from './period-name.ts';
 import { useMoneyText } from './text.ts';
 

@@ -10,7 +10,8 @@ import { useJournalText } from './journal-text.ts';
 import { periodChange, periodOptions } from './period-options.ts';
 import { shortId } from './short-id.ts';
 import { useMoneyText } from './text.ts';
-import { dimensions, type useJournalAddress } from './use-journal-address.ts';
+import { journalDimensions } from '#shared/lists/journal-view.ts';
+import type { useJournalAddress } from './use-journal-address.ts';
 import styles from './journal-page.module.css';
 
 /** Words, account, time and basis, all in the address. */
@@ -78,7 +79,7 @@ function usePropertyOptions(): readonly Option[] {
 function DimensionNote({ state: { address, change } }: { readonly state: ReturnType<typeof useJournalAddress> }) {
   const t = useJournalText();
   const properties = usePropertyNames(address.propertyId === '' ? [] : [address.propertyId]);
-  return dimensions
+  return journalDimensions
     .filter((name) => address[name] !== '' && !(name === 'propertyId' && properties.has(address.propertyId)))
     .map((name) => (
       <p key={name} className={styles['only']}>

@@ -6,7 +6,7 @@ import { useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
 import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import type { JournalSummary } from './api.ts';
 import { useJournalText } from './journal-text.ts';
-import { stepPeriod } from './period.ts';
+import { stepPeriod } from '#shared/lists/period.ts';
 import { periodName } from './period-name.ts';
 import { useMoneyText } from './text.ts';
 import type { useJournalAddress } from './use-journal-address.ts';
@@ -25,6 +25,7 @@ export function JournalViews({ state, summary, filtering, onFilter }: JournalVie
   const [params] = useSearchParams();
   const kept = useKeptViews({
     list: 'journal',
+    line: 'GET /journal-entries/',
     passing: ['open', 'cursor', 'close'],
     own: [
       { name: 'all', label: t('viewAll'), count: summary?.entries, to: searchOf(params, 'all') },

@@ -1,7 +1,7 @@
 import { formatDate, formatMonth } from '#web/lib/format.ts';
 import type { Translate } from '#web/lib/messages.ts';
 import type { en } from './money.en.ts';
-import type { Period } from './period.ts';
+import type { Period } from '#shared/lists/period.ts';
 
 /** "October 2026", "Quarter 4, 2026", "2026", "1 Jul 2025 to 30 Jun 2026", "Everything". */
 export function periodName(t: Translate<typeof en>, { kind, token, from, to }: Period): string {

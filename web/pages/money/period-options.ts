@@ -2,7 +2,7 @@ import type { AddressValues } from '#web/kit/address/use-address.ts';
 import type { Option } from '#web/kit/select/select.tsx';
 import type { Translate } from '#web/lib/messages.ts';
 import type { en } from './money.en.ts';
-import { currentPeriod, stepPeriod, type Calendar, type Period } from './period.ts';
+import { currentPeriod, stepPeriod, type Calendar, type Period } from '#shared/lists/period.ts';
 import { periodName } from './period-name.ts';
 
 /**

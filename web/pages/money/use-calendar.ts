@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMe } from '#web/lib/me.ts';
 import { dayIn } from '#web/lib/places.ts';
-import type { Calendar } from './period.ts';
+import type { Calendar } from '#shared/lists/period.ts';
 
 /** Today and the fiscal year, as the organisation counts them; the day holds for as long as the page is looked at. */
 export function useCalendar(): Calendar {

@@ -3,7 +3,7 @@ import { useAddress } from '#web/kit/address/use-address.ts';
 import { instantIn } from '#web/lib/instant-in.ts';
 import { useMe } from '#web/lib/me.ts';
 import type { LedgerQuery } from './api.ts';
-import { readPeriod } from './period.ts';
+import { readPeriod } from '#shared/lists/period.ts';
 import { useCalendar } from './use-calendar.ts';
 
 const defaults = { period: '', from: '', to: '', basis: '', asOf: '', knownAt: '', open: '', edit: '' };

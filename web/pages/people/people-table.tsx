@@ -1,5 +1,6 @@
 import { writeOrder } from '#web/kit/address/order.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
+import { useRoom } from '#web/kit/hooks/use-room.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { CardParts, Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -23,14 +24,15 @@ export interface PeopleTableProps {
 }
 
 /** People under the letter of their family name. */
-export function PeopleTable({ rows, open, narrow, onOpen, state, selected, onSelect }: PeopleTableProps) {
+export function PeopleTable({ rows, open, narrow: isBeside, onOpen, state, selected, onSelect }: PeopleTableProps) {
   const t = usePeopleText();
+  const narrow = !useRoom(900) || isBeside;
   const all: readonly (Column<Person> | false)[] = [
     { name: 'name', header: t('name'), sortable: true, cell: (person) => <Named person={person} /> },
     {
       name: 'roles',
       header: t('roles'),
-      width: narrow ? '34%' : '15%',
+      width: isBeside ? '34%' : narrow ? '22%' : '15%',
       cell: (person) => <PersonRoles person={person} />,
     },
     {

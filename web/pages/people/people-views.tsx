@@ -32,6 +32,7 @@ export function PeopleViews({ state, filtering, onFilter }: PeopleViewsProps) {
   };
   const kept = useKeptViews({
     list: 'people',
+    line: 'GET /people/',
     passing: ['cursor', 'open', 'add'],
     own: [
       view('all', t('viewAll'), {}, count('active')),

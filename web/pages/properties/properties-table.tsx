@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { writeOrder } from '#web/kit/address/order.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
+import { useRoom } from '#web/kit/hooks/use-room.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { CardParts, Column, Sort } from '#web/kit/table/column.ts';
@@ -26,7 +27,9 @@ export function PropertiesTable({ rows, state: { order, change }, selected, onSe
   const navigate = useNavigate();
   const { organisation } = useMe();
   const may = useMay();
-  const columns: readonly Column<Property>[] = [
+  // Which kind it is and how many stand empty is on its page; what it is called and where it is comes first.
+  const hasRoom = useRoom(900);
+  const columns: readonly (Column<Property> | false)[] = [
     {
       name: 'name',
       header: t('name'),
@@ -38,7 +41,7 @@ export function PropertiesTable({ rows, state: { order, change }, selected, onSe
       ),
     },
     { name: 'address', header: t('address'), cell: (property) => <bdi>{placeOf(property)}</bdi> },
-    {
+    hasRoom && {
       name: 'kind',
       header: t('kind'),
       sortable: true,
@@ -57,11 +60,11 @@ export function PropertiesTable({ rows, state: { order, change }, selected, onSe
       name: 'occupancy',
       header: t('figureOccupancy'),
       sortable: true,
-      width: '11%',
+      width: hasRoom ? '11%' : '15%',
       align: 'end',
       cell: ({ counts }) => (counts.units === 0 ? nothing : formatPercent(occupancy(counts))),
     },
-    {
+    hasRoom && {
       name: 'vacant',
       header: t('vacant'),
       sortable: true,
@@ -75,7 +78,7 @@ export function PropertiesTable({ rows, state: { order, change }, selected, onSe
             name: 'market-rent',
             sortable: true,
             header: t('marketRent', { currency: organisation.currency }),
-            width: '14%',
+            width: hasRoom ? '16%' : '21%',
             align: 'end' as const,
             cell: (property: Property) => (
               <>
@@ -90,7 +93,7 @@ export function PropertiesTable({ rows, state: { order, change }, selected, onSe
   return (
     <Table
       label={t('label')}
-      columns={columns}
+      columns={columns.filter((column) => column !== false)}
       rows={rows}
       rowKey={({ id }) => id}
       rowLabel={({ name }) => name}

@@ -26,6 +26,7 @@ export function PropertiesViews({ summary, query, filtering, onFilter }: Propert
   const others = new URLSearchParams(searchOf(params, ['cursor', 'view']));
   const kept = useKeptViews({
     list: 'properties',
+    line: 'GET /properties/',
     passing: ['cursor'],
     own: [
       { name: 'active', label: t('viewActive'), count: summary?.properties, to: `?${others.toString()}` },

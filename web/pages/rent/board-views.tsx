@@ -1,3 +1,4 @@
+import { boardViews } from '#shared/lists/rent-view.ts';
 import { ListFilter } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
@@ -9,7 +10,7 @@ import { download } from '#web/lib/download.ts';
 import type { BoardTotal } from '#web/app/rent/api.ts';
 import type { RentSummary } from './api.ts';
 import { useBoardText } from './board-text.ts';
-import { views, type BoardAddress } from './use-board-address.ts';
+import type { BoardAddress } from './use-board-address.ts';
 import styles from './board.module.css';
 
 export interface BoardViewsProps {
@@ -30,8 +31,9 @@ export function BoardViews({ state, summary, total, filtering, onFilter }: Board
   const counts = state.isCounted ? summary?.counts : undefined;
   const kept = useKeptViews({
     list: 'rent',
+    line: 'GET /rent-board/',
     passing: ['cursor', 'open', 'pay', 'remind', 'act'],
-    own: views.map((name) => ({
+    own: boardViews.map((name) => ({
       name,
       label: b(labels[name]),
       // With words or a unit to narrow it, only the view that is looked at was counted.

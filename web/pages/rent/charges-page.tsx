@@ -18,7 +18,7 @@ import { chargesQuery, chargeTotalsQuery, type ChargeFilters } from './api.ts';
 import { ChargesTable } from './charges-table.tsx';
 import { useChargesText } from './charges-text.ts';
 import { RentOnly } from './rent-only.tsx';
-import { isId } from './use-board-address.ts';
+import { isId } from '#shared/lists/is-id.ts';
 import styles from './board.module.css';
 
 const defaults = { view: 'month', month: '', property: '' };

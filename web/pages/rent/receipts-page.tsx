@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { isBookDate } from '#shared/dates.ts';
+import { readReceiptsView, receiptsParts, receiptViews } from '#shared/lists/rent-view.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
@@ -23,19 +23,17 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { download } from '#web/lib/download.ts';
 import { useMay } from '#web/lib/me.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
-import { receiptsQuery, type ReceiptItem, type ReceiptsQuery } from './api.ts';
+import { receiptsQuery, type ReceiptItem } from './api.ts';
 import { ReceiptsTable } from './receipts-table.tsx';
 import { useReceiptsText } from './receipts-text.ts';
 import { RentOnly } from './rent-only.tsx';
-import { isId } from './use-board-address.ts';
 import styles from './board.module.css';
 
 const ReceiptPanel = lazyPart(async () => (await import('./receipt-panel.tsx')).ReceiptPanel);
 const RecordPayment = lazyPart(async () => (await import('#web/app/rent/record-payment.tsx')).RecordPayment, {
   instead: 'toast',
 });
-const defaults = { view: 'all', q: '', property: '', lease: '', from: '', to: '', open: '', pay: '' };
-const views = ['all', 'undeposited', 'unapplied', 'reversed'] as const;
+const defaults = { ...receiptsParts, open: '', pay: '' };
 const labels = {
   all: 'viewAll',
   undeposited: 'viewUndeposited',
@@ -54,14 +52,7 @@ export function ReceiptsPage() {
 
 function useReceiptsAddress() {
   const [address, change] = useAddress(defaults);
-  const view = views.find((name) => name === address.view) ?? 'all';
-  const filters: ReceiptsQuery = {
-    ...(address.q === '' ? {} : { q: address.q.slice(0, 120) }),
-    ...(isId(address.property) ? { propertyId: address.property } : {}),
-    ...(isId(address.lease) ? { leaseId: address.lease } : {}),
-    ...(isBookDate(address.from) ? { from: address.from } : {}),
-    ...(isBookDate(address.to) ? { to: address.to } : {}),
-  };
+  const { view, filters } = readReceiptsView(address);
   return { address, change, view, narrowed: Object.keys(filters).length > 0, query: { state: view, ...filters } };
 }
 
@@ -175,8 +166,9 @@ function Views({
   const others = new URLSearchParams(searchOf(params, ['cursor', 'view', 'open', 'pay']));
   const kept = useKeptViews({
     list: 'receipts',
+    line: 'GET /receipts/',
     passing: ['cursor', 'open', 'pay'],
-    own: views.map((name) => ({
+    own: receiptViews.map((name) => ({
       name,
       label: c(labels[name]),
       to: `?${new URLSearchParams([...others, ...(name === 'all' ? [] : [['view', name]])]).toString()}`,

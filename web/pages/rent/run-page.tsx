@@ -34,7 +34,7 @@ import { ExportButton } from './export-button.tsx';
 import { RunAside } from './run-aside.tsx';
 import { RunLines } from './run-lines.tsx';
 import { useRunText } from './run-text.ts';
-import { isId } from './use-board-address.ts';
+import { isId } from '#shared/lists/is-id.ts';
 import styles from './run.module.css';
 
 const defaults = { through: '', property: '' };

@@ -18,7 +18,7 @@ import { SharedCostBefore } from './shared-cost-before.tsx';
 import { SharedCostFields } from './shared-cost-fields.tsx';
 import { SharedCostShares } from './shared-cost-shares.tsx';
 import { useSharedCostsText } from './shared-costs-text.ts';
-import { isId } from './use-board-address.ts';
+import { isId } from '#shared/lists/is-id.ts';
 import { useSharedCost, type SharedCost } from './use-shared-cost.ts';
 import styles from './shared-costs.module.css';
 

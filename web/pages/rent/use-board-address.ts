@@ -1,7 +1,6 @@
+import { boardParts, readBoardView } from '#shared/lists/rent-view.ts';
 import type { BoardQuery } from '#web/app/rent/api.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
-
-export const views = ['all', 'owing', 'ending', 'ahead'] as const;
 
 /** By name in the address: `balance` has the highest first, the others go upwards, and a minus turns an order round. */
 export const boardOrders = {
@@ -18,20 +17,15 @@ export type BoardOrder = keyof typeof boardOrders;
 // The keys of the object above.
 export const boardOrderNames = Object.keys(boardOrders) as readonly BoardOrder[];
 
-const defaults = { view: 'all', sort: '', q: '', property: '', unit: '', open: '', pay: '', remind: '', act: '' };
+const defaults = { ...boardParts, sort: '', open: '', pay: '', remind: '', act: '' };
 
 /** What the board shows is in its address; what cannot be read there counts as left out. */
 export function useBoardAddress() {
   const [address, change] = useAddress(defaults);
-  const view = views.find((name) => name === address.view) ?? 'all';
+  const { view, filters } = readBoardView(address);
   // Who owes most is what one looks for among those who owe.
   const usual: BoardOrder = view === 'owing' ? 'balance' : 'unit';
   const order = boardOrders[boardOrderNames.find((name) => name === address.sort) ?? usual];
-  const filters: BoardQuery = {
-    ...(address.q === '' ? {} : { q: address.q.slice(0, 120) }),
-    ...(isId(address.property) ? { propertyId: address.property } : {}),
-    ...(isId(address.unit) ? { unitId: address.unit } : {}),
-  };
   return {
     address,
     change,
@@ -48,7 +42,3 @@ export function useBoardAddress() {
 }
 
 export type BoardAddress = ReturnType<typeof useBoardAddress>;
-
-export function isId(text: string): boolean {
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
-}

@@ -5,14 +5,24 @@ import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import type { ViewCounter } from '#server/kernel/view-counter.ts';
+import { countViews } from './count-views.ts';
 
 type Body = z.output<(typeof savedViewRoutes)['POST /saved-views/']['body']>;
 type SavedView = z.output<(typeof savedViewRoutes)['POST /saved-views/']['answer']>;
 
 const keptAtMost = 100;
 
-export function savedViewHandlers(): Handlers<typeof savedViewRoutes> {
+/** The lists whose views can be counted, by the name that views are kept under. */
+export type ViewCounters = Readonly<Record<string, ViewCounter>>;
+
+export function savedViewHandlers(counters: ViewCounters): Handlers<typeof savedViewRoutes> {
   return {
+    'GET /saved-view-counts/': ({ query: { list } }, when) =>
+      when.transaction(async (tx) => {
+        const { items } = await listViews(tx, list, when);
+        return countViews(tx, items, Object.hasOwn(counters, list) ? counters[list] : undefined, when);
+      }),
     'GET /saved-views/': ({ query }, when) => when.transaction((tx) => listViews(tx, query.list, when)),
     'POST /saved-views/': ({ body }, when) => when.transaction((tx) => saveView(tx, body, when)),
     'PATCH /saved-views/{id}/': ({ params, body }, when) =>

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { takeLease } from '#server/modules/rent/money-leases.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
@@ -42,15 +42,32 @@ export async function addNote(tx: Tx, leaseId: string, note: Body, when: SignedI
 }
 
 function checkNote({ kind, until, promisedCents }: Body, today: string): void {
-  const lasts = kind === 'hold' || kind === 'promise';
+  const isHold = kind === 'hold';
+  const lasts = isHold || kind === 'promise';
   if (lasts && until === undefined)
-    throw fieldProblem('invalid-input', 'until', kind === 'hold' ? 'Say up to which day' : 'Say for which day');
+    throw saidProblem(
+      'invalid-input',
+      { says: isHold ? 'hold-without-day' : 'promise-without-day', path: 'until' },
+      isHold ? 'Say up to which day' : 'Say for which day',
+    );
   if (!lasts && until !== undefined)
-    throw fieldProblem('invalid-input', 'until', 'Only a hold or a promise has a day. Leave it out.');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'note-has-no-day', path: 'until' },
+      'Only a hold or a promise has a day. Leave it out.',
+    );
   if (until !== undefined && (until < today || until > addDays(today, daysAtMost)))
-    throw fieldProblem('invalid-input', 'until', `Choose a day from ${today} on, within a year.`);
+    throw saidProblem(
+      'invalid-input',
+      { says: 'day-within-year', path: 'until', on: today },
+      `Choose a day from ${today} on, within a year.`,
+    );
   if (promisedCents !== undefined && kind !== 'promise')
-    throw fieldProblem('invalid-input', 'promisedCents', 'Only a promise has an amount. Leave it out.');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'note-has-no-amount', path: 'promisedCents' },
+      'Only a promise has an amount. Leave it out.',
+    );
 }
 
 /** Answers with the lease that it was about. To lift what was lifted changes nothing. */

@@ -77,7 +77,8 @@ export async function finishSettlement(
 function refuseFaults({ faults }: SettlementPlan): void {
   const [first] = faults;
   if (first === undefined) return;
-  const errors = faults.map(({ path, message }) => ({ path, code: 'invalid-input', message }));
+  // By the codes of the draft, which the page has words for.
+  const errors = faults.map(({ path, code, message }) => ({ path, code, message }));
   throw new Problem('invalid-input', first.message, { errors });
 }
 

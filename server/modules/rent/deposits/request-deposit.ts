@@ -5,7 +5,6 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { chargeAccount } from '#server/modules/rent/accounts.ts';
 import { addCharges } from '#server/modules/rent/add-charges.ts';
@@ -78,7 +77,11 @@ async function refuseNotThere(
   { heldSince = '', dueOn, cents, today }: Body & { readonly cents: number; readonly today: string },
 ): Promise<void> {
   if (dueOn !== undefined)
-    throw fieldProblem('invalid-input', 'dueOn', 'What is held already is due no more. Leave the due day out.');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'held-is-not-due', path: 'dueOn' },
+      'What is held already is due no more. Leave the due day out.',
+    );
   refuseFuture(heldSince, today, 'heldSince');
   const waiting = (await readWaiting(tx, organisationId, [tenancyId]))
     .filter((source) => source.kind === 'receipt' && source.currency === currency)
@@ -99,9 +102,14 @@ function sumOf(sources: readonly { readonly cents: number }[]): number {
 }
 
 function agreed({ kind }: Body, depositCents: number, { number }: MoneyLease): number {
-  if (kind === 'last-months-rent') throw fieldProblem('invalid-input', 'cents', 'Enter how much is to be held');
+  if (kind === 'last-months-rent')
+    throw saidProblem('invalid-input', { says: 'amount-to-hold', path: 'cents' }, 'Enter how much is to be held');
   if (depositCents === 0)
-    throw fieldProblem('invalid-input', 'cents', `${number} says nothing about a deposit. Enter an amount.`);
+    throw saidProblem(
+      'invalid-input',
+      { says: 'amount-to-hold', path: 'cents' },
+      `${number} says nothing about a deposit. Enter an amount.`,
+    );
   return depositCents;
 }
 

@@ -4,7 +4,6 @@ import { printPaper } from '#server/adapters/pdf/print-paper.ts';
 import { queueMail } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { once } from '#server/modules/rent/once.ts';
 import { placeOf } from './describe.ts';
@@ -67,7 +66,11 @@ async function readRecipients(tx: Tx, leaseId: string, { personIds }: Wanted, { 
   const frame = await readLetterFrame(tx, session.organisationId, leaseId, { now });
   const stranger = personIds?.find((id) => !frame.recipients.some((person) => person.id === id));
   if (stranger !== undefined)
-    throw fieldProblem('invalid-input', 'personIds', 'Somebody here is no tenant of this lease. Choose its tenants.');
+    throw saidProblem(
+      'invalid-input',
+      { says: 'no-tenant-of-lease', path: 'personIds' },
+      'Somebody here is no tenant of this lease. Choose its tenants.',
+    );
   const chosen = frame.recipients.filter(({ id }) => personIds?.includes(id) ?? true);
   const reached = chosen.filter((person): person is Reached => person.email !== null);
   const left = chosen.filter(({ email }) => email === null);

@@ -6,7 +6,7 @@ import { decimalText, divide, rational } from '#shared/rent/rational.ts';
 import { splitWithVacancy } from '#shared/rent/splits.ts';
 import type { SharedCost } from '#shared/rent/splits.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { readParties, tenantsOn } from '#server/modules/leasing/index.ts';
 import type { Party } from '#server/modules/leasing/index.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
@@ -41,7 +41,8 @@ export interface SharedAmong extends Omit<SharedCost, 'shareCents'> {
 
 /** Who bears how much of a cost, by the days that each had a unit; the vacant share is the owner's (domain.md, section 4). */
 export async function shareCost(tx: Tx, organisationId: string, cost: CostBody): Promise<SharedAmong> {
-  if (cost.to < cost.from) throw fieldProblem('invalid-input', 'to', 'The end is before the beginning');
+  if (cost.to < cost.from)
+    throw saidProblem('invalid-input', { says: 'end-before-start', path: 'to' }, 'The end is before the beginning');
   const property = await tx
     .selectFrom('property')
     .select('currency')

@@ -1,0 +1,50 @@
+import { latestOf } from '#shared/dates.ts';
+import { addMonths } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { amountProblem } from './amount-problem.ts';
+import type { MoneyLease } from './money-leases.ts';
+import { unusualCents, unusualTimes } from './refuse-doubtful.ts';
+import { saidProblem } from './said-problem.ts';
+
+/** As far ahead as runs charge: whoever types a day behind it most likely means another year. */
+const monthsAhead = 13;
+
+interface OneOff {
+  readonly cents: number;
+  readonly dueOn: string;
+  readonly chargedOn: string;
+  readonly evenIf?: readonly string[] | undefined;
+}
+
+/** What is most likely a slip is charged only where the request says that it is meant. Its tenancy is taken. */
+export async function refuseDoubtfulCharge(
+  tx: Tx,
+  organisationId: string,
+  lease: MoneyLease,
+  { cents, dueOn, chargedOn, evenIf = [] }: OneOff,
+  today: string,
+): Promise<void> {
+  const latest = addMonths(today, monthsAhead);
+  const on = latestOf(dueOn, chargedOn);
+  if (!evenIf.includes('unusual-date') && on > latest)
+    throw saidProblem(
+      'unusual-date',
+      { says: 'day-far-ahead', on },
+      `${on} is more than a year ahead. Check the year, or say that it is right.`,
+    );
+  if (evenIf.includes('unusual-amount') || cents <= unusualCents) return;
+  const { most } = await tx
+    .selectFrom('charge')
+    .select(({ fn }) => fn.max<number | null>('cents').as('most'))
+    .where('org_id', '=', organisationId)
+    .where('tenancy_id', '=', lease.tenancyId)
+    .where('voided_on', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (cents <= (most ?? 0) * unusualTimes) return;
+  throw amountProblem(
+    'unusual-amount',
+    { path: '', cents, currency: lease.currency, says: 'amount-far-above' },
+    (amount) =>
+      `${amount} is far more than was ever charged on ${lease.number}. Check the amount, or say that it is right.`,
+  );
+}
