@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { addLease } from './support/portfolio.ts';
 import { addDebtor, chargeNow, daysOfTest, listOf, recordReceipt } from './support/rent.ts';
+import { join } from './support/workspace.ts';
 
 test('a payment is three fields, shows where it goes, and a double click records it once', async ({
   page,
@@ -112,6 +113,17 @@ test('a returned payment opens its charge again, with a fee, and stays in the le
   await expect(ledger.getByText('1,500.00 open')).toBeVisible();
   await expect(ledger.getByText('25.00 open')).toBeVisible();
   await expect(ledger.getByRole('rowgroup').last()).toContainText('1,525.00');
+});
+
+test('a viewer reads rents, and is offered and told nothing else', async ({ page, api, account, signInAs }) => {
+  const { leaseId } = await addDebtor(api, account);
+  await recordReceipt(api, account, { parts: [{ leaseId, cents: 150_000 }], accountId: null });
+  await signInAs(page, await join(api, account, 'viewer'));
+  await page.goto('/rent/receipts');
+  await expect(page.getByRole('row', { name: /Liam Chen/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bring to the bank' })).toHaveCount(0);
+  await page.goto('/rent/increases/new');
+  await expect(page.getByText('Your role reads rents, and does not include raising them.')).toBeVisible();
 });
 
 test('cash goes to the bank as one sum, and comes back when it did not', async ({ page, api, account, signInAs }) => {

@@ -20,7 +20,9 @@ export async function addDebtor(api: Api, account: Account, tenant = 'Liam Chen'
 
 /** What is due by today; the server may have charged it by itself a moment before. */
 export async function chargeNow(api: Api, { access }: Account): Promise<void> {
-  made(await api.post('/charge-runs/', { through: daysOfTest().today }, access, randomUUID()));
+  const answer = await api.post('/charge-runs/', { through: daysOfTest().today }, access, randomUUID());
+  // Where it did, nothing is left to charge, and that is what the answer says.
+  if (!JSON.stringify(answer.body).includes('nothing-to-charge')) made(answer);
 }
 
 export async function recordReceipt(api: Api, { access }: Account, body: object): Promise<{ readonly id: string }> {
