@@ -147,6 +147,7 @@ test('an export of everything that is sent as units is read as one, and the page
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
   await page.getByRole('button', { name: 'Upload and look at columns' }).click();
   await page.getByRole('button', { name: 'Check all rows' }).click();
+  await expect(page.getByRole('heading', { name: 'This file cannot be imported here' })).toBeVisible();
   await expect(page.getByText('This workspace is in use')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import (all|the) / })).toHaveCount(0);
 });

@@ -30,8 +30,9 @@ export function ErrorList({ found, check }: { readonly found: Import; readonly c
   const label = (kind: SheetKind) => (several ? t('downloadBadOf', { kind: t(`kind_${kind}`) }) : t('downloadBad'));
   return (
     <Section
-      title={t('errorsTitle', { count: check.badRows })}
-      lead={t(found.state === 'mapping' ? 'errorsLead' : 'errorsLeadDone')}
+      title={check.badRows === 0 ? t('refusedTitle') : t('errorsTitle', { count: check.badRows })}
+      // Where the file is refused as a whole, no row is to be corrected and there is no rest.
+      lead={check.badRows === 0 ? undefined : t(found.state === 'mapping' ? 'errorsLead' : 'errorsLeadDone')}
       act={
         <span className={styles['links']}>
           {kinds.map((kind) => (
@@ -68,7 +69,7 @@ export function ErrorList({ found, check }: { readonly found: Import; readonly c
         ]}
         card={(row) => ({
           title: <span className={styles['words']}>{say(row)}</span>,
-          detail: `${t('errorRow')} ${place(row)}, ${cell(row)}`,
+          detail: row.row === null ? place(row) : `${t('errorRow')} ${place(row)}, ${cell(row)}`,
         })}
       />
       {more > 0 && <p className={styles['note']}>{t('errorsMore', { count: more })}</p>}

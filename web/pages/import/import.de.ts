@@ -106,6 +106,7 @@ export const de: Translation<typeof en> = {
   figureRows: 'Zeilen',
   figureBad: 'Mit Fehlern',
   allRight: 'Jede Zeile kann importiert werden.',
+  refusedTitle: 'Diese Datei kann hier nicht importiert werden',
   errorsTitle: { one: '{count} Zeile hat Fehler', other: '{count} Zeilen haben Fehler' },
   errorsLeadDone: 'Sie wurden weggelassen. Korrigieren Sie sie und importieren Sie sie als eigene Datei.',
   errorsLead: 'Korrigieren Sie sie in der Datei und laden Sie diese noch einmal hoch, oder importieren Sie den Rest.',

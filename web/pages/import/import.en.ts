@@ -101,6 +101,7 @@ export const en = {
   figureRows: 'Rows',
   figureBad: 'With errors',
   allRight: 'Every row can be imported.',
+  refusedTitle: 'This file cannot be imported here',
   errorsTitle: { one: '{count} row has errors', other: '{count} rows have errors' },
   errorsLead: 'Correct them in the file and upload it again, or import the rest.',
   errorsLeadDone: 'They were left out. Correct them and import them as a file of their own.',
