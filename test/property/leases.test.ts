@@ -40,19 +40,32 @@ async function pastLines(tx: Tx, { organisationId, today }: World): Promise<Map<
   );
 }
 
-/** By unit: how it is said to stand on a day, and what its leases make of it. */
+/**
+ * By unit: how it is said to stand on a day, and what leases make of it. Whoever has the flat has its rooms, and one lease
+ * at most has both; of a flat that is let by the room, whoever stays in one decides.
+ */
 async function unitStates(tx: Tx, { organisationId }: World, day: string) {
   const units = await unitRows(tx, organisationId, day).orderBy('u.sort_name').execute();
-  const leases = await leaseRows(tx, organisationId).where('l.stage', '=', 'signed').execute();
+  const signed = await leaseRows(tx, organisationId).where('l.stage', '=', 'signed').execute();
+  const leases = signed.map((lease) => ({ unitId: lease.unit_id, state: stateOn(moneyOf(lease), day) }));
   const parents = new Map(units.map((unit) => [unit.unit_id, unit.parent_unit_id]));
-  return units.map((unit) => {
-    const top = parents.get(unit.parent_unit_id ?? '');
-    const own = leases
-      .filter((lease) => [unit.unit_id, unit.parent_unit_id, top].includes(lease.unit_id))
-      .map((lease) => stateOn(moneyOf(lease), day));
-    const states = own.filter((state) => state === 'active' || state === 'on-notice');
-    const [now = own.includes('signed') ? 'let-later' : 'vacant'] = states;
-    return { unit: unit.name, leases: states.length, said: unit.state, is: now === 'active' ? 'occupied' : now };
+  const wholesOf = (id: string): string[] => {
+    const parent = parents.get(id) ?? null;
+    return parent === null ? [] : [parent, ...wholesOf(parent)];
+  };
+  return units.map(({ unit_id: id, name, state: said }) => {
+    const whole = leases.filter(({ unitId }) => unitId === id || wholesOf(id).includes(unitId));
+    const parts = leases.filter(({ unitId }) => wholesOf(unitId).includes(id));
+    const states = new Set([...whole, ...parts].map(({ state }) => state));
+    const is = states.has('active')
+      ? 'occupied'
+      : states.has('on-notice')
+        ? 'on-notice'
+        : states.has('signed')
+          ? 'let-later'
+          : 'vacant';
+    const held = whole.filter(({ state }) => state === 'active' || state === 'on-notice').length;
+    return { unit: name, leases: held, said, is };
   });
 }
 

@@ -13,10 +13,10 @@ export async function letUnits(
   organisationId: string,
   holds: readonly Hold[],
   today: string,
-  advice: (number: string) => string = otherDays,
+  wish: Wish = 'new',
 ): Promise<void> {
   const others = await holdUnits(tx, organisationId, holds);
-  if (others.length > 0) throw unitTaken(await describeLeases(tx, organisationId, others, today), advice);
+  if (others.length > 0) throw unitTaken(await describeLeases(tx, organisationId, others, today), wish);
 }
 
 /** The days that a lease has its unit. */
@@ -61,15 +61,17 @@ export class UnitTaken extends Problem {
   }
 }
 
-function otherDays(): string {
-  return 'Choose other days or another unit.';
-}
+/** What the unit is wanted for: days that can still be chosen, or those that a lease had before its notice. */
+type Wish = 'new' | 'as-before';
 
-/** `advice` says what can be done about it, given the lease that has the unit. */
-export function unitTaken(others: readonly OtherLease[], advice: (number: string) => string = otherDays): Problem {
+export function unitTaken(others: readonly OtherLease[], wish: Wish = 'new'): Problem {
   const [other] = others;
   if (other === undefined) return new Problem('unit-taken', 'The unit is let on some of these days.');
-  const { unit, tenants, number, startsOn, lastDay } = other;
-  const message = `${unit.name} is let to ${namesInARow(tenants)} by ${number} ${daysInWords(startsOn, lastDay)}. ${advice(number)}`;
+  const { unit, number } = other;
+  const [names, days] = [namesInARow(other.tenants), daysInWords(other.startsOn, other.lastDay)];
+  const message =
+    wish === 'new'
+      ? `${unit.name} is let to ${names} by ${number} ${days}. Choose other days or another unit.`
+      : `${unit.name} is let to ${names} by ${number} ${days}. Cancel or end ${number} first, or leave it as it is.`;
   return new UnitTaken(message, others);
 }

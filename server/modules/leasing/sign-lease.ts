@@ -96,7 +96,7 @@ export async function goOn(tx: Tx, row: LockedLease, today: string, when: Signed
   await updateLease(tx, row, noEnd);
   const lease = { ...moneyOf(row), leavesOn: null, noticeGivenOn: null };
   const hold = holdOf(lease, { unitId: row.unit_id, leaseId: row.lease_id });
-  await letUnits(tx, organisationId, [hold], today, (number) => `Cancel or end ${number} first, or leave it as it is.`);
+  await letUnits(tx, organisationId, [hold], today, 'as-before');
   await dropMoveOut(tx, organisationId, row.lease_id);
   const before = { endKind: row.end_kind, leavesOn: row.leaves_on, noticeGivenOn: row.notice_given_on };
   await recordChange(tx, { kind: 'lease', id: row.lease_id, act: 'notice-withdrawn', before }, when);

@@ -88,4 +88,6 @@ export const commonRefusals: Readonly<Record<string, string>> = {
     'Dieser Import ist nicht gelaufen, also gibt es nichts rückgängig zu machen.',
   'What this import brought, or what was charged since, is in the books. Ask an owner or an accountant to undo it.':
     'Was dieser Import brachte oder was seitdem gefordert wurde, steht in den Büchern. Bitten Sie einen Inhaber oder die Buchhaltung, ihn rückgängig zu machen.',
+  'This workspace was removed meanwhile. Sign in again.':
+    'Dieser Arbeitsbereich wurde inzwischen entfernt. Melden Sie sich wieder an.',
 };

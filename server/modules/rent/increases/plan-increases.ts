@@ -52,13 +52,19 @@ export async function planIncreases(
   const terms = await termsOf(tx, organisationId, body, today);
   const rows = await readChosenLeases(tx, organisationId, body.leases);
   const ids = rows.map(({ lease_id: id }) => id);
+  const { startsOn } = terms;
+  // Before their rents: whoever finishes in between has raised what is read then.
+  const beingRaised = await readBeingRaised(tx, {
+    organisationId,
+    leaseIds: ids,
+    startsOn,
+    now: when.now,
+    increaseId,
+  });
   const charges = await readCharges(tx, organisationId, ids);
   const described = new Map((await describeLeases(tx, organisationId, ids, today)).map((lease) => [lease.id, lease]));
   const chargedThrough = await readChargedThrough(tx, organisationId, ids);
-  const { startsOn } = terms;
   const raisedBefore = await readRaisedBefore(tx, organisationId, ids, startsOn);
-  const now = { organisationId, leaseIds: ids, startsOn, now: when.now, increaseId };
-  const beingRaised = await readBeingRaised(tx, now);
   const raisedOf = (row: LeaseRow, own: readonly Charge[]) => {
     if (isRaised(own, raisedBefore.get(row.lease_id), startsOn)) return left('raised-already');
     return beingRaised.has(row.lease_id) ? left('being-raised') : raiseCharges(moneyOf(row), own, terms);
