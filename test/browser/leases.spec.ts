@@ -224,7 +224,7 @@ test('the list keeps its filters in the address, peeks by keyboard, and keeps a 
   await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByLabel('Name of the view').fill('Amara');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Amara', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'Amara 1', exact: true })).toHaveAttribute('aria-current', 'page');
   await page.goto(`/leases?property=${property.id}`);
   await expect(page.getByRole('row')).toHaveCount(3);
   await page.locator('body').press('j');
@@ -356,6 +356,9 @@ test.describe('on a phone of 390 px', () => {
 
   test('cards, a peek, an act and the wizard fit by touch', async ({ page, api, account, signInAs }) => {
     const { units } = await addBuilding(api, account, ['1A', '1B']);
+    // Who owes rent is offered other acts first, and the day's work would charge it at some moment.
+    const { status } = await api.patch('/rent-policy/', { version: 1, runsByItself: false }, account.access);
+    expect(status).toBe(200);
     await addLease(api, account, units[0]?.id ?? '', 'Sigrid Holm');
     await signInAs(page, account);
     await page.goto('/leases');
