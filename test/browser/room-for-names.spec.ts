@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Account, Api } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
 import { addBuilding, addLease } from './support/portfolio.ts';
+import { chargeNow } from './support/rent.ts';
 
 test('at 1280 px a lease says in one line when its term ends', async ({ page, api, account, signInAs }) => {
   await aLease(api, account);
@@ -64,6 +65,8 @@ async function aLease(api: Api, account: Account) {
   const { property, units } = await addBuilding(api, account, ['1A']);
   const end = { endsOn: '2028-05-31', atEnd: 'month-to-month' };
   const lease = await addLease(api, account, units[0]?.id ?? '', 'Amara Adeyemi', end);
+  // A ledger without a line has no table.
+  await chargeNow(api, account);
   return { propertyId: property.id, leaseId: lease.id };
 }
 
