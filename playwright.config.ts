@@ -3,6 +3,9 @@ import { findBrowser } from './test/support/browser.ts';
 
 const executablePath = findBrowser();
 
+/** Where a machine has no language set, Chromium would call a file with a Hebrew name “download”. */
+const inAnyScript = { ...process.env, LC_ALL: 'C.UTF-8' };
+
 /** The browser tests start their own servers; two at a time is what two cores carry. */
 export default defineConfig({
   testDir: './test/browser',
@@ -22,6 +25,6 @@ export default defineConfig({
   use: {
     // Recording every test costs a third of its time; `npx playwright test --trace on` records the one that is looked into.
     trace: 'off',
-    launchOptions: executablePath === undefined ? {} : { executablePath },
+    launchOptions: { env: inAnyScript, ...(executablePath === undefined ? {} : { executablePath }) },
   },
 });
