@@ -18,7 +18,7 @@ interface Wish<Row> {
   readonly keys: readonly SortKey<Row>[];
   readonly direction: Direction;
   readonly cursor: string | undefined;
-  /** Where the keys are of two tables: how many of them one index has, which then finds the page. */
+  /** Where the keys are of two tables: how many of them one index has, which then finds the page. The last tells its rows apart. */
   readonly indexed?: number;
 }
 
@@ -46,12 +46,15 @@ export function listOrder<Row>({ name, keys, direction, cursor, indexed }: Wish<
       for (const by of named) sorted = sorted.orderBy(by, isDown ? 'desc' : 'asc');
       if (after === undefined) return sorted;
       const values = keys.map(({ part }, index) => sql`${after[index]}::${sql.raw(types[part])}`);
-      const found = indexed ?? 0;
-      if (found > 0)
-        sorted = sorted.where(
-          sql<boolean>`(${sql.join(named.slice(0, found))}) ${beyond}= (${sql.join(values.slice(0, found))})`,
+      if (indexed === undefined)
+        return sorted.where(sql<boolean>`(${sql.join(named)}) ${beyond} (${sql.join(values)})`);
+      // The index finds the row of the one table, and of that row alone those of the other are left out.
+      const last = indexed - 1;
+      return sorted
+        .where(sql<boolean>`(${sql.join(named.slice(0, indexed))}) ${beyond}= (${sql.join(values.slice(0, indexed))})`)
+        .where(
+          sql<boolean>`(${named[last]} <> ${values[last]} or (${sql.join(named.slice(indexed))}) ${beyond} (${sql.join(values.slice(indexed))}))`,
         );
-      return sorted.where(sql<boolean>`(${sql.join(named)}) ${beyond} (${sql.join(values)})`);
     },
     keyOf: (row) => [...(name === undefined ? [] : [name]), ...keys.map(({ of }) => of(row))],
   };
