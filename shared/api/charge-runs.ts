@@ -8,6 +8,19 @@ import { day, namedFees, namedWriteOffs, named, owedKinds, property } from './re
 const byId = z.strictObject({ id: field.id });
 const positiveCents = field.cents.min(1, 'Use an amount above zero');
 
+/** Why a run comes to more or less than the month before, in the order in which the reasons are told. */
+export const bridgeSteps = [
+  'steps',
+  'starts',
+  'ends',
+  'caught-up',
+  'other-frequency',
+  'one-off',
+  'by-hand',
+  'already',
+  'other',
+] as const;
+
 export const takenBackBefore = z.object({ number: z.string(), on: day });
 
 const runLine = z.object({
@@ -97,17 +110,7 @@ export const runPreview = z.object({
       fromCents: z.number(),
       steps: z.array(
         z.object({
-          kind: z.enum([
-            'steps',
-            'starts',
-            'ends',
-            'caught-up',
-            'other-frequency',
-            'one-off',
-            'by-hand',
-            'already',
-            'other',
-          ]),
+          kind: z.enum(bridgeSteps),
           label: z.string(),
           count: z.number(),
           cents: z.number(),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { receiptInFull } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { chargeNumber } from '#server/modules/rent/numbers.ts';
+import type { FeeOfCharge } from './fees-of-charges.ts';
 import { feeless } from './late-leases.ts';
 import { feeKey, stepsOwed } from './plan-late-fees.ts';
 import type { LateObligation } from './plan-late-fees.ts';
@@ -44,21 +45,9 @@ export async function readFeesNotOwed(
     }));
 }
 
-interface FeeRow {
-  readonly chargeId: string;
-  readonly number: number;
-  readonly key: string;
-  readonly leaseId: string;
-  readonly tenancyId: string;
-  /** Of what was late. */
-  readonly dueOn: string;
-  readonly currency: string;
-  readonly cents: number;
-}
-
 /** The fees on what a payment paid that were charged before it was recorded, for a day on which it had come. */
-async function readFeesBefore(tx: Tx, organisationId: string, receiptId: string): Promise<FeeRow[]> {
-  const { rows } = await sql<FeeRow>`
+async function readFeesBefore(tx: Tx, organisationId: string, receiptId: string): Promise<FeeOfCharge[]> {
+  const { rows } = await sql<FeeOfCharge>`
     select distinct f.charge_id as "chargeId", f.number, f.charge_key as key, f.lease_id as "leaseId",
            f.tenancy_id as "tenancyId", c.due_on as "dueOn", f.currency, f.cents
       from receipt r

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { bridgeSteps } from '#shared/api/charge-runs.ts';
 import type { runPreview } from '#shared/api/charge-runs.ts';
 import { addDays, firstOfMonth } from '#shared/dates.ts';
 import { monthOf } from '#shared/rent/calendar.ts';
@@ -11,7 +12,7 @@ import type { LeftOut } from './plan-run.ts';
 import { totalsOf } from './run-rows.ts';
 
 type Bridge = NonNullable<z.output<typeof runPreview>['bridge']>;
-type StepKind = Bridge['steps'][number]['kind'];
+type StepKind = (typeof bridgeSteps)[number];
 
 /** What a lease has more or less in this run than it was billed for the month before, and why. */
 interface Change {
@@ -171,21 +172,10 @@ function labelOf(
 }
 
 const namedAtMost = 5;
-const stepOrder: readonly StepKind[] = [
-  'steps',
-  'starts',
-  'ends',
-  'caught-up',
-  'other-frequency',
-  'one-off',
-  'by-hand',
-  'already',
-  'other',
-];
 
 /** One step for each unit where they are few, one for all of them where they are many. */
 function stepsOf(changes: readonly Change[]): Bridge['steps'] {
-  return stepOrder.flatMap((kind) => {
+  return bridgeSteps.flatMap((kind) => {
     const own = changes.filter((change) => change.kind === kind);
     const named = [...Map.groupBy(own, ({ label, unit }) => unit?.id ?? label).values()];
     const groups = named.length > namedAtMost ? [own] : named;
