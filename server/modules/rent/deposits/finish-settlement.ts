@@ -1,3 +1,4 @@
+import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
@@ -124,15 +125,17 @@ async function carryOut(tx: Tx, settling: Settling, by: Poster) {
 
 /**
  * Nobody owes a deposit any more that is being settled: what was asked for and never paid is taken out again, by the term
- * that asked, because it is owed to that term's building.
+ * that asked, because it is owed to that term's building, and not before the day that it is asked for: until then the
+ * books hold nothing of it.
  */
 async function waiveRequests(tx: Tx, { content, plan, number }: Settling, by: Poster): Promise<string[]> {
   const uses = plan.result.waived.flatMap(({ chargeId, cents }) => {
     const charge = plan.open.get(chargeId);
-    return charge === undefined ? [] : [{ charge, cents }];
+    return charge === undefined ? [] : [{ charge, cents, on: laterOf(content.settledOn, charge.openSince) }];
   });
   const given: string[] = [];
-  for (const [leaseId, ofTerm] of Map.groupBy(uses, ({ charge }) => charge.leaseId)) {
+  for (const [key, ofTerm] of Map.groupBy(uses, ({ charge, on }) => `${charge.leaseId} ${on}`)) {
+    const [leaseId = '', on = ''] = key.split(' ');
     const { id } = await addCredit(
       tx,
       {
@@ -140,7 +143,7 @@ async function waiveRequests(tx: Tx, { content, plan, number }: Settling, by: Po
         kind: 'credit',
         accountId: (await systemAccount(tx, by.organisationId, 'deposits-held')).id,
         cents: ofTerm.reduce((sum, { cents }) => sum + cents, 0),
-        on: content.settledOn,
+        on,
         reason: `Deposit not asked for any more, ${number}`,
         uses: ofTerm,
         byHand: true,

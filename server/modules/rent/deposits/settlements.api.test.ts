@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { accountOf } from '#test/support/books.ts';
-import { askedFor, draft, expectTied, finish, heldFor, readDeposit, usual } from '#test/support/deposits.ts';
+import {
+  askedFor,
+  draft,
+  expectTied,
+  finish,
+  heldFor,
+  readDeposit,
+  readRegister,
+  usual,
+} from '#test/support/deposits.ts';
 import type { SettlementContent } from '#test/support/deposits.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import { newHome } from '#test/support/leases.ts';
@@ -180,6 +189,27 @@ test('a deposit that was never paid in full is not asked for any more, and an un
   expect(back).toMatchObject({ heldCents: 60_000, openCents: 40_000, settlement: { state: 'draft' } });
   expect(codeOf(await app.call('POST /deposit-settlements/{id}/undo/', undo, owner.access))).toBe('conflict');
   await expectTied(app, owner);
+});
+
+test('what was asked for ahead is waived on the day that it is asked for, and the register ties on every day', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 60_000, over);
+  ok(await askedFor(app, owner, lease.id, { cents: 40_000, dueOn: '2026-03-12' }));
+  ok(await askedFor(app, owner, lease.id, { cents: 5000 }));
+  const final = ok(await finish(app, owner, ok(await draft(app, owner, lease.id))));
+  expect(new Set(final.result.waived.map(({ cents }) => cents))).toEqual(new Set([40_000, 5000]));
+  expect(await readDeposit(app, owner, lease.id)).toMatchObject({ heldCents: 0, openCents: 0 });
+  const expectTiedOn = async (asOf: string) => {
+    const [own] = (await readRegister(app, owner, { asOf })).totals;
+    expect([own?.cash.differenceCents, own?.accrual.differenceCents], asOf).toEqual([0, 0]);
+  };
+  for (const asOf of ['2026-03-01', '2026-03-02', '2026-03-11', '2026-03-12']) await expectTiedOn(asOf);
+  await expectTied(app, owner);
+  const undo = { params: { id: final.id }, body: { reason: 'Too early' } };
+  ok(await app.call('POST /deposit-settlements/{id}/undo/', undo, owner.access));
+  for (const asOf of ['2026-03-02', '2026-03-11', '2026-03-12']) await expectTiedOn(asOf);
+  const later = await readRegister(app, owner, { asOf: '2026-03-12' });
+  expect(later.totals).toMatchObject([{ heldCents: 60_000, openCents: 45_000 }]);
 });
 
 test('an undo takes every act back and opens a draft like it', async () => {

@@ -73,7 +73,8 @@ async function takeBack(
       await takeChargeBack(tx, chargeId, { kind: 'mistake', reason, date }, when);
   }
   for (const creditId of waiverCreditIds) {
-    if (await creditStands(tx, organisationId, creditId)) await takeCreditBack(tx, creditId, { reason, date }, when);
+    const givenOn = await readStandingCredit(tx, organisationId, creditId);
+    if (givenOn !== undefined) await takeCreditBack(tx, creditId, { reason, date: laterOf(date, givenOn) }, when);
   }
   if (row.interest_entry_id !== null && !(await isReversed(tx, organisationId, row.interest_entry_id)))
     await takeInterestBack(tx, row.interest_entry_id, { reason, date, today }, posterOf(when));
@@ -89,14 +90,16 @@ async function chargeStands(tx: Tx, organisationId: string, chargeId: string): P
   return row !== undefined && row.voided_on === null;
 }
 
-async function creditStands(tx: Tx, organisationId: string, creditId: string): Promise<boolean> {
+/** The day of a credit that nobody has taken back. What was asked for ahead is waived on the day that it is asked for. */
+async function readStandingCredit(tx: Tx, organisationId: string, creditId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('credit')
-    .select('voided_on')
+    .select('given_on')
     .where('org_id', '=', organisationId)
     .where('credit_id', '=', creditId)
+    .where('voided_on', 'is', null)
     .executeTakeFirst();
-  return row !== undefined && row.voided_on === null;
+  return row?.given_on;
 }
 
 async function isReversed(tx: Tx, organisationId: string, entryId: string): Promise<boolean> {
