@@ -130,6 +130,8 @@ export const chargeInFull = charge.extend({
   allocations: z.array(allocationOf),
   /** For bank transfers. */
   paymentReference: z.string(),
+  /** On it and on nothing else: they are waived where it is taken back as a mistake. */
+  feesNotOwed: namedFees,
   /** On what fell due with it; they stay where it is taken back. */
   lateFees: namedFees,
   /** They fall where it is taken back: what was written off was never paid. */

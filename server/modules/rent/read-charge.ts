@@ -4,7 +4,8 @@ import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { chargeRows, presentCharge } from './charge-rows.ts';
 import { readWriteOffsOf } from './drop-write-offs.ts';
-import { readFeesThatStay } from './late-fees/fees-that-stay.ts';
+import { feesOfTaken } from './late-fees/fees-of-taken.ts';
+import { presentFees } from './late-fees/present-fees.ts';
 import { readLeaseNames } from './lease-names.ts';
 import { chargeNumber, creditNumber, receiptNumber } from './numbers.ts';
 import { paymentReference } from './payment-reference.ts';
@@ -19,6 +20,7 @@ export async function readCharge(tx: Tx, organisationId: string, id: string, now
   const nameOf = await readLeaseNames(tx, organisationId, [row.lease_id], today);
   const allocations = await readAllocations(tx, organisationId, id);
   const charge = presentCharge(row, nameOf(row.lease_id));
+  const fees = row.voided_on === null ? await feesOfTaken(tx, organisationId, [id], now) : { gone: [], kept: [] };
   return {
     ...charge,
     key: row.charge_key,
@@ -33,7 +35,8 @@ export async function readCharge(tx: Tx, organisationId: string, id: string, now
       refund: null,
     })),
     paymentReference: paymentReference(charge.number),
-    lateFees: await readFeesThatStay(tx, organisationId, [id]),
+    feesNotOwed: presentFees(fees.gone),
+    lateFees: presentFees(fees.kept),
     writeOffs: await readWriteOffsOf(tx, organisationId, [id]),
   };
 }

@@ -9,6 +9,7 @@ import { bookAllocations } from './book-allocations.ts';
 import { refuseBefore } from './dates.ts';
 import { refuseOfSettlement } from './deposits/refuse-of-settlement.ts';
 import { dropWriteOffs } from './drop-write-offs.ts';
+import { feesOfTaken } from './late-fees/fees-of-taken.ts';
 import { readFeesNotOwed } from './late-fees/fees-not-owed.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { chargeNumber } from './numbers.ts';
@@ -21,16 +22,27 @@ interface Voiding {
   readonly date?: string | undefined;
   /** The payment because of which a late fee is not owed: the waiver stands as long as that does. */
   readonly receiptId?: string | undefined;
+  /** Of a late fee: what was late is taken back. Charged anew, it may come to a fee again. */
+  readonly ground?: 'gone';
 }
 
-/** A charge that a settlement made goes with that. */
+/**
+ * A charge that a settlement made goes with that. The late fees on what was never owed go too, before what is free again
+ * pays others.
+ */
 export async function voidCharge(tx: Tx, chargeId: string, voiding: Voiding, when: SignedInContext): Promise<string> {
   const { organisationId } = when.session;
   const { number, tenancy_id: tenancyId } = await readRow(tx, organisationId, chargeId);
   await refuseOfSettlement(tx, organisationId, { tenancyId, id: chargeId, name: chargeNumber(number) });
   await lockTenancies(tx, organisationId, [tenancyId]);
   if (voiding.receiptId !== undefined) await refuseOwed(tx, chargeId, voiding.receiptId, voiding.kind, when);
-  return takeChargeBack(tx, chargeId, voiding, when);
+  const fees = voiding.kind === 'mistake' ? await feesOfTaken(tx, organisationId, [chargeId], when.now) : { gone: [] };
+  await takeOneBack(tx, chargeId, voiding, when);
+  const { reason, date } = voiding;
+  for (const { id, chargedOn } of fees.gone)
+    await takeOneBack(tx, id, { kind: 'waived', reason, date: date && laterOf(date, chargedOn), ground: 'gone' }, when);
+  await payOthers(tx, tenancyId, when);
+  return chargeId;
 }
 
 /** Only a fee that would not have been charged with the payment falls because of it. */
@@ -57,9 +69,22 @@ export async function takeChargeBack(
   voiding: Voiding,
   when: SignedInContext,
 ): Promise<string> {
-  const { organisationId, userId } = when.session;
+  const { organisationId } = when.session;
   const { tenancy_id: tenancyId } = await readRow(tx, organisationId, chargeId);
   await lockTenancies(tx, organisationId, [tenancyId]);
+  await takeOneBack(tx, chargeId, voiding, when);
+  await payOthers(tx, tenancyId, when);
+  return chargeId;
+}
+
+async function payOthers(tx: Tx, tenancyId: string, when: SignedInContext): Promise<void> {
+  const today = await organisationDay(tx, when.session.organisationId, when.now);
+  await applyWaiting(tx, [tenancyId], today, posterOf(when));
+}
+
+/** Whoever calls it has taken the tenancy, and lets what is free again pay others. */
+async function takeOneBack(tx: Tx, chargeId: string, voiding: Voiding, when: SignedInContext): Promise<void> {
+  const { organisationId, userId } = when.session;
   const charge = await readRow(tx, organisationId, chargeId);
   const number = chargeNumber(charge.number);
   if (charge.voided_on !== null)
@@ -83,19 +108,18 @@ export async function takeChargeBack(
       void_reason: voiding.reason,
       void_entry_id: entryId,
       voided_by: userId,
+      ...(voiding.receiptId === undefined ? {} : { void_receipt_id: voiding.receiptId }),
       // Its key is free, so that the fee can be charged again where the payment comes back.
-      ...(voiding.receiptId === undefined
+      ...(voiding.receiptId === undefined && voiding.ground === undefined
         ? {}
-        : { void_receipt_id: voiding.receiptId, charge_key: `${charge.charge_key}~${charge.number}` }),
+        : { charge_key: `${charge.charge_key}~${charge.number}` }),
     })
     .where('org_id', '=', organisationId)
     .where('charge_id', '=', chargeId)
     .execute();
-  await applyWaiting(tx, [tenancyId], today, by);
   await recordAct(tx, voiding.kind === 'waived' ? 'charge.waived' : 'charge.voided', number, when, {
     reason: voiding.reason,
   });
-  return chargeId;
 }
 
 async function readRow(tx: Tx, organisationId: string, chargeId: string) {

@@ -7,7 +7,7 @@ import { required } from '#web/kit/submission/checks.ts';
 import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
 import { voidCharge, type ChargeInFull } from './api.ts';
 import { useChargeText } from './charge-text.ts';
-import { FeesThatStay } from './fees-that-stay.tsx';
+import { FeesThatGo, FeesThatStay } from './fees-that-stay.tsx';
 import { WriteOffsThatFall } from './write-offs-that-fall.tsx';
 
 export interface VoidChargeProps {
@@ -52,6 +52,7 @@ export function VoidCharge({ charge, kind, onClose }: VoidChargeProps) {
       />
       <DateField label={h('date')} value={date} today={today} error={acting.errorOf('date')} onChange={setDate} />
       <WriteOffsThatFall writeOffs={charge.writeOffs} />
+      {kind === 'mistake' ? <FeesThatGo fees={charge.feesNotOwed} /> : <FeesThatStay fees={charge.feesNotOwed} />}
       <FeesThatStay fees={charge.lateFees} />
     </ActPanel>
   );

@@ -19,11 +19,7 @@ export interface FeeOfCharge {
 }
 
 /** The late fees that stand on what fell due with some charges. */
-export async function readFeesOfCharges(
-  tx: Tx,
-  organisationId: string,
-  chargeIds: readonly string[],
-): Promise<FeeOfCharge[]> {
+async function readFeesOfCharges(tx: Tx, organisationId: string, chargeIds: readonly string[]): Promise<FeeOfCharge[]> {
   // The key of a fee names the lease and the day on which that fell due which was late.
   const { rows } = await sql<FeeOfCharge>`
     select distinct f.charge_id as "chargeId", f.number, f.charge_key as key, f.lease_id as "leaseId",

@@ -191,9 +191,10 @@ test('late fees that were charged for what goes are named before it is taken bac
   const named = { count: 1, totals: [{ currency: 'USD', cents: 5000 }], items: [{ chargeId: fee?.id, cents: 5000 }] };
   const read = async (id: string | undefined) =>
     ok(await app.call('GET /charges/{id}/', { params: { id: id ?? '' } }, member.access));
-  const { lateFees, runId } = await read(rent?.id);
-  expect(lateFees).toMatchObject(named);
-  expect((await read(fee?.id)).lateFees, 'a fee has none of its own').toMatchObject({ count: 0, items: [] });
+  const { runId, ...inFull } = await read(rent?.id);
+  expect(inFull).toMatchObject({ feesNotOwed: named, lateFees: { count: 0 } });
+  const none = { count: 0, items: [] };
+  expect(await read(fee?.id), 'a fee has none of its own').toMatchObject({ feesNotOwed: none, lateFees: none });
   expect(ok(await preview(member, runId ?? ''))).toMatchObject({ feesNotOwed: named, lateFees: { count: 0 } });
 });
 
@@ -222,6 +223,33 @@ test('late fees whose ground goes with a run are waived, and not paid by what is
   expect(items.find(({ kind }) => kind === 'late-fee')?.voided).toMatchObject({ kind: 'waived', reason });
   await expectTies(app, member);
   await expectNothingToCharge(fees(), 'nothing is late any more');
+});
+
+async function voidRent(member: TestMember, kind: 'mistake' | 'waived') {
+  const { items } = ok(await app.call('GET /charges/', { query: {} }, member.access));
+  const id = items.find((one) => one.kind === 'rent' && one.voided === null)?.id ?? '';
+  ok(await app.call('POST /charges/{id}/void/', { params: { id }, body: { kind, reason } }, member.access));
+}
+
+test('a late fee goes with the one charge that was late and never owed, and may come again where that is charged anew', async () => {
+  const { member, fees, leaseId } = await paidLate();
+  await voidRent(member, 'mistake');
+  expect((await standing(member)).filter(({ voided }) => voided === null)).toEqual([]);
+  expect(0 - (await heldIn(app, member, 'prepayments', 'cash')), 'all of it waits').toBe(120_000);
+  await expectTies(app, member);
+  await expectNothingToCharge(fees(), 'nothing is late any more');
+  const rent = { leaseId, kind: 'rent' as const, cents: 200_000, dueOn: '2026-03-01' };
+  ok(await app.call('POST /charges/', { body: rent }, member.access));
+  expect(ok(await fees()), 'what is charged anew is late').toMatchObject({ charges: 1 });
+  await expectTies(app, member);
+});
+
+test('a late fee stays on rent that was late and is waived', async () => {
+  const { member } = await paidLate();
+  await voidRent(member, 'waived');
+  const live = (await standing(member)).filter(({ voided }) => voided === null);
+  expect(live.map(({ open: cents }) => cents)).toEqual([0]);
+  await expectTies(app, member);
 });
 
 test('a late fee stays for what else fell due that day and is late', async () => {

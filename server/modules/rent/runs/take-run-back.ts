@@ -13,13 +13,14 @@ import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
 import { bookAllocations } from '#server/modules/rent/book-allocations.ts';
 import { inChunks, plainColumn } from '#server/modules/rent/columns.ts';
 import { dropWriteOffs } from '#server/modules/rent/drop-write-offs.ts';
+import { feesOfTaken } from '#server/modules/rent/late-fees/fees-of-taken.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { once } from '#server/modules/rent/once.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import type { StandingCharge } from '#server/modules/rent/standing-charges.ts';
 import { readStanding, undone } from '#server/modules/rent/undo-allocations.ts';
 import { readRun } from './list-runs.ts';
-import { feesOfTaken, planTakeBack } from './plan-take-back.ts';
-import type { RunCharge } from './plan-take-back.ts';
+import { idsOf, planTakeBack } from './plan-take-back.ts';
 import { lockRun } from './run-rows.ts';
 import type { ChargeRunAnswer } from './run-rows.ts';
 import { previewChanged, refuseOther } from './start-run.ts';
@@ -48,7 +49,7 @@ async function takeBack(tx: Tx, runId: string, body: Body, when: SignedInContext
   const { number } = await readRun(tx, organisationId, runId);
   if (taken.length === 0) throw nothingToTake(number, stays.length);
   if (body.expected !== undefined) refuseOther(body.expected, taken);
-  const { gone: fees } = await feesOfTaken(tx, organisationId, taken, when.now);
+  const { gone: fees } = await feesOfTaken(tx, organisationId, idsOf(taken), when.now);
   const feesExpected = body.expected?.feesNotOwed ?? fees.length;
   if (feesExpected !== fees.length) throw previewChanged();
   const by = posterOf(when);
@@ -99,14 +100,14 @@ function nothingToTake(number: string, staying: number): Problem {
       );
 }
 
-interface DatedCharge extends RunCharge {
+interface DatedCharge extends StandingCharge {
   readonly date: string;
 }
 
 /** What had paid them waits again, and what had written them off falls. */
 async function giveBack(
   tx: Tx,
-  taken: readonly RunCharge[],
+  taken: readonly StandingCharge[],
   { today, reason }: { readonly today: string; readonly reason: string },
   when: SignedInContext,
 ): Promise<DatedCharge[]> {
@@ -156,7 +157,7 @@ async function voidAll(tx: Tx, charges: readonly DatedCharge[], { kind, reason }
 }
 
 /** The next run looks at these leases from the first day that is free again. */
-async function lookAgain(tx: Tx, organisationId: string, taken: readonly RunCharge[]): Promise<void> {
+async function lookAgain(tx: Tx, organisationId: string, taken: readonly StandingCharge[]): Promise<void> {
   await inChunks(taken, async (some) => {
     await sql`
       update lease_billing b set next_due_on = least(b.next_due_on, n.due)
