@@ -132,6 +132,6 @@ test('on a phone rows are chosen with their boxes, and opened beside them', asyn
   await boxes.first().click();
   await expect(page.getByText('1 lease chosen')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
-  await page.getByRole('button', { name: 'Sigrid Holm' }).click();
+  await page.getByRole('link', { name: 'Sigrid Holm' }).click();
   await expect(page.getByRole('dialog')).toContainText('Sigrid Holm');
 });

@@ -362,7 +362,7 @@ test.describe('on a phone of 390 px', () => {
     await addLease(api, account, units[0]?.id ?? '', 'Sigrid Holm');
     await signInAs(page, account);
     await page.goto('/leases');
-    await page.getByRole('button', { name: 'Sigrid Holm' }).tap();
+    await page.getByRole('link', { name: 'Sigrid Holm' }).tap();
     await page.getByRole('dialog').getByRole('link', { name: 'Open the lease' }).tap();
     await expect(page.getByRole('heading', { level: 1, name: 'Sigrid Holm' })).toBeVisible();
     await expectNoSidewaysScroll(page);

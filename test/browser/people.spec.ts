@@ -338,7 +338,7 @@ test('on a phone people are cards, and everything about one can be done there', 
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, account);
   await page.goto('/people');
-  await page.getByRole('button', { name: 'Ada Byron' }).click();
+  await page.getByRole('link', { name: 'Ada Byron' }).click();
   await page.getByRole('dialog', { name: 'Ada Byron' }).getByRole('link', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Ada Byron' });
   await form.getByRole('button', { name: 'Add an e-mail' }).click();

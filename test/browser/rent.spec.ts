@@ -197,7 +197,7 @@ test('on a phone the rent roll is cards, and a payment is the screen', async ({ 
   const cards = page.getByRole('list', { name: 'Rent roll' });
   await expect(cards.getByRole('listitem').first()).toContainText('1,500.00');
   await expect(page.getByText('Total of 1 lease')).toBeVisible();
-  await cards.getByRole('button', { name: 'Liam Chen' }).click();
+  await cards.getByRole('link', { name: 'Liam Chen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click();
   const panel = page.getByRole('dialog', { name: 'Record payment' });
   await panel.getByLabel('Amount, USD').fill('500');

@@ -29,6 +29,6 @@ export function isForRow(event: MouseEvent): boolean {
   return control === null || (control.hasAttribute(ofRow) && isPlain(event));
 }
 
-function isPlain(event: MouseEvent): boolean {
+export function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 }

@@ -1,9 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
+import { Link } from 'react-router';
 import { classNames } from '#web/kit/class-names.ts';
 import { Spine } from '#web/kit/spine/spine.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import type { CardParts, Column, TableProps } from './column.ts';
 import { toItems } from './items.ts';
+import { isPlain } from './row-link.tsx';
 import styles from './table-cards.module.css';
 
 type TableCardsProps<Row> = TableProps<Row> & {
@@ -65,6 +67,7 @@ function Card<Row>({
   columns,
   spine,
   onOpen,
+  linkOf,
   openKey,
   onCursor,
   acts,
@@ -82,18 +85,9 @@ function Card<Row>({
       {colour !== undefined && <Spine colour={colour} />}
       {boxOf(row, cardKey)}
       <div className={styles['words']}>
-        {onOpen === undefined ? (
-          <div className={styles['title']}>{parts.title}</div>
-        ) : (
-          <button
-            type="button"
-            className={styles['title']}
-            onFocus={() => onCursor(cardKey)}
-            onClick={() => onOpen(row)}
-          >
-            {parts.title}
-          </button>
-        )}
+        <CardTitle to={linkOf?.(row)} onOpen={onOpen && (() => onOpen(row))} onFocus={() => onCursor(cardKey)}>
+          {parts.title}
+        </CardTitle>
         {parts.detail !== undefined && <div className={styles['detail']}>{parts.detail}</div>}
       </div>
       {parts.middle !== undefined && <div className={styles['middle']}>{parts.middle}</div>}
@@ -103,6 +97,38 @@ function Card<Row>({
       </div>
       {acts !== undefined && onOpen === undefined && <div className={styles['acts']}>{acts(row)}</div>}
     </li>
+  );
+}
+
+interface CardTitleProps {
+  readonly to: string | undefined;
+  readonly onOpen: (() => void) | undefined;
+  readonly onFocus: () => void;
+  readonly children: ReactNode;
+}
+
+/** Where the row has a page, held down it offers that in a new tab; a tap opens the row. */
+function CardTitle({ to, onOpen, onFocus, children }: CardTitleProps) {
+  if (onOpen === undefined) return <div className={styles['title']}>{children}</div>;
+  if (to === undefined)
+    return (
+      <button type="button" className={styles['title']} onFocus={onFocus} onClick={onOpen}>
+        {children}
+      </button>
+    );
+  return (
+    <Link
+      to={to}
+      className={styles['title']}
+      onFocus={onFocus}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {children}
+    </Link>
   );
 }
 

@@ -180,6 +180,29 @@ test('on a phone each row is a card with every column, or with the drawing it is
   expect(screen.queryByRole('table')).toBeNull();
 });
 
+test('on a phone a tap opens the row, and its page is a link for who wants a new tab', () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue(media(true));
+  const opened: string[] = [];
+  render(
+    <MemoryRouter>
+      <Table
+        label="Leases"
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        onOpen={(row) => opened.push(row.id)}
+        linkOf={({ id }) => `/leases/${id}`}
+      />
+    </MemoryRouter>,
+  );
+  const link = screen.getByRole('link', { name: 'Liam' });
+  expect([link.getAttribute('href'), link.tabIndex]).toEqual(['/leases/r1', 0]);
+  expect(fireEvent.click(link, { ctrlKey: true }), 'the browser goes there').toBe(true);
+  expect(opened).toEqual([]);
+  expect(fireEvent.click(link), 'the browser stays').toBe(false);
+  expect(opened).toEqual(['r1']);
+});
+
 /** A stand-in for the window's width. */
 function media(matches: boolean): MediaQueryList {
   const list = new EventTarget();

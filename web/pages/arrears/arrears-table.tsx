@@ -105,6 +105,7 @@ export function ArrearsTable({ rows, total, openId, isNarrow, selected, onSelect
       spine={({ property }) => propertyColourOf(property.colour)}
       keyboard="page"
       openKey={rows?.find(({ leaseId }) => leaseId === openId) === undefined ? undefined : openId}
+      linkOf={({ leaseId }) => `/leases/${leaseId}`}
       onOpen={({ leaseId }) => onOpen(leaseId)}
       onClose={() => onOpen('')}
       loadingRows={10}

@@ -83,6 +83,7 @@ export function RegisterTable({ rows, today, isNarrow, onOpen }: RegisterTablePr
       rowKey={({ leaseId }) => leaseId}
       spine={({ property }) => propertyColourOf(property.colour)}
       keyboard="page"
+      linkOf={({ leaseId }) => `/rent/deposits/${leaseId}`}
       onOpen={({ leaseId }) => onOpen(leaseId)}
       loadingRows={12}
       card={(row) => ({

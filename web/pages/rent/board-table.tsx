@@ -88,6 +88,7 @@ export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, o
       sort={{ column: columnOf(order.sort), direction: order.direction }}
       onSort={(sort) => state.change({ sort: orderOf(sort, state.usual) })}
       openKey={address.open === '' ? (address.pay === '' ? undefined : address.pay) : address.open}
+      linkOf={({ leaseId }) => `/leases/${leaseId}`}
       onOpen={({ leaseId }) => onOpen(leaseId)}
       onClose={() => onOpen('')}
       loadingRows={12}

@@ -82,6 +82,7 @@ export function ChargesTable({ rows, totals, onOpen }: ChargesTableProps) {
       rowLabel={({ number }) => number}
       spine={({ property }) => propertyColourOf(property.colour)}
       keyboard="page"
+      linkOf={({ id }) => `/rent/charges/${id}`}
       onOpen={({ id }) => onOpen(id)}
       loadingRows={12}
       {...(count === undefined ? {} : { total: t('totalOf', { count }) })}

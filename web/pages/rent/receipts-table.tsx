@@ -91,6 +91,7 @@ export function ReceiptsTable({ rows, open, isNarrow, onOpen }: ReceiptsTablePro
       spine={({ leases: [lease] }) => lease && propertyColourOf(lease.property.colour)}
       keyboard="page"
       openKey={open === '' ? undefined : open}
+      linkOf={({ id }) => `/rent/receipts/${id}`}
       onOpen={({ id }) => onOpen(id)}
       onClose={() => onOpen('')}
       loadingRows={12}
