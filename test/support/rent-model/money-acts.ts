@@ -41,11 +41,11 @@ export async function voidCharge(world: RentWorld, act: RentAct): Promise<void> 
   const id = pick(among, act.which);
   const kind = act.kind === 'waive' ? ('waived' as const) : ('mistake' as const);
   const body = { kind, reason, ...(act.flag ? { date: addDays(world.today, -act.days) } : {}) };
-  const { feesNotOwed } = ok(await app.call('GET /charges/{id}/', { params: { id } }, owner.access));
+  const charge = accepted(await app.call('GET /charges/{id}/', { params: { id } }, owner.access));
   const answer = accepted(await app.call('POST /charges/{id}/void/', { params: { id }, body }, owner.access));
   if (answer === undefined) return;
   takeBack(world, id);
-  if (kind === 'mistake') for (const fee of feesNotOwed.items) takeBack(world, fee.chargeId);
+  if (kind === 'mistake') for (const fee of charge?.feesNotOwed.items ?? []) takeBack(world, fee.chargeId);
 }
 
 /** One payment for one tenancy or for all, of today or of days ago, to the bank or into the drawer. */

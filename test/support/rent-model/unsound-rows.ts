@@ -39,6 +39,9 @@ const rules: Readonly<Record<string, string>> = {
                     join charge k on k.org_id = a.org_id and k.charge_key = 'refund-owed:' || a.allocation_id
                     join refund f on f.org_id = a.org_id and f.refund_id = a.refund_id
                    where a.org_id = $1 and f.voided_on is null
+        -- A credit was never money until it is paid out.
+        union all select k.account_id, 0, -a.cents, 0, 0 from allocation a join credit k using (org_id, credit_id)
+                   where a.org_id = $1 and a.refund_id is not null and k.kind <> 'deposit'
         union all select k.account_id, -m.cents, -m.cents, 0, 0 from deposit_movement m
                     join charge k on k.org_id = m.org_id and k.charge_key = 'deposit-owed:' || m.movement_id
                    where m.org_id = $1
