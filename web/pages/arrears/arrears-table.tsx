@@ -80,7 +80,7 @@ export function ArrearsTable({ rows, total, openId, isNarrow, selected, onSelect
                 <span className={styles['quiet']}>{a('noContact')}</span>
               ) : (
                 <>
-                  {formatDate(lastContact.on)}
+                  <span className={styles['whole']}>{formatDate(lastContact.on)}</span>
                   <Detail>{a(contactWord(lastContact.kind))}</Detail>
                 </>
               ),

@@ -30,7 +30,7 @@ export function LeaseFigures({ lease }: { readonly lease: Lease }) {
         value={rentCents === null ? nothing : formatMoney(rentCents, currency)}
       />
       <Figure
-        label={d('figureNext', { date: nextDue === null ? nothing : formatDate(nextDue.on) })}
+        label={nextDue === null ? d('nothingNext') : d('figureNext', { date: formatDate(nextDue.on) })}
         value={nextDue === null ? nothing : formatMoney(nextDue.cents, currency, { zero: 'number' })}
       />
       {schedule !== undefined && (
