@@ -100,7 +100,7 @@ test('a payment is not put elsewhere on a day on which it still paid what was ta
   app.clock.now = new Date('2026-03-02T17:00:00.000Z');
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner);
-  const wrong = await newCharge(app, owner, lease.id, { dueOn: '2026-02-01' });
+  const wrong = await newCharge(app, owner, lease.id, { dueOn: '2026-02-01', chargedOn: '2026-02-01' });
   const { id } = ok(await pay(app, owner, lease.id, 120_000, { receivedOn: '2026-02-10' }));
   const voiding = { params: { id: wrong.id }, body: { kind: 'mistake' as const, reason } };
   ok(await app.call('POST /charges/{id}/void/', voiding, owner.access));
