@@ -3,6 +3,7 @@ import { addDays } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import { ok } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
+import { readLedger } from '#test/support/rent.ts';
 import type { ReceiptBody } from '#test/support/rent.ts';
 import type { RentAct } from './acts.ts';
 import { someLease } from './lease-acts.ts';
@@ -266,7 +267,12 @@ export async function refund(world: RentWorld, act: RentAct): Promise<void> {
     withCredits: act.other % 2 === 0,
     evenIf: meantTwice,
   };
-  const made = accepted(await world.app.call('POST /refunds/', { body }, world.owner.access));
+  const { payBack } = await readLedger(world.app, world.owner, lease.id);
+  const can = payBack.findLast(({ from }) => from <= world.today);
+  const most = (can?.paidCents ?? 0) + (body.withCredits ? (can?.creditCents ?? 0) : 0);
+  const answer = await world.app.call('POST /refunds/', { body }, world.owner.access);
+  expect(answer.problem?.code === 'refund-too-large', 'more than can be paid back').toBe(cents > most);
+  const made = accepted(answer);
   if (made === undefined) return;
   note(world, made.id, [[lease.tenancyId, cents]], -cents);
   world.made.refunds.push(made.id);
