@@ -168,18 +168,19 @@ export async function reverse(world: RentWorld, act: RentAct): Promise<void> {
 async function noteOwedDeposits(world: RentWorld, before: readonly { readonly id: string }[]): Promise<void> {
   const known = new Set(before.map(({ id }) => id));
   const waived = (await readCredits(world)).filter(({ id }) => !known.has(id));
-  const owed = await query<{ id: string; tenancy: string; cents: number }>(
+  const owed = await query<{ id: string; tenancy: string; cents: number; settlement: string }>(
     world.app.connection,
-    `select charge_id as id, tenancy_id as tenancy, cents::float8 as cents from charge
+    `select charge_id as id, tenancy_id as tenancy, cents::float8 as cents, label as settlement from charge
       where org_id = $1 and charge_key like 'deposit-owed:%' order by number`,
     [world.owner.organisationId],
   );
   const fresh = owed.filter(({ id }) => !world.facts.has(id));
   const amounts = (rows: readonly { readonly cents: number }[]) => rows.map(({ cents }) => cents);
   expect(amounts(fresh), 'what is owed in place of deposits').toEqual(amounts(waived));
-  for (const { id, tenancy, cents } of fresh) {
+  for (const [index, { id, tenancy, cents, settlement }] of fresh.entries()) {
     note(world, id, [[tenancy, cents]]);
     world.made.charges.push(id);
+    world.owedOf.set(id, { settlement, creditId: waived[index]?.id ?? '' });
   }
   for (const { id, tenancy, cents } of waived) {
     note(world, id, [[tenancy, -cents]]);
