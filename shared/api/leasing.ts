@@ -147,10 +147,11 @@ export const leasingRoutes = defineRoutes({
   },
   'POST /leases/{id}/amendment-previews/': {
     permission: 'leases.change',
-    summary: 'What a change would do to what falls due, period by period; nothing is written',
+    summary:
+      'What a change would do to what falls due, period by period, and what was charged already for days after a new last one; nothing is written',
     params: byId,
     body: z.strictObject({ change: terms.amendment, until: field.bookDate.optional() }),
-    answer: lease.impact,
+    answer: lease.amendmentImpact,
   },
   'POST /impact-previews/': {
     permission: 'leases.change',

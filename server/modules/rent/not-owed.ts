@@ -17,10 +17,14 @@ export interface NotOwed {
   readonly cents: number;
 }
 
-interface Row extends Omit<NotOwed, 'lastDay' | 'cents'> {
+/** With the days that it was charged for. */
+export interface ChargedBeyondEnd extends NotOwed {
+  readonly periodTo: string;
+}
+
+interface Row extends Omit<ChargedBeyondEnd, 'lastDay' | 'cents'> {
   readonly line: string;
   readonly period: string;
-  readonly periodTo: string;
   /** Less what was credited for it. */
   readonly leftCents: number;
 }
@@ -30,12 +34,23 @@ interface Row extends Omit<NotOwed, 'lastDay' | 'cents'> {
  * charged; what it would not come to today is told, so that it is credited and not taken from a deposit.
  */
 export async function readNotOwed(tx: Tx, organisationId: string, tenancyId: string): Promise<NotOwed[]> {
-  const leases = await leaseRows(tx, organisationId).where('l.tenancy_id', '=', tenancyId).execute();
+  const all = await readChargedBeyondEnd(tx, organisationId, [tenancyId]);
+  return all.map(({ periodTo: _, ...charge }) => charge);
+}
+
+/** The same of several ledgers at once. */
+export async function readChargedBeyondEnd(
+  tx: Tx,
+  organisationId: string,
+  tenancyIds: readonly string[],
+): Promise<ChargedBeyondEnd[]> {
+  if (tenancyIds.length === 0) return [];
+  const leases = await leaseRows(tx, organisationId).where('l.tenancy_id', 'in', tenancyIds).execute();
   const ending = leases.filter((row) => lastDayOf(moneyOf(row)) !== null);
   if (ending.length === 0) return [];
   const ids = ending.map(({ lease_id: id }) => id);
   const charges = await readCharges(tx, organisationId, ids);
-  const rows = await readRows(tx, organisationId, tenancyId);
+  const rows = await readRows(tx, organisationId, tenancyIds);
   return ending.flatMap((row) => {
     const money = moneyOf(row);
     const lastDay = lastDayOf(money) ?? '';
@@ -55,23 +70,23 @@ export async function readNotOwed(tx: Tx, organisationId: string, tenancyId: str
 }
 
 /** The days after the last one are in the last parts of a period: they are taken from the end. */
-function beyond(parts: readonly Row[], owedCents: number, lastDay: string): NotOwed[] {
+function beyond(parts: readonly Row[], owedCents: number, lastDay: string): ChargedBeyondEnd[] {
   let rest = parts.reduce((sum, { leftCents }) => sum + leftCents, 0) - owedCents;
-  return parts.toReversed().flatMap(({ line: _line, period: _period, periodTo: _to, leftCents, ...charge }) => {
+  return parts.toReversed().flatMap(({ line: _line, period: _period, leftCents, ...charge }) => {
     const cents = Math.min(Math.max(rest, 0), leftCents);
     rest -= cents;
     return cents === 0 ? [] : [{ ...charge, lastDay, cents }];
   });
 }
 
-async function readRows(tx: Tx, organisationId: string, tenancyId: string): Promise<Row[]> {
+async function readRows(tx: Tx, organisationId: string, tenancyIds: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select c.charge_id as "chargeId", c.number, c.lease_id as "leaseId", c.currency, c.kind, c.label, c.due_on as "dueOn",
            c.open_cents as "openCents", c.period_to as "periodTo",
            split_part(c.charge_key, ':', 3) as line, split_part(c.charge_key, ':', 4) as period,
            c.cents - ${creditedFor} as "leftCents"
       from charge c
-     where c.org_id = ${organisationId} and c.tenancy_id = ${tenancyId} and c.voided_on is null
+     where c.org_id = ${organisationId} and c.tenancy_id = any(${tenancyIds}::uuid[]) and c.voided_on is null
        and c.charge_key like 'rent:%' and c.period_to is not null
      order by c.due_on, c.number`.execute(tx);
   return rows;

@@ -32,6 +32,7 @@ import { LeaseHeaderActs } from './lease-header-acts.tsx';
 import { LeaseStateChip } from './lease-state-chip.tsx';
 import { tenantsOf } from './lease-words.ts';
 import { LeasesOnly } from './leases-only.tsx';
+import { NotOwedPart } from './not-owed-part.tsx';
 import { ScheduleTab, ScheduleYear } from './schedule-tab.tsx';
 import { TermsTab } from './terms-tab.tsx';
 import { useLeaseText } from './text.ts';
@@ -197,6 +198,7 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
           )
         }
       >
+        <NotOwedPart lease={lease} />
         <Parts lease={lease} address={address} onChange={change} onAct={act} />
       </DetailLayout>
     </>
