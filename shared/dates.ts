@@ -32,6 +32,11 @@ export function addDays(date: string, days: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
+/** The day that it may be already somewhere else, where another time zone is ahead of the workspace. */
+export function latestAnywhere(today: string): string {
+  return addDays(today, 1);
+}
+
 export function firstOfMonth(date: string): string {
   return `${date.slice(0, 8)}01`;
 }

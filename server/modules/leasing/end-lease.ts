@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { endEarlyBody, noticeBody } from '#shared/api/lease-terms.ts';
+import { latestAnywhere } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
@@ -17,7 +18,11 @@ interface Act {
   readonly version?: number | undefined;
 }
 
-type Notice = z.output<typeof noticeBody> & Act;
+type Notice = z.output<typeof noticeBody> &
+  Act & {
+    /** It was given elsewhere, where it may be a day later. */
+    readonly isTakenOver?: boolean;
+  };
 type EarlyEnd = z.output<typeof endEarlyBody> & Act;
 
 export async function giveNotice(tx: Tx, leaseId: string, notice: Notice, when: SignedInContext): Promise<void> {
@@ -28,7 +33,8 @@ export async function giveNotice(tx: Tx, leaseId: string, notice: Notice, when: 
   if (row.leaves_on !== null)
     throw new Problem('conflict', `Notice of ${number} was given already, for ${row.leaves_on}. Take it back first.`);
   const givenOn = notice.givenOn ?? today;
-  if (givenOn > today) throw fieldProblem('invalid-input', 'givenOn', 'Notice cannot have been given on a day to come');
+  if (givenOn > (notice.isTakenOver === true ? latestAnywhere(today) : today))
+    throw fieldProblem('invalid-input', 'givenOn', 'Notice cannot have been given on a day to come');
   checkLeave(open, notice.leavesOn);
   const earliest = earliestLeave({ ...lease, noticeDays: row.notice_days }, givenOn);
   if (notice.leavesOn < earliest && !notice.agreed) {
