@@ -1,6 +1,7 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import type { Failure } from '#web/kit/submission/failure-of.ts';
 import type { Submission } from '#web/kit/submission/use-submission.ts';
@@ -9,7 +10,6 @@ import { ChangeList } from './change-list.tsx';
 import { ImpactView } from './impact-view.tsx';
 import type { Lease, RecordChange } from './api.ts';
 import { useLeaseFailure } from './lease-failure.tsx';
-import { tenantsOf } from './lease-words.ts';
 import { useLeaseText } from './text.ts';
 import { useAmending, type Amending } from './use-amending.ts';
 import styles from './act-panel.module.css';
@@ -88,7 +88,7 @@ export function FormPanel({
     <SidePanel
       eyebrow={
         <>
-          <bdi>{tenantsOf(t, lease)}</bdi> · {lease.number}
+          <Names of={lease.tenants} none={t('noTenant')} /> · {lease.number}
         </>
       }
       title={title}

@@ -2,6 +2,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { classNames } from '#web/kit/class-names.ts';
 import { useRoom } from '#web/kit/hooks/use-room.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { Column, Sort } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -110,7 +111,7 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
       onClose={() => onOpen('')}
       loadingRows={12}
       card={(lease) => ({
-        title: <bdi>{tenantsOf(t, lease)}</bdi>,
+        title: <Names of={lease.tenants} none={t('noTenant')} />,
         detail: (
           <>
             <bdi>{lease.unit.name}</bdi> <bdi>{lease.property.name}</bdi>

@@ -7,6 +7,7 @@ import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
+import { Names } from '#web/kit/names/names.tsx';
 import { StateSwatch } from '#web/kit/stacking-plan/plan-legend.tsx';
 import type { CardParts, Column, Sort } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -237,7 +238,7 @@ function Tenant({ tenancy }: { readonly tenancy: Tenancy | undefined }) {
   if (lease === undefined) return <Detail alone>{nothing}</Detail>;
   return (
     <TextLink variant="row" to={`/leases/${lease.id}`}>
-      <bdi>{lease.tenants.map(({ name }) => name).join(', ') || lease.number}</bdi>
+      <Names of={lease.tenants} none={lease.number} />
     </TextLink>
   );
 }
