@@ -29,6 +29,8 @@ const rules: Readonly<Record<string, string>> = {
   'what is held never exceeds what came in and did not go back': `
     select tenancy_id as id from deposit_movement where org_id = $1 and kind in ('applied', 'refunded', 'correction')
      group by 1 having sum(cents) > 0`,
+  'no building holds less than nothing of a deposit': `
+    select tenancy_id as id from deposit_movement where org_id = $1 group by tenancy_id, property_id having sum(cents) < 0`,
   'income on accrual is what was charged, on cash what was paid of it': `
     select account_id as id from (
       select account_id, sum(charged) as charged, sum(paid) as paid, sum(accrual) as accrual, sum(cash) as cash from (
