@@ -74,7 +74,7 @@ export async function readUpcomingDebts(
       const cents = left.get(item.id) ?? item.cents;
       return cents === 0 ? [] : [{ ...item, cents }];
     });
-    const [told = items] = [asked, due].filter(({ length }) => length > 0);
+    const told = [asked, due].find(({ length }) => length > 0) ?? items;
     return [
       {
         ...whoseOf(lease),
