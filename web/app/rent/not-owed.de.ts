@@ -13,6 +13,6 @@ export const de: Translation<typeof en> = {
   done: '{amount} sind gutgeschrieben.',
   heading: 'Mietverträge',
   task: 'Nach dem letzten Tag berechnet',
-  why: '{amount} bei {tenants}, {unit}, für Tage nach dem {date}',
+  why: '{amount} bei {tenants}, {unit}, nach dem {date}',
   open: 'Mietvertrag öffnen',
 };

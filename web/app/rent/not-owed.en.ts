@@ -11,6 +11,6 @@ export const en = {
   done: '{amount} is credited.',
   heading: 'Leases',
   task: 'Charged after the last day',
-  why: '{amount} of {tenants}, {unit}, for days after {date}',
+  why: '{amount} of {tenants}, {unit}, after {date}',
   open: 'Open the lease',
 } as const;

@@ -14,8 +14,9 @@ import { formatDate, formatDateFull, formatMoney, formatNumber, nothing } from '
 import { useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
 import type { LeftOut, Planned, Preview } from './api.ts';
+import { DifferenceFigures } from './difference.tsx';
 import { useIncreasesText, type IncreasesText } from './text.ts';
-import { doubtWords, reasonWords } from './words.ts';
+import { doubtWords, perOf, reasonWords } from './words.ts';
 import styles from './increases.module.css';
 
 /** What each lease comes to, and which are left out and why. */
@@ -35,10 +36,7 @@ export function IncreasePreview({
     <>
       <Figures>
         <Figure label={t('raisedCount')} value={count(preview.leases.length)} />
-        <Figure
-          label={t('more', { currency })}
-          value={own === undefined ? nothing : formatMoney(own.newCents - own.oldCents, currency)}
-        />
+        <DifferenceFigures total={own} currency={currency} />
         <Figure
           phone={false}
           label={t('yearMore', { currency })}
@@ -77,7 +75,8 @@ function Raised({
       {row.currency !== currency && <Detail>{row.currency}</Detail>}
     </>
   );
-  const isOne = total !== undefined && rows.every((row) => row.currency === total.currency);
+  const isMixed = new Set(rows.flatMap(({ lines }) => lines.map(({ frequency }) => frequency))).size > 1;
+  const isOne = total !== undefined && !isMixed && rows.every((row) => row.currency === total.currency);
   const totalOf = (cents: number | undefined) =>
     isOne && cents !== undefined ? { total: <Amount cents={cents} currency={currency} zero="number" /> } : {};
   const remarks = (row: Planned) => remarksOn(t, row);
@@ -134,7 +133,12 @@ function Raised({
           header: t('more', { currency }),
           width: '9.5rem',
           align: 'end',
-          cell: (row) => figure(row.newCents - row.oldCents, row),
+          cell: (row) => (
+            <>
+              {figure(row.newCents - row.oldCents, row)}
+              {isMixed && <Detail>{perOf(t, row.lines)}</Detail>}
+            </>
+          ),
           ...totalOf(total === undefined ? undefined : total.newCents - total.oldCents),
         },
       ]}
