@@ -35,7 +35,7 @@ async function feesOf({ access }: TestMember) {
       example,
       coming: coming.map(({ startsOn, policy }) => [startsOn, policy]),
     }))
-    .sort((one, other) => (one.number < other.number ? -1 : 1));
+    .toSorted((one, other) => (one.number < other.number ? -1 : 1));
 }
 
 test('late fees with amounts in the currency of their workspace hold on where another currency is used', async () => {

@@ -32,7 +32,7 @@ export function feesOfAnotherCurrency<Held extends { readonly version: PolicyVer
   const own = [...properties]
     .filter(({ currency }) => currency === currencies.from)
     .flatMap(({ id }): Held[] => {
-      const starts = held.flatMap(({ version }) => (version.propertyId === id ? version.startsOn : [])).sort();
+      const starts = held.flatMap(({ version }) => (version.propertyId === id ? version.startsOn : [])).toSorted();
       return general
         .filter(({ version }) => starts[0] === undefined || version.startsOn < starts[0])
         .map((one) => ({ ...one, version: { ...one.version, propertyId: id } }));
