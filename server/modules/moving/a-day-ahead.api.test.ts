@@ -60,6 +60,13 @@ test('a table of leases is read where it is still yesterday, but not with a day 
   expect(items).toHaveLength(2);
 });
 
+test('the file of everything is called by the day of the workspace', async () => {
+  const { access } = await aDayBehind();
+  const headers = { authorization: `Bearer ${access}` };
+  const { headers: answered } = await app.inject({ url: '/api/v1/exports/everything.zip/', headers });
+  expect(answered['content-disposition']).toContain(`everything-${yesterday}.zip`);
+});
+
 test('what people sign and close themselves is of their own day', async () => {
   const other = await aDayBehind();
   const body = leaseOf(await newHome(app, other), { sign: true, signedOn: today });

@@ -70,6 +70,8 @@ export function eventWords(t: LeaseText, lease: EventOf, event: LeaseEvent): str
       return t(endKeys[lease.atEnd ?? 'stop'], { date });
     case 'next-term':
       return t('nowNextTerm', { date });
+    case 'moves':
+      return t('nowMoves', { unit: event.about ?? '', date });
     case 'party-joins':
       return t('nowJoins', { name: event.about ?? '', date });
     case 'party-leaves':

@@ -79,6 +79,7 @@ export const en = {
   nowMonthToMonth: 'Term ends {date}',
   nowHoldover: 'Holdover from {date}',
   nowNextTerm: 'Next term {date}',
+  nowMoves: 'Moves to {unit} {date}',
   nowJoins: '{name} joins {date}',
   nowLeavesParty: '{name} leaves {date}',
   howDays: '{days} of {ofDays} days',
