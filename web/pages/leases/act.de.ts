@@ -153,7 +153,7 @@ export const de: Translation<typeof en> = {
   indexDone: 'Der Betrag folgt ab {date} dem Index.',
 
   partiesTitle: 'Personen ändern',
-  partiesWhy: 'Wer ausscheidet, bleibt in der Vergangenheit des Vertrags, und die Kaution bleibt bei ihm.',
+  partiesWhy: 'Wer ausscheidet, bleibt in der Vergangenheit des Vertrags, und die Kaution bleibt beim Vertrag.',
   partiesOn: 'Ab',
   partiesNow: 'Dann im Vertrag',
   partiesLeave: '{name} scheidet aus',

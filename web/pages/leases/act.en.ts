@@ -148,7 +148,7 @@ export const en = {
   indexDone: 'The amount follows the index from {date} on.',
 
   partiesTitle: 'Change people',
-  partiesWhy: 'Who leaves stays in the past of the lease, and the deposit stays with it.',
+  partiesWhy: 'Who leaves stays in the past of the lease, and the deposit stays with the lease.',
   partiesOn: 'From',
   partiesNow: 'On the lease then',
   partiesLeave: '{name} leaves',

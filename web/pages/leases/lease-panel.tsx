@@ -88,6 +88,8 @@ function LeaseInShort({ lease }: { readonly lease: Lease }) {
   const from = since > today ? since : today;
   const { data: schedule } = useQuery(scheduleQuery(lease, twelveMonthsFrom(from)));
   const { currency, rentCents, nextDue } = lease;
+  // Nothing comes of what was cancelled.
+  const isOff = lease.state === 'cancelled';
   return (
     <>
       <Figures>
@@ -123,13 +125,15 @@ function LeaseInShort({ lease }: { readonly lease: Lease }) {
           ))}
         {!lease.parties.some(({ isNow }) => isNow) && <FactNote>{t('noTenant')}</FactNote>}
       </Facts>
-      <Facts title={l('comingUp')}>
-        {lease.nextEvents.slice(0, 4).map((event, index) => (
-          <FactNote key={index}>{eventWords(t, lease, event)}</FactNote>
-        ))}
-        {lease.nextEvents.length === 0 && <FactNote>{l('nothingNext')}</FactNote>}
-      </Facts>
-      {schedule !== undefined && schedule.lines.length > 0 && (
+      {!isOff && (
+        <Facts title={l('comingUp')}>
+          {lease.nextEvents.slice(0, 4).map((event, index) => (
+            <FactNote key={index}>{eventWords(t, lease, event)}</FactNote>
+          ))}
+          {lease.nextEvents.length === 0 && <FactNote>{l('nothingNext')}</FactNote>}
+        </Facts>
+      )}
+      {!isOff && schedule !== undefined && schedule.lines.length > 0 && (
         <Facts title={l('dueNext')}>
           <ScheduleLines schedule={schedule} atMost={4} />
         </Facts>

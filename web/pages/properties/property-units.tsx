@@ -163,7 +163,7 @@ function UnitsTable({
       name: 'size',
       header: t('size'),
       sortable: true,
-      width: '19%',
+      width: '16%',
       cell: (unit) => <Detail alone>{sizeOf(unit)}</Detail>,
     },
     !isNarrow &&
@@ -173,7 +173,7 @@ function UnitsTable({
         width: '14%',
         cell: (unit) => <Detail alone>{leaseEnd(tenancyOf(unit), t('open'))}</Detail>,
       },
-    { name: 'status', header: t('status'), width: '6.75rem', cell: (unit) => <UnitStateChip unit={unit} /> },
+    { name: 'status', header: t('status'), width: '8.75rem', cell: (unit) => <UnitStateChip unit={unit} /> },
     {
       name: 'rent',
       header: t('rent', { currency }),
