@@ -59,6 +59,7 @@ const others = [
   'fee-is-owed',
   'done-twice',
   'credit-paid-out',
+  'last-month-used',
   'preview-changed',
   'nothing-to-charge',
   'of-settlement',

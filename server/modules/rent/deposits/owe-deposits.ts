@@ -22,21 +22,28 @@ export interface OwedDeposit {
   readonly settlement: string;
 }
 
+interface Going {
+  readonly undoing: readonly NewAllocation[];
+  readonly joined: readonly NewAllocation[];
+  readonly date: string;
+}
+
 /**
  * A payment came back of which a deposit was paid, and that was settled since: it was kept or paid back, and never came in.
  * As with a refund of rent, whoever had it owes it from the day of the return on, and until it is paid it is a loss on the
- * cash basis. Called before what it had paid is given back; `undoing` says what that will be.
+ * cash basis. Called before what it had paid is given back; `undoing` says what that will be, and `joined` what goes of last
+ * month's rent that it had paid and that was put to the deposit.
  */
 export async function oweDeposits(
   tx: Tx,
   receipt: ReceiptRow,
-  { undoing, date }: { readonly undoing: readonly NewAllocation[]; readonly date: string },
+  { undoing, joined, date }: Going,
   by: Poster,
 ): Promise<OwedDeposit[]> {
   const { organisationId } = by;
   const held = await systemAccount(tx, organisationId, 'deposits-held');
   const { id: accountId } = await systemAccount(tx, organisationId, 'bad-debt');
-  const going = undoing.filter(({ charge }) => charge.accountId === held.id);
+  const going = [...undoing.filter(({ charge }) => charge.accountId === held.id), ...joined];
   const owed: OwedDeposit[] = [];
   for (const [tenancyId, own] of Map.groupBy(going, ({ charge }) => charge.tenancyId)) {
     let short = await missing(tx, organisationId, { tenancyId, currency: receipt.currency, own, date });
@@ -93,7 +100,7 @@ export async function oweDeposits(
   return owed;
 }
 
-interface Going {
+interface Own {
   readonly tenancyId: string;
   readonly currency: string;
   readonly own: readonly NewAllocation[];
@@ -101,7 +108,7 @@ interface Going {
 }
 
 /** What would be held below zero on some day from then on. */
-async function missing(tx: Tx, organisationId: string, { tenancyId, currency, own, date }: Going): Promise<number> {
+async function missing(tx: Tx, organisationId: string, { tenancyId, currency, own, date }: Own): Promise<number> {
   const { rows } = await sql<{ on: string; cents: number }>`
     select on_day as on, sum(cents)::bigint as cents from deposit_movement
      where org_id = ${organisationId} and tenancy_id = ${tenancyId} and currency = ${currency}
@@ -128,7 +135,6 @@ async function lastSettlement(tx: Tx, organisationId: string, tenancyId: string,
 
 /** The deposit itself is not asked for again: what went out of it is owed in its place. */
 export async function waiveOwedDeposits(tx: Tx, owed: readonly OwedDeposit[], date: string, by: Poster): Promise<void> {
-  const { id: accountId } = await systemAccount(tx, by.organisationId, 'deposits-held');
   const open = await readTargets(
     tx,
     by.organisationId,
@@ -141,6 +147,7 @@ export async function waiveOwedDeposits(tx: Tx, owed: readonly OwedDeposit[], da
     const lease = { ...(await termOf(tx, by.organisationId, charge.leaseId)), currency: charge.currency };
     const reason = `Deposit not asked for any more, ${settlement}`;
     const uses = [{ charge, cents }];
+    const { accountId } = charge;
     await addCredit(tx, { lease, kind: 'credit', accountId, cents, on, reason, uses, byHand: true }, by);
   }
 }
