@@ -149,7 +149,14 @@ export async function giveCredit(world: RentWorld, act: RentAct): Promise<void> 
   if (lease === undefined) return;
   const kind = (['credit', 'concession', 'write-off'] as const)[act.other % 3] ?? 'credit';
   const givenOn = act.flag ? world.today : addDays(world.today, -act.days);
-  const body = { leaseId: lease.id, kind, cents: act.cents, reason, givenOn, evenIf: meantTwice };
+  const charges = await query<{ id: string }>(
+    world.app.connection,
+    'select charge_id as id from charge where org_id = $1 and tenancy_id = $2 and voided_on is null order by number',
+    [world.owner.organisationId, lease.tenancyId],
+  );
+  const own = charges[act.days % Math.max(1, charges.length)];
+  const forCharge = own === undefined || act.percent % 2 === 0 ? {} : { forChargeId: own.id };
+  const body = { leaseId: lease.id, kind, cents: act.cents, reason, givenOn, ...forCharge, evenIf: meantTwice };
   const credit = accepted(await world.app.call('POST /credits/', { body }, world.owner.access));
   if (credit === undefined) return;
   note(world, credit.id, [[lease.tenancyId, -act.cents]]);

@@ -21,6 +21,7 @@ const days = [
   'day-too-early',
   'day-too-late',
   'day-far-ahead',
+  'day-long-before',
   'day-within-year',
   'day-before-tenancy',
   'day-before-undone',

@@ -83,6 +83,8 @@ export const de: Translation<typeof en> = {
   'refused_credit-paid-out': 'Ein Teil davon wurde mit {name} ausgezahlt. Nehmen Sie das zuerst zurück.',
   'refused_done-twice':
     'Dasselbe wurde gerade eben getan: {name}. Jetzt wurde nichts getan. Tun Sie es nur noch einmal, wenn es zweimal gemeint ist.',
+  'refused_day-long-before':
+    'Der {date} ist mehr als ein Jahr vor Beginn des Mietverhältnisses. Es wurde nichts berechnet. Prüfen Sie das Jahr.',
   'refused_day-far-ahead': 'Der {date} ist mehr als ein Jahr voraus. Es wurde nichts berechnet. Prüfen Sie das Jahr.',
   doneTwiceAct: 'Es ist so gemeint, noch einmal tun',
   meantAct: 'Es ist richtig, so tun',

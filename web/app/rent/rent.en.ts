@@ -75,6 +75,8 @@ export const en = {
   'refused_credit-paid-out': 'Some of it was paid out with {name}. Take that back first.',
   'refused_done-twice':
     'The same was done a moment ago: {name}. Nothing was done now. Do it again only if it is meant twice.',
+  'refused_day-long-before':
+    '{date} is more than a year before the tenancy began. Nothing was charged. Check the year.',
   'refused_day-far-ahead': '{date} is more than a year ahead. Nothing was charged. Check the year.',
   doneTwiceAct: 'It is meant, do it again',
   meantAct: 'It is right, do it',
