@@ -66,6 +66,8 @@ const chargeFilters = {
   kind: z.enum(owedKinds).optional(),
   /** Deposits and last month's rent are held, and never income. */
   isHeld: z.enum(['true', 'false']).optional(),
+  /** What a month is billed: neither what is held, nor what was paid back and is owed since. */
+  isBilled: z.enum(['true', 'false']).optional(),
   /** `standing`: all that was not taken back. */
   state: z.enum(['open', 'settled', 'standing', 'voided', 'all']).default('all'),
   from: field.bookDate.optional(),

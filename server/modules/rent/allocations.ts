@@ -5,6 +5,7 @@ import { move } from '#server/modules/ledger/index.ts';
 import type { BalancedLines, Dimensions, Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from './accounts.ts';
 import { inChunks, plainColumn } from './columns.ts';
+import { refuseLastMonthGone } from './last-month-held.ts';
 import { moveDeposits } from './move-deposits.ts';
 
 /** Where money, or what stands for it, waits: a receipt's part, a credit, or a deposit that is kept. */
@@ -102,6 +103,7 @@ export async function insertAllocations(tx: Tx, allocations: readonly BookedAllo
     })),
     by,
   );
+  await refuseLastMonthGone(tx, allocations, by);
 }
 
 export interface AllocationRow {

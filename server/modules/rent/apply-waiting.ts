@@ -11,7 +11,8 @@ import type { OpenTarget } from './open-charges.ts';
 import { readPolicy } from './rent-policy.ts';
 
 /**
- * Prepayments and credits that wait pay what has fallen due by a day, the oldest first. Whoever calls it has taken the
+ * Prepayments and credits that wait pay what has fallen due by a day, the oldest first; a credit for a charge pays that
+ * before, as soon as anything is due. Whoever calls it has taken the
  * tenancies. Of many tenancies only those are looked at where something waits and something is due.
  */
 export async function applyWaiting(tx: Tx, tenancyIds: readonly string[], on: string, by: Poster): Promise<void> {
@@ -19,13 +20,13 @@ export async function applyWaiting(tx: Tx, tenancyIds: readonly string[], on: st
   const waiting = await bothSides(tx, organisationId, tenancyIds, on);
   if (waiting.length === 0) return;
   const sources = await readWaiting(tx, organisationId, waiting);
-  const charges = await readOpenCharges(tx, organisationId, waiting, on);
+  const charges = await readOpenCharges(tx, organisationId, waiting);
   const { categoryOrder } = await readPolicy(tx, organisationId);
   const closedThrough = await readClosedThrough(tx, organisationId);
   const sideOf = ({ tenancyId, currency }: { tenancyId: string; currency: string }) => `${tenancyId} ${currency}`;
   const chargesOf = Map.groupBy(charges, sideOf);
   const uses = [...Map.groupBy(sources, sideOf)].flatMap(([side, own]) =>
-    spend(own, chargesOf.get(side) ?? [], categoryOrder),
+    spend(own, chargesOf.get(side) ?? [], categoryOrder, on),
   );
   if (uses.length === 0) return;
   await bookAllocations(
@@ -39,28 +40,44 @@ export interface WaitingSource extends Source {
   readonly tenancyId: string;
   readonly currency: string;
   readonly cents: number;
+  /** The charge that a credit is for. */
+  readonly forChargeId: string | null;
 }
 
 /** What is open, as far as what waits has to know it. */
 export type Spendable = Pick<OpenTarget, 'id' | 'kind' | 'dueOn' | 'number' | 'openCents'>;
 
-/** What pays what, where all of it is due: the oldest source first, each in the order of payment. */
+/**
+ * What pays what: first each credit the charge that it is for, then what is due by a day, the oldest source first and each
+ * in the order of payment.
+ */
 export function spend<Charge extends Spendable>(
   sources: readonly WaitingSource[],
   charges: readonly Charge[],
   categoryOrder: readonly string[],
+  dueBy: string,
 ): { source: WaitingSource; charge: Charge; cents: number }[] {
   const left = new Map(charges.map((charge) => [charge.id, charge]));
-  return sources.flatMap((source) => {
-    const payable = [...left.values()].filter((charge) => source.kind === 'receipt' || takesCredits(charge));
-    const { allocations } = allocate(source.cents, payable.map(asOpen), categoryOrder);
-    return allocations.flatMap(({ chargeId, cents }) => {
-      const charge = left.get(chargeId);
-      if (charge === undefined) return [];
-      left.set(chargeId, { ...charge, openCents: charge.openCents - cents });
-      return [{ source, charge, cents }];
-    });
+  const use = (source: WaitingSource, chargeId: string, cents: number) => {
+    const charge = left.get(chargeId);
+    if (charge === undefined || cents === 0) return [];
+    left.set(chargeId, { ...charge, openCents: charge.openCents - cents });
+    return [{ source, charge, cents }];
+  };
+  const own = sources.flatMap((source) => {
+    const charge = left.get(source.forChargeId ?? '');
+    const isPaid = charge !== undefined && takesCredits(charge);
+    return isPaid ? use(source, charge.id, Math.min(source.cents, charge.openCents)) : [];
   });
+  const usedOf = (id: string) => own.reduce((sum, { source, cents }) => sum + (source.id === id ? cents : 0), 0);
+  const others = sources.flatMap((source) => {
+    const payable = [...left.values()].filter(
+      (charge) => charge.dueOn <= dueBy && (source.kind === 'receipt' || takesCredits(charge)),
+    );
+    const { allocations } = allocate(source.cents - usedOf(source.id), payable.map(asOpen), categoryOrder);
+    return allocations.flatMap(({ chargeId, cents }) => use(source, chargeId, cents));
+  });
+  return [...own, ...others];
 }
 
 /** Most tenancies have nothing that waits: their balances say so. */
@@ -100,7 +117,7 @@ export async function readWaiting(
     .execute();
   const credits = await tx
     .selectFrom('credit as p')
-    .select(['p.credit_id as id', 'p.number', 'p.kind', 'p.given_on as order'])
+    .select(['p.credit_id as id', 'p.number', 'p.kind', 'p.given_on as order', 'p.for_charge_id as forChargeId'])
     .select(heldSince(sql`p.given_on`, sql`a.credit_id = p.credit_id`))
     .select(['p.tenancy_id as tenancyId', 'p.currency', 'p.unapplied_cents as cents'])
     .where('p.org_id', '=', organisationId)
@@ -109,7 +126,7 @@ export async function readWaiting(
     .where('p.kind', '<>', 'write-off')
     .execute();
   return [
-    ...receipts.map((row) => ({ ...row, kind: 'receipt' as const })),
+    ...receipts.map((row) => ({ ...row, kind: 'receipt' as const, forChargeId: null })),
     ...credits.map((row) => ({ ...row, kind: creditSource(row.kind), payerId: null })),
   ].toSorted((one, other) => compareText(one.order, other.order) || one.number - other.number);
 }

@@ -4,7 +4,7 @@ import { newOrganisation } from '#test/support/factories.ts';
 import { newCharge, newTenancy, pay } from '#test/support/rent.ts';
 
 const app = await startTestApp();
-const march = { isHeld: 'false', from: '2026-03-01', to: '2026-03-31' } as const;
+const march = { isBilled: 'true', from: '2026-03-01', to: '2026-03-31' } as const;
 
 test('the charges behind each figure of the rent roll add up to it exactly', async () => {
   const owner = await newOrganisation(app);
@@ -38,6 +38,7 @@ test('the charges behind each figure of the rent roll add up to it exactly', asy
   ]);
   expect(figure).toMatchObject({ billedCents: 365_000, creditedCents: 30_000, collectedCents: 80_000 });
   expect(await totals({ state: 'open', to: '2026-03-02' })).toMatchObject([{ openCents: figure?.outstandingCents }]);
+  expect(await totals({ isHeld: 'true' }), 'what is held').toMatchObject([{ charges: 1, cents: 70_000 }]);
 
   for (const query of [
     { ...march, state: 'standing' as const },
@@ -54,6 +55,35 @@ test('the charges behind each figure of the rent roll add up to it exactly', asy
         collectedCents: sum('collectedCents'),
         openCents: sum('openCents'),
       },
+    ]);
+  }
+});
+
+test('what was paid back and is owed since the payment came back is outstanding, but no billing', async () => {
+  const owner = await newOrganisation(app);
+  const { lease, home } = await newTenancy(app, owner);
+  await newCharge(app, owner, lease.id, { dueOn: '2026-03-01', cents: 120_000 });
+  const receipt = ok(await pay(app, owner, lease.id, 150_000));
+  const refund = { leaseId: lease.id, cents: 30_000, refundedOn: '2026-03-02' };
+  ok(await app.call('POST /refunds/', { body: refund }, owner.access));
+  const body = { kind: 'returned' as const, reason: 'No funds', date: '2026-03-02', feeCents: 0 };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params: { id: receipt.id }, body }, owner.access));
+  const credit = { leaseId: lease.id, kind: 'credit' as const, cents: 125_000, reason: 'No heating' };
+  ok(await app.call('POST /credits/', { body: credit }, owner.access));
+  for (const query of [{}, { propertyId: home.property.id }]) {
+    const { figures } = ok(await app.call('GET /rent-summary/', { query }, owner.access));
+    expect(figures).toMatchObject([
+      {
+        billedCents: 120_000,
+        creditedCents: 120_000,
+        collectedCents: 0,
+        openOfMonthCents: 0,
+        outstandingCents: 25_000,
+      },
+    ]);
+    const call = { query: { ...query, ...march, state: 'standing' as const } };
+    expect(ok(await app.call('GET /charge-totals/', call, owner.access)).totals).toMatchObject([
+      { charges: 1, cents: 120_000, creditedCents: 120_000, collectedCents: 0, openCents: 0 },
     ]);
   }
 });

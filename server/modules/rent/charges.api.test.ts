@@ -153,3 +153,18 @@ test('a day more than a year ahead, or an amount far above all others, is charge
   expect(codeOf(await charge({ ...huge, dueOn: '2031-03-02', evenIf: ['unusual-date'] }))).toBe('unusual-amount');
   ok(await charge({ ...huge, dueOn: '2031-03-02', evenIf: ['unusual-date', 'unusual-amount'] }));
 });
+
+test('a day more than a year before the tenancy began is charged only where it is meant', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const body = { leaseId: lease.id, kind: 'other' as const, cents: 5000, dueOn: '1926-03-02' };
+  const charge = (given: object) => app.call('POST /charges/', { body: { ...body, ...given } }, owner.access);
+  const refused = await charge({});
+  expect([codeOf(refused), refused.problem?.errors[0]]).toMatchObject([
+    'unusual-date',
+    { code: 'day-long-before', on: '1926-03-02' },
+  ]);
+  expect(codeOf(await charge({ dueOn: '2026-03-02', chargedOn: '2024-12-31' }))).toBe('unusual-date');
+  ok(await charge({ dueOn: '2025-01-01' }));
+  ok(await charge({ evenIf: ['unusual-date'] }));
+});

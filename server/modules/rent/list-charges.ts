@@ -88,7 +88,7 @@ async function readCredited(
 
 /** The filters, on `charge as c`. */
 function conditions(organisationId: string, query: Filters): RawBuilder<unknown>[] {
-  const { leaseId, propertyId, runId, kind, isHeld, state, from, to } = query;
+  const { leaseId, propertyId, runId, kind, isHeld, isBilled, state, from, to } = query;
   const is = <Value>(value: Value | undefined, condition: (given: Value) => RawBuilder<unknown>) =>
     value === undefined ? [] : [condition(value)];
   return [
@@ -102,6 +102,7 @@ function conditions(organisationId: string, query: Filters): RawBuilder<unknown>
     ...is(runId, (id) => sql`c.run_id = ${id}::uuid`),
     ...is(kind, (one) => sql`c.kind = ${one}`),
     ...is(isHeld, (held) => sql`is_held_kind(c.kind) = ${held === 'true'}`),
+    ...is(isBilled, (billed) => sql`(not is_held_kind(c.kind) and c.kind <> 'refund-owed') = ${billed === 'true'}`),
     ...is(from, (day) => sql`c.due_on >= ${day}::date`),
     ...is(to, (day) => sql`c.due_on <= ${day}::date`),
     ...inState[state],

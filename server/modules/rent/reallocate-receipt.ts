@@ -63,7 +63,7 @@ export async function reallocateReceipt(tx: Tx, receiptId: string, body: Body, w
       return { source, charge, cents, byHand: true, on: laterOf(date, charge.openSince) };
     }),
   ];
-  await refuseUsed(tx, organisationId, { ...part, receiptId, number }, changes);
+  await refuseUsed(tx, organisationId, { ...part, number }, changes);
   await bookAllocations(tx, changes, by);
   if (changes.length > 0) await recordAct(tx, 'receipt.reallocated', number, when, { lease: lease?.number ?? '' });
   return receiptId;
@@ -76,7 +76,7 @@ export async function reallocateReceipt(tx: Tx, receiptId: string, body: Body, w
 async function refuseUsed(
   tx: Tx,
   organisationId: string,
-  part: ReceiptPart & { readonly receiptId: string; readonly number: string },
+  part: ReceiptPart & { readonly number: string },
   changes: readonly { readonly on: string; readonly cents: number }[],
 ): Promise<void> {
   const { rows } = await sql<{ on: string; cents: number }>`

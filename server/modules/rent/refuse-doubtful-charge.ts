@@ -3,7 +3,7 @@ import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { amountProblem } from './amount-problem.ts';
 import type { MoneyLease } from './money-leases.ts';
-import { unusualCents, unusualTimes } from './refuse-doubtful.ts';
+import { earliestOf, unusualCents, unusualTimes } from './refuse-doubtful.ts';
 import { saidProblem } from './said-problem.ts';
 
 /** As far ahead as runs charge: whoever types a day behind it most likely means another year. */
@@ -32,6 +32,13 @@ export async function refuseDoubtfulCharge(
       { says: 'day-far-ahead', on },
       `${on} is more than a year ahead. Check the year, or say that it is right.`,
     );
+  const first = dueOn < chargedOn ? dueOn : chargedOn;
+  if (!evenIf.includes('unusual-date') && (await isLongBefore(tx, organisationId, lease, first)))
+    throw saidProblem(
+      'unusual-date',
+      { says: 'day-long-before', on: first },
+      `${first} is more than a year before the tenancy began. Check the year, or say that it is right.`,
+    );
   if (evenIf.includes('unusual-amount') || cents <= unusualCents) return;
   const { most } = await tx
     .selectFrom('charge')
@@ -47,4 +54,9 @@ export async function refuseDoubtfulCharge(
     (amount) =>
       `${amount} is far more than was ever charged on ${lease.number}. Check the amount, or say that it is right.`,
   );
+}
+
+async function isLongBefore(tx: Tx, organisationId: string, { tenancyId }: MoneyLease, day: string): Promise<boolean> {
+  const earliest = await earliestOf(tx, organisationId, [tenancyId]);
+  return earliest !== undefined && day < earliest.day;
 }

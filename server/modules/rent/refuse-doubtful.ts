@@ -67,17 +67,25 @@ export async function refuseLongBefore(
   tenancyIds: readonly string[],
   receivedOn: string,
 ): Promise<void> {
-  const { rows } = await sql<{ first: string }>`
-    select min(l.starts_on) as first from lease l
-     where l.org_id = ${organisationId} and l.tenancy_id = any(${tenancyIds}::uuid[])
-     group by l.tenancy_id order by 1 desc limit 1`.execute(tx);
-  const first = rows[0]?.first;
-  if (first === undefined) return;
-  const earliest = addMonths(first, -12);
-  if (receivedOn < earliest)
+  const earliest = await earliestOf(tx, organisationId, tenancyIds);
+  if (earliest !== undefined && receivedOn < earliest.day)
     throw saidProblem(
       'date-out-of-range',
-      { says: 'day-before-tenancy', path: 'receivedOn', on: earliest },
-      `The tenancy began on ${first}. Use ${earliest} or a later day.`,
+      { says: 'day-before-tenancy', path: 'receivedOn', on: earliest.day },
+      `The tenancy began on ${earliest.began}. Use ${earliest.day} or a later day.`,
     );
+}
+
+/** A year before the latest of some tenancies began. */
+export async function earliestOf(
+  tx: Tx,
+  organisationId: string,
+  tenancyIds: readonly string[],
+): Promise<{ began: string; day: string } | undefined> {
+  const { rows } = await sql<{ began: string }>`
+    select min(l.starts_on) as began from lease l
+     where l.org_id = ${organisationId} and l.tenancy_id = any(${tenancyIds}::uuid[])
+     group by l.tenancy_id order by 1 desc limit 1`.execute(tx);
+  const [row] = rows;
+  return row === undefined ? undefined : { began: row.began, day: addMonths(row.began, -12) };
 }

@@ -14,6 +14,8 @@ import { applyWaiting } from './apply-waiting.ts';
 import { bookAllocations } from './book-allocations.ts';
 import { refuseBefore, refuseFuture } from './dates.ts';
 import { chargeOwedDeposits, oweDeposits } from './deposits/owe-deposits.ts';
+import { planLastMonthBack } from './deposits/plan-last-month-back.ts';
+import { takeLastMonthBack } from './deposits/take-last-month-back.ts';
 import { receiptNumber } from './numbers.ts';
 import { refundOf } from './refund-of.ts';
 import { oweRefunds } from './owe-refunds.ts';
@@ -27,7 +29,8 @@ type Body = z.output<(typeof receiptRoutes)['POST /receipts/{id}/reverse/']['bod
 
 /**
  * A payment that came back, or never was: its entry is reversed on the day of the return, and exactly what it had paid is
- * open again, with its old due dates. What was paid back of it, or settled of a deposit, is owed. The receipt itself stays.
+ * open again, with its old due dates. What was paid back of it, or settled of a deposit, is owed, and what was made of last
+ * month's rent goes. The receipt itself stays.
  */
 export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when: SignedInContext): Promise<string> {
   const { organisationId, userId } = when.session;
@@ -49,7 +52,13 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
   const standing = await readStanding(tx, organisationId, { receiptId });
   const undoing = standing.map((allocation) => undone(allocation, body.date));
   const now = undoing.filter(({ on }) => on === body.date);
-  const deposits = body.kind === 'mistake' ? [] : await oweDeposits(tx, row, { undoing, date: body.date }, by);
+  const { uses, ofDeposits: joined } = await planLastMonthBack(tx, organisationId, {
+    undoing,
+    date: body.date,
+    number,
+  });
+  const deposits = body.kind === 'mistake' ? [] : await oweDeposits(tx, row, { undoing, joined, date: body.date }, by);
+  await takeLastMonthBack(tx, uses, body.reason, when);
   // What was to be paid from a later day on is taken back as of that day.
   await bookAllocations(
     tx,

@@ -43,7 +43,22 @@ export async function useLastMonth(world: RentWorld, act: RentAct): Promise<void
   if (used === undefined) return;
   expect(cents, 'never more than is held').toBeLessThanOrEqual(lastMonthCents);
   expect(used.lastMonthCents).toBe(lastMonthCents - cents);
-  if (isForRent) note(world, `last month ${world.facts.size}`, [[lease.tenancyId, -cents]]);
+  if (isForRent) await noteLastMonthUses(world);
+}
+
+/** What pays rent out of last month's rent: a use that went because the money never came is none, and its rest is new. */
+export async function noteLastMonthUses(world: RentWorld): Promise<void> {
+  const uses = await query<{ id: string; tenancy: string; cents: number; gone: boolean }>(
+    world.app.connection,
+    `select k.credit_id as id, k.tenancy_id as tenancy, k.cents::float8 as cents, k.voided_on is not null as gone
+       from credit k join account a using (org_id, account_id)
+      where k.org_id = $1 and k.kind = 'deposit' and a.system_key = 'last-months-rent' order by k.number`,
+    [world.owner.organisationId],
+  );
+  for (const { id, tenancy, cents, gone } of uses) {
+    if (gone) takeBack(world, id);
+    else note(world, id, [[tenancy, -cents]]);
+  }
 }
 
 /** Between the banks, into another building, and what it earns: what a tenant owes stays as it was. */

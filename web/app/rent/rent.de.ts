@@ -78,9 +78,13 @@ export const de: Translation<typeof en> = {
   'refused_day-before-tenancy': 'Das ist lange vor dem Mietverhältnis. Nehmen Sie den {date} oder einen späteren Tag.',
   'refused_day-before-undone':
     'Was sie bezahlt hatte, wurde am {date} zurückgenommen. Nehmen Sie diesen Tag oder einen späteren.',
+  'refused_last-month-used':
+    'Ein Teil der letzten Monatsmiete, die damit bezahlt wurde, ist seither verwendet. Nehmen Sie das zuerst zurück.',
   'refused_credit-paid-out': 'Ein Teil davon wurde mit {name} ausgezahlt. Nehmen Sie das zuerst zurück.',
   'refused_done-twice':
     'Dasselbe wurde gerade eben getan: {name}. Jetzt wurde nichts getan. Tun Sie es nur noch einmal, wenn es zweimal gemeint ist.',
+  'refused_day-long-before':
+    'Der {date} ist mehr als ein Jahr vor Beginn des Mietverhältnisses. Es wurde nichts berechnet. Prüfen Sie das Jahr.',
   'refused_day-far-ahead': 'Der {date} ist mehr als ein Jahr voraus. Es wurde nichts berechnet. Prüfen Sie das Jahr.',
   doneTwiceAct: 'Es ist so gemeint, noch einmal tun',
   meantAct: 'Es ist richtig, so tun',

@@ -70,9 +70,13 @@ export const en = {
   'refused_day-too-late': 'Use {date} or an earlier day.',
   'refused_day-before-tenancy': 'That is long before the tenancy. Use {date} or a later day.',
   'refused_day-before-undone': 'What it had paid was taken back on {date}. Use that day or a later one.',
+  'refused_last-month-used':
+    'Some of the last month’s rent that was paid with it was used since. Take that back first.',
   'refused_credit-paid-out': 'Some of it was paid out with {name}. Take that back first.',
   'refused_done-twice':
     'The same was done a moment ago: {name}. Nothing was done now. Do it again only if it is meant twice.',
+  'refused_day-long-before':
+    '{date} is more than a year before the tenancy began. Nothing was charged. Check the year.',
   'refused_day-far-ahead': '{date} is more than a year ahead. Nothing was charged. Check the year.',
   doneTwiceAct: 'It is meant, do it again',
   meantAct: 'It is right, do it',

@@ -21,7 +21,7 @@ export const de: Translation<typeof en> = {
   collectedOf: 'Eingegangen, {currency}',
   outstanding: 'Offen',
   outstandingOf: 'Offen, {currency}',
-  dueIn: 'fällig im {month}, ohne Kautionen',
+  dueIn: 'fällig im {month}, ohne Kautionen und Rückforderungen',
   credited: '{amount} gutgeschrieben',
   openOfIt: '{amount} offen',
   notYetDue: '{amount} noch nicht fällig',

@@ -18,7 +18,7 @@ export const en = {
   collectedOf: 'Collected, {currency}',
   outstanding: 'Outstanding',
   outstandingOf: 'Outstanding, {currency}',
-  dueIn: 'due in {month}, without deposits',
+  dueIn: 'due in {month}, without deposits and refunds owed back',
   credited: '{amount} credited',
   openOfIt: '{amount} open',
   notYetDue: '{amount} not yet due',

@@ -40,7 +40,7 @@ function useChargesAddress() {
   const view = views.find((name) => name === address.view) ?? 'month';
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(address.month) ? address.month : today.slice(0, 7);
   const first = `${month}-01`;
-  const ofMonth = { isHeld: 'false', from: first, to: addDays(addMonths(first, 1), -1) } as const;
+  const ofMonth = { isBilled: 'true', from: first, to: addDays(addMonths(first, 1), -1) } as const;
   const filters: ChargeFilters = {
     ...(isId(address.property) ? { propertyId: address.property } : {}),
     ...(view === 'outstanding'

@@ -9,8 +9,9 @@ export const de: Translation<typeof en> = {
   viewMonth: 'Fällig im {month}',
   viewOpen: 'Davon offen',
   viewDue: 'Alles Offene',
-  why_month: 'Was in diesem Monat fällig wurde, ohne Kautionen: Es ist gutgeschrieben, eingegangen oder offen.',
-  why_open: 'Was aus diesem Monat noch nicht bezahlt ist, ohne Kautionen.',
+  why_month:
+    'Was in diesem Monat fällig wurde, ohne Kautionen und Rückforderungen: Es ist gutgeschrieben, eingegangen oder offen.',
+  why_open: 'Was aus diesem Monat noch nicht bezahlt ist, ohne Kautionen und Rückforderungen.',
   why_outstanding: 'Alles, was bis heute fällig und nicht bezahlt ist, aus allen Monaten, mit Kautionen.',
   earlier: 'Monat davor',
   later: 'Monat danach',

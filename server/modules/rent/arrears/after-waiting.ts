@@ -13,11 +13,9 @@ export function afterWaiting(
   const open = new Map(charges.map((charge) => [charge.id, charge.openCents]));
   const left = new Map(sources.map(({ id, cents }) => [id, cents]));
   for (const day of [...new Set(charges.map(({ dueOn }) => dueOn))].toSorted()) {
-    const due = charges
-      .filter(({ dueOn }) => dueOn <= day)
-      .map((charge) => ({ ...charge, openCents: open.get(charge.id) ?? 0 }));
+    const still = charges.map((charge) => ({ ...charge, openCents: open.get(charge.id) ?? 0 }));
     const waiting = sources.map((source) => ({ ...source, cents: left.get(source.id) ?? 0 }));
-    for (const { source, charge, cents } of spend(waiting, due, categoryOrder)) {
+    for (const { source, charge, cents } of spend(waiting, still, categoryOrder, day)) {
       open.set(charge.id, (open.get(charge.id) ?? 0) - cents);
       left.set(source.id, (left.get(source.id) ?? 0) - cents);
     }

@@ -25,21 +25,28 @@ export interface OwedDeposit {
   readonly movementId: string;
 }
 
+interface Going {
+  readonly undoing: readonly NewAllocation[];
+  readonly joined: readonly NewAllocation[];
+  readonly date: string;
+}
+
 /**
  * A payment came back of which a deposit was paid, and that was settled since: it was kept or paid back, and never came in.
  * As with a refund of rent, whoever had it owes it from the day of the return on, and until it is paid it is a loss on the
- * cash basis. Called before what it had paid is given back; `undoing` says what that will be.
+ * cash basis. Called before what it had paid is given back; `undoing` says what that will be, and `joined` what goes of last
+ * month's rent that it had paid and that was put to the deposit.
  */
 export async function oweDeposits(
   tx: Tx,
   receipt: ReceiptRow,
-  { undoing, date }: { readonly undoing: readonly NewAllocation[]; readonly date: string },
+  { undoing, joined, date }: Going,
   by: Poster,
 ): Promise<OwedDeposit[]> {
   const { organisationId } = by;
   const held = await systemAccount(tx, organisationId, 'deposits-held');
   const { id: accountId } = await systemAccount(tx, organisationId, 'bad-debt');
-  const going = undoing.filter(({ charge }) => charge.accountId === held.id);
+  const going = [...undoing.filter(({ charge }) => charge.accountId === held.id), ...joined];
   const owed: OwedDeposit[] = [];
   for (const [tenancyId, own] of Map.groupBy(going, ({ charge }) => charge.tenancyId)) {
     let short = await missing(tx, organisationId, { tenancyId, currency: receipt.currency, own, date });
@@ -73,7 +80,7 @@ export async function oweDeposits(
   return owed;
 }
 
-interface Going {
+interface Own {
   readonly tenancyId: string;
   readonly currency: string;
   readonly own: readonly NewAllocation[];
@@ -84,7 +91,7 @@ interface Going {
  * What would be held below zero on some day from then on. Where that is only until a settlement was undone, the deposit was
  * not there on those days, and came to be held again: the payment cannot have gone between.
  */
-async function missing(tx: Tx, organisationId: string, { tenancyId, currency, own, date }: Going): Promise<number> {
+async function missing(tx: Tx, organisationId: string, { tenancyId, currency, own, date }: Own): Promise<number> {
   const { rows } = await sql<{ on: string; cents: number; isUndone: boolean }>`
     select on_day as on, cents, coalesce(sum(cents) over (partition by coalesce(credit_id, refund_id)) = 0
              and coalesce(credit_id, refund_id) is not null, false) as "isUndone"
@@ -181,13 +188,13 @@ function owedKey(movementId: string): string {
 }
 
 async function waive(tx: Tx, { charge: given, cents, settlement }: OwedDeposit, date: string, by: Poster) {
-  const { id: accountId } = await systemAccount(tx, by.organisationId, 'deposits-held');
   const charge = (await readTargets(tx, by.organisationId, [given.id])).get(given.id);
   if (charge === undefined) throw new Error('A charge that was paid is there');
   const on = latestOf(date, charge.openSince);
   const lease = { ...(await termOf(tx, by.organisationId, charge.leaseId)), currency: charge.currency };
   const reason = `Deposit not asked for any more, ${settlement}`;
   const uses = [{ charge, cents }];
+  const { accountId } = charge;
   return (await addCredit(tx, { lease, kind: 'credit', accountId, cents, on, reason, uses, byHand: true }, by)).id;
 }
 

@@ -1,21 +1,19 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { depositRoutes } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { move, post, posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/accounts.ts';
-import { aboutCharge } from '#server/modules/rent/allocations.ts';
 import { amountProblem } from '#server/modules/rent/amount-problem.ts';
 import { refuseFuture } from '#server/modules/rent/dates.ts';
 import { addCredit } from '#server/modules/rent/give-credit.ts';
+import { heldFrom, readLastMonthByDay } from '#server/modules/rent/last-month-held.ts';
 import { takeLease } from '#server/modules/rent/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
-import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
 import { readOpenCharges } from '#server/modules/rent/open-charges.ts';
 import { currentTerm } from './current-term.ts';
+import { joinDeposit } from './join-deposit.ts';
 
 type Body = z.output<(typeof depositRoutes)['POST /leases/{id}/last-months-rent-uses/']['body']>;
 
@@ -26,28 +24,14 @@ export async function useLastMonth(tx: Tx, leaseId: string, body: Body, when: Si
   const today = await organisationDay(tx, organisationId, when.now);
   refuseFuture(body.usedOn, today, 'usedOn');
   const lease = await currentTerm(tx, organisationId, asked, today);
-  const account = await systemAccount(tx, organisationId, 'last-months-rent');
-  const heldCents = await readLastMonth(tx, organisationId, lease, account.id, body.usedOn);
+  const heldCents = heldFrom(await readLastMonthByDay(tx, organisationId, lease), body.usedOn);
   const cents = body.for === 'deposit' ? (body.cents ?? heldCents) : await payRent(tx, lease, body, heldCents, when);
-  if (body.for === 'deposit') await joinDeposit(tx, lease, cents, body, heldCents, when);
+  if (body.for === 'deposit') {
+    refuseMore(cents, heldCents, lease.currency);
+    await joinDeposit(tx, lease, { cents, on: body.usedOn }, posterOf(when));
+  }
   await recordAct(tx, 'deposit.last-month-used', lease.number, when, { cents, for: body.for });
   return leaseId;
-}
-
-/** What is held by the books, for all terms of a tenancy. */
-async function readLastMonth(
-  tx: Tx,
-  organisationId: string,
-  { tenancyId, currency }: Pick<MoneyLease, 'tenancyId' | 'currency'>,
-  accountId: string,
-  asOf: string,
-): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select -coalesce(sum(g.amount_cents), 0)::bigint as cents
-      from posting g join lease l on l.org_id = g.org_id and l.lease_id = g.lease_id
-     where g.org_id = ${organisationId} and l.tenancy_id = ${tenancyId} and g.account_id = ${accountId}
-       and g.currency = ${currency} and g.basis <> 'accrual' and g.date <= ${asOf}::date`.execute(tx);
-  return rows[0]?.cents ?? 0;
 }
 
 async function payRent(tx: Tx, lease: MoneyLease, body: Body, heldCents: number, when: SignedInContext) {
@@ -79,32 +63,6 @@ async function payRent(tx: Tx, lease: MoneyLease, body: Body, heldCents: number,
     posterOf(when),
   );
   return cents;
-}
-
-async function joinDeposit(
-  tx: Tx,
-  lease: MoneyLease,
-  cents: number,
-  { usedOn }: Body,
-  heldCents: number,
-  when: SignedInContext,
-): Promise<void> {
-  refuseMore(cents, heldCents, lease.currency);
-  const by = posterOf(when);
-  const { id: entryId } = await post(
-    tx,
-    {
-      date: usedOn,
-      memo: `Last month’s rent, held as a deposit from now on, ${lease.number}`,
-      lines: move(
-        { cents, currency: lease.currency },
-        { debit: 'last-months-rent', credit: 'deposits-held', ...aboutCharge(lease, null) },
-      ),
-      source: { kind: 'last-month-joined', id: newId(when.now), explanation: { lease: lease.number, cents } },
-    },
-    by,
-  );
-  await moveDeposits(tx, [{ ...lease, kind: 'received', cents, on: usedOn, entryId }], by);
 }
 
 function refuseMore(cents: number, heldCents: number, currency: string): void {

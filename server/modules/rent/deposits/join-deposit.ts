@@ -1,0 +1,36 @@
+import type { Tx } from '#server/kernel/database.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { move, post } from '#server/modules/ledger/index.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { aboutCharge } from '#server/modules/rent/allocations.ts';
+import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
+import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
+import type { DepositMove } from '#server/modules/rent/write-movements.ts';
+
+interface Joining {
+  readonly cents: number;
+  readonly on: string;
+}
+
+/** Last month's rent is a deposit from a day on. */
+export async function joinDeposit(tx: Tx, lease: MoneyLease, joining: Joining, by: Poster): Promise<void> {
+  await moveDeposits(tx, [await postJoined(tx, lease, joining, by)], by);
+}
+
+/** In the books; the answer is for the register. */
+export async function postJoined(tx: Tx, lease: MoneyLease, { cents, on }: Joining, by: Poster): Promise<DepositMove> {
+  const { id: entryId } = await post(
+    tx,
+    {
+      date: on,
+      memo: `Last month’s rent, held as a deposit from now on, ${lease.number}`,
+      lines: move(
+        { cents, currency: lease.currency },
+        { debit: 'last-months-rent', credit: 'deposits-held', ...aboutCharge(lease, null) },
+      ),
+      source: { kind: 'last-month-joined', id: newId(by.now), explanation: { lease: lease.number, cents } },
+    },
+    by,
+  );
+  return { ...lease, kind: 'received', cents, on, entryId };
+}
