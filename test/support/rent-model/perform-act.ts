@@ -3,6 +3,7 @@ import type { RentAct } from './acts.ts';
 import * as deposits from './deposit-acts.ts';
 import * as leases from './lease-acts.ts';
 import * as money from './money-acts.ts';
+import { reverse } from './return-acts.ts';
 import * as runs from './run-acts.ts';
 import type { RentWorld } from './world.ts';
 import { learnWriteOffs, readWrittenOff } from './write-offs.ts';
@@ -60,7 +61,7 @@ const performers: Readonly<Record<RentAct['kind'], (world: RentWorld, act: RentA
   waive: money.voidCharge,
   pay: money.pay,
   'pay-by-hand': money.payByHand,
-  return: money.reverse,
+  return: reverse,
   allocate: money.allocate,
   credit: money.giveCredit,
   'void-credit': money.voidCredit,
