@@ -1,6 +1,7 @@
 import { drawFact, factColumns } from './draw-fact.ts';
 import { hairline, quietInk, spineColours } from './ink.ts';
 import type { Fact, Paper } from './paper.ts';
+import { returnLine } from './return-line.ts';
 import type { Sheet, TextStyle } from './sheet.ts';
 
 export const margins = { left: 70.87, right: 56.69, top: 48, bottom: 68 } as const;
@@ -20,11 +21,11 @@ const windows = {
 export function drawFirstPage(sheet: Sheet, paper: Paper): number {
   drawSender(sheet, paper);
   const window = windows[paper.size];
-  const returnLine = paper.sender.join(' · ');
   if (paper.recipient.length > 0)
     sheet.decorate(() => {
       const tiny = { ...small, size: 6.5 };
-      sheet.write(sheet.wrap(returnLine, window.width, tiny)[0] ?? '', margins.left, window.returnLine, tiny);
+      const wrapped = (text: string) => sheet.wrap(text, window.width, tiny);
+      sheet.write(returnLine(paper.sender, wrapped), margins.left, window.returnLine, tiny);
     });
   let y = window.address;
   sheet.open('P');

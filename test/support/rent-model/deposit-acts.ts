@@ -147,7 +147,8 @@ async function heldOf({ app, owner }: RentWorld, tenancyId: string): Promise<num
 
 export async function undoSettlement(world: RentWorld, act: RentAct): Promise<void> {
   const { app, owner, made } = world;
-  const id = pick(made.settlements, act.which);
+  const standing = made.settlements.filter((one) => world.facts.get(one)?.isLive);
+  const id = pick(standing.length === 0 ? made.settlements : standing, act.which);
   const call = { params: { id }, body: { reason: 'Otherwise' } };
   const undone = accepted(await app.call('POST /deposit-settlements/{id}/undo/', call, owner.access));
   if (undone === undefined) return;

@@ -67,16 +67,16 @@ async function noteOwedDeposits(world: RentWorld, before: readonly { readonly id
   }
 }
 
-/** Any of them; at times one that paid last month's rent, of which few would come up otherwise. */
+/** Any of them; more often one that paid a deposit or last month's rent: they are few, and what comes of them is most involved. */
 async function someReceipt({ app, owner, made }: RentWorld, act: RentAct): Promise<string> {
   const rows = await query<{ id: string }>(
     app.connection,
     `select distinct r.receipt_id as id, r.number from receipt r join allocation a using (org_id, receipt_id)
        join charge c using (org_id, charge_id)
-      where r.org_id = $1 and r.reversed_on is null and c.kind = 'last-months-rent' order by r.number`,
+      where r.org_id = $1 and r.reversed_on is null and c.kind in ('deposit', 'last-months-rent') order by r.number`,
     [owner.organisationId],
   );
-  const among = act.percent > 90 && rows.length > 0 ? rows.map(({ id }) => id) : made.receipts;
+  const among = act.percent > 75 && rows.length > 0 ? rows.map(({ id }) => id) : made.receipts;
   return pick(among, act.which);
 }
 

@@ -139,6 +139,8 @@ export const leasingRefusals: Readonly<Record<string, string>> = {
   'There is such a list already. Add to it what is missing.':
     'Eine solche Liste gibt es schon. Ergänzen Sie, was fehlt.',
   '{lease} was cancelled.': '{lease} wurde storniert.',
+  'The deposit of {lease} was settled with {settlement}. Undo that settlement on the lease’s deposit first; then the lease can go on.':
+    'Die Kaution von {lease} ist mit {settlement} abgerechnet. Machen Sie diese Abrechnung zuerst rückgängig, bei der Kaution des Vertrags; danach kann der Vertrag weiterlaufen.',
   '{lease} ended on {day}. What was agreed until then stays as it was.':
     '{lease} endete am {day}. Was bis dahin vereinbart war, bleibt, wie es war.',
   'The lease begins on {day}. Choose that day or a later one.':

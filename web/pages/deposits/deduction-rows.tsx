@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useRentWords } from '#web/app/rent/text.ts';
-import { moneyOf, wordOf } from '#web/app/rent/words.ts';
+import { chargeWords, moneyOf, wordOf } from '#web/app/rent/words.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
@@ -73,14 +73,16 @@ export function DeductionRows({ settlement, deductions, onChange }: DeductionRow
         >
           {s('addFree')}
         </TextAct>
-        {offered.map(({ chargeId, kind, label, openCents }) => (
+        {offered.map(({ chargeId, number, kind, label, dueOn, openCents }) => (
           <TextAct
             key={chargeId}
             variant="other"
             onClick={() => onChange([...deductions, { chargeId, label: '', note: '', accountId: null, cents: null }])}
           >
             {s('deductCharge', {
-              what: label ?? wordOf(t, 'kind', kind),
+              what: chargeWords(t, { kind, label, dueOn, periodFrom: null, periodTo: null }),
+              number,
+              date: formatDate(dueOn),
               amount: moneyOf(openCents, result.currency),
             })}
           </TextAct>

@@ -26,7 +26,7 @@ import { DeductionRows } from './deduction-rows.tsx';
 import { LetterButton } from './letter-button.tsx';
 import { SettlementDates, SettlementLetter, SettlementRefund } from './settlement-fields.tsx';
 import { SettlementResult } from './settlement-result.tsx';
-import { faultWords, isFault, useSettlementText, type SettlementText } from './settlement-text.ts';
+import { faultsInShort, faultWords, isFault, useSettlementText, type SettlementText } from './settlement-text.ts';
 import { useSettlement, type Keeping } from './use-settlement.ts';
 
 interface SettlementDraftProps {
@@ -138,7 +138,7 @@ function Confirm({ settlement, keeping }: { readonly settlement: Settlement; rea
   const fault = failure?.fields.find(({ code }) => isFault(code));
   return (
     <ConfirmBar
-      title={faults.length === 0 ? what : s('faults', { count: faults.length })}
+      title={faults.length === 0 ? what : faultsInShort(s, faults)}
       detail={
         failure === undefined ? (
           [

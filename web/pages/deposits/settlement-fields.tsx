@@ -95,7 +95,10 @@ export function SettlementRefund({ settlement, content, onChange }: FieldsProps)
           options={[
             {
               value: usual,
-              label: s('fromUsual', { account: refund.accountId === null ? (usualBank?.name ?? '') : '' }),
+              label:
+                refund.accountId === null && usualBank !== undefined
+                  ? s('fromUsual', { account: usualBank.name })
+                  : s('fromUsualPlain'),
             },
             ...(banks ?? []).map(({ id, number, name }) => ({ value: id, label: name, hint: number })),
           ]}

@@ -9,6 +9,21 @@ export function faultWords(s: SettlementText, { code, message }: { readonly code
   return isFault(code) ? s(`fault_${code}` as 'fault_amount-missing') : message; // One of the catalogue's, without values.
 }
 
+/** What stands in the way, counted: a credit that has to be given first is nothing that is missing from the form. */
+export function faultsInShort(
+  s: SettlementText,
+  faults: readonly { readonly code: string; readonly message: string }[],
+) {
+  const nothing = faults.find(({ code }) => code === 'nothing-held');
+  if (nothing !== undefined) return faultWords(s, nothing);
+  const credits = faults.filter(({ code }) => code === 'charge-not-owed').length;
+  const missing = faults.length - credits;
+  return [
+    ...(credits === 0 ? [] : [s('credits', { count: credits })]),
+    ...(missing === 0 ? [] : [s('faults', { count: missing })]),
+  ].join('. ');
+}
+
 /** Whether this page has words for what is wrong. */
 export function isFault(code: string): boolean {
   return Object.hasOwn(en, `fault_${code}`);

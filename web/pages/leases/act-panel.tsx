@@ -84,8 +84,6 @@ export function FormPanel({
     first?.focus();
   }, [id]);
   const shown = failure !== undefined && message !== undefined ? failure : failure === undefined ? refusal : undefined;
-  const settled = shown?.fields.find(({ code }) => code === 'deposit-settled');
-  const said = settled === undefined ? shown && say(shown) : a('withdrawSettled', { name: settled.name ?? '' });
   return (
     <SidePanel
       eyebrow={
@@ -114,7 +112,9 @@ export function FormPanel({
             <ChangeList label={a('meanwhileTitle')} changes={meanwhile} lease={lease} />
           </div>
         )}
-        <FormError requestId={failure?.requestId}>{meanwhile.length === 0 ? said : undefined}</FormError>
+        <FormError requestId={failure?.requestId}>
+          {shown !== undefined && meanwhile.length === 0 ? say(shown) : undefined}
+        </FormError>
       </form>
     </SidePanel>
   );

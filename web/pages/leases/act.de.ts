@@ -65,8 +65,6 @@ export const de: Translation<typeof en> = {
   withdrawEarlyEndWhy:
     'Der Vertrag läuft weiter, als wäre kein vorzeitiges Ende zum {date} vereinbart worden. Was für den Auszug geplant und noch nicht erledigt ist, entfällt.',
   withdrawEarlyEndDone: 'Das vorzeitige Ende ist zurückgenommen.',
-  withdrawSettled:
-    'Die Kaution ist mit {name} abgerechnet. Machen Sie diese Abrechnung zuerst rückgängig, bei der Kaution des Vertrags; danach kann der Vertrag weiterlaufen.',
   withdrawTitle: 'Kündigung zurücknehmen',
   withdrawWhy:
     'Der Vertrag läuft weiter, als wäre nicht zum {date} gekündigt worden. Was für den Auszug geplant und noch nicht erledigt ist, entfällt.',

@@ -61,8 +61,6 @@ export const en = {
   withdrawEarlyEndWhy:
     'The lease goes on as if no early end had been agreed for {date}. What was planned for moving out and is not done yet is dropped.',
   withdrawEarlyEndDone: 'The early end is taken back.',
-  withdrawSettled:
-    'The deposit was settled with {name}. Undo that settlement first, on the lease’s deposit; then the lease can go on.',
   withdrawTitle: 'Withdraw notice',
   withdrawWhy:
     'The lease goes on as if no notice had been given for {date}. What was planned for moving out and is not done yet is dropped.',

@@ -53,7 +53,7 @@ function write(settlement: Settlement, frame: LetterFrame): Paper {
         kind: 'table',
         columns: [
           { title: say.what, kind: 'text' },
-          { title: say.amount, kind: 'figure', width: 90 },
+          { title: `${say.amount}\n${result.currency}`, kind: 'figure', width: 90 },
         ],
         rows: rowsOf(settlement, { say, figure, date: formats.date }),
       },
@@ -82,7 +82,7 @@ function write(settlement: Settlement, frame: LetterFrame): Paper {
             },
           ]),
       { kind: 'paragraph', text: say.closing },
-      { kind: 'signature', names: [frame.organisation] },
+      { kind: 'signature', names: [frame.signatory] },
     ],
   });
 }

@@ -411,6 +411,13 @@ test('the letter is a PDF in the tenant’s language, of a draft and of what is 
   expect(english.statusCode).toBe(200);
   expect(english.headers['content-type']).toBe('application/pdf');
   expect(english.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const { name, version } = ok(await app.call('GET /organisation/', {}, owner.access));
+  const letterhead = { legalName: 'Harbour Lettings LLC' };
+  ok(await app.call('PATCH /organisation/', { body: { letterhead, version } }, owner.access));
+  const words = readPdf((await read('en')).rawPayload).pages.flat();
+  expect(words, 'the column of amounts says its currency').toContain('USD');
+  expect(words, 'the name in law signs').toContain('Harbour Lettings LLC');
+  expect(words).not.toContain(name);
   const german = await read('de');
   expect(german.rawPayload.equals(english.rawPayload)).toBe(false);
   ok(await finish(app, owner, begun));

@@ -33,6 +33,8 @@ export interface LetterFrame {
   /** The day that it is for the workspace. */
   readonly today: string;
   readonly organisation: string;
+  /** Who signs: the name in law, where there is one. */
+  readonly signatory: string;
   readonly sender: readonly string[];
   readonly colour: number;
   /** Names and address, as on an envelope. */
@@ -89,6 +91,7 @@ export async function readLetterFrame(
     formats: makeFormats(language, organisation.country),
     today,
     organisation: organisation.name,
+    signatory: organisation.legal_name ?? organisation.name,
     sender: senderLines(organisation, from),
     colour: lease.colour,
     recipient: [...namesOf(recipients), ...addressLines(given ?? home, from)],

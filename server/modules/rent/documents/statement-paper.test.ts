@@ -14,6 +14,7 @@ const frame: LetterFrame = {
   formats: makeFormats('de', 'DE'),
   today: '2026-03-02',
   organisation: 'Harbour Lettings',
+  signatory: 'Harbour Lettings',
   sender: ['Harbour Lettings'],
   colour: 1,
   recipient: ['Robin Tester'],
@@ -104,7 +105,7 @@ test('a statement of nothing says so', () => {
   });
 });
 
-test('a line says what it is in the language of the paper, and no reason that was written for the staff', () => {
+test('a line says what it is in the language of the paper, why a credit was given, and no reason for taking back that was written for the staff', () => {
   const [line] = ledgerOf(1).lines;
   if (line === undefined) throw new Error('One line was made');
   const receipt = { ...line, kind: 'receipt' as const, what: 'transfer', label: null };
@@ -117,7 +118,8 @@ test('a line says what it is in the language of the paper, and no reason that wa
   const lines: Line[] = [
     { ...line, what: 'returned-payment-fee', label: 'R-0001' },
     { ...line, kind: 'credit', what: 'concession', label: 'No heating' },
-    { ...line, kind: 'credit', what: 'deposit', label: 'Deposit settled, S-0001' },
+    { ...line, kind: 'credit', what: 'deposit', label: null, cause: { kind: 'deposit-settled', number: 'S-0001' } },
+    { ...line, kind: 'credit', what: 'credit', label: null, cause: { kind: 'deposit-not-asked', number: 'S-0001' } },
     { ...reversed, undoneAs: 'mistake' },
     { ...reversed, undoneAs: 'returned' },
   ];
@@ -125,8 +127,9 @@ test('a line says what it is in the language of the paper, and no reason that wa
   const rows = paper.blocks.find((block) => block.kind === 'table')?.rows ?? [];
   expect(rows.slice(0, -1).map(({ cells }) => cells[2])).toEqual([
     'Gebühr für Rücklastschrift, R-0001',
-    'Nachlass',
-    'Aus der Kaution',
+    'Nachlass, No heating',
+    'Aus der Kaution, Abrechnung S-0001',
+    'Gutschrift, Kaution nicht mehr verlangt, Abrechnung S-0001',
     'R-1 zurückgenommen',
     'R-1 nicht eingelöst',
   ]);

@@ -123,7 +123,7 @@ function lineRow(frame: LetterFrame, line: Line, currency: string): Row {
 function describeLine(frame: LetterFrame, line: Line): string {
   const { formats, language } = frame;
   const words = wordsIn(language);
-  // Reasons are written for those who work here, and stay with them.
+  // Why something was taken back is written for those who work here, and stays with them.
   if (line.kind === 'refund-owed') return words.refundOwed(line.undoes?.number ?? line.number, line.label ?? '');
   if (line.undoes !== null)
     return line.undoneAs === 'returned' ? words.cameBack(line.undoes.number) : words.takenBack(line.undoes.number);
@@ -135,11 +135,18 @@ function describeLine(frame: LetterFrame, line: Line): string {
 function whatOf(frame: LetterFrame, line: Line): string {
   const words = wordsIn(frame.language);
   if (line.kind === 'charge') return describeCharge(frame, { ...line, kind: line.what });
-  if (line.kind === 'credit') return words.credits[line.what] ?? line.what;
+  if (line.kind === 'credit') return creditText(frame, line);
   const method = words.methods[line.what] ?? line.what;
   if (line.what === 'opening') return [method, line.person?.name].filter(Boolean).join(', ');
   const what = line.kind === 'refund' ? words.refund(method) : words.payment(method);
   return [what, line.person?.name, line.label].filter(Boolean).join(', ');
+}
+
+/** Why it was given: whoever gives a credit is told that the reason stands here. What the program gave has its own words. */
+function creditText({ language }: LetterFrame, { what, label, cause }: Line): string {
+  const words = wordsIn(language);
+  const why = cause === null ? label : words.causes[cause.kind](cause.number ?? '');
+  return [words.credits[what] ?? what, why].filter(Boolean).join(', ');
 }
 
 function outcome({ formats, language }: LetterFrame, ledger: Ledger, closing: number): Block[] {

@@ -1,3 +1,4 @@
+import type { LedgerLine } from '#server/modules/rent/ledger-lines.ts';
 import { chargeNames } from './charge-names.ts';
 import type { Language } from './formats.ts';
 
@@ -7,6 +8,8 @@ export function wordsIn(language: Language): Words {
 }
 
 export type Words = typeof en;
+
+type Causes = Readonly<Record<NonNullable<LedgerLine['cause']>['kind'], (number: string) => string>>;
 
 const en = {
   kinds: chargeNames.en,
@@ -25,6 +28,12 @@ const en = {
     'write-off': 'Written off',
     deposit: 'From the deposit',
   } as Readonly<Record<string, string>>,
+  causes: {
+    'deposit-settled': (number) => `settlement ${number}`,
+    'deposit-not-asked': (number) => `deposit not asked for any more, settlement ${number}`,
+    'last-months-rent': () => 'last month’s rent',
+    opening: () => 'opening balance',
+  } as Causes,
   number: 'Number',
   date: 'Date',
   lease: 'Lease',
@@ -100,6 +109,12 @@ const de: Words = {
     concession: 'Nachlass',
     'write-off': 'Abgeschrieben',
     deposit: 'Aus der Kaution',
+  },
+  causes: {
+    'deposit-settled': (number) => `Abrechnung ${number}`,
+    'deposit-not-asked': (number) => `Kaution nicht mehr verlangt, Abrechnung ${number}`,
+    'last-months-rent': () => 'letzte Monatsmiete',
+    opening: () => 'Anfangsbestand',
   },
   number: 'Nummer',
   date: 'Datum',

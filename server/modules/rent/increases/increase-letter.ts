@@ -12,7 +12,7 @@ type Line = RaisedLease['lines'][number];
 
 /** The notice of an increase: what rent was, what it is from a day on, and by which rule. */
 export function increaseLetter(frame: LetterFrame, increase: InFull, lease: RaisedLease): Paper {
-  const { language, formats, unit, property, recipients, organisation } = frame;
+  const { language, formats, unit, property, recipients, signatory } = frame;
   const words = letterWords[language];
   const { currency } = lease;
   const startsOn = formats.date(increase.startsOn);
@@ -45,7 +45,7 @@ export function increaseLetter(frame: LetterFrame, increase: InFull, lease: Rais
     ...(increase.agreed ? [{ kind: 'paragraph' as const, text: words.agreed }] : []),
     { kind: 'paragraph', text: words.closing({ startsOn }) },
     { kind: 'paragraph', text: words.regards },
-    { kind: 'signature', names: [organisation] },
+    { kind: 'signature', names: [signatory] },
   ];
   return letter(
     { ...frame, today: increase.noticeOn },

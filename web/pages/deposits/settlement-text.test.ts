@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { en } from './settlement.en.ts';
+import { faultsInShort, type SettlementText } from './settlement-text.ts';
+
+const s: SettlementText = (key, ...[values]) => {
+  const count = (values as { count?: number } | undefined)?.count ?? 0; // Plurals alone take values here.
+  const message = en[key];
+  if (typeof message === 'string') return message;
+  return (count === 1 ? message.one : message.other).replace('{count}', String(count));
+};
+const of = (...codes: string[]) =>
+  faultsInShort(
+    s,
+    codes.map((code) => ({ code, message: code })),
+  );
+
+test('credits that come first are not told as things that are missing', () => {
+  expect(of('charge-not-owed', 'charge-not-owed', 'charge-not-owed')).toBe('3 credits come first');
+  expect(of('amount-missing')).toBe('One thing is missing');
+  expect(of('amount-missing', 'charge-not-owed')).toBe('One credit comes first. One thing is missing');
+});
+
+test('where nothing is held, that is what is said', () => {
+  expect(of('nothing-held', 'date-to-come')).toBe(en['fault_nothing-held']);
+});
