@@ -17,6 +17,7 @@ export const importSays = {
   atLeast: 'This is too little. Use at least {least}.',
   atMost: 'This is too much. Use at most {most}.',
   notSo: 'This cannot be read. Write it as the template does.',
+  noEmail: 'This is no e-mail address. Write it like name@example.com.',
   personThere: '{name} with this e-mail is there already. Leave the row out.',
   noName: 'There is no name. Fill it in.',
   nobodyCalled: 'There is nobody called {name}. Import people first, or put them into the same file.',

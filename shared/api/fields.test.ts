@@ -20,6 +20,14 @@ test('a name holds no line breaks, which would be headers in a mail', () => {
     expect(field.shortText('your name').safeParse(wrong).success).toBe(false);
 });
 
+test('a name has something in it that can be seen', () => {
+  const name = field.shortText('a name');
+  for (const wrong of ['\u200B', '\u200B\u200D', '\u3164', '\u2800', '\u00AD\uFE0F', '\u2060 \u2060'])
+    expect(name.safeParse(wrong).error?.issues.map(({ message }) => message)).toEqual(['Enter a name']);
+  expect(name.safeParse('').error?.issues.map(({ message }) => message)).toEqual(['Enter a name']);
+  for (const right of ['Ada', '李', '👩‍👩‍👧', 'نام\u200Cها', '7']) expect(name.parse(right)).toBe(right);
+});
+
 test('a time zone is a place, not an offset', () => {
   for (const zone of ['Europe/Berlin', 'America/New_York', 'UTC']) expect(field.timeZone.parse(zone)).toBe(zone);
   for (const wrong of ['+01:00', '-05', '', 'Middle/Earth', 'x'.repeat(1000)])

@@ -8,6 +8,9 @@ import { isBookDate, isDate, isPlannedDate } from '#shared/dates.ts';
  */
 const controlCharacters = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
 
+/** A character that leaves something on the paper: neither a space nor one that is read over, such as a zero-width one. */
+const visibleCharacter = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 export const id = z.uuid('Use the id as it was given');
 
 export const shortText = (label: string, maximum = 120) =>
@@ -16,6 +19,10 @@ export const shortText = (label: string, maximum = 120) =>
     .trim()
     .min(1, `Enter ${label}`)
     .max(maximum, `Use at most ${maximum} characters`)
+    .refine((text) => text === '' || visibleCharacter.test(text), {
+      error: `Enter ${label}`,
+      params: { code: 'too-small' },
+    })
     .refine((text) => !controlCharacters.test(text), 'Leave out line breaks and control characters');
 
 export const email = z

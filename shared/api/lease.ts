@@ -19,13 +19,14 @@ export const leaseEvent = z.object({
     'leaves',
     'term-ends',
     'next-term',
+    'moves',
     'party-joins',
     'party-leaves',
   ]),
   on: day,
   chargeId: field.id.nullable(),
   cents: z.number().nullable(),
-  /** Who joins or leaves; the name of the index. */
+  /** Who joins or leaves; the name of the index; the unit that the tenants move to. */
   about: z.string().nullable(),
 });
 

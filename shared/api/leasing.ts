@@ -97,12 +97,7 @@ export const leasingRoutes = defineRoutes({
     permission: 'leases.read',
     summary: 'What falls due from a day to a day, to the cent',
     params: byId,
-    query: z.strictObject({
-      from: field.bookDate,
-      to: field.bookDate,
-      /** Of what falls due, the days until this one: twelve months from the middle of a month end in one. */
-      through: field.bookDate.optional(),
-    }),
+    query: z.strictObject({ from: field.bookDate, to: field.bookDate }),
     answer: lease.schedule,
   },
   'POST /leases/{id}/send-for-signature/': {

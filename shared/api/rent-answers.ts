@@ -230,6 +230,8 @@ export const tenantLedger = z.object({
   due: z.number(),
   /** “On 5 March 50.00 will be added”, if nothing more is paid. */
   nextLateFee: z.object({ on: day, cents: z.number(), ofCents: z.number(), dueOn: day }).nullable(),
+  /** What can be paid back in the ledger's currency: on a day, as much as the last step up to it says. */
+  payBack: z.array(z.object({ from: day, paidCents: z.number(), creditCents: z.number() })),
 });
 
 /** The foot of a list: of all its pages, whatever is on screen. */

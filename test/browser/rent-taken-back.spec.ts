@@ -86,3 +86,22 @@ test('a payment that bounces after a refund says what the tenant owes now', asyn
   await expect(ledger.getByText(/^Refund to be paid back, F-0001/)).toBeVisible();
   await expect(ledger.getByText(/^Now owed as C-/)).toBeVisible();
 });
+
+test('a payment that somebody else returned meanwhile is refused, and the page behind says so by itself', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  const receipt = await recordReceipt(api, account, { parts: [{ leaseId, cents: 150_000 }] });
+  await signInAs(page, account);
+  await page.goto(`/rent/receipts/${receipt.id}?act=returned`);
+  const panel = page.getByRole('dialog', { name: 'Returned payment' });
+  await expect(panel.getByLabel('Reason')).toHaveValue('No funds');
+  const elsewhere = { kind: 'returned', reason: 'No funds', date: daysOfTest().today };
+  await api.post(`/receipts/${receipt.id}/reverse/`, elsewhere, account.access, randomUUID());
+  await panel.getByRole('button', { name: 'Return 1,500.00' }).click();
+  await expect(panel.getByRole('alert')).toContainText(/Reference \S+/);
+  await expect(page.locator('main header').first()).toContainText('Returned');
+});

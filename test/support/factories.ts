@@ -19,7 +19,7 @@ export interface TestMember {
 /** A workspace with its owner signed in. Every test makes its own; nothing is shared. */
 export async function newOrganisation(
   test: TestApp,
-  given: { name?: string; email?: string } = {},
+  given: { name?: string; email?: string; currency?: string } = {},
 ): Promise<TestMember> {
   counter += 1;
   const email = given.email ?? `owner${counter}@workspace.example`;
@@ -31,7 +31,7 @@ export async function newOrganisation(
         email,
         password: goodPassword,
         country: 'US',
-        currency: 'USD',
+        currency: given.currency ?? 'USD',
         timeZone: 'America/New_York',
       },
     }),

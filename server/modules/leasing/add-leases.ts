@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { leaseFields } from '#shared/api/lease-terms.ts';
-import { firstOfMonth, isTermTooLong, latestOf } from '#shared/dates.ts';
+import { firstOfMonth, isTermTooLong, latestAnywhere, latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -34,6 +34,8 @@ export interface NewLease extends Readonly<Omit<LeaseFields, 'parties' | 'charge
   readonly charges: readonly (NewCharge & Pick<CheckedCharge, 'anchorOn'>)[];
   /** Null for a draft. */
   readonly signedOn: string | null;
+  /** It comes from elsewhere, where it may be a day later. */
+  readonly isTakenOver?: boolean;
   /** Of one that is taken over: its number, what became of it, and its lists as they were. */
   readonly number?: number | undefined;
   readonly standing?: Standing | undefined;
@@ -55,7 +57,8 @@ export async function addLeases(tx: Tx, leases: readonly NewLease[], when: Signe
       anchorOn: charge.anchorOn ?? null,
       isCarriedOn: lease.continues !== undefined,
     }));
-    if (lease.signedOn !== null) checkSigning(lease, lease.signedOn, today);
+    if (lease.signedOn !== null)
+      checkSigning(lease, lease.signedOn, lease.isTakenOver === true ? latestAnywhere(today) : today);
     return { ...lease, charges, id: newId(when.now), place: places(lease.unitId) };
   });
   const signed = made.filter(
@@ -170,10 +173,10 @@ export function checkTerm({
     );
 }
 
-export function checkSigning(lease: Pick<NewLease, 'parties'>, signedOn: string, today: string): void {
+export function checkSigning(lease: Pick<NewLease, 'parties'>, signedOn: string, latest: string): void {
   if (!lease.parties.some(({ role }) => role === 'tenant'))
     throw fieldProblem('invalid-input', 'parties', 'Name a tenant: nobody has signed yet');
-  if (signedOn > today) throw fieldProblem('invalid-input', 'signedOn', 'It cannot have been signed on a day to come');
+  if (signedOn > latest) throw fieldProblem('invalid-input', 'signedOn', 'It cannot have been signed on a day to come');
 }
 
 function datesOf({ startsOn, endsOn, atEnd, standing }: NewLease) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { endEarlyBody, noticeBody } from '#shared/api/lease-terms.ts';
+import { latestAnywhere } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
@@ -10,6 +11,7 @@ import { holdOf, letUnits } from './conflicts.ts';
 import { updateLease } from './lease-rows.ts';
 import { openLease, refuseEnded } from './open-lease.ts';
 import type { OpenLease } from './open-lease.ts';
+import { refuseSettled } from './refuse-settled.ts';
 import { earliestLeave } from './rules.ts';
 import { goOn } from './sign-lease.ts';
 
@@ -17,7 +19,11 @@ interface Act {
   readonly version?: number | undefined;
 }
 
-type Notice = z.output<typeof noticeBody> & Act;
+type Notice = z.output<typeof noticeBody> &
+  Act & {
+    /** It was given elsewhere, where it may be a day later. */
+    readonly isTakenOver?: boolean;
+  };
 type EarlyEnd = z.output<typeof endEarlyBody> & Act;
 
 export async function giveNotice(tx: Tx, leaseId: string, notice: Notice, when: SignedInContext): Promise<void> {
@@ -28,7 +34,8 @@ export async function giveNotice(tx: Tx, leaseId: string, notice: Notice, when: 
   if (row.leaves_on !== null)
     throw new Problem('conflict', `Notice of ${number} was given already, for ${row.leaves_on}. Take it back first.`);
   const givenOn = notice.givenOn ?? today;
-  if (givenOn > today) throw fieldProblem('invalid-input', 'givenOn', 'Notice cannot have been given on a day to come');
+  if (givenOn > (notice.isTakenOver === true ? latestAnywhere(today) : today))
+    throw fieldProblem('invalid-input', 'givenOn', 'Notice cannot have been given on a day to come');
   checkLeave(open, notice.leavesOn);
   const earliest = earliestLeave({ ...lease, noticeDays: row.notice_days }, givenOn);
   if (notice.leavesOn < earliest && !notice.agreed) {
@@ -67,6 +74,7 @@ export async function withdrawNotice(tx: Tx, leaseId: string, act: Act, when: Si
   refuseEnded(open);
   refuseCarriedOn(open);
   if (open.row.leaves_on === null) throw new Problem('conflict', `No notice of ${open.number} was given.`);
+  await refuseSettled(tx, open);
   await goOn(tx, open.row, open.today, when);
 }
 

@@ -21,6 +21,7 @@ export {
   policyOn,
   readSetPolicies,
   setPolicy,
+  workspaceCurrency,
 } from './late-fee-policies.ts';
 export type { LateFeePolicy, SetPolicy } from './late-fee-policies.ts';
 export { leaseFinder } from './lease-finder.ts';

@@ -235,7 +235,14 @@ test('a transfer ends here and goes on in another unit on the next day', async (
     chain: [{ by: null }, { by: 'transfer' }],
     checklists: [{ phase: 'move-in', items: 8 }],
   });
-  expect(await act.read()).toMatchObject({ state: 'on-notice', leavesOn: '2026-04-15', endKind: 'transfer' });
+  const before = await act.read();
+  expect(before).toMatchObject({ state: 'active', leavesOn: '2026-04-15', endKind: 'transfer' });
+  expect(before.nextEvents.at(-1)).toMatchObject({ kind: 'moves', on: '2026-04-16', about: second.name });
+  const { states } = ok(await app.call('GET /lease-summary/', { query: {} }, owner.access));
+  expect(states).toMatchObject({ active: 1, 'on-notice': 0, signed: 1 });
+  const listed = async (state: 'active' | 'on-notice') =>
+    ok(await app.call('GET /leases/', { query: { state } }, owner.access)).items.map(({ id }) => id);
+  expect([await listed('active'), await listed('on-notice')]).toEqual([[before.id], []]);
   expect([await unitState(owner, first.id), await unitState(owner, second.id)]).toEqual(['on-notice', 'let-later']);
   const schedule = { params: { id: lease.id }, query: { from: '2026-04-01', to: '2026-12-31' } };
   const here = ok(await app.call('GET /leases/{id}/schedule/', schedule, owner.access));

@@ -14,19 +14,25 @@ interface Lease {
   readonly dates: LeaseDates;
   readonly charges: readonly Charge[];
   readonly parties: readonly Party[];
-  /** The first day of the term that carries it on. */
-  readonly nextTermOn: string | null;
+  readonly nextTerm: NextTerm | null;
+}
+
+/** The term that carries a lease on. */
+export interface NextTerm {
+  readonly startsOn: string;
+  /** The unit that they move to; null where they stay. */
+  readonly movesTo: string | null;
 }
 
 /** What comes next, soonest first: nothing that is over, and nothing beyond the last day. */
-export function nextEvents({ dates, charges, parties, nextTermOn }: Lease, today: string): LeaseEvent[] {
+export function nextEvents({ dates, charges, parties, nextTerm }: Lease, today: string): LeaseEvent[] {
   if (dates.stage === 'cancelled') return [];
   const last = lastDayOf(dates);
   const events = [
     ...(dates.startsOn > today ? [event('starts', dates.startsOn)] : []),
     ...charges.flatMap((charge) => chargeEvents(charge, today, dates.startsOn)),
     ...parties.flatMap((party) => partyEvents(party, dates.startsOn)),
-    ...endEvents(dates, nextTermOn),
+    ...endEvents(dates, nextTerm),
   ];
   return (
     events
@@ -61,8 +67,11 @@ function partyEvents({ name, fromDay, toDay }: Party, startsOn: string): LeaseEv
   ];
 }
 
-function endEvents({ endsOn, leavesOn }: LeaseDates, nextTermOn: string | null): LeaseEvent[] {
-  if (nextTermOn !== null) return [event('next-term', nextTermOn)];
+function endEvents({ endsOn, leavesOn }: LeaseDates, nextTerm: NextTerm | null): LeaseEvent[] {
+  if (nextTerm !== null) {
+    const { startsOn, movesTo } = nextTerm;
+    return [movesTo === null ? event('next-term', startsOn) : event('moves', startsOn, { about: movesTo })];
+  }
   if (leavesOn !== null) return [event('leaves', leavesOn)];
   return endsOn === null ? [] : [event('term-ends', endsOn)];
 }

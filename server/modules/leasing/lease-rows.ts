@@ -26,7 +26,15 @@ export type LockedLease = Awaited<ReturnType<typeof lockLease>>;
 /** What the rules need of the row. */
 export type MoneyColumns = Pick<
   LockedLease,
-  'stage' | 'starts_on' | 'ends_on' | 'at_end' | 'leaves_on' | 'notice_given_on' | 'holdover_millipercent' | 'proration'
+  | 'stage'
+  | 'starts_on'
+  | 'ends_on'
+  | 'at_end'
+  | 'leaves_on'
+  | 'notice_given_on'
+  | 'end_kind'
+  | 'holdover_millipercent'
+  | 'proration'
 >;
 
 /** What the rules reckon with. */
@@ -39,6 +47,7 @@ export function moneyOf(row: MoneyColumns): LeaseMoney {
     atEnd: row.at_end as LeaseMoney['atEnd'],
     leavesOn: row.leaves_on,
     noticeGivenOn: row.notice_given_on,
+    endKind: row.end_kind,
     holdoverMillipercent: row.holdover_millipercent,
     proration: row.proration as LeaseMoney['proration'],
   };
@@ -49,11 +58,12 @@ const lastDay = sql`coalesce(l.leaves_on, case when l.at_end = 'stop' then l.end
 /** The rule of `stateOn`, as a condition on the row of `lease as l`. */
 export function isInState(state: LeaseState | 'unsigned', today: string) {
   const running = sql`l.stage = 'signed' and l.starts_on <= ${today}::date and coalesce(${lastDay} >= ${today}::date, true)`;
+  const noticed = sql`coalesce(l.notice_given_on <= ${today}::date and l.end_kind is distinct from 'transfer', false)`;
   const byDate: Partial<Record<LeaseState | 'unsigned', ReturnType<typeof sql<SqlBool>>>> = {
     unsigned: sql<SqlBool>`l.stage in ('draft', 'out-for-signature')`,
     signed: sql<SqlBool>`l.stage = 'signed' and l.starts_on > ${today}::date`,
-    active: sql<SqlBool>`${running} and (l.notice_given_on is null or l.notice_given_on > ${today}::date)`,
-    'on-notice': sql<SqlBool>`${running} and l.notice_given_on <= ${today}::date`,
+    active: sql<SqlBool>`${running} and not ${noticed}`,
+    'on-notice': sql<SqlBool>`${running} and ${noticed}`,
     ended: sql<SqlBool>`l.stage = 'signed' and l.starts_on <= ${today}::date and ${lastDay} < ${today}::date`,
   };
   return byDate[state] ?? sql<SqlBool>`l.stage = ${state}`;

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { leaseItem } from '#shared/api/lease.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { centsOn } from './charge-plan.ts';
 import type { Charge } from './charge-plan.ts';
 import { nextEvents } from './lease-events.ts';
+import type { NextTerm } from './lease-events.ts';
 import { moneyOf } from './lease-rows.ts';
 import type { LeaseRow } from './lease-rows.ts';
 import { readCharges } from './read-charges.ts';
@@ -18,7 +20,7 @@ export interface Belongings {
   readonly charges: ReadonlyMap<string, readonly Charge[]>;
   readonly parties: ReadonlyMap<string, readonly Party[]>;
   /** The first day of the term that carries a lease on. */
-  readonly nextTerms: ReadonlyMap<string, string>;
+  readonly nextTerms: ReadonlyMap<string, NextTerm>;
 }
 
 export async function readBelongings(tx: Tx, organisationId: string, ids: readonly string[]): Promise<Belongings> {
@@ -34,7 +36,7 @@ export function presentItem(row: LeaseRow, belongings: Belongings, today: string
   const charges = belongings.charges.get(row.lease_id) ?? [];
   const parties = belongings.parties.get(row.lease_id) ?? [];
   const day = shownDay(dates, today);
-  const nextTermOn = belongings.nextTerms.get(row.lease_id) ?? null;
+  const nextTerm = belongings.nextTerms.get(row.lease_id) ?? null;
   return {
     id: row.lease_id,
     number: numberOf(row.number),
@@ -50,7 +52,7 @@ export function presentItem(row: LeaseRow, belongings: Belongings, today: string
     lastDay: lastDayOf(dates),
     ...rentOn(charges, day),
     currency: row.currency,
-    nextEvent: nextEvents({ dates, charges, parties, nextTermOn }, today)[0] ?? null,
+    nextEvent: nextEvents({ dates, charges, parties, nextTerm }, today)[0] ?? null,
     version: row.version,
   };
 }
@@ -70,14 +72,16 @@ export function rentOn(charges: readonly Charge[], day: string): Pick<LeaseItem,
   };
 }
 
-async function readNextTerms(tx: Tx, organisationId: string, ids: readonly string[]): Promise<Map<string, string>> {
+async function readNextTerms(tx: Tx, organisationId: string, ids: readonly string[]): Promise<Map<string, NextTerm>> {
   if (ids.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('lease')
-    .select(['continues_lease_id', 'starts_on'])
-    .where('org_id', '=', organisationId)
-    .where('continues_lease_id', 'in', ids)
-    .where('stage', '<>', 'cancelled')
-    .execute();
-  return new Map(rows.map((row) => [row.continues_lease_id ?? '', row.starts_on]));
+  const { rows } = await sql<NextTerm & { readonly id: string }>`
+    select l.lease_id as id, n.starts_on as "startsOn",
+           case when n.unit_id <> l.unit_id
+                then case when p.property_id <> l.property_id then p.name || ', ' else '' end || u.name end as "movesTo"
+      from lease l
+      join lease n on n.org_id = l.org_id and n.continues_lease_id = l.lease_id and n.stage <> 'cancelled'
+      join unit u on u.org_id = n.org_id and u.unit_id = n.unit_id
+      join property p on p.org_id = n.org_id and p.property_id = n.property_id
+     where l.org_id = ${organisationId} and l.lease_id = any(${`{${ids.join(',')}}`}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, ...next }) => [id, next]));
 }

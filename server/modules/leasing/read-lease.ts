@@ -27,7 +27,7 @@ export async function readLease(tx: Tx, organisationId: string, leaseId: string,
   const charges = belongings.charges.get(leaseId) ?? [];
   const parties = belongings.parties.get(leaseId) ?? [];
   const day = shownDay(lease, today);
-  const nextTermOn = belongings.nextTerms.get(leaseId) ?? null;
+  const nextTerm = belongings.nextTerms.get(leaseId) ?? null;
   const item = presentItem(row, belongings, today);
   const due = nextDue(lease, charges, latestOf(today, row.bill_from));
   const kinds = new Map(charges.map(({ id, kind }) => [id, kind]));
@@ -50,7 +50,7 @@ export async function readLease(tx: Tx, organisationId: string, leaseId: string,
     charges: charges.map((charge) => presentCharge(charge, day, today)),
     chain: await readChain(tx, organisationId, leaseId, today),
     holds: await readHolds(tx, organisationId, leaseId),
-    nextEvents: nextEvents({ dates: lease, charges, parties, nextTermOn }, today),
+    nextEvents: nextEvents({ dates: lease, charges, parties, nextTerm }, today),
     nextDue: due === null ? null : { on: due.on, cents: due.cents },
     checklists: await countChecklists(tx, organisationId, leaseId),
   };

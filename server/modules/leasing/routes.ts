@@ -27,7 +27,7 @@ import { previewIncrease } from './preview-increase.ts';
 import { previewLease } from './preview-lease.ts';
 import { readCharges } from './read-charges.ts';
 import { readLease } from './read-lease.ts';
-import { checkSpan, scheduleOf, within } from './schedule-lease.ts';
+import { checkSpan, scheduleOf } from './schedule-lease.ts';
 import { cancelLease, sendForSignature, signLease, takeBack } from './sign-lease.ts';
 import { summariseLeases } from './summarise-leases.ts';
 
@@ -61,8 +61,7 @@ export function leasingHandlers(readCharged: ReadCharged): Handlers<typeof leasi
       transaction(async (tx) => {
         const row = await foundLease(tx, session.organisationId, params.id);
         const charges = (await readCharges(tx, session.organisationId, [params.id])).get(params.id) ?? [];
-        const { through, ...span } = query;
-        return scheduleOf(within({ ...moneyOf(row), currency: row.currency }, through), charges, checkSpan(span));
+        return scheduleOf({ ...moneyOf(row), currency: row.currency }, charges, checkSpan(query));
       }),
     'POST /leases/{id}/send-for-signature/': acting(sendForSignature),
     'POST /leases/{id}/take-back/': acting(takeBack),

@@ -9,6 +9,8 @@ export interface LeaseDates {
   readonly atEnd: 'stop' | 'month-to-month' | 'holdover' | null;
   readonly leavesOn: string | null;
   readonly noticeGivenOn: string | null;
+  /** How it ends, where that is decided. */
+  readonly endKind?: string | null;
 }
 
 export type LeaseState = (typeof leaseStates)[number];
@@ -23,6 +25,8 @@ export function stateOn(lease: LeaseDates, day: string): LeaseState {
   if (day < lease.startsOn) return 'signed';
   const last = lastDayOf(lease);
   if (last !== null && last < day) return 'ended';
+  // Who moves to another unit has given no notice: the tenancy goes on there.
+  if (lease.endKind === 'transfer') return 'active';
   return lease.noticeGivenOn !== null && lease.noticeGivenOn <= day ? 'on-notice' : 'active';
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { periodLock } from '#shared/api/ledger.ts';
+import { latestAnywhere } from '#shared/dates.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -15,15 +16,21 @@ import { checkDate } from './rules.ts';
 type PeriodLock = z.output<typeof periodLock>;
 
 /** Closes the books through a date: nothing posts at or before it. Whoever is posting just now is waited for. */
-export async function closeBooks(tx: Tx, through: string, when: SignedInContext): Promise<PeriodLock> {
+export async function closeBooks(
+  tx: Tx,
+  through: string,
+  when: SignedInContext,
+  { isTakenOver = false }: { readonly isTakenOver?: boolean } = {},
+): Promise<PeriodLock> {
   const { organisationId } = when.session;
   const { closedThrough } = await lockBooks(tx, organisationId, when.now);
   checkDate(through, closedThrough, 'through');
   const today = await organisationDay(tx, organisationId, when.now);
-  if (through > today)
+  if (through > (isTakenOver ? latestAnywhere(today) : today))
     throw fieldProblem('date-out-of-range', 'through', `Today is ${today}. Close through that day at the latest.`);
+  // The day itself is judged above.
   for (const { key, state } of await checkBooks(tx, organisationId, through, when.now))
-    if (state === 'stop') throw stopped(key, through);
+    if (state === 'stop' && key !== 'date-is-past') throw stopped(key, through);
   return setClosed(tx, { act: 'close', before: closedThrough, through, reason: null }, when);
 }
 

@@ -29,7 +29,14 @@ export async function* badRows(
   for (const { number, cells } of (await readSheetRows(tx, organisationId, importId))(position)) {
     const own = errors.get(number);
     if (own === undefined) continue;
-    const wrong = own.map(({ column, message }) => (column === null ? message : `${column}: ${message}`)).join(' ');
+    const wrong = own
+      .map(({ column, message }) => sentence(column === null ? message : `${column}: ${message}`))
+      .join(' ');
     yield csvRow([...sheet.columns.map((_, index) => cells[index] ?? ''), { number: String(number) }, wrong]);
   }
+}
+
+/** Several stand one after another in a cell. */
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

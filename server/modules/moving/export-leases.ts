@@ -78,6 +78,7 @@ const eventWords: Readonly<Record<z.output<typeof leaseEvent>['kind'], string>> 
   leaves: 'Tenant leaves',
   'term-ends': 'Term ends',
   'next-term': 'Next term begins',
+  moves: 'Moves to another unit',
   'party-joins': 'Somebody joins',
   'party-leaves': 'Somebody leaves',
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listPolicies, readPolicyVersions } from '#server/modules/leasing/index.ts';
+import { listPolicies, readPolicyVersions, workspaceCurrency } from '#server/modules/leasing/index.ts';
 import { readRentSettings } from '#server/modules/rent/index.ts';
 import { listRecurring, listTemplates, readClosedThrough } from '#server/modules/ledger/index.ts';
 import { eachPage } from './export-tables.ts';
@@ -10,6 +10,8 @@ import { readMerged } from './export-whole.ts';
 export async function* workspaceTable(reading: Reading): AsyncIterable<readonly Cells[]> {
   const { tx, organisationId, now } = reading;
   const setting = (name: string, value: unknown): Cells => ({ setting: name, value: JSON.stringify(value) });
+  // What the amounts of settings are in.
+  yield [setting('currency', await workspaceCurrency(tx, organisationId))];
   const { organisation } = await listPolicies(tx, organisationId, now);
   if (organisation !== null) yield [setting('late fees', organisation)];
   // Those to come among them: each is written once.

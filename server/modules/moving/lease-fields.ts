@@ -103,7 +103,7 @@ export const leaseFields: readonly ImportField[] = [
   field(
     'owed',
     'amount',
-    'Owed | Balance | Open balance | Outstanding | Opening balance | Past due | Offen | Rückstand | Saldo | Offener Betrag',
+    'Owed | Balance | Balance owed | Balance due | Amount owed | Open balance | Outstanding | Opening balance | Past due | Offen | Rückstand | Saldo | Offener Betrag',
     { example: '0.00' },
   ),
   field('owedSince', 'date', 'Owed since | Due since | Oldest due date | Past due since | Offen seit | Fällig seit'),

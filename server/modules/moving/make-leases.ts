@@ -40,6 +40,7 @@ export async function makeLeases(making: Making, readers: readonly RowReader[]):
         tx,
         some.map((one) => ({
           ...one.row.body,
+          isTakenOver: true,
           ...placeOf(one),
           ...billingOf(one.row, openingOn),
           ...standingOf(one.row, keepsNumbers),
@@ -150,6 +151,6 @@ async function endAsSaid({ tx, when }: Making, { leaves, state, standing }: Leas
   if (state === 'cancelled') await cancelLease(tx, id, { reason: 'Cancelled before the import' }, when);
   else if (leaves !== null) {
     const { on, givenOn, by } = leaves;
-    await giveNotice(tx, id, { givenOn, leavesOn: on, by, reason: null, agreed: true }, when);
+    await giveNotice(tx, id, { givenOn, leavesOn: on, by, reason: null, agreed: true, isTakenOver: true }, when);
   }
 }

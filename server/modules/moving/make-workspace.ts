@@ -13,6 +13,7 @@ import {
 } from '#server/modules/ledger/index.ts';
 import { carryRentSetting, rentSettings } from '#server/modules/rent/index.ts';
 import type { RowReader } from './cell-errors.ts';
+import { feesOfAnotherCurrency, saysTheSame } from './fees-of-another-currency.ts';
 import { inSavepoint } from './in-savepoint.ts';
 import { withKnownIds } from './known-ids.ts';
 import type { Making } from './making.ts';
@@ -27,7 +28,7 @@ const recurring = entryTemplateRoutes['POST /recurring-entries/'].body.extend({
 /** What holds for the whole workspace, where it has not said so itself. */
 export async function makeWorkspace(making: Making, readers: readonly RowReader[]): Promise<void> {
   const make: Readonly<Record<string, (making: Making, reader: RowReader) => Promise<void>>> = {
-    'late fees': makeLateFees,
+    'late fees': (_, reader) => makeLateFees(making, reader, currencyOf(readers)),
     'late fees to come': makeLateFeesToCome,
     'entry template': makeTemplate,
     'recurring entry': makeRecurring,
@@ -39,7 +40,11 @@ export async function makeWorkspace(making: Making, readers: readonly RowReader[
     if (rentSettings.includes(setting)) await makeRentSetting(making, reader, setting);
     else await make[setting]?.(making, reader);
   }
-  const versions = versionsOf(making, readers, { isOwn });
+  const versions = feesOfAnotherCurrency(
+    versionsOf(making, readers, { isOwn }),
+    { from: currencyOf(readers), to: making.organisation.currency },
+    making.directory.byId.values(),
+  );
   if (making.hasHistory)
     await carryPolicyVersions(
       making.tx,
@@ -70,15 +75,26 @@ export async function closeAsBefore({ tx, when }: Making, readers: readonly RowR
     if (through === undefined || (closedThrough !== null && closedThrough >= through)) continue;
     await orRefuse(
       reader,
-      inSavepoint(tx, () => closeBooks(tx, through, when)),
+      inSavepoint(tx, () => closeBooks(tx, through, when, { isTakenOver: true })),
     );
   }
 }
 
-async function makeLateFees({ tx, when }: Making, reader: RowReader): Promise<void> {
+/** What the amounts of its settings are in; archives of earlier versions do not say. */
+function currencyOf(readers: readonly RowReader[]): string | null {
+  const reader = readers.find((one) => one.text('setting') === 'currency');
+  return reader?.checked(field.currency, reader.json('value'), () => 'value') ?? null;
+}
+
+async function makeLateFees(
+  { tx, when, organisation: { currency: to } }: Making,
+  reader: RowReader,
+  from: string | null,
+): Promise<void> {
   const policy = reader.checked(lateFeePolicy, reader.json('value'), () => 'value');
   const { organisation } = await listPolicies(tx, when.session.organisationId, when.now);
-  if (policy === undefined || organisation !== null) return;
+  // Otherwise properties have it as their own, by its versions.
+  if (policy === undefined || organisation !== null || !saysTheSame(policy, { from, to })) return;
   await orRefuse(
     reader,
     inSavepoint(tx, () => setPolicy(tx, { propertyId: null, policy }, when)),

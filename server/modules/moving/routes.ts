@@ -135,20 +135,21 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
     },
     'GET /exports/everything.zip/': async (_, when) => {
       const { session, origin, now } = when;
-      await when.transaction((tx) =>
-        recordEvent(tx, {
+      const today = await when.transaction(async (tx) => {
+        await recordEvent(tx, {
           organisationId: session.organisationId,
           kind: 'portfolio.exported',
           at: now,
           actorUserId: session.userId,
           address: origin.address,
           requestId: origin.requestId,
-        }),
-      );
+        });
+        return organisationDay(tx, session.organisationId, now);
+      });
       async function* text(tx: Tx): AsyncIterable<Uint8Array> {
         yield* everything(await open(tx, when), files.storage);
       }
-      return { name: `everything-${now.toISOString().slice(0, 10)}.zip`, text };
+      return { name: `everything-${today}.zip`, text };
     },
   };
 }

@@ -43,12 +43,23 @@ export function saidOfIssue(issue: z.core.$ZodIssue): Said {
 
 function nearest(issue: z.core.$ZodIssue): Pick<Said, 'says' | 'values'> {
   if (issue.code === 'too_big')
-    return { says: issue.origin === 'string' ? 'tooLong' : 'atMost', values: { most: String(issue.maximum) } };
+    return {
+      says: issue.origin === 'string' ? 'tooLong' : 'atMost',
+      values: { most: boundOf(issue.path, issue.maximum) },
+    };
   if (issue.code === 'too_small') {
     if (issue.origin === 'string') return { says: 'missing', values: {} };
-    return { says: 'atLeast', values: { least: String(issue.minimum) } };
+    return { says: 'atLeast', values: { least: boundOf(issue.path, issue.minimum) } };
   }
-  return { says: issue.code === 'invalid_type' ? 'missing' : 'notSo', values: {} };
+  if (issue.code === 'invalid_format' && issue.format === 'email') return { says: 'noEmail', values: {} };
+  const isMissing =
+    issue.code === 'invalid_type' || (issue.code === 'custom' && issue.params?.['code'] === 'too-small');
+  return { says: isMissing ? 'missing' : 'notSo', values: {} };
+}
+
+/** Amounts are kept in cents, and nobody writes them so into a table. */
+function boundOf(path: readonly PropertyKey[], bound: number | bigint): string {
+  return /cents$/i.test(String(path.at(-1))) ? (Number(bound) / 100).toFixed(2) : String(bound);
 }
 
 /** What a command said: by its code where there are words for it in every language. */

@@ -88,6 +88,21 @@ test('a merge loses nothing, and its undoing brings both back as they were', asy
   expect(codeOf(await app.call('POST /person-merges/{id}/undo/', undo, owner.access))).toBe('conflict');
 });
 
+test('of merges one after another the last is taken back first, and the earlier one says so', async () => {
+  const owner = await newOrganisation(app);
+  const { kept, twin } = await twoRecords(owner);
+  const last = await newPerson(app, owner);
+  const merge = async (into: string, givenUpId: string) =>
+    ok(await app.call('POST /people/{id}/merge/', { params: { id: into }, body: { givenUpId } }, owner.access));
+  const undo = (id = '') => app.call('POST /person-merges/{id}/undo/', { params: { id }, body: {} }, owner.access);
+  const [inner] = (await merge(kept.id, twin.id)).merges;
+  const outer = (await merge(last.id, kept.id)).merges.find(({ id }) => id !== inner?.id);
+  const refused = await undo(inner?.id);
+  expect(refused.problem).toMatchObject({ code: 'conflict', detail: expect.stringContaining(last.name) as string });
+  ok(await undo(outer?.id));
+  ok(await undo(inner?.id));
+});
+
 test('what was written after a merge stays with the record that was kept', async () => {
   const owner = await newOrganisation(app);
   const { kept, twin } = await twoRecords(owner);

@@ -19,6 +19,7 @@ export async function undoMerge(
 ): Promise<string> {
   const { organisationId } = when.session;
   const merge = await lockMerge(tx, organisationId, mergeId);
+  await refuseMergedSince(tx, organisationId, merge.kept_id);
   const kept = await lockPerson(tx, organisationId, merge.kept_id);
   await refuseElsewhere(tx, organisationId, [merge.kept_id, merge.given_up_id]);
   const moved = merge.moved as Moved; // Written by the merge.
@@ -56,6 +57,21 @@ export async function undoMerge(
   }
   await tellOfMerge(tx, 'merge-undone', { kept, givenUp }, when);
   return merge.kept_id;
+}
+
+/** Merges are taken back in turn, the last one first: what was kept then is part of another record now. */
+async function refuseMergedSince(tx: Tx, organisationId: string, keptId: string): Promise<void> {
+  const later = await tx
+    .selectFrom('person as p')
+    .innerJoin('person as into', (join) =>
+      join.onRef('into.org_id', '=', 'p.org_id').onRef('into.person_id', '=', 'p.merged_into'),
+    )
+    .select('into.name')
+    .where('p.org_id', '=', organisationId)
+    .where('p.person_id', '=', keptId)
+    .executeTakeFirst();
+  if (later !== undefined)
+    throw new Problem('conflict', `This record was merged into ${later.name} since. Take that merge back first.`);
 }
 
 async function lockMerge(tx: Tx, organisationId: string, mergeId: string) {

@@ -194,6 +194,18 @@ test('what is called exactly what was typed stands before what only begins so, o
   expect(seen).toEqual(['Room 1', 'Room 10', 'Room 11', 'Room 12', 'Room 13']);
 });
 
+test('a building is built within ten years, or was; what is mistyped is refused', async () => {
+  const owner = await newOrganisation(app);
+  const { property } = await newProperty(app, owner);
+  const change = (yearBuilt: number, version: number) =>
+    app.call('PATCH /properties/{id}/', { params: { id: property.id }, body: { yearBuilt, version } }, owner.access);
+  ok(await change(2036, 1));
+  expect((await change(2037, 2)).problem?.errors).toMatchObject([{ path: 'yearBuilt' }]);
+  const place = { line1: '1 Road', city: 'Springfield', country: 'US', postalCode: '62701' };
+  const body = { name: 'Far off', kind: 'house' as const, ...place, yearBuilt: 2999 };
+  expect(codeOf(await app.call('POST /properties/', { body }, owner.access))).toBe('invalid-input');
+});
+
 test('a postal code is asked for where addresses have one, as by the form, and elsewhere it is left out', async () => {
   const owner = await newOrganisation(app);
   const body = { name: 'Maple Court', kind: 'house' as const, line1: '1 Road', city: 'Somewhere' };

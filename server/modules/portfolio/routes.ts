@@ -13,7 +13,7 @@ import { listProperties, readProperty } from './list-properties.ts';
 import { listUnits, readUnit, readUnits } from './list-units.ts';
 import { readMemberProperties, setMemberProperties } from './member-properties.ts';
 import { readOwnerships, removeOwnership, setOwnership } from './ownership.ts';
-import { addProperty, checkAddress, changeProperty, setPropertyArchived } from './save-property.ts';
+import { addProperty, checkAddress, checkYear, changeProperty, setPropertyArchived } from './save-property.ts';
 import { addUnits, changeUnit, setUnitArchived } from './save-unit.ts';
 import type { NewUnit } from './save-unit.ts';
 import { summarisePortfolio } from './summarise-portfolio.ts';
@@ -64,6 +64,7 @@ export function portfolioHandlers(
     'POST /properties/': ({ body }, when) =>
       when.transaction(async (tx) => {
         checkAddress(body);
+        checkYear(body.yearBuilt, when.now);
         return property(tx, await addProperty(tx, body, when), when);
       }),
     'GET /properties/{id}/': ({ params }, when) => when.transaction((tx) => property(tx, params.id, when)),

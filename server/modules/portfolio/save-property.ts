@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { portfolioRoutes } from '#shared/api/portfolio.ts';
+import { latestYearBuilt } from '#shared/latest-year-built.ts';
 import { needsPostalCode } from '#shared/needs-postal-code.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -71,6 +72,17 @@ export function checkAddress({ country, postalCode }: Pick<NewProperty, 'country
     throw fieldProblem('invalid-input', 'postalCode', 'Enter the postal code: addresses in this country have one.');
 }
 
+/** What is being planned is finished within ten years; a later year is a slip of the keyboard. */
+export function checkYear(yearBuilt: number | null, now: Date): void {
+  const latest = latestYearBuilt(now);
+  if (yearBuilt !== null && yearBuilt > latest)
+    throw fieldProblem(
+      'invalid-input',
+      'yearBuilt',
+      `Use a year up to ${latest}: the building cannot be of a later one.`,
+    );
+}
+
 /** What was left out is as in the rest of the workspace, in a colour of its own. */
 async function withDefaults(tx: Tx, property: NewProperty, { session }: SignedInContext): Promise<StoredProperty> {
   const { currency, used } = await tx
@@ -114,6 +126,7 @@ export async function changeProperty(
   } as typeof before;
   // One that came without a code may stay so until somebody writes another address.
   if (after.postalCode !== before.postalCode || after.country !== before.country) checkAddress(after);
+  if (after.yearBuilt !== before.yearBuilt) checkYear(after.yearBuilt, when.now);
   if (after.name.toLowerCase() !== before.name.toLowerCase()) await refuseTaken(tx, after.name, when);
   if (after.currency !== before.currency) await refuseHeld(tx, { propertyId }, 'another currency', when);
   await tx

@@ -1,9 +1,9 @@
-import { addDays } from '#shared/dates.ts';
+import { latestAnywhere } from '#shared/dates.ts';
 import { saidProblem } from './said-problem.ts';
 
 /** Money that moved has moved: today at the latest, or tomorrow where another time zone is ahead. */
 export function refuseFuture(date: string, today: string, path: string): void {
-  if (date > addDays(today, 1))
+  if (date > latestAnywhere(today))
     throw saidProblem(
       'date-out-of-range',
       { says: 'day-to-come', path, on: today },

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
+import type { Failure } from '#web/kit/submission/failure-of.ts';
 import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast, type ToastWish } from '#web/kit/toast/toasts.ts';
@@ -93,6 +94,21 @@ export interface MoneyActOptions<Doubt extends string> {
   readonly onClose: () => void;
 }
 
+/** Refusals by which somebody else was there first. */
+const outdated: ReadonlySet<Failure['code']> = new Set([
+  'conflict',
+  'already-reversed',
+  'already-voided',
+  'charge-voided',
+  'receipt-reversed',
+  'receipt-refunded',
+  'receipt-deposited',
+  'credit-paid-out',
+  'deposit-used',
+  'refund-too-large',
+  'allocation-too-large',
+] as const);
+
 /** One act on money: one key for one opening of its form, so that however often it is sent, it happens once. */
 export function useMoneyAct<Doubt extends string = 'recorded-twice'>({
   fields,
@@ -118,7 +134,7 @@ export function useMoneyAct<Doubt extends string = 'recorded-twice'>({
     },
     onFailure: ({ code }) => {
       // What is on screen is not true any more.
-      if (code === 'conflict' || code === 'already-reversed') void rentChanged(queryClient);
+      if (outdated.has(code)) void rentChanged(queryClient);
       return true;
     },
   });

@@ -92,3 +92,10 @@ it.each([
 ] as const)('says of %s what the bound is, and of what', (code, more, text) => {
   expect(fieldText(words, { path: 'days', code, message: 'Use another', ...more })).toContain(text);
 });
+
+it('says the bound of an amount or a percentage as people write it, not in cents or thousandths', () => {
+  const bound = { code: 'too-big', message: 'Use another', of: 'number', limit: 1_000_000_000_000 } as const;
+  expect(fieldText(words, { path: 'charges.0.cents', ...bound })).toBe('Use 10,000,000,000 or less.');
+  expect(fieldText(words, { path: 'rentCents', ...bound, code: 'too-small', limit: 1 })).toBe('Use 0.01 or more.');
+  expect(fieldText(words, { path: 'capMillipercent', ...bound, limit: 100_000 })).toBe('Use 100 or less.');
+});

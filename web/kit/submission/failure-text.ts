@@ -25,7 +25,9 @@ export function fieldText(words: Words, { path, code, message, of, limit }: Fiel
   if (/password/i.test(field)) return words(code === 'too-big' ? 'passwordLong' : 'passwordShort');
   if (/email/i.test(field)) return words('emailInvalid');
   if (/^(country|currency|timeZone|role|locale)$/.test(field)) return words('choiceInvalid');
-  if (of === 'number') return numberText(words, code, limit);
+  // Amounts are sent in cents and percentages in thousandths, and nobody writes them so.
+  const parts = /cents$/i.test(field) ? 100 : /millipercent$/i.test(field) ? 1000 : 1;
+  if (of === 'number') return numberText(words, code, limit === undefined ? limit : limit / parts);
   if (of === 'list' && code === 'too-big') return words('listLong', { limit: limit ?? 0 });
   if (code === 'too-small' || code === 'invalid-type') return words('required');
   if (code === 'too-big') return words('textLong');

@@ -22,7 +22,8 @@ const useSays = catalogue(en, {
 export function useErrorText(): (error: Pick<CellError, 'says' | 'values' | 'message'>) => string {
   const t = useSays();
   return ({ says, values, message }) => {
-    if (says === null) return inWords(message);
+    // What a schema says of a cell is closer than the sentence that stands for all of those in other languages.
+    if (says === null || (says === 'notSo' && currentLanguage() === 'en')) return inWords(message);
     const written = Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,

@@ -16,6 +16,7 @@ export const de: Translation<typeof en> = {
   atLeast: 'Das ist zu wenig. Mindestens {least}.',
   atMost: 'Das ist zu viel. Höchstens {most}.',
   notSo: 'Das ist nicht lesbar. Schreiben Sie es wie in der Vorlage.',
+  noEmail: 'Das ist keine E-Mail-Adresse. Schreiben Sie sie wie name@example.com.',
   personThere: '{name} mit dieser E-Mail-Adresse gibt es schon. Lassen Sie die Zeile weg.',
   noName: 'Der Name fehlt. Füllen Sie ihn aus.',
   nobodyCalled: 'Niemand heißt {name}. Importieren Sie zuerst die Personen, oder nehmen Sie sie in dieselbe Datei auf.',

@@ -60,6 +60,7 @@ export const de: Translation<typeof en> = {
   pastLabel: 'Importe',
   columnFile: 'Datei',
   madeOf: '{kind}: {made}',
+  madeWithout: { one: '{all}, {count} Zeile weggelassen', other: '{all}, {count} Zeilen weggelassen' },
   columnWhen: 'Wann',
   columnState: 'Stand',
   state_mapping: 'Nicht ausgeführt',

@@ -56,6 +56,7 @@ export const en = {
   pastLabel: 'Imports',
   columnFile: 'File',
   madeOf: '{kind}: {made}',
+  madeWithout: { one: '{all}, {count} row left out', other: '{all}, {count} rows left out' },
   columnWhen: 'When',
   columnState: 'State',
   state_mapping: 'Not run',

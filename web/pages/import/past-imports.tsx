@@ -59,8 +59,13 @@ function ImportTable({ rows }: { readonly rows: readonly ImportItem[] }) {
     </TextLink>
   );
   /** What the file was, and what came of it. */
-  const made = ({ kind, counts }: ImportItem) =>
-    counts === null ? t(`kind_${kind}`) : t('madeOf', { kind: t(`kind_${kind}`), made: counted(counts) });
+  const made = ({ kind, counts, leftOut }: ImportItem) => {
+    if (counts === null) return t(`kind_${kind}`);
+    const all = t('madeOf', { kind: t(`kind_${kind}`), made: counted(counts) });
+    return leftOut === 0 ? all : t('madeWithout', { all, count: leftOut });
+  };
+  /** When it was carried out; one that was not is of when the file came. */
+  const at = ({ ranAt, createdAt }: ImportItem) => formatInstant(ranAt ?? createdAt, timeZone);
   return (
     <>
       <FormError>{problem}</FormError>
@@ -83,13 +88,13 @@ function ImportTable({ rows }: { readonly rows: readonly ImportItem[] }) {
             name: 'when',
             header: t('columnWhen'),
             width: '11rem',
-            cell: ({ createdAt }) => formatInstant(createdAt, timeZone),
+            cell: at,
           },
           { name: 'state', header: t('columnState'), width: '10rem', cell: chip },
         ]}
         card={(row) => ({
           title: file(row),
-          detail: `${made(row)}, ${formatInstant(row.createdAt, timeZone)}`,
+          detail: `${made(row)}, ${at(row)}`,
           chip: chip(row),
         })}
         acts={(row) => (

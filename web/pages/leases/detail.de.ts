@@ -20,6 +20,7 @@ export const de: Translation<typeof en> = {
   figureRent: 'Miete {per}, {currency}',
   figureRentPlain: 'Miete, {currency}',
   figureNext: 'Nächste Fälligkeit, {date}',
+  nothingNext: 'Nächste Fälligkeit',
   figureYear: 'Zwölf Monate, {currency}',
   term: 'Laufzeit',
   billedSince: 'Hier berechnet ab {date}. Was vorher fällig war, wurde anderswo abgerechnet.',

@@ -17,6 +17,7 @@ export const en = {
   figureRent: 'Rent {per}, {currency}',
   figureRentPlain: 'Rent, {currency}',
   figureNext: 'Next due, {date}',
+  nothingNext: 'Next due',
   figureYear: 'Twelve months, {currency}',
   term: 'Term',
   billedSince: 'Charged here from {date}. What fell due before was settled elsewhere.',
@@ -76,6 +77,6 @@ export const en = {
   notesNone: 'Nothing is noted.',
   rules: 'Rules',
   atEnd: 'At the end',
-  holdoverRate: '{percent} % of the rent',
+  holdoverRate: '{percent}% of the rent',
   custom: 'Own fields',
 } as const;

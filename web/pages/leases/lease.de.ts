@@ -82,6 +82,7 @@ export const de: Translation<typeof en> = {
   nowMonthToMonth: 'Laufzeit bis {date}',
   nowHoldover: 'Weiternutzung ab {date}',
   nowNextTerm: 'Nächste Laufzeit {date}',
+  nowMoves: 'Umzug nach {unit} {date}',
   nowJoins: '{name} tritt ein {date}',
   nowLeavesParty: '{name} scheidet aus {date}',
   howDays: '{days} von {ofDays} Tagen',

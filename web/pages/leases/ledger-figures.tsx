@@ -30,7 +30,7 @@ export function LedgerFigures({ lease }: { readonly lease: Lease }) {
           : { note: g('notYetDue', { amount: formatMoney(standing.laterCents, ledger?.currency ?? currency) }) })}
       />
       <Figure
-        label={g('nextRent', { date: nextDue === null ? nothing : formatDate(nextDue.on) })}
+        label={nextDue === null ? g('nothingNext') : g('nextRent', { date: formatDate(nextDue.on) })}
         value={nextDue === null ? nothing : formatMoney(nextDue.cents, currency, { zero: 'number' })}
       />
       {ledger !== undefined && (

@@ -45,6 +45,7 @@ export const de: Translation<typeof en> = {
   balanceHow: '{open} offen − {waiting} wartet = {amount}',
   owesFigure: 'Schuldet, {currency}',
   nextRent: 'Nächste Fälligkeit, {date}',
+  nothingNext: 'Nächste Fälligkeit',
   onTime: '{count} pünktlich',
   lateAndDue: '{late} verspätet, {due} fällig',
   status_uncharged: 'Noch nichts berechnet',

@@ -42,6 +42,7 @@ export const en = {
   balanceHow: '{open} open − {waiting} waiting = {amount}',
   owesFigure: 'Owes, {currency}',
   nextRent: 'Next due, {date}',
+  nothingNext: 'Next due',
   onTime: '{count} on time',
   lateAndDue: '{late} late, {due} due',
   status_uncharged: 'Nothing charged yet',

@@ -5,7 +5,7 @@ import { required } from '#web/kit/submission/checks.ts';
 import { addressRows } from '#web/kit/address-fields/address-forms.ts';
 import type { AddressDraft } from '#web/kit/address-fields/address-fields.tsx';
 import type { NewProperty, PropertyKind } from './api.ts';
-import { parseWhole } from './measures.ts';
+import { parseYear } from './measures.ts';
 
 export interface BuildingDraft extends AddressDraft {
   readonly kind: PropertyKind;
@@ -39,7 +39,7 @@ export function checkBuilding(draft: BuildingDraft): FieldCheck[] {
   const { name, line1, city, postalCode, country, yearBuilt } = draft;
   return [
     ...required({ name, line1, city, ...(needsPostalCode(country) ? { postalCode } : {}) }),
-    ...(parseWhole(yearBuilt, { least: 1000, most: 2999 }) === undefined ? [{ path: 'yearBuilt', code: 'year' }] : []),
+    ...(parseYear(yearBuilt) === undefined ? [{ path: 'yearBuilt', code: 'year' }] : []),
   ];
 }
 
@@ -57,7 +57,7 @@ export function newPropertyOf(draft: BuildingDraft): NewProperty {
     region: optional('region'),
     postalCode: optional('postalCode'),
     currency: draft.currency,
-    yearBuilt: parseWhole(draft.yearBuilt, { least: 1000, most: 2999 }) ?? null,
+    yearBuilt: parseYear(draft.yearBuilt) ?? null,
     ...(draft.colour === undefined ? {} : { colour: draft.colour }),
   };
 }

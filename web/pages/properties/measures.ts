@@ -1,3 +1,4 @@
+import { latestYearBuilt } from '#shared/latest-year-built.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { locale } from '#web/lib/messages.ts';
 
@@ -16,6 +17,11 @@ export function parseWhole(text: string, { least = 0, most = 999 } = {}): number
   if (trimmed === '') return null;
   const value = Number(trimmed);
   return /^-?\d{1,6}$/.test(trimmed) && value >= least && value <= most ? value : undefined;
+}
+
+/** The year in which a building was built, or will be. */
+export function parseYear(text: string): number | null | undefined {
+  return parseWhole(text, { least: 1000, most: latestYearBuilt(new Date()) });
 }
 
 /** What stands in a field: "1.5", or "1,5" where that is how it is written. */

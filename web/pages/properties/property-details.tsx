@@ -12,7 +12,7 @@ import { addressRows } from '#web/kit/address-fields/address-forms.ts';
 import { changeProperty, portfolioChanged, propertyQuery, type PropertyChange, type PropertyInFull } from './api.ts';
 import { ColourChoice } from './colour-choice.tsx';
 import { CustomFields } from '#web/kit/custom-fields/custom-fields.tsx';
-import { parseWhole } from './measures.ts';
+import { parseYear } from './measures.ts';
 import { usePropertyText } from './property-text.ts';
 import {
   AreaRecordField,
@@ -168,8 +168,4 @@ function valueOf(name: Name | 'custom', draft: string): PropertyChange {
     default:
       return { [name]: text };
   }
-}
-
-function parseYear(text: string): number | null | undefined {
-  return parseWhole(text, { least: 1000, most: 2999 });
 }

@@ -72,6 +72,7 @@ export const de: Translation<typeof en> = {
   event_leaves: '{unit}, {tenant} zieht aus',
   'event_term-ends': '{unit}, Laufzeit endet',
   'event_next-term': '{unit}, nächste Laufzeit beginnt',
+  event_moves: '{unit}, {tenant} zieht um nach {about}',
   'event_party-joins': '{unit}, {about} kommt hinzu',
   'event_party-leaves': '{unit}, {about} geht',
   building: 'Gebäude',

@@ -69,6 +69,7 @@ export const en = {
   event_leaves: '{unit}, {tenant} moves out',
   'event_term-ends': '{unit}, term ends',
   'event_next-term': '{unit}, next term starts',
+  event_moves: '{unit}, {tenant} moves to {about}',
   'event_party-joins': '{unit}, {about} joins',
   'event_party-leaves': '{unit}, {about} leaves',
   building: 'Building',

@@ -11,6 +11,7 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
@@ -163,7 +164,7 @@ function RaisedTable({ increase, currency }: { readonly increase: IncreaseInFull
           cell: (row) => (
             <>
               <TextLink variant="row" to={`/leases/${row.leaseId}`}>
-                <bdi>{namesOf(words, row.tenants)}</bdi>
+                <Names of={row.tenants} none={words('noTenant')} />
               </TextLink>
               {row.documentId !== null && <Detail>{t('keptOne')}</Detail>}
             </>

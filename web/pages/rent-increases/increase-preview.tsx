@@ -6,6 +6,7 @@ import { Button } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -93,7 +94,7 @@ function Raised({
           header: t('tenant'),
           cell: (row) => (
             <span className={styles['cut']}>
-              <bdi>{namesOf(words, row.tenants)}</bdi>
+              <Names of={row.tenants} none={words('noTenant')} />
               {remarks(row).length > 0 && <Detail>{remarks(row).join(' · ')}</Detail>}
             </span>
           ),
@@ -142,7 +143,7 @@ function Raised({
         },
       ]}
       card={(row) => ({
-        title: <bdi>{namesOf(words, row.tenants)}</bdi>,
+        title: <Names of={row.tenants} none={words('noTenant')} />,
         detail: (
           <>
             <bdi>{row.unit.name}</bdi> · {moneyOf(row.oldCents, row.currency)} → {moneyOf(row.newCents, row.currency)}
@@ -191,7 +192,7 @@ export function LeftOutList({ rows }: { readonly rows: readonly LeftOut[] }) {
         {rows.map((row) => (
           <li key={row.leaseId}>
             <span>
-              <bdi>{namesOf(words, row.tenants)}</bdi>
+              <Names of={row.tenants} none={words('noTenant')} />
               <Detail>
                 <bdi>{row.unit.name}</bdi> · {row.leaseNumber}
               </Detail>

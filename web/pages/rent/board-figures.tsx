@@ -33,7 +33,7 @@ export function BoardFigures({
   const named = others.length > 0 || currency !== organisation.currency || isNarrow || phone;
   const of = { currency };
   const some = (cents: number | undefined, words: (amount: string) => string) =>
-    cents === undefined || cents === 0 ? [] : [words(money(cents))];
+    cents === undefined || cents === 0 ? [] : [words(others.length > 0 ? `${money(cents)} ${currency}` : money(cents))];
 
   const charges = (asked: Readonly<Record<string, string>>) => {
     const search = new URLSearchParams({ ...asked, ...(propertyId === undefined ? {} : { property: propertyId }) });

@@ -4,7 +4,9 @@ import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation, newPortalMember, signIn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
-import { leaseOf, newHome } from '#test/support/leases.ts';
+import { importAll } from '#test/support/imports.ts';
+import { leaseOf, newHome, newLease } from '#test/support/leases.ts';
+import { newCharge } from '#test/support/rent.ts';
 
 const app = await startTestApp();
 
@@ -181,4 +183,21 @@ test('the checklist tells what is done from what there is', async () => {
   expect(await done()).toContain('first-property');
   ok(await app.call('POST /leases/', { body: leaseOf(home) }, owner.access));
   expect(await done()).toEqual(['workspace-details', 'first-property', 'first-lease', 'invite-colleague']);
+});
+
+test('what an import brought that was undone is not done any more', async () => {
+  const [owner, other] = [await newOrganisation(app), await newOrganisation(app)];
+  const home = await newHome(app, owner);
+  const { id: leaseId } = await newLease(app, owner, home);
+  await newCharge(app, owner, leaseId);
+  const headers = { authorization: `Bearer ${owner.access}` };
+  const { rawPayload } = await app.inject({ url: '/api/v1/exports/everything.zip/', headers });
+  const done = async () =>
+    ok(await app.call('GET /setup-checklist/', {}, other.access))
+      .items.filter((item) => item.done)
+      .map(({ key }) => key);
+  const { id } = await importAll(app, other, 'all', rawPayload, 'everything.zip');
+  expect(await done()).toEqual(['first-property', 'first-lease']);
+  ok(await app.call('POST /imports/{id}/undo/', { params: { id }, body: {} }, other.access));
+  expect(await done()).toEqual([]);
 });

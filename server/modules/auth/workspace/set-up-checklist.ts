@@ -26,15 +26,21 @@ export async function readChecklist(tx: Tx, session: SignedIn, mailDelivery: 'sm
     .where('org_id', '=', session.organisationId)
     .limit(1)
     .execute();
-  const has = async (table: 'property' | 'lease') => {
-    const rows = await tx
-      .selectFrom(table)
-      .select('org_id')
-      .where('org_id', '=', session.organisationId)
-      .limit(1)
-      .execute();
-    return rows.length > 0;
-  };
+  // What was archived or cancelled, as by undoing an import, is no beginning.
+  const properties = await tx
+    .selectFrom('property')
+    .select('property_id')
+    .where('org_id', '=', session.organisationId)
+    .where('archived_at', 'is', null)
+    .limit(1)
+    .execute();
+  const leases = await tx
+    .selectFrom('lease')
+    .select('lease_id')
+    .where('org_id', '=', session.organisationId)
+    .where('stage', '<>', 'cancelled')
+    .limit(1)
+    .execute();
   const passkeys = await tx
     .selectFrom('passkey')
     .select('credential_id')
@@ -45,8 +51,8 @@ export async function readChecklist(tx: Tx, session: SignedIn, mailDelivery: 'sm
     items: [
       { key: 'verify-email' as const, done: user.email_verified_at !== null },
       { key: 'workspace-details' as const, done: organisation.details_confirmed_at !== null },
-      { key: 'first-property' as const, done: await has('property') },
-      { key: 'first-lease' as const, done: await has('lease') },
+      { key: 'first-property' as const, done: properties.length > 0 },
+      { key: 'first-lease' as const, done: leases.length > 0 },
       { key: 'second-factor' as const, done: user.totp_confirmed_at !== null || passkeys.length > 0 },
       { key: 'invite-colleague' as const, done: others.length + invitations.length > 0 },
       { key: 'outgoing-mail' as const, done: mailDelivery === 'smtp' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays } from '#shared/dates.ts';
+import { latestAnywhere } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
@@ -14,7 +14,7 @@ export async function faultsOfDates(
   today: string,
 ): Promise<Fault[]> {
   const path = 'settledOn';
-  if (settledOn > addDays(today, 1))
+  if (settledOn > latestAnywhere(today))
     return [{ path, code: 'date-to-come', message: `${settledOn} is still to come. Use ${today} or an earlier day.` }];
   const closedThrough = await readClosedThrough(tx, organisationId);
   if (closedThrough !== null && settledOn <= closedThrough)

@@ -68,7 +68,7 @@ export async function readDueLeases(tx: Tx, organisationId: string, ids: readonl
   if (ids.length === 0) return [];
   const { rows } = await sql<DueRow>`
     select l.lease_id, l.tenancy_id, l.number, l.currency, l.version, l.bill_from, l.stage, l.starts_on, l.ends_on, l.at_end,
-           l.leaves_on, l.notice_given_on, l.holdover_millipercent, l.proration, l.unit_id, u.name as unit_name,
+           l.leaves_on, l.notice_given_on, l.end_kind, l.holdover_millipercent, l.proration, l.unit_id, u.name as unit_name,
            l.property_id, p.name as property_name, p.colour,
            ${lookFrom} as look_from
       from lease l
