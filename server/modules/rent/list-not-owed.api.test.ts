@@ -83,10 +83,10 @@ test('a renewal within a month that was charged says what it charges again, at t
 
 test('an early end names what was charged beyond it, of every line and without a next term', async () => {
   const charges = [
-    { kind: 'rent' as const, cents: 300_000, frequency: 'quarterly' as const },
+    { kind: 'rent' as const, cents: 1_200_000, frequency: 'yearly' as const },
     { kind: 'parking' as const, cents: 6000 },
   ];
-  const { owner, lease, params } = await novemberCharged({ charges, billFrom: '2026-10-01' });
+  const { owner, lease, params } = await novemberCharged({ charges, billFrom: '2026-01-01' });
   const end = { leavesOn: '2026-11-15', reason: 'Agreed' };
   const body = { change: { act: 'end-early' as const, ...end } };
   const { charged } = ok(await app.call('POST /leases/{id}/amendment-previews/', { params, body }, owner.access));
@@ -112,4 +112,12 @@ test('a change that leaves the last day as it is says nothing of what was charge
   const change = { act: 'amend-charge' as const, chargeId, startsOn: '2026-11-10', cents: 95_000 };
   const answer = await app.call('POST /leases/{id}/amendment-previews/', { params, body: { change } }, owner.access);
   expect(ok(answer).charged).toBeNull();
+});
+
+test('a year that was charged long before the last day is a task as well', async () => {
+  const charges = [{ kind: 'rent' as const, cents: 1_200_000, frequency: 'yearly' as const }];
+  const { owner, lease, params } = await novemberCharged({ charges, billFrom: '2026-01-01' });
+  const end = { leavesOn: '2026-11-30', reason: 'Agreed' };
+  ok(await app.call('POST /leases/{id}/end-early/', { params, body: end }, owner.access));
+  expect(await tasks(owner)).toMatchObject([{ lease: { id: lease.id }, charges: [{ dueOn: '2026-01-01' }] }]);
 });
