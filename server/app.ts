@@ -75,6 +75,7 @@ import {
   findMoney,
   increaseHandlers,
   lateFeeRunHandlers,
+  readChargedDays,
   receiptHandlers,
   reminderHandlers,
   rentDocumentHandlers,
@@ -145,7 +146,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const documentRecords = [propertyFinder, unitFinder, personFinder, leaseFinder];
   bindRoutes(app, documentRoutes, documentHandlers({ files: services.files, records: documentRecords }), binding);
   bindRoutes(app, ledgerRoutes, ledgerHandlers(), binding);
-  bindRoutes(app, leasingRoutes, leasingHandlers(), binding);
+  bindRoutes(app, leasingRoutes, leasingHandlers(readChargedDays), binding);
   bindRoutes(app, journalExportRoutes, journalExportHandlers(), binding);
   bindRoutes(app, statementRoutes, statementHandlers(), binding);
   bindRoutes(app, entryTemplateRoutes, entryTemplateHandlers(), binding);

@@ -205,6 +205,8 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'POST /charges/': takingAlong,
   'POST /charges/{id}/void/': takingAlong,
   'GET /leases/{id}/ledger/': readers,
+  'GET /leases/{id}/not-owed/': readers,
+  'GET /not-owed/': readers,
   'POST /credits/': takingAlong,
   'POST /credits/{id}/void/': takingAlong,
   'GET /rent-policy/': readers,

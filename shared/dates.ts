@@ -47,9 +47,23 @@ export function isLastOfMonth(date: string): boolean {
 
 /** The day that it is somewhere, at an instant. */
 export function dateIn(timeZone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const part = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
+  const part = Object.fromEntries(
+    calendarOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${part['year']}-${part['month']}-${part['day']}`;
+}
+
+/** Making one costs ten times what asking it does, and every request asks. There are no more than the zones of the world. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  calendars.set(timeZone, made);
+  return made;
 }
 
 export function latestOf(...dates: readonly (string | null)[]): string {

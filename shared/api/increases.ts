@@ -115,12 +115,16 @@ const leftOut = z.object({
   earliestOn: day.nullable(),
 });
 
+/** A month and a quarter are not added up: what is agreed by each has sums of its own. */
+const byFrequency = z.array(z.object({ frequency: z.string(), oldCents: z.number(), newCents: z.number() }));
+
 const total = z.object({
   currency: z.string(),
   oldCents: z.number(),
   newCents: z.number(),
   yearBeforeCents: z.number(),
   yearAfterCents: z.number(),
+  byFrequency,
 });
 
 export const increase = z.object({
@@ -134,7 +138,7 @@ export const increase = z.object({
   raised: z.number(),
   leftOut: z.number(),
   /** In the letters' order of currencies. */
-  totals: z.array(z.object({ currency: z.string(), oldCents: z.number(), newCents: z.number() })),
+  totals: z.array(z.object({ currency: z.string(), oldCents: z.number(), newCents: z.number(), byFrequency })),
   madeBy: named.nullable(),
   madeAt: field.instant,
 });

@@ -258,6 +258,30 @@ export const impact = z.object({
   ),
 });
 
+/** The impact on one lease, and what was charged already for days that it does not cover then. */
+export const amendmentImpact = impact.extend({
+  charged: z
+    .object({
+      currency: z.string(),
+      lastDay: day,
+      /** The last day that was charged for. */
+      through: day,
+      cents: z.number(),
+      /** What the term that carries the lease on will charge for the same days; null where none does. */
+      nextCents: z.number().nullable(),
+      charges: z.array(
+        z.object({
+          id: field.id,
+          number: z.string(),
+          kind: z.string(),
+          label: z.string().nullable(),
+          cents: z.number(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+
 export const leaseDraft = z.object({
   id: field.id,
   content: z.record(z.string(), z.unknown()),

@@ -97,12 +97,7 @@ export const leasingRoutes = defineRoutes({
     permission: 'leases.read',
     summary: 'What falls due from a day to a day, to the cent',
     params: byId,
-    query: z.strictObject({
-      from: field.bookDate,
-      to: field.bookDate,
-      /** Of what falls due, the days until this one: twelve months from the middle of a month end in one. */
-      through: field.bookDate.optional(),
-    }),
+    query: z.strictObject({ from: field.bookDate, to: field.bookDate }),
     answer: lease.schedule,
   },
   'POST /leases/{id}/send-for-signature/': {
@@ -152,10 +147,11 @@ export const leasingRoutes = defineRoutes({
   },
   'POST /leases/{id}/amendment-previews/': {
     permission: 'leases.change',
-    summary: 'What a change would do to what falls due, period by period; nothing is written',
+    summary:
+      'What a change would do to what falls due, period by period, and what was charged already for days after a new last one; nothing is written',
     params: byId,
     body: z.strictObject({ change: terms.amendment, until: field.bookDate.optional() }),
-    answer: lease.impact,
+    answer: lease.amendmentImpact,
   },
   'POST /impact-previews/': {
     permission: 'leases.change',

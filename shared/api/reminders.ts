@@ -79,6 +79,7 @@ const leftOut = z.object({
     'not-yet',
     'not-sent-at-stage',
     'covered',
+    'not-owed',
     'nobody',
   ]),
   /** Up to when it is on hold, since when it was sent, or from when on it would be. */

@@ -67,6 +67,36 @@ export const boardRow = z.object({
   strip,
 });
 
+/** Leases that were charged for days after their last one, as far as that was not credited yet. */
+export const notOwed = z.object({
+  items: z.array(
+    z.object({
+      lease: z.object({
+        id: field.id,
+        number: z.string(),
+        tenants: z.array(z.string()),
+        unit: named,
+        property: named,
+      }),
+      currency: z.string(),
+      lastDay: day,
+      cents: z.number(),
+      charges: z.array(
+        z.object({
+          id: field.id,
+          number: z.string(),
+          kind: z.string(),
+          label: z.string().nullable(),
+          dueOn: day,
+          openCents: z.number(),
+          /** Of the charge, what is for those days. */
+          cents: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+
 const allocationOf = z.object({
   id: field.id,
   cents: z.number(),
@@ -200,6 +230,8 @@ export const tenantLedger = z.object({
   due: z.number(),
   /** “On 5 March 50.00 will be added”, if nothing more is paid. */
   nextLateFee: z.object({ on: day, cents: z.number(), ofCents: z.number(), dueOn: day }).nullable(),
+  /** What can be paid back in the ledger's currency: on a day, as much as the last step up to it says. */
+  payBack: z.array(z.object({ from: day, paidCents: z.number(), creditCents: z.number() })),
 });
 
 /** The foot of a list: of all its pages, whatever is on screen. */

@@ -8,6 +8,7 @@ import {
   chargeInFull,
   creditKinds,
   day,
+  notOwed,
   owedKinds,
   tenantLedger,
   total,
@@ -215,6 +216,19 @@ export const rentRoutes = defineRoutes({
     params: byId,
     query: z.strictObject({ asOf: field.bookDate.optional(), currency: field.currency.optional() }),
     answer: tenantLedger,
+  },
+  'GET /leases/{id}/not-owed/': {
+    permission: 'rent.read',
+    summary:
+      'What a lease and the other terms of its tenancy were charged for days after the last one, not credited yet',
+    params: byId,
+    answer: notOwed,
+  },
+  'GET /not-owed/': {
+    permission: 'rent.read',
+    summary:
+      'Leases that were charged for days after their last one, where that was within the past year or is within two months',
+    answer: notOwed,
   },
   'POST /credits/': {
     permission: 'rent.change',

@@ -62,21 +62,9 @@ export function twelveMonthsFrom(date: string): Span {
   return { from: date, to: addDays(addMonths(firstOfMonth(date), 12), -1) };
 }
 
-/**
- * Twelve months by their days. Where they begin in the middle of a month they end in one as well: what is due for it, or
- * in arrears after it, counts with its days up to `through`.
- */
-export function twelveMonthsByDay(
-  date: string,
-  { inArrears }: { readonly inArrears: boolean },
-): Span & { readonly through?: string } {
-  const month = firstOfMonth(date);
-  if (date === month) return twelveMonthsFrom(date);
-  return {
-    from: date,
-    to: addDays(addMonths(month, inArrears ? 14 : 13), -1),
-    through: addDays(addMonths(date, 12), -1),
-  };
+/** The days of twelve months, wherever in a month they begin: what falls due on them is shown as it will be charged. */
+export function twelveMonthsByDay(date: string): Span {
+  return { from: date, to: addDays(addMonths(date, 12), -1) };
 }
 
 function chargesOf({ term, proration }: LeaseCharges, line: ChargeLine, due: Span): ScheduledCharge[] {

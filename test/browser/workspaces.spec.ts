@@ -77,9 +77,12 @@ test('a sample comes in from an empty list with visible progress, as a workspace
   await page.getByRole('button', { name: 'Try with the sample portfolio' }).click();
   await page.getByRole('button', { name: 'Add the sample' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
-  // It goes on whether or not anybody looks.
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Open the sample' }).click({ timeout: 200_000 });
+  // It goes on whether or not anybody looks, and who comes back sees how far it is, wherever it is offered.
+  await page.reload();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.goto('/leases');
+  await expect(page.getByText('The sample is ready.')).toBeVisible({ timeout: 200_000 });
+  await page.getByRole('button', { name: 'Open the sample' }).click();
   await expect(page.getByText('This is the sample workspace.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the sample' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the sample' }).click();

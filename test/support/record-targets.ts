@@ -127,6 +127,7 @@ export function recordTargets(
     'GET /charges/{id}/': { id: rent.charge.id },
     'POST /charges/{id}/void/': { id: rent.charge.id, body: { kind: 'mistake', reason: 'Mine now' } },
     'GET /leases/{id}/ledger/': { id: lease },
+    'GET /leases/{id}/not-owed/': { id: lease },
     'POST /credits/{id}/void/': { id: rent.credit.id, body: { reason: 'Mine now' } },
     'GET /receipts/{id}/': { id: rent.receipt.id },
     'POST /receipts/{id}/reverse/': {

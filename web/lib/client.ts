@@ -46,11 +46,13 @@ export async function request(
   });
 }
 
-/** What the server refuses it says in English. The words of another language are fetched when they are needed first. */
+/** What the server refuses it says in English, and days as machines do. Other words are fetched when they are needed first. */
 export async function inOwnWords(thrown: unknown): Promise<unknown> {
-  if (currentLanguage() === 'en' || requestFailure(thrown)?.status === undefined) return thrown;
+  const refused = requestFailure(thrown);
+  if (refused?.status === undefined) return thrown;
+  if (currentLanguage() === 'en' && !/\d{4}-\d\d-\d\d/.test(JSON.stringify(refused.data ?? ''))) return thrown;
   const words = await import('./refusals/say-refusal.ts').catch(() => undefined);
-  words?.sayRefusal(thrown);
+  await words?.sayRefusal(thrown);
   return thrown;
 }
 

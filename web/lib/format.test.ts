@@ -82,7 +82,7 @@ test('shares, axes and sizes are short', () => {
   expect(formatPercent(0.958)).toBe('95.8%');
   expect(formatShort(50_000)).toBe('50k');
   expect(formatBytes(1_240_000)).toBe('1.2 MB');
-  expect(formatBytes(12)).toBe('12 byte');
+  expect(formatBytes(12)).toBe('12 bytes');
 });
 
 function speak(...tags: string[]) {

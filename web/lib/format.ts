@@ -47,9 +47,9 @@ export function formatBytes(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const unit = units[step] ?? 'byte';
-  return numberFormat({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(
-    bytes / 1000 ** step,
-  );
+  // In short, English has no plural: "4 byte".
+  const unitDisplay = step === 0 ? 'long' : 'short';
+  return numberFormat({ style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(bytes / 1000 ** step);
 }
 
 /** "1 Oct", or "16 Oct 2025" when that is not this year. */

@@ -11,6 +11,7 @@ import { holdOf, letUnits } from './conflicts.ts';
 import { updateLease } from './lease-rows.ts';
 import { openLease, refuseEnded } from './open-lease.ts';
 import type { OpenLease } from './open-lease.ts';
+import { refuseSettled } from './refuse-settled.ts';
 import { earliestLeave } from './rules.ts';
 import { goOn } from './sign-lease.ts';
 
@@ -73,6 +74,7 @@ export async function withdrawNotice(tx: Tx, leaseId: string, act: Act, when: Si
   refuseEnded(open);
   refuseCarriedOn(open);
   if (open.row.leaves_on === null) throw new Problem('conflict', `No notice of ${open.number} was given.`);
+  await refuseSettled(tx, open);
   await goOn(tx, open.row, open.today, when);
 }
 

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import type { impact } from '#shared/api/lease.ts';
+import type { amendmentImpact, impact } from '#shared/api/lease.ts';
 import type { Span } from '#shared/rent/calendar.ts';
 import type { Charge, LeaseMoney } from './charge-plan.ts';
 import type { OtherLease } from './conflicts.ts';
 import { scheduledCharges, sumOf } from './schedule-lease.ts';
 
 export type Impact = z.output<typeof impact>;
+export type AmendmentImpact = z.output<typeof amendmentImpact>;
 type ImpactLease = Impact['leases'][number];
 type Period = ImpactLease['periods'][number];
 

@@ -6,6 +6,7 @@ export type { NewLease } from './add-leases.ts';
 export { amendCharge } from './amend-charges.ts';
 export { centsOn, nextClauseDay, percentText } from './charge-plan.ts';
 export type { Charge, LeaseMoney } from './charge-plan.ts';
+export type { ReadCharged } from './charged-after.ts';
 export { readChosenLeases } from './chosen-leases.ts';
 export { changeParties } from './change-parties.ts';
 export { applyIndex, raisedByIndex } from './clauses.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, isDate, latestOf } from '#shared/dates.ts';
+import { may } from '#shared/permissions.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -7,10 +8,13 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { amend } from './amend.ts';
 import type { Amendment } from './amend.ts';
 import { describeLeases } from './conflicts.ts';
+import { chargedAfter } from './charged-after.ts';
+import type { KnownTerms, ReadCharged } from './charged-after.ts';
 import { impactOn, totalsOf } from './impact.ts';
-import type { Impact, Terms } from './impact.ts';
+import type { AmendmentImpact } from './impact.ts';
 import { leaseRows, moneyOf, noSuchLease } from './lease-rows.ts';
 import { readCharges } from './read-charges.ts';
+import { lastDayOf } from './rules.ts';
 import { checkSpan } from './schedule-lease.ts';
 
 /** Does it, looks, and takes it back: the preview is what the change would be, and is refused as the change would be. */
@@ -18,8 +22,9 @@ export async function previewAmendment(
   tx: Tx,
   leaseId: string,
   { change, until }: { readonly change: Amendment; readonly until?: string | undefined },
+  readCharged: ReadCharged,
   when: SignedInContext,
-): Promise<Impact> {
+): Promise<AmendmentImpact> {
   const { organisationId } = when.session;
   const today = await organisationDay(tx, organisationId, when.now);
   const [described] = await describeLeases(tx, organisationId, [leaseId], today);
@@ -32,14 +37,16 @@ export async function previewAmendment(
   await sql`savepoint amending`.execute(tx);
   await amend(tx, leaseId, change, when);
   const after = await readTerms(tx, organisationId, leaseId);
+  const charged = may(when.session, 'rent.read') ? await readCharged(tx, organisationId, leaseId) : [];
   await sql`rollback to savepoint amending`.execute(tx);
   const lease = impactOn(described, { before, after }, due, today);
   const leases = lease.periods.length === 0 ? [] : [lease];
-  return { from: today, to, leases, totals: totalsOf(leases), excluded: [] };
+  const told = endOf(before, leaseId) === endOf(after, leaseId) ? null : chargedAfter(charged, after, leaseId);
+  return { from: today, to, leases, totals: totalsOf(leases), excluded: [], charged: told };
 }
 
 /** The lease and the terms that carry it on. */
-async function readTerms(tx: Tx, organisationId: string, leaseId: string): Promise<Terms[]> {
+async function readTerms(tx: Tx, organisationId: string, leaseId: string): Promise<KnownTerms[]> {
   const { rows: ids } = await sql<{ lease_id: string }>`
     with recursive onward as (
       select ${leaseId}::uuid as lease_id
@@ -59,7 +66,12 @@ async function readTerms(tx: Tx, organisationId: string, leaseId: string): Promi
     organisationId,
     rows.map(({ lease_id: id }) => id),
   );
-  return rows.map((row) => ({ lease: moneyOf(row), charges: charges.get(row.lease_id) ?? [] }));
+  return rows.map((row) => ({ id: row.lease_id, lease: moneyOf(row), charges: charges.get(row.lease_id) ?? [] }));
+}
+
+function endOf(terms: readonly KnownTerms[], leaseId: string): string | null {
+  const own = terms.find(({ id }) => id === leaseId);
+  return own === undefined ? null : lastDayOf(own.lease);
 }
 
 /** Whatever days the change speaks of: the year that is shown begins with the last of them. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { leasePreview } from '#shared/api/lease.ts';
 import { addDays, latestOf } from '#shared/dates.ts';
-import { addMonths } from '#shared/rent/calendar.ts';
-import { twelveMonthsByDay, twelveMonthsFrom } from '#shared/rent/schedule.ts';
+import type { Span } from '#shared/rent/calendar.ts';
+import { twelveMonthsByDay } from '#shared/rent/schedule.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
@@ -16,8 +16,7 @@ import { checkCharge } from './new-charge.ts';
 import { rentOn } from './present-lease.ts';
 import { resolveLateFee } from './resolve-late-fee.ts';
 import { lastDayOf } from './rules.ts';
-import { nextDue, scheduleOf, within } from './schedule-lease.ts';
-import type { SpanWithin } from './schedule-lease.ts';
+import { nextDue, scheduleOf } from './schedule-lease.ts';
 
 type Preview = z.output<typeof leasePreview>;
 
@@ -41,9 +40,9 @@ export async function previewLease(tx: Tx, fields: LeaseFields, when: SignedInCo
     ...line,
     category: charges.find(({ id }) => id === line.lineKey)?.kind ?? 'other',
   }));
-  const { through, ...year } = firstYear({ startsOn, billFrom, lastDay: lastDayOf(lease) }, charges);
+  const year = firstYear({ startsOn, billFrom, lastDay: lastDayOf(lease) }, charges);
   return {
-    schedule: scheduleOf(within({ ...lease, currency: place.currency }, through), charges, year),
+    schedule: scheduleOf({ ...lease, currency: place.currency }, charges, year),
     conflicts: (await describeLeases(tx, organisationId, others, today)).map(
       ({ id, number, tenants, unit, startsOn: from, lastDay }) => ({
         id,
@@ -70,14 +69,13 @@ interface FirstDays {
   readonly lastDay: string | null;
 }
 
-/** Twelve months, or all of a lease that is over within a year of its first day, with what is due in arrears after it. */
-function firstYear({ startsOn, billFrom, lastDay }: FirstDays, charges: readonly Charge[]): SpanWithin {
+/** Twelve months, and of a lease that is over within them what is due in arrears after it. */
+function firstYear({ startsOn, billFrom, lastDay }: FirstDays, charges: readonly Charge[]): Span {
   const from = latestOf(startsOn, billFrom);
+  const year = twelveMonthsByDay(from);
+  if (lastDay === null || lastDay > year.to) return year;
   const inArrears = charges.some(({ timing }) => timing === 'arrears');
-  if (lastDay !== null && lastDay < addMonths(from, 12))
-    return { from, to: latestOf(twelveMonthsFrom(from).to, inArrears ? addDays(lastDay, 31) : lastDay) };
-  // Where charging begins later than the lease, the days before were settled elsewhere: whole months are shown there.
-  return from === startsOn ? twelveMonthsByDay(from, { inArrears }) : twelveMonthsFrom(from);
+  return { from, to: latestOf(year.to, inArrears ? addDays(lastDay, 31) : lastDay) };
 }
 
 /** No lease has this id. */

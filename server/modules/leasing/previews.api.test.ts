@@ -214,33 +214,51 @@ test('a late fee comes from the nearest policy, with its day and its amount', as
   expect(ok(await app.call('GET /late-fee-policies/', {}, owner.access)).properties).toEqual([]);
 });
 
-test('a lease of a year that begins within a month is shown whole, and one that goes on by twelve months', async () => {
+test('a lease of a year that begins within a month is shown whole, and one that goes on as it will be charged', async () => {
   const owner = await newOrganisation(app);
   const home = await newHome(app, owner);
   const look = async (given: Partial<LeaseBody>) => {
     const body = leaseOf(home, { startsOn: '2026-11-15', endsOn: '2027-11-14', ...given });
     const { schedule } = ok(await app.call('POST /lease-previews/', { body }, owner.access));
-    return { total: schedule.totalCents, last: schedule.lines.at(-1)?.dueOn };
+    return { total: schedule.totalCents, last: schedule.lines.at(-1)?.dueOn, cents: schedule.lines.at(-1)?.cents };
   };
-  // Sixteen days of November and fourteen of the next are a month of thirty, whether it goes on after them or not.
-  const whole = { total: 12 * 120_000, last: '2027-11-01' };
-  expect(await look({ atEnd: 'stop' })).toEqual(whole);
-  expect(await look({ atEnd: 'month-to-month' })).toEqual(whole);
-  expect(await look({ endsOn: null, atEnd: null })).toEqual(whole);
+  // Sixteen days of November and fourteen of the next are a month of thirty.
+  const last = '2027-11-01';
+  expect(await look({ atEnd: 'stop' })).toEqual({ total: 12 * 120_000, last, cents: 56_000 });
+  const goesOn = { total: 64_000 + 12 * 120_000, last, cents: 120_000 };
+  expect(await look({ atEnd: 'month-to-month' })).toEqual(goesOn);
+  expect(await look({ endsOn: null, atEnd: null })).toEqual(goesOn);
+  expect(await look({ endsOn: '2028-11-14', atEnd: 'stop' })).toEqual(goesOn);
   const later = [{ kind: 'rent' as const, cents: 120_000, timing: 'arrears' as const }];
-  expect(await look({ endsOn: null, atEnd: null, charges: later })).toMatchObject({ total: 12 * 120_000 });
+  expect(await look({ atEnd: 'stop', charges: later })).toMatchObject({ total: 12 * 120_000 });
 });
 
-test('a schedule leaves out days after the one that is asked for', async () => {
+test('every line of a preview is one of the schedule that the signed lease has', async () => {
   const owner = await newOrganisation(app);
-  const term = { startsOn: '2026-12-15', endsOn: '2027-12-14', atEnd: 'month-to-month' as const };
-  const charges = [{ kind: 'rent' as const, cents: 155_000 }];
-  const { id } = await newLease(app, owner, await newHome(app, owner), { ...term, charges });
-  const total = async (query: { from: string; to: string; through?: string }) =>
-    ok(await app.call('GET /leases/{id}/schedule/', { params: { id }, query }, owner.access)).totalCents;
-  const year = { from: '2026-12-15', to: '2027-12-31' };
-  expect(await total({ ...year, through: '2027-12-14' }), 'fourteen of thirty-one days').toBe(1_860_000);
-  expect(await total(year)).toBe(1_860_000 + 85_000);
+  const rents = (given: object) => [{ kind: 'rent' as const, cents: 100_000, ...given }];
+  const terms: readonly Partial<LeaseBody>[] = [
+    { startsOn: '2027-01-31', endsOn: '2028-01-30', atEnd: 'month-to-month', charges: rents({ dueDay: 31 }) },
+    { startsOn: '2026-12-15', endsOn: '2027-06-14', atEnd: 'month-to-month', charges: rents({}) },
+    { startsOn: '2026-12-15', endsOn: null, atEnd: null, charges: rents({ timing: 'arrears' }) },
+    { startsOn: '2026-12-15', endsOn: '2028-12-31', atEnd: 'stop', charges: rents({ frequency: 'quarterly' }) },
+    {
+      startsOn: '2026-12-15',
+      endsOn: '2027-12-05',
+      atEnd: 'holdover',
+      holdoverMillipercent: 150_000,
+      charges: rents({}),
+    },
+  ];
+  for (const term of terms) {
+    const home = await newHome(app, owner);
+    const { schedule } = ok(await app.call('POST /lease-previews/', { body: leaseOf(home, term) }, owner.access));
+    const { id } = await newLease(app, owner, home, term);
+    const query = { from: schedule.from, to: schedule.to };
+    const signed = ok(await app.call('GET /leases/{id}/schedule/', { params: { id }, query }, owner.access));
+    const told = (lines: typeof schedule.lines) => lines.map(({ dueOn, from, to, cents }) => [dueOn, from, to, cents]);
+    expect(told(schedule.lines)).toEqual(told(signed.lines));
+    expect(schedule.lines.length).toBeGreaterThan(3);
+  }
 });
 
 test('the example of a late fee is of a charge that will be made, not of one before charging begins', async () => {

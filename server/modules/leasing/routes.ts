@@ -9,6 +9,7 @@ import { listChanges } from '#server/kernel/record-change.ts';
 import { addLeases } from './add-leases.ts';
 import { addCharge, amendCharge, endCharge, removeStep } from './amend-charges.ts';
 import { renewLease, transferLease } from './carry-on.ts';
+import type { ReadCharged } from './charged-after.ts';
 import { changeLease } from './change-draft.ts';
 import { changeParties } from './change-parties.ts';
 import { changeTerms } from './change-terms.ts';
@@ -26,11 +27,11 @@ import { previewIncrease } from './preview-increase.ts';
 import { previewLease } from './preview-lease.ts';
 import { readCharges } from './read-charges.ts';
 import { readLease } from './read-lease.ts';
-import { checkSpan, scheduleOf, within } from './schedule-lease.ts';
+import { checkSpan, scheduleOf } from './schedule-lease.ts';
 import { cancelLease, sendForSignature, signLease, takeBack } from './sign-lease.ts';
 import { summariseLeases } from './summarise-leases.ts';
 
-export function leasingHandlers(): Handlers<typeof leasingRoutes> {
+export function leasingHandlers(readCharged: ReadCharged): Handlers<typeof leasingRoutes> {
   return {
     'GET /leases/': ({ query }, { session, now, transaction }) =>
       transaction(async (tx) => {
@@ -60,8 +61,7 @@ export function leasingHandlers(): Handlers<typeof leasingRoutes> {
       transaction(async (tx) => {
         const row = await foundLease(tx, session.organisationId, params.id);
         const charges = (await readCharges(tx, session.organisationId, [params.id])).get(params.id) ?? [];
-        const { through, ...span } = query;
-        return scheduleOf(within({ ...moneyOf(row), currency: row.currency }, through), charges, checkSpan(span));
+        return scheduleOf({ ...moneyOf(row), currency: row.currency }, charges, checkSpan(query));
       }),
     'POST /leases/{id}/send-for-signature/': acting(sendForSignature),
     'POST /leases/{id}/take-back/': acting(takeBack),
@@ -83,7 +83,7 @@ export function leasingHandlers(): Handlers<typeof leasingRoutes> {
     'POST /leases/{id}/change-terms/': acting(changeTerms),
     'POST /lease-previews/': ({ body }, when) => when.transaction((tx) => previewLease(tx, body, when)),
     'POST /leases/{id}/amendment-previews/': ({ params, body }, when) =>
-      when.transaction((tx) => previewAmendment(tx, params.id, body, when)),
+      when.transaction((tx) => previewAmendment(tx, params.id, body, readCharged, when)),
     'POST /impact-previews/': ({ body }, when) => when.transaction((tx) => previewIncrease(tx, body, when)),
     'GET /lease-drafts/': (_, when) => when.transaction(async (tx) => ({ items: await listDrafts(tx, when) })),
     'POST /lease-drafts/': ({ body }, when) => when.transaction((tx) => keepDraft(tx, body.content, when)),

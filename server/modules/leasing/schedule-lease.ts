@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { schedule as scheduleAnswer } from '#shared/api/lease.ts';
-import { addMonths, earlierOf, firstOfMonthNumber, monthNumber } from '#shared/rent/calendar.ts';
+import { addMonths, firstOfMonthNumber, monthNumber } from '#shared/rent/calendar.ts';
 import type { Span } from '#shared/rent/calendar.ts';
 import { schedule } from '#shared/rent/schedule.ts';
 import type { ScheduledCharge } from '#shared/rent/schedule.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { leaseCharges } from './charge-plan.ts';
 import type { Charge, LeaseMoney } from './charge-plan.ts';
-import { lastDayOf } from './rules.ts';
 
 type Schedule = z.output<typeof scheduleAnswer>;
 
@@ -40,16 +39,6 @@ export function sumOf(lines: readonly { readonly cents: number }[]): number {
   const sum = lines.reduce((total, { cents }) => total + cents, 0);
   if (Number.isSafeInteger(sum)) return sum;
   throw new Problem('amount-out-of-range', 'The total is beyond what can be counted exactly. Ask for fewer months.');
-}
-
-/** A span of due days, and the last day that counts where periods reach beyond it. */
-export interface SpanWithin extends Span {
-  readonly through?: string | undefined;
-}
-
-/** The lease as if it were over on that day: of the period in which it is, the days until then count. */
-export function within<Lease extends LeaseMoney>(lease: Lease, through: string | undefined): Lease {
-  return through === undefined ? lease : { ...lease, leavesOn: earlierOf(lastDayOf(lease) ?? through, through) };
 }
 
 /** What falls due next, from today on; nothing where nothing does within a year. */

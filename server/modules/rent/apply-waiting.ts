@@ -114,12 +114,18 @@ export async function readWaiting(
   ].toSorted((one, other) => compareText(one.order, other.order) || one.number - other.number);
 }
 
-/** Since it came, or since the last of what it had paid was taken back. */
+/**
+ * The first day from which on all of what waits now was free: when it came, or the day after which it was never used for
+ * more than now. What was used and given back on the same day was free all along.
+ */
 function heldSince(came: ReturnType<typeof sql>, isIts: ReturnType<typeof sql>) {
   return sql<string>`greatest(${came}, (
-    select max(a.on_day) from allocation a where a.org_id = p.org_id and ${isIts} and a.undoes_id is not null))`.as(
-    'on',
-  );
+    select d.next_day
+      from (select a.on_day, lead(a.on_day) over days as next_day, sum(sum(a.cents)) over days as used,
+                   sum(sum(a.cents)) over () as used_now
+              from allocation a where a.org_id = p.org_id and ${isIts}
+             group by a.on_day window days as (order by a.on_day)) d
+     where d.used > d.used_now order by d.on_day desc limit 1))`.as('on');
 }
 
 export function creditSource(kind: string): Source['kind'] {

@@ -6,6 +6,7 @@ export interface KeyedCharge {
   readonly id: string;
   /** Less what was credited because it was not owed. */
   readonly cents: number;
+  readonly chargedCents: number;
   readonly isVoided: boolean;
 }
 
@@ -20,7 +21,8 @@ export async function chargesByKey(
 ): Promise<Map<string, KeyedCharge>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<KeyedCharge & { key: string }>`
-    select c.charge_key as key, c.charge_id as id, c.cents - ${creditedFor} as cents, c.voided_on is not null as "isVoided"
+    select c.charge_key as key, c.charge_id as id, c.cents - ${creditedFor} as cents, c.cents as "chargedCents",
+           c.voided_on is not null as "isVoided"
       from charge c where c.org_id = ${organisationId} and c.charge_key = any(${keys}::text[])`.execute(tx);
   return new Map(rows.map(({ key, ...charge }) => [key, charge]));
 }

@@ -14,6 +14,7 @@ export type { HistoryRecord } from './history/read-history.ts';
 export { takeOutHistory, writeHistory } from './history/write-history.ts';
 export type { HistoryValues } from './history/write-history.ts';
 export { findMoney } from './find-money.ts';
+export { readChargedDays } from './list-not-owed.ts';
 export { lockTenancies } from './lock-tenancies.ts';
 export { readMoneyLeases } from './money-leases.ts';
 export { addOpenings } from './openings/add-openings.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
@@ -14,6 +15,7 @@ import { readOpenCharges } from './open-charges.ts';
 import type { OpenTarget } from './open-charges.ts';
 import { chosenUses } from './plan-allocations.ts';
 import { takeReceipt } from './receipt-rows.ts';
+import type { ReceiptPart } from './receipt-rows.ts';
 import { readStanding, undone } from './undo-allocations.ts';
 import { saidProblem } from './said-problem.ts';
 
@@ -61,9 +63,37 @@ export async function reallocateReceipt(tx: Tx, receiptId: string, body: Body, w
       return { source, charge, cents, byHand: true, on: laterOf(date, charge.openSince) };
     }),
   ];
+  await refuseUsed(tx, organisationId, { ...part, receiptId, number }, changes);
   await bookAllocations(tx, changes, by);
   if (changes.length > 0) await recordAct(tx, 'receipt.reallocated', number, when, { lease: lease?.number ?? '' });
   return receiptId;
+}
+
+/**
+ * What it paid, or was paid back with, may have been taken back since. Until that day it was used: on an earlier one it
+ * could not have paid anything else.
+ */
+async function refuseUsed(
+  tx: Tx,
+  organisationId: string,
+  part: ReceiptPart & { readonly receiptId: string; readonly number: string },
+  changes: readonly { readonly on: string; readonly cents: number }[],
+): Promise<void> {
+  const { rows } = await sql<{ on: string; cents: number }>`
+    select on_day as on, sum(cents)::bigint as cents from allocation
+     where org_id = ${organisationId} and receipt_id = ${part.receiptId} and tenancy_id = ${part.tenancyId}
+     group by 1`.execute(tx);
+  const all = [...rows, ...changes];
+  const days = [...new Set(all.map(({ on }) => on))].toSorted();
+  const usedOn = (day: string) => all.reduce((sum, { on, cents }) => sum + (on <= day ? cents : 0), 0);
+  const over = days.findLast((day) => usedOn(day) > part.cents);
+  const on = over === undefined ? undefined : days.find((day) => day > over);
+  if (on === undefined) return;
+  throw saidProblem(
+    'date-out-of-range',
+    { says: 'day-before-undone', path: 'date', on },
+    `What ${part.number} had paid was taken back on ${on}. Use that day or a later one.`,
+  );
 }
 
 /** What is open, and what this receipt pays of it now: that is free to go elsewhere. */

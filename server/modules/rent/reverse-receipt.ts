@@ -13,7 +13,7 @@ import { aboutCharge, insertAllocations, linesOf } from './allocations.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { bookAllocations } from './book-allocations.ts';
 import { refuseBefore, refuseFuture } from './dates.ts';
-import { oweDeposits, waiveOwedDeposits } from './deposits/owe-deposits.ts';
+import { chargeOwedDeposits, oweDeposits } from './deposits/owe-deposits.ts';
 import { receiptNumber } from './numbers.ts';
 import { refundOf } from './refund-of.ts';
 import { oweRefunds } from './owe-refunds.ts';
@@ -90,7 +90,7 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
     .where('org_id', '=', organisationId)
     .where('receipt_id', '=', receiptId)
     .execute();
-  await waiveOwedDeposits(tx, deposits, body.date, by);
+  await chargeOwedDeposits(tx, row, { owed: deposits, date: body.date }, by);
   await chargeFee(tx, row, parts[0], body, by);
   await applyWaiting(
     tx,

@@ -13,6 +13,7 @@ import { exportBoard } from './export-board.ts';
 import { exportReceipts } from './export-receipts.ts';
 import { giveCredit } from './give-credit.ts';
 import { listCharges, totalCharges } from './list-charges.ts';
+import { listNotOwed, readNotOwedOf } from './list-not-owed.ts';
 import { listReceipts } from './list-receipts.ts';
 import { once } from './once.ts';
 import { readReceipt } from './present-receipt.ts';
@@ -58,6 +59,10 @@ export function rentHandlers(): Handlers<typeof rentRoutes> {
     'POST /charges/{id}/void/': acting('void-charge', voidCharge, charge),
     'GET /leases/{id}/ledger/': ({ params, query }, { session, now, transaction }) =>
       transaction((tx) => readTenantLedger(tx, session.organisationId, params.id, query, now)),
+    'GET /leases/{id}/not-owed/': ({ params }, { session, now, transaction }) =>
+      transaction((tx) => readNotOwedOf(tx, session.organisationId, params.id, now)),
+    'GET /not-owed/': (_, { session, now, transaction }) =>
+      transaction((tx) => listNotOwed(tx, session.organisationId, now)),
     'POST /credits/': making('credit', giveCredit, credit),
     'POST /credits/{id}/void/': acting('void-credit', voidCredit, credit),
     'GET /rent-policy/': (_, { session, transaction }) => transaction((tx) => readPolicy(tx, session.organisationId)),

@@ -10,6 +10,7 @@ import { ledgerLines } from './ledger-lines.ts';
 import type { LedgerLine } from './ledger-lines.ts';
 import { readLedgerRecords } from './ledger-records.ts';
 import { readMoneyLeases } from './money-leases.ts';
+import { readPayBack } from './read-pay-back.ts';
 import { readStrips } from './strips.ts';
 
 type TenantLedger = z.output<typeof tenantLedger>;
@@ -54,6 +55,7 @@ export async function readTenantLedger(
     late: count('paid-late', 'late'),
     due: count('due'),
     nextLateFee: await nextLateFeeOf(tx, organisationId, tenancyId, now),
+    payBack: await readPayBack(tx, organisationId, tenancyId, currency),
   };
 }
 

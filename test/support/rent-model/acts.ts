@@ -20,7 +20,17 @@ const kinds = [
   ...(['void-charge', 'waive', 'credit', 'void-credit', 'refund', 'void-refund', 'batch', 'undo-batch'] as const),
   ...(['ask-deposit', 'ask-deposit', 'ask-last-month', 'use-last-month', 'bank-deposits', 'interest'] as const),
   ...(['undo-interest', 'shared-cost', 'take-run-back', 'take-run-back', 'close-books'] as const),
-  ...(['carry', 'settle', 'settle', 'undo-settlement', 'end', 'renew', 'transfer', 'raise'] as const),
+  ...([
+    'carry',
+    'settle',
+    'settle',
+    'undo-settlement',
+    'undo-settlement',
+    'end',
+    'renew',
+    'transfer',
+    'raise',
+  ] as const),
 ] as const;
 
 const actOf = (kind: fc.Arbitrary<RentAct['kind']>): fc.Arbitrary<RentAct> =>

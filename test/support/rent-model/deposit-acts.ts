@@ -138,4 +138,9 @@ export async function undoSettlement(world: RentWorld, act: RentAct): Promise<vo
   if (undone === undefined) return;
   takeBack(world, id);
   for (const { chargeId, isNew } of undone.result.deductions) if (isNew && chargeId !== null) takeBack(world, chargeId);
+  for (const [chargeId, { settlement, creditId }] of world.owedOf)
+    if (settlement === undone.number) {
+      takeBack(world, chargeId);
+      takeBack(world, creditId);
+    }
 }

@@ -3,6 +3,7 @@ import { addDays } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import { ok } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
+import { readLedger } from '#test/support/rent.ts';
 import type { ReceiptBody } from '#test/support/rent.ts';
 import type { RentAct } from './acts.ts';
 import { someLease } from './lease-acts.ts';
@@ -167,18 +168,19 @@ export async function reverse(world: RentWorld, act: RentAct): Promise<void> {
 async function noteOwedDeposits(world: RentWorld, before: readonly { readonly id: string }[]): Promise<void> {
   const known = new Set(before.map(({ id }) => id));
   const waived = (await readCredits(world)).filter(({ id }) => !known.has(id));
-  const owed = await query<{ id: string; tenancy: string; cents: number }>(
+  const owed = await query<{ id: string; tenancy: string; cents: number; settlement: string }>(
     world.app.connection,
-    `select charge_id as id, tenancy_id as tenancy, cents::float8 as cents from charge
+    `select charge_id as id, tenancy_id as tenancy, cents::float8 as cents, label as settlement from charge
       where org_id = $1 and charge_key like 'deposit-owed:%' order by number`,
     [world.owner.organisationId],
   );
   const fresh = owed.filter(({ id }) => !world.facts.has(id));
   const amounts = (rows: readonly { readonly cents: number }[]) => rows.map(({ cents }) => cents);
   expect(amounts(fresh), 'what is owed in place of deposits').toEqual(amounts(waived));
-  for (const { id, tenancy, cents } of fresh) {
+  for (const [index, { id, tenancy, cents, settlement }] of fresh.entries()) {
     note(world, id, [[tenancy, cents]]);
     world.made.charges.push(id);
+    world.owedOf.set(id, { settlement, creditId: waived[index]?.id ?? '' });
   }
   for (const { id, tenancy, cents } of waived) {
     note(world, id, [[tenancy, -cents]]);
@@ -266,7 +268,12 @@ export async function refund(world: RentWorld, act: RentAct): Promise<void> {
     withCredits: act.other % 2 === 0,
     evenIf: meantTwice,
   };
-  const made = accepted(await world.app.call('POST /refunds/', { body }, world.owner.access));
+  const { payBack } = await readLedger(world.app, world.owner, lease.id);
+  const can = payBack.findLast(({ from }) => from <= world.today);
+  const most = (can?.paidCents ?? 0) + (body.withCredits ? (can?.creditCents ?? 0) : 0);
+  const answer = await world.app.call('POST /refunds/', { body }, world.owner.access);
+  expect(answer.problem?.code === 'refund-too-large', 'more than can be paid back').toBe(cents > most);
+  const made = accepted(answer);
   if (made === undefined) return;
   note(world, made.id, [[lease.tenancyId, cents]], -cents);
   world.made.refunds.push(made.id);

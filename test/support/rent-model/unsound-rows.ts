@@ -26,6 +26,11 @@ const rules: Readonly<Record<string, string>> = {
                    join lease l using (org_id, lease_id)
                   where g.org_id = $1 and a.system_key = 'deposits-held' and g.basis <> 'accrual' group by 1) p using (tenancy_id)
      where coalesce(m.cents, 0) <> coalesce(p.cents, 0)`,
+  'what is held never exceeds what came in and did not go back': `
+    select tenancy_id as id from deposit_movement where org_id = $1 and kind in ('applied', 'refunded', 'correction')
+     group by 1 having sum(cents) > 0`,
+  'no building holds less than nothing of a deposit': `
+    select tenancy_id as id from deposit_movement where org_id = $1 group by tenancy_id, property_id having sum(cents) < 0`,
   'income on accrual is what was charged, on cash what was paid of it': `
     select account_id as id from (
       select account_id, sum(charged) as charged, sum(paid) as paid, sum(accrual) as accrual, sum(cash) as cash from (
@@ -44,7 +49,8 @@ const rules: Readonly<Record<string, string>> = {
                    where a.org_id = $1 and a.refund_id is not null and k.kind <> 'deposit'
         union all select k.account_id, -m.cents, -m.cents, 0, 0 from deposit_movement m
                     join charge k on k.org_id = m.org_id and k.charge_key = 'deposit-owed:' || m.movement_id
-                   where m.org_id = $1
+                   where m.org_id = $1 and not exists (select from journal_entry e
+                     where e.org_id = m.org_id and e.reverses_entry_id = m.entry_id)
         union all select account_id, 0, 0, case when basis <> 'cash' then -amount_cents else 0 end,
                          case when basis <> 'accrual' then -amount_cents else 0 end from posting where org_id = $1) rows
        group by 1) sums join account a using (account_id)

@@ -40,6 +40,8 @@ export interface RentWorld {
   readonly facts: Map<string, Fact>;
   /** By the charge of what was paid back of a payment that came back, its refund. */
   readonly refundOf: Map<string, string>;
+  /** By the charge of what was settled of a deposit whose payment came back, its settlement and the credit of the request. */
+  readonly owedOf: Map<string, { readonly settlement: string; readonly creditId: string }>;
   readonly made: Record<'charges' | 'receipts' | 'credits' | 'refunds' | 'batches' | 'settlements', string[]>;
 }
 
@@ -71,6 +73,7 @@ export async function newRentWorld(app: TestApp): Promise<RentWorld> {
     leases: [],
     facts: new Map(),
     refundOf: new Map(),
+    owedOf: new Map(),
     made: { charges: [], receipts: [], credits: [], refunds: [], batches: [], settlements: [] },
   };
 }

@@ -52,8 +52,8 @@ export const en = {
   lateOtherCurrency:
     'The late fee of the workspace is in {currency} and does not hold for rent in {own}. Set one for the property or for the lease.',
   lateFixed: '{amount}',
-  latePercentOutstanding: '{percent} % of what is outstanding',
-  latePercentRent: '{percent} % of the rent',
+  latePercentOutstanding: '{percent}% of what is outstanding',
+  latePercentRent: '{percent}% of the rent',
   lateLesser: 'the lesser of {one} and {other}',
   lateGreater: 'the greater of {one} and {other}',
   lateGraceCalendar: { one: '{count} day’s grace', other: '{count} days’ grace' },

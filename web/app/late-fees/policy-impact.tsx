@@ -1,6 +1,7 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { BeforeAndAfter, Impact, ImpactNote } from '#web/kit/impact/impact.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
 import type { PolicyImpact } from './api.ts';
 import { usePolicyText } from './policy-text.ts';
@@ -64,7 +65,7 @@ function Changes({ impact: { changes, count, totals } }: { readonly impact: Poli
           key: `${leaseId} ${dueOn}`,
           what: (
             <>
-              <bdi>{tenants.join(', ') || leaseNumber}</bdi>
+              <Names of={tenants} none={leaseNumber} />
               <Detail>{t('due', { amount: money(openCents, currency), date: formatDate(dueOn) })}</Detail>
             </>
           ),

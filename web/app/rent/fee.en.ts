@@ -1,9 +1,9 @@
 /** How a late fee was reckoned, with its own figures. */
 export const en = {
   feeFixed: '{amount}, because {outstanding} was owed on {date}',
-  feePercent: '{percent} % of {base} owed on {date}',
-  feePercentRent: '{percent} % of the rent of {base}, because {outstanding} was owed on {date}',
-  feePercentRentPlain: '{percent} % of the rent, because {outstanding} was owed on {date}',
+  feePercent: '{percent}% of {base} owed on {date}',
+  feePercentRent: '{percent}% of the rent of {base}, because {outstanding} was owed on {date}',
+  feePercentRentPlain: '{percent}% of the rent, because {outstanding} was owed on {date}',
   'fee_lesser-of': 'The lesser of {amount} and {part}',
   'fee_greater-of': 'The greater of {amount} and {part}',
   feeGrace: { one: 'after {count} day of grace', other: 'after {count} days of grace' },
@@ -17,5 +17,5 @@ export const en = {
   feeCapped: '{rule}; lowered to the limit of all fees on it, {cap}',
   feeSince: '{rule}. It had been due on {dueOn}.',
   capFixed: '{amount}',
-  capPercent: '{percent} %',
+  capPercent: '{percent}%',
 } as const;

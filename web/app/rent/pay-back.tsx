@@ -11,6 +11,7 @@ import { ActPanel, useMoneyAct } from './act-panel.tsx';
 import { useActsText } from './acts-text.ts';
 import { addRefund, banksQuery, ledgerQuery, rentPolicyQuery } from './api.ts';
 import type { LeaseActProps } from './charge-once.tsx';
+import { payableOn } from './payable-on.ts';
 import { usualBank } from './usual-bank.ts';
 import { moneyOf } from './words.ts';
 import styles from './acts.module.css';
@@ -23,13 +24,11 @@ export function PayBack({ leaseId, currency, name, onClose }: LeaseActProps) {
   const { data: banks } = useQuery(banksQuery);
   const { data: policy } = useQuery(rentPolicyQuery);
   const { data: ledger } = useQuery(ledgerQuery(leaseId));
-  const balance = ledger?.balances.find((one) => one.currency === currency);
-  const paid = balance?.prepaidCents ?? 0;
-  const credited = balance?.creditCents ?? 0;
+  const [date, setDate] = useState<string | null>(today);
+  const { paid, credited } = payableOn(ledger?.payBack, date);
   const [typed, setTyped] = useState<number | null>();
   // Money that came goes back first; a credit is offered where there is nothing else.
   const cents = typed === undefined ? (paid > 0 ? paid : credited) || null : typed;
-  const [date, setDate] = useState<string | null>(today);
   const [account, setAccount] = useState<string | null>(null);
   const [reference, setReference] = useState('');
   const accountId = account ?? usualBank(banks, policy);

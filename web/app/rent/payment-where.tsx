@@ -1,6 +1,7 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import type { PreviewPart, ReceiptPreview } from './api.ts';
@@ -8,7 +9,7 @@ import type { DraftPart } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
 import { useRentWords } from './text.ts';
 import type { Payment } from './use-payment.ts';
-import { chargeWords, namesOf } from './words.ts';
+import { chargeWords } from './words.ts';
 import styles from './payment.module.css';
 
 /** Which charges the money pays, as the server reckons it; the last column can be written in. */
@@ -78,7 +79,7 @@ function PartRows({
       {isNamed && (
         <tr className={styles['lease']}>
           <th scope="rowgroup" colSpan={3}>
-            <bdi>{namesOf(t, part.tenants)}</bdi>
+            <Names of={part.tenants} none={t('noTenant')} />
             <Detail>
               <bdi>
                 {part.unit.name} {part.property.name}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { rentChanged } from './api.ts';
 import { useRentWords } from './text.ts';
 import { useRentFailure } from './use-rent-failure.ts';
-import { moneyOf, namesOf } from './words.ts';
+import { moneyOf } from './words.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
@@ -12,6 +12,7 @@ import { FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
@@ -160,7 +161,7 @@ function Without({ one }: { readonly one: LeftOut }) {
   return (
     <li>
       <div className={styles['messageHead']}>
-        <bdi>{one.person?.name ?? namesOf(t, one.tenants)}</bdi>
+        <Names of={one.person === null ? one.tenants : [one.person]} none={t('noTenant')} />
         <span className={styles['quiet']}>{reasonWords(m, one)}</span>
       </div>
       <span className={styles['quiet']}>

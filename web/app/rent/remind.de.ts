@@ -24,6 +24,7 @@ export const de: Translation<typeof en> = {
   'reason_not-yet': 'Nicht vor dem {date}',
   'reason_not-sent-at-stage': 'Auf dieser Stufe keine Nachricht',
   reason_covered: 'Im Voraus bezahlt oder gutgeschrieben',
+  'reason_not-owed': 'Für Tage nach dem letzten und nicht geschuldet',
   reason_nobody: 'Im Mietvertrag steht niemand',
   cancel: 'Abbrechen',
   stage_reminder: 'Erinnerung',

@@ -21,6 +21,7 @@ export const en = {
   'reason_not-yet': 'Not before {date}',
   'reason_not-sent-at-stage': 'No message at this stage',
   reason_covered: 'Paid in advance or credited',
+  'reason_not-owed': 'For days after the last one, and not owed',
   reason_nobody: 'Nobody is named on the lease',
   cancel: 'Cancel',
   stage_reminder: 'Reminder',

@@ -35,7 +35,7 @@ export const en = {
   status_ahead: 'Ahead',
   noTenant: 'No tenant',
   howDays: '{days} of {ofDays} days',
-  howPercent: '{percent} %',
+  howPercent: '{percent}%',
   howEquals: '{factors} = {amount}',
   'method_by_actual-days': 'By the actual days of the month',
   'method_by_thirty-day-rate': 'A thirtieth of the month a day',

@@ -1,4 +1,5 @@
-import { formatList, formatMoney } from '#web/lib/format.ts';
+import { listNames } from '#web/kit/names/list-names.ts';
+import { formatMoney } from '#web/lib/format.ts';
 import { linePeriod } from '#web/lib/period-words.ts';
 import type { RentMonth } from '#web/kit/rent-strip/rent-strip.tsx';
 import type { Tone } from '#web/kit/chip/chip.tsx';
@@ -9,7 +10,7 @@ import { en } from './rent.en.ts';
 /** Who it is with; tenants on one lease are one party. */
 export function namesOf(t: RentWords, tenants: readonly (string | { readonly name: string })[]): string {
   const names = tenants.map((tenant) => (typeof tenant === 'string' ? tenant : tenant.name));
-  return names.length === 0 ? t('noTenant') : formatList(names);
+  return names.length === 0 ? t('noTenant') : listNames(names);
 }
 
 type Owed = Pick<Charge, 'label' | 'periodFrom' | 'periodTo' | 'dueOn'> & { readonly kind: string };

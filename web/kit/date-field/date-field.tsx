@@ -40,7 +40,10 @@ export function DateField(props: DateFieldProps) {
   const native = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(unread);
   const problem = typed === undefined ? undefined : problemOf(typed, today, latest);
-  const words = problem && (problem === 'dateFarAway' ? t(problem, { year: latest.slice(0, 4) }) : t(problem));
+  // As the field itself writes dates, which differs by language and place.
+  const example = formatDate('2026-11-12', never);
+  const words =
+    problem && (problem === 'dateFarAway' ? t(problem, { year: latest.slice(0, 4) }) : t(problem, { example }));
   const unreadable = useUnreadable(words, unread !== undefined);
 
   function write(text: string) {

@@ -9,7 +9,7 @@ export const de: Translation<typeof en> = {
   moneyTooLarge: 'Dieser Betrag ist zu groß, um ihn genau zu führen.',
   moneyNegative: 'Schreiben Sie den Betrag ohne Minus.',
   moneyOtherCurrency: 'Das ist eine andere Währung. Schreiben Sie den Betrag in der dieses Feldes.',
-  dateUnreadable: 'Das ist kein Datum. Schreiben Sie es wie 12.11.2026.',
+  dateUnreadable: 'Das ist kein Datum. Schreiben Sie es wie {example}.',
   dateFarAway: 'Daten reichen von 1900 bis {year}. Prüfen Sie das Jahr.',
   openCalendar: 'Kalender öffnen',
 };

@@ -7,7 +7,7 @@ export const en = {
   moneyTooLarge: 'This amount is too large to be kept exactly.',
   moneyNegative: 'Write the amount without a minus.',
   moneyOtherCurrency: 'This is another currency. Write the amount in the one of this field.',
-  dateUnreadable: 'This is no date. Write it like 12 Nov 2026.',
+  dateUnreadable: 'This is no date. Write it like {example}.',
   dateFarAway: 'Dates reach from 1900 to {year}. Check the year.',
   openCalendar: 'Open the calendar',
 } as const;

@@ -49,8 +49,15 @@ test('a day in short at the end of a sentence has one full stop', async () => {
   expect(problem?.detail).toBe('Kein Betrag dieses Postens beginnt am 1. Okt.');
 });
 
-test('what is not known stays as the server said it, and who reads English gets it as it came', async () => {
-  expect(problemOf(await inOwnWords(refused('unit-taken', taken)))?.detail).toBe(taken);
+test('who reads English gets the days as people write them, and names of files as they are', async () => {
+  const problem = problemOf(await inOwnWords(refused('unit-taken', taken, 'unitId')));
+  const english = taken.replace('2025-02-01', 'Feb 1, 2025').replace('2025-12-31', 'Dec 31, 2025');
+  expect([problem?.detail, problem?.errors[0]?.message]).toEqual([english, english]);
+  const named = 'leases-2025-02-01.csv of 2025-02-01.zip is empty.';
+  expect(problemOf(await inOwnWords(refused('conflict', named)))?.detail).toBe(named);
+});
+
+test('what is not known stays as the server said it', async () => {
   await setLanguage('de');
   expect(problemOf(await inOwnWords(refused('conflict', 'Of a newer server.')))?.detail).toBe('Of a newer server.');
 });

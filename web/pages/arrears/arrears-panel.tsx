@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { leaseNameQuery, rentChanged } from '#web/app/rent/api.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { useRentError } from '#web/app/rent/use-rent-failure.ts';
-import { moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { moneyOf } from '#web/app/rent/words.ts';
 import { useRemindText, type RemindText } from '#web/app/rent/remind-text.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
@@ -51,7 +52,7 @@ export function ArrearsPanel({ id, known, onRemind, onClose, onPrevious, onNext 
           </>
         )
       }
-      title={head === undefined ? '…' : <bdi>{namesOf(t, head.tenants)}</bdi>}
+      title={head === undefined ? '…' : <Names of={head.tenants} none={t('noTenant')} />}
       chip={query.data?.rows[0] && <StageOf row={query.data.rows[0]} />}
       onClose={onClose}
       onPrevious={onPrevious}

@@ -6,6 +6,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip, type Tone } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
+import { Names } from '#web/kit/names/names.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -43,7 +44,7 @@ export function ArrearsTable({ rows, total, openId, isNarrow, selected, onSelect
       header: a('tenant'),
       cell: (row) => (
         <span className={styles['cut']} title={namesOf(t, row.tenants)}>
-          <bdi>{namesOf(t, row.tenants)}</bdi>
+          <Names of={row.tenants} none={t('noTenant')} />
           {row.state === 'ended' && <Detail>{a('ended')}</Detail>}
         </span>
       ),
@@ -113,7 +114,7 @@ export function ArrearsTable({ rows, total, openId, isNarrow, selected, onSelect
       rowLabel={(row) => namesOf(t, row.tenants)}
       {...(total === undefined ? {} : { total: a('total', { count: total.count }) })}
       card={(row) => ({
-        title: <bdi>{namesOf(t, row.tenants)}</bdi>,
+        title: <Names of={row.tenants} none={t('noTenant')} />,
         detail: (
           <>
             <bdi>{row.unit.name}</bdi> <bdi>{row.property.name}</bdi> · {a('lateDays', { count: row.daysLate })}

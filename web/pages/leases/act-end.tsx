@@ -9,21 +9,23 @@ import { useActText } from './act-text.ts';
 import { useUndoable } from './use-undoable.ts';
 import { useToday } from '#web/lib/use-today.ts';
 
-/** The tenant stays after all. */
+/** The tenant stays after all, whether there was notice or both sides had agreed on an end. */
 export function WithdrawNotice({ lease, onClose }: ActProps) {
   const a = useActText();
+  const isEarlyEnd = lease.endKind === 'early-end';
+  const date = formatDate(lease.leavesOn ?? lease.startsOn);
   return (
     <AmendPanel
       lease={lease}
       onClose={onClose}
-      title={a('withdrawTitle')}
-      why={a('withdrawWhy', { date: formatDate(lease.leavesOn ?? lease.startsOn) })}
-      act={a('withdrawAct')}
+      title={a(isEarlyEnd ? 'withdrawEarlyEnd' : 'withdrawTitle')}
+      why={a(isEarlyEnd ? 'withdrawEarlyEndWhy' : 'withdrawWhy', { date })}
+      act={a(isEarlyEnd ? 'withdrawEarlyEnd' : 'withdrawAct')}
       change={withdrawal}
       fields={[]}
       onDone={() => {
         onClose();
-        showToast({ text: a('withdrawDone') });
+        showToast({ text: a(isEarlyEnd ? 'withdrawEarlyEndDone' : 'withdrawDone') });
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { useEffect, useId, type ReactNode } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import type { Failure } from '#web/kit/submission/failure-of.ts';
 import type { Submission } from '#web/kit/submission/use-submission.ts';
@@ -9,7 +10,6 @@ import { ChangeList } from './change-list.tsx';
 import { ImpactView } from './impact-view.tsx';
 import type { Lease, RecordChange } from './api.ts';
 import { useLeaseFailure } from './lease-failure.tsx';
-import { tenantsOf } from './lease-words.ts';
 import { useLeaseText } from './text.ts';
 import { useAmending, type Amending } from './use-amending.ts';
 import styles from './act-panel.module.css';
@@ -84,11 +84,13 @@ export function FormPanel({
     first?.focus();
   }, [id]);
   const shown = failure !== undefined && message !== undefined ? failure : failure === undefined ? refusal : undefined;
+  const settled = shown?.fields.find(({ code }) => code === 'deposit-settled');
+  const said = settled === undefined ? shown && say(shown) : a('withdrawSettled', { name: settled.name ?? '' });
   return (
     <SidePanel
       eyebrow={
         <>
-          <bdi>{tenantsOf(t, lease)}</bdi> · {lease.number}
+          <Names of={lease.tenants} none={t('noTenant')} /> · {lease.number}
         </>
       }
       title={title}
@@ -112,9 +114,7 @@ export function FormPanel({
             <ChangeList label={a('meanwhileTitle')} changes={meanwhile} lease={lease} />
           </div>
         )}
-        <FormError requestId={failure?.requestId}>
-          {shown !== undefined && meanwhile.length === 0 ? say(shown) : undefined}
-        </FormError>
+        <FormError requestId={failure?.requestId}>{meanwhile.length === 0 ? said : undefined}</FormError>
       </form>
     </SidePanel>
   );

@@ -30,6 +30,9 @@ export const de: Translation<typeof en> = {
   impactTotal: 'Bis {date}',
   impactAll: { one: '{count} weiteren zeigen', other: '{count} weitere zeigen' },
   impactNone: 'An dem, was bis {date} fällig wird, ändert sich nichts.',
+  chargedBeyond: '{amount} {currency} von dem, was schon berechnet ist ({charges}), sind für Tage nach dem {date}.',
+  chargedAgain: 'Die nächste Laufzeit berechnet für dieselben Tage {amount} {currency}.',
+  chargedThen: 'Das bleibt berechnet, bis es gutgeschrieben ist; der Vertrag zeigt es dann und bietet es an.',
   afterwards: 'Danach',
   afterMore: 'Bis {date} werden {amount} {currency} mehr fällig.',
   afterLess: 'Bis {date} werden {amount} {currency} weniger fällig.',
@@ -58,6 +61,12 @@ export const de: Translation<typeof en> = {
   noticeAct: 'Zum {date} kündigen',
   noticeActPlain: 'Kündigen',
   noticeDone: 'Die Kündigung ist festgehalten. Letzter Tag ist der {date}.',
+  withdrawEarlyEnd: 'Vorzeitiges Ende zurücknehmen',
+  withdrawEarlyEndWhy:
+    'Der Vertrag läuft weiter, als wäre kein vorzeitiges Ende zum {date} vereinbart worden. Was für den Auszug geplant und noch nicht erledigt ist, entfällt.',
+  withdrawEarlyEndDone: 'Das vorzeitige Ende ist zurückgenommen.',
+  withdrawSettled:
+    'Die Kaution ist mit {name} abgerechnet. Machen Sie diese Abrechnung zuerst rückgängig, bei der Kaution des Vertrags; danach kann der Vertrag weiterlaufen.',
   withdrawTitle: 'Kündigung zurücknehmen',
   withdrawWhy:
     'Der Vertrag läuft weiter, als wäre nicht zum {date} gekündigt worden. Was für den Auszug geplant und noch nicht erledigt ist, entfällt.',
@@ -144,7 +153,7 @@ export const de: Translation<typeof en> = {
   indexDone: 'Der Betrag folgt ab {date} dem Index.',
 
   partiesTitle: 'Personen ändern',
-  partiesWhy: 'Wer ausscheidet, bleibt in der Vergangenheit des Vertrags, und die Kaution bleibt bei ihm.',
+  partiesWhy: 'Wer ausscheidet, bleibt in der Vergangenheit des Vertrags, und die Kaution bleibt beim Vertrag.',
   partiesOn: 'Ab',
   partiesNow: 'Dann im Vertrag',
   partiesLeave: '{name} scheidet aus',

@@ -27,6 +27,9 @@ export const en = {
   impactTotal: 'Until {date}',
   impactAll: { one: 'Show {count} more', other: 'Show {count} more' },
   impactNone: 'Nothing that falls due until {date} changes.',
+  chargedBeyond: '{amount} {currency} of what was charged already ({charges}) is for days after {date}.',
+  chargedAgain: 'The next term charges {amount} {currency} for the same days.',
+  chargedThen: 'It stays charged until it is credited; the lease says so then and offers it.',
   afterwards: 'Afterwards',
   afterMore: '{amount} {currency} more falls due until {date}.',
   afterLess: '{amount} {currency} less falls due until {date}.',
@@ -54,6 +57,12 @@ export const en = {
   noticeAct: 'Give notice, {date}',
   noticeActPlain: 'Give notice',
   noticeDone: 'Notice is recorded. The last day is {date}.',
+  withdrawEarlyEnd: 'Take the early end back',
+  withdrawEarlyEndWhy:
+    'The lease goes on as if no early end had been agreed for {date}. What was planned for moving out and is not done yet is dropped.',
+  withdrawEarlyEndDone: 'The early end is taken back.',
+  withdrawSettled:
+    'The deposit was settled with {name}. Undo that settlement first, on the lease’s deposit; then the lease can go on.',
   withdrawTitle: 'Withdraw notice',
   withdrawWhy:
     'The lease goes on as if no notice had been given for {date}. What was planned for moving out and is not done yet is dropped.',
@@ -139,7 +148,7 @@ export const en = {
   indexDone: 'The amount follows the index from {date} on.',
 
   partiesTitle: 'Change people',
-  partiesWhy: 'Who leaves stays in the past of the lease, and the deposit stays with it.',
+  partiesWhy: 'Who leaves stays in the past of the lease, and the deposit stays with the lease.',
   partiesOn: 'From',
   partiesNow: 'On the lease then',
   partiesLeave: '{name} leaves',

@@ -77,6 +77,6 @@ export const en = {
   notesNone: 'Nothing is noted.',
   rules: 'Rules',
   atEnd: 'At the end',
-  holdoverRate: '{percent} % of the rent',
+  holdoverRate: '{percent}% of the rent',
   custom: 'Own fields',
 } as const;

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listNames } from '#web/kit/names/list-names.ts';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { formatList, formatRelative } from '#web/lib/format.ts';
+import { formatRelative } from '#web/lib/format.ts';
 import { draftsQuery, keepDraft, removeDraft, type LeaseDraft } from './api.ts';
 import { readForm } from './kept-form.ts';
 import { useLeaseError } from './lease-failure.tsx';
@@ -38,7 +39,7 @@ function DraftRow({ draft }: { readonly draft: LeaseDraft }) {
   const name = [
     changes === null ? '' : t('lease', { number: changes.number }),
     unit === null ? w('draftUnnamed') : w('barUnit', { unit: unit.name, property: unit.propertyName }),
-    formatList(parties.map(({ person }) => person.name)),
+    listNames(parties.map(({ person }) => person.name)),
   ]
     .filter((part) => part !== '')
     .join(' · ');

@@ -33,6 +33,6 @@ describe('how an amount came to be', () => {
   it('shows the rate of whoever holds over', () => {
     const line = { how: { ...whole, percent: '150' }, cents: 243_000 };
     expect(isReckoned(line)).toBe(true);
-    expect(howWords(t, line, 'USD')).toBe('150 % × 1,620.00 = 2,430.00');
+    expect(howWords(t, line, 'USD')).toBe('150% × 1,620.00 = 2,430.00');
   });
 });

@@ -3,7 +3,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { BeforeAndAfter, Impact, ImpactNote } from '#web/kit/impact/impact.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { formatDate, formatList, formatMoney } from '#web/lib/format.ts';
 import type { Impact as ImpactAnswer } from './api.ts';
 import { useActText } from './act-text.ts';
 import { chargeName } from './lease-words.ts';
@@ -36,7 +36,12 @@ function Told({ impact }: { readonly impact: ImpactAnswer }) {
   const [all, setAll] = useState(false);
   const [lease] = impact.leases;
   const until = formatDate(impact.to);
-  if (lease === undefined) return <ImpactNote>{a('impactNone', { date: until })}</ImpactNote>;
+  if (lease === undefined)
+    return impact.charged === null ? (
+      <ImpactNote>{a('impactNone', { date: until })}</ImpactNote>
+    ) : (
+      <Charged charged={impact.charged} />
+    );
   const { currency, periods, beforeCents, afterCents } = lease;
   const shown = all ? periods : periods.slice(0, shownAtFirst);
   const left = periods.length - shown.length;
@@ -68,9 +73,28 @@ function Told({ impact }: { readonly impact: ImpactAnswer }) {
           },
         ]}
       />
-      {periods.some(({ isDue }) => isDue) && <ImpactNote>{a('impactIsDueWhy')}</ImpactNote>}
+      {impact.charged === null ? (
+        periods.some(({ isDue }) => isDue) && <ImpactNote>{a('impactIsDueWhy')}</ImpactNote>
+      ) : (
+        <Charged charged={impact.charged} />
+      )}
       <Afterwards difference={afterCents - beforeCents} currency={currency} until={until} />
     </>
+  );
+}
+
+/** What was charged already for days that the lease does not cover then: the act does not take it back by itself. */
+function Charged({ charged }: { readonly charged: NonNullable<ImpactAnswer['charged']> }) {
+  const a = useActText();
+  const { currency, cents, nextCents } = charged;
+  const money = (sum: number) => formatMoney(sum, currency, { zero: 'number' });
+  const said = { amount: money(cents), currency, date: formatDate(charged.lastDay) };
+  const charges = formatList(charged.charges.map(({ number }) => number));
+  return (
+    <ImpactNote>
+      {a('chargedBeyond', { ...said, charges })}
+      {nextCents !== null && ` ${a('chargedAgain', { amount: money(nextCents), currency })}`} {a('chargedThen')}
+    </ImpactNote>
   );
 }
 

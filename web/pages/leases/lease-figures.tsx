@@ -62,10 +62,10 @@ export function yearOf(lease: Pick<Lease, 'startsOn' | 'billFrom' | 'lastDay'>, 
   return twelveMonthsFrom(since > today ? since : month);
 }
 
-/** One that begins later is shown with the days of its first twelve months, as where it was written. */
+/** One that begins later is shown with its first twelve months, as where it was written. */
 function yearByDay(lease: Lease, today: string) {
-  const { startsOn, charges } = lease;
+  const { startsOn } = lease;
   const year = yearOf(lease, today);
   if (startsOn <= today || year.from !== startsOn) return year;
-  return twelveMonthsByDay(startsOn, { inArrears: charges.some(({ timing }) => timing === 'arrears') });
+  return twelveMonthsByDay(startsOn);
 }

@@ -63,6 +63,8 @@ export function LeaseHeaderActs({
     else onAct(act);
   }
 
+  const labelOf = (act: OfferedAct) =>
+    a(act === 'withdraw-notice' && lease.endKind === 'early-end' ? 'withdrawEarlyEnd' : `do_${act}`);
   const entries: readonly MenuEntry[] = [
     ...(onMoneyAct === undefined
       ? []
@@ -72,7 +74,7 @@ export function LeaseHeaderActs({
           'rule' as const,
         ]),
     ...(acts.includes('amend-charge') ? [{ label: g('raiseRent'), to: `/rent/increases/new?lease=${lease.id}` }] : []),
-    ...rest.map((act) => ({ label: a(`do_${act}`), danger: act === 'cancel', onSelect: () => start(act) })),
+    ...rest.map((act) => ({ label: labelOf(act), danger: act === 'cancel', onSelect: () => start(act) })),
     ...(rest.length === 0 ? [] : (['rule'] as const)),
     { label: t('copyLink'), onSelect: () => void copyText(new URL(`/leases/${lease.id}`, location.href).href) },
     ...(onMoneyAct === undefined || !isAhead ? [] : [{ label: m('payBack'), onSelect: () => onMoneyAct('pay-back') }]),
@@ -85,12 +87,12 @@ export function LeaseHeaderActs({
       {remindsFirst && <Button onClick={onRemind}>{g('remind')}</Button>}
       {second !== undefined && (
         <Button busy={busy} onClick={() => start(second)}>
-          {a(`do_${second}`)}
+          {labelOf(second)}
         </Button>
       )}
       {first !== undefined && (
         <Button variant={quiet ? 'outline' : 'primary'} busy={busy} onClick={() => start(first)}>
-          {a(`do_${first}`)}
+          {labelOf(first)}
         </Button>
       )}
       {next !== undefined && (

@@ -11,6 +11,7 @@ import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
@@ -32,6 +33,7 @@ import { LeaseHeaderActs } from './lease-header-acts.tsx';
 import { LeaseStateChip } from './lease-state-chip.tsx';
 import { tenantsOf } from './lease-words.ts';
 import { LeasesOnly } from './leases-only.tsx';
+import { NotOwedPart } from './not-owed-part.tsx';
 import { ScheduleTab, ScheduleYear } from './schedule-tab.tsx';
 import { TermsTab } from './terms-tab.tsx';
 import { useLeaseText } from './text.ts';
@@ -135,7 +137,7 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
                 {t('lease', { number: lease.number })}
               </>
             }
-            title={<bdi>{tenantsOf(t, lease)}</bdi>}
+            title={<Names of={lease.tenants} none={t('noTenant')} />}
             chip={<LeaseStateChip state={lease.state} isUndone={lease.isUndone} />}
             actions={
               <LeaseHeaderActs
@@ -197,6 +199,7 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
           )
         }
       >
+        <NotOwedPart lease={lease} />
         <Parts lease={lease} address={address} onChange={change} onAct={act} />
       </DetailLayout>
     </>

@@ -3,6 +3,7 @@ import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
@@ -15,7 +16,7 @@ import { chargedSince } from './billing.ts';
 import { offeredActs } from './lease-acts-offered.ts';
 import { useActText } from './act-text.ts';
 import { LeaseStateChip } from './lease-state-chip.tsx';
-import { eventWords, tenantsOf } from './lease-words.ts';
+import { eventWords } from './lease-words.ts';
 import { useLeasesText } from './leases-text.ts';
 import { ScheduleLines } from './schedule-lines.tsx';
 import { TermBar } from './term-bar.tsx';
@@ -47,7 +48,7 @@ export function LeasePanel({ id, known, onClose, onPrevious, onNext }: LeasePane
           </>
         )
       }
-      title={head === undefined ? '…' : <bdi>{tenantsOf(t, head)}</bdi>}
+      title={head === undefined ? '…' : <Names of={head.tenants} none={t('noTenant')} />}
       chip={head && <LeaseStateChip state={head.state} isUndone={head.isUndone} />}
       onClose={onClose}
       onPrevious={onPrevious}
@@ -87,6 +88,8 @@ function LeaseInShort({ lease }: { readonly lease: Lease }) {
   const from = since > today ? since : today;
   const { data: schedule } = useQuery(scheduleQuery(lease, twelveMonthsFrom(from)));
   const { currency, rentCents, nextDue } = lease;
+  // Nothing comes of what was cancelled.
+  const isOff = lease.state === 'cancelled';
   return (
     <>
       <Figures>
@@ -122,13 +125,15 @@ function LeaseInShort({ lease }: { readonly lease: Lease }) {
           ))}
         {!lease.parties.some(({ isNow }) => isNow) && <FactNote>{t('noTenant')}</FactNote>}
       </Facts>
-      <Facts title={l('comingUp')}>
-        {lease.nextEvents.slice(0, 4).map((event, index) => (
-          <FactNote key={index}>{eventWords(t, lease, event)}</FactNote>
-        ))}
-        {lease.nextEvents.length === 0 && <FactNote>{l('nothingNext')}</FactNote>}
-      </Facts>
-      {schedule !== undefined && schedule.lines.length > 0 && (
+      {!isOff && (
+        <Facts title={l('comingUp')}>
+          {lease.nextEvents.slice(0, 4).map((event, index) => (
+            <FactNote key={index}>{eventWords(t, lease, event)}</FactNote>
+          ))}
+          {lease.nextEvents.length === 0 && <FactNote>{l('nothingNext')}</FactNote>}
+        </Facts>
+      )}
+      {!isOff && schedule !== undefined && schedule.lines.length > 0 && (
         <Facts title={l('dueNext')}>
           <ScheduleLines schedule={schedule} atMost={4} />
         </Facts>

@@ -1,11 +1,12 @@
-import { formatDate, formatList, formatMoney } from '#web/lib/format.ts';
+import { listNames } from '#web/kit/names/list-names.ts';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { Tone } from '#web/kit/chip/chip.tsx';
 import type { Charge, Conflict, LeaseEvent, LeaseItem, LeaseState } from './api.ts';
 import type { LeaseText } from './text.ts';
 
 /** Who it is with, as the title of everything about it. */
 export function tenantsOf(t: LeaseText, { tenants }: Pick<LeaseItem, 'tenants'>): string {
-  return tenants.length === 0 ? t('noTenant') : formatList(tenants.map(({ name }) => name));
+  return tenants.length === 0 ? t('noTenant') : listNames(tenants.map(({ name }) => name));
 }
 
 export const stateTones: Readonly<Record<LeaseState, Tone>> = {
@@ -86,5 +87,5 @@ export function conflictWords(t: LeaseText, { unit, tenants, number, startsOn, l
     lastDay === null
       ? t('conflictDaysOpen', { from: formatDate(startsOn) })
       : t('conflictDays', { from: formatDate(startsOn), to: formatDate(lastDay) });
-  return t('conflictWith', { unit: unit.name, tenants: formatList(tenants), number, days });
+  return t('conflictWith', { unit: unit.name, tenants: listNames(tenants), number, days });
 }

@@ -83,7 +83,7 @@ export const en = {
   nowJoins: '{name} joins {date}',
   nowLeavesParty: '{name} leaves {date}',
   howDays: '{days} of {ofDays} days',
-  howPercent: '{percent} %',
+  howPercent: '{percent}%',
   howEquals: '{factors} = {amount}',
   lineOf: '{charge}, {period}',
   due: 'Due',

@@ -53,6 +53,8 @@ export function LeasesBulkBar({ leases, onDone }: LeasesBulkBarProps) {
     onDone(left.map(({ item }) => item));
   }
 
+  const left = leases.length - raised.length;
+  const told = raised.length > 0 && left > 0 ? l('raiseLeft', { count: left }) : l('chosenWhy');
   const ids = leases.map(({ id }) => id).join(',');
   return (
     <>
@@ -60,7 +62,7 @@ export function LeasesBulkBar({ leases, onDone }: LeasesBulkBarProps) {
         title={l('chosen', { count: leases.length })}
         detail={
           stillFailed.length === 0 ? (
-            l('chosenWhy')
+            told
           ) : (
             <div role="alert" className={styles['failed']}>
               <p>{l('someFailed', { count: stillFailed.length, all: tried })}</p>

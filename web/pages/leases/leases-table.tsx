@@ -2,6 +2,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { classNames } from '#web/kit/class-names.ts';
 import { useRoom } from '#web/kit/hooks/use-room.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { Column, Sort } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -59,7 +60,7 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
             name: 'term',
             header: l('term'),
             sortable: true,
-            width: isWide ? '17.5%' : '21%',
+            width: isWide ? '20%' : '21%',
             cell: (lease: LeaseItem) => termWords(t, lease, today),
           },
         ]),
@@ -75,7 +76,7 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
           {
             name: 'next',
             header: l('next'),
-            width: '21%',
+            width: '19%',
             cell: (lease: LeaseItem) => <NextEvent lease={lease} />,
           },
         ]),
@@ -110,7 +111,7 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
       onClose={() => onOpen('')}
       loadingRows={12}
       card={(lease) => ({
-        title: <bdi>{tenantsOf(t, lease)}</bdi>,
+        title: <Names of={lease.tenants} none={t('noTenant')} />,
         detail: (
           <>
             <bdi>{lease.unit.name}</bdi> <bdi>{lease.property.name}</bdi>
@@ -131,7 +132,7 @@ export function LeasesTable({ rows, open, onOpen, state, selected, onSelect }: L
  * shrink with it at every size of text. A long term goes on in a second line, for which every row has room.
  */
 const widths = {
-  wide: { unit: '15%', state: '13%', rent: '10.5%', rentMixed: '13%' },
+  wide: { unit: '14%', state: '12.5%', rent: '10.5%', rentMixed: '13%' },
   middle: { unit: '18%', state: '16%', rent: '14%', rentMixed: '17%' },
   narrow: { unit: '23%', state: '22%', rent: '18%', rentMixed: '23%' },
   peeked: { unit: '27%', state: '23%', rent: '17%', rentMixed: '20%' },
@@ -198,10 +199,11 @@ function Rent({ lease, isMixed }: { readonly lease: LeaseItem; readonly isMixed:
   return (
     <>
       <Amount cents={rentCents} currency={currency} />
-      {/* Where there is little room, what follows goes on in the next line as a whole. */}
-      <wbr />
-      {isMixed && <Detail>{currency}</Detail>}
-      {rentFrequency !== null && rentFrequency !== 'monthly' && <Detail>{t(`per_${rentFrequency}`)}</Detail>}
+      {isMixed && <span className={styles['code']}>{currency}</span>}
+      {/* In a line of its own: what stands behind an amount would move its decimals away from those of the others. */}
+      {rentFrequency !== null && rentFrequency !== 'monthly' && (
+        <span className={styles['pace']}>{t(`per_${rentFrequency}`)}</span>
+      )}
     </>
   );
 }

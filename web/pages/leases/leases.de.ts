@@ -46,6 +46,10 @@ export const de: Translation<typeof en> = {
   chosenWhy: 'Was hier getan wird, gilt für alle.',
   clearChoice: 'Auswahl aufheben',
   exportMany: { one: '{count} Vertrag exportieren', other: '{count} Verträge exportieren' },
+  raiseLeft: {
+    one: '{count} davon ist ein Entwurf oder vorbei: Dessen Miete wird hier nicht erhöht.',
+    other: '{count} davon sind Entwürfe oder vorbei: Deren Miete wird hier nicht erhöht.',
+  },
   raiseMany: { one: 'Miete von {count} erhöhen', other: 'Miete von {count} erhöhen' },
   cancelMany: { one: '{count} Entwurf stornieren', other: '{count} Entwürfe stornieren' },
   cancelledMany: { one: '{count} Entwurf ist storniert.', other: '{count} Entwürfe sind storniert.' },

@@ -43,6 +43,10 @@ export const en = {
   chosenWhy: 'What is done here is done to all of them.',
   clearChoice: 'Clear',
   exportMany: { one: 'Export {count} lease', other: 'Export {count} leases' },
+  raiseLeft: {
+    one: '{count} of them is a draft or over: its rent is not raised here.',
+    other: '{count} of them are drafts or over: their rent is not raised here.',
+  },
   raiseMany: { one: 'Raise rent of {count}', other: 'Raise rent of {count}' },
   cancelMany: { one: 'Cancel {count} draft', other: 'Cancel {count} drafts' },
   cancelledMany: { one: '{count} draft is cancelled.', other: '{count} drafts are cancelled.' },

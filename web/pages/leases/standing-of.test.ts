@@ -19,6 +19,7 @@ function ledger(balance: Partial<TenantLedger['balances'][number]>, total: numbe
     late: 0,
     due: 0,
     nextLateFee: null,
+    payBack: [],
   };
 }
 

@@ -8,13 +8,13 @@ import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Dialog } from '#web/kit/dialog/dialog.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { listNames } from '#web/kit/names/list-names.ts';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { call } from '#web/lib/client.ts';
 import { download } from '#web/lib/download.ts';
-import { formatList } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -169,7 +169,7 @@ function useSending({ leaseId, from, to, personIds }: Wanted, onClose: () => voi
       const input = { params: { id: leaseId }, body };
       const { sent, left, delivery } = await call('POST /leases/{id}/send-statement/', input, { idempotencyKey });
       onClose();
-      const names = (people: readonly { readonly name: string }[]) => formatList(people.map(({ name }) => name));
+      const names = (people: readonly { readonly name: string }[]) => listNames(people.map(({ name }) => name));
       const words = p(delivery === 'smtp' ? 'sent' : 'kept', { names: names(sent) });
       showToast({ text: left.length === 0 ? words : `${words} ${p('left', { names: names(left) })}` });
     },

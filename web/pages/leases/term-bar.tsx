@@ -5,15 +5,16 @@ import { useDetailText } from './detail-text.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './term-bar.module.css';
 
-type Term = Pick<LeaseItem, 'startsOn' | 'endsOn' | 'leavesOn' | 'lastDay' | 'atEnd'>;
+type Term = Pick<LeaseItem, 'startsOn' | 'endsOn' | 'leavesOn' | 'lastDay' | 'atEnd' | 'state'>;
 
-/** The term as a bar with today on it; an open one has no end and fades out. */
+/** The term as a bar with today on it; an open one has no end and fades out. What was cancelled runs and begins no more. */
 export function TermBar({ term }: { readonly term: Term }) {
   const t = useDetailText();
   const today = useToday();
   const end = term.leavesOn ?? term.endsOn;
-  const passed = end === null ? openShare : share(term.startsOn, end, today);
-  const isNow = today >= term.startsOn && (end === null || today <= end);
+  const isOff = term.state === 'cancelled';
+  const passed = isOff ? 0 : end === null ? openShare : share(term.startsOn, end, today);
+  const isNow = !isOff && today >= term.startsOn && (end === null || today <= end);
   return (
     <div className={styles['term']}>
       {isNow && (
@@ -28,7 +29,7 @@ export function TermBar({ term }: { readonly term: Term }) {
         <span>{formatDate(term.startsOn)}</span>
         <span>{end === null ? t('noEnd') : formatDate(end)}</span>
       </div>
-      <p className={styles['words']}>{words()}</p>
+      {!isOff && <p className={styles['words']}>{words()}</p>}
     </div>
   );
 

@@ -7,6 +7,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import type { LeaseForm } from './lease-form.ts';
 import type { StepProps } from './lease-wizard.tsx';
 import { TermFields } from './term-fields.tsx';
+import { NoUnits } from './no-units.tsx';
 import { UnitField } from './unit-field.tsx';
 import { dateIn } from '#web/lib/unread.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -26,6 +27,7 @@ export function UnitStep({
   const isWrong = form.noticeDays.trim() !== '' && noticeDaysOf(form.noticeDays) === null;
   return (
     <>
+      <NoUnits />
       <UnitField
         label={w('unit')}
         help={w('unitHelp')}

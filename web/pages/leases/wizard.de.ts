@@ -12,6 +12,12 @@ export const de: Translation<typeof en> = {
   notForYou: 'Mietverträge zu schreiben gehört nicht zu Ihrer Rolle.',
   toList: 'Alle Mietverträge',
   unit: 'Einheit',
+  noUnits:
+    'Es gibt noch keine Einheit, und ein Vertrag gilt für eine. Fügen Sie zuerst ein Objekt mit seinen Einheiten hinzu.',
+  noUnitsAsk:
+    'Es gibt noch keine Einheit, und ein Vertrag gilt für eine. Bitten Sie jemanden, der Objekte hinzufügen darf, das zuerst zu tun.',
+  noUnitsAdd: 'Objekt hinzufügen',
+  noUnitsImport: 'Datei importieren',
   unitHelp: 'Nach ihrem Namen oder dem des Hauses.',
   startsOn: 'Erster Tag',
   billing: 'Berechnen ab',

@@ -52,7 +52,9 @@ export function PersonDetails({ person }: { readonly person: PersonInFull }) {
             parseDate(value, today) === undefined ? value : formatDateFull(parseDate(value, today) ?? value)
           }
           check={(draft) =>
-            draft.trim() !== '' && parseDate(draft, today) === undefined ? t('bornUnreadable') : undefined
+            draft.trim() !== '' && parseDate(draft, today) === undefined
+              ? t('bornUnreadable', { example: formatDateFull('1976-11-12') })
+              : undefined
           }
           {...field('bornOn')}
         />

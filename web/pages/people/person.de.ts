@@ -42,7 +42,7 @@ export const de: Translation<typeof en> = {
   language_en: 'Englisch',
   language_de: 'Deutsch',
   bornOn: 'Geburtsdatum',
-  bornUnreadable: 'Das ist kein Datum. Schreiben Sie es wie 12. Nov. 1976.',
+  bornUnreadable: 'Das ist kein Datum. Schreiben Sie es wie {example}.',
   notes: 'Notizen',
   nameStays: 'Jeder braucht einen Namen. Geben Sie einen ein, oder brechen Sie ab.',
   documents: 'Dokumente',

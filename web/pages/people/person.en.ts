@@ -40,7 +40,7 @@ export const en = {
   language_en: 'English',
   language_de: 'German',
   bornOn: 'Date of birth',
-  bornUnreadable: 'This is no date. Write it like 12 Nov 1976.',
+  bornUnreadable: 'This is no date. Write it like {example}.',
   notes: 'Notes',
   nameStays: 'Somebody needs a name. Enter one, or cancel.',
   documents: 'Documents',

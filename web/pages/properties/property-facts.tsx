@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { PropertyLateFee } from '#web/app/late-fees/property-late-fee.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
+import { Loading } from '#web/kit/loading/loading.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
@@ -20,7 +21,8 @@ const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).Te
 export interface PropertyFactsProps {
   readonly property: PropertyInFull;
   readonly units: readonly Unit[];
-  readonly leases: readonly Lease[];
+  /** Nothing is said of them before they are there. */
+  readonly leases: readonly Lease[] | undefined;
 }
 
 /** Who owns it, on which terms it is managed, what comes up, and what it is. */
@@ -51,7 +53,14 @@ export function PropertyFacts({ property, units, leases }: PropertyFactsProps) {
         />
       )}
       <PropertyLateFee property={property} />
-      {may('leases.read') && <ComingUp leases={leases} propertyId={property.id} />}
+      {may('leases.read') &&
+        (leases === undefined ? (
+          <Facts title={t('comingUp')}>
+            <Loading rows={2} />
+          </Facts>
+        ) : (
+          <ComingUp leases={leases} propertyId={property.id} />
+        ))}
       <BuildingFacts property={property} units={units} />
       <Suspense fallback={null}>
         {doing === 'owners' && <OwnersDialog property={property} onClose={stop} onUnavailable={stop} />}

@@ -63,7 +63,8 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
   const [address, change] = useAddress(addressDefaults);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const unitsQuery = useQuery(unitsOfQuery(property.id));
-  const { data: leases = noLeases } = useQuery({ ...leasesOfQuery(property.id), enabled: may('leases.read') });
+  const leasesQuery = useQuery({ ...leasesOfQuery(property.id), enabled: may('leases.read') });
+  const leases = leasesQuery.data ?? noLeases;
   const units = unitsQuery.data;
   const ordered = useUnitsInOrder(property.id, address.sort);
   const doors = lettable(units ?? []);
@@ -95,7 +96,7 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
           />
         }
         figures={<PropertyFigures property={property} rentCents={sum(tenancies)} isKnown={may('leases.read')} />}
-        facts={<PropertyFacts property={property} units={doors} leases={leases} />}
+        facts={<PropertyFacts property={property} units={doors} leases={leasesQuery.data} />}
         below={<PropertyBelow property={property} />}
         panel={
           address.unit !== '' && (

@@ -7,6 +7,7 @@ import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
+import { Names } from '#web/kit/names/names.tsx';
 import { StateSwatch } from '#web/kit/stacking-plan/plan-legend.tsx';
 import type { CardParts, Column, Sort } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -162,7 +163,7 @@ function UnitsTable({
       name: 'size',
       header: t('size'),
       sortable: true,
-      width: '19%',
+      width: '16%',
       cell: (unit) => <Detail alone>{sizeOf(unit)}</Detail>,
     },
     !isNarrow &&
@@ -172,7 +173,7 @@ function UnitsTable({
         width: '14%',
         cell: (unit) => <Detail alone>{leaseEnd(tenancyOf(unit), t('open'))}</Detail>,
       },
-    { name: 'status', header: t('status'), width: '6.75rem', cell: (unit) => <UnitStateChip unit={unit} /> },
+    { name: 'status', header: t('status'), width: '8.75rem', cell: (unit) => <UnitStateChip unit={unit} /> },
     {
       name: 'rent',
       header: t('rent', { currency }),
@@ -237,7 +238,7 @@ function Tenant({ tenancy }: { readonly tenancy: Tenancy | undefined }) {
   if (lease === undefined) return <Detail alone>{nothing}</Detail>;
   return (
     <TextLink variant="row" to={`/leases/${lease.id}`}>
-      <bdi>{lease.tenants.map(({ name }) => name).join(', ') || lease.number}</bdi>
+      <Names of={lease.tenants} none={lease.number} />
     </TextLink>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Chip, type Tone } from '#web/kit/chip/chip.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
@@ -33,7 +34,7 @@ export function UnitLeases({ unit }: { readonly unit: Unit }) {
           label={
             <>
               <TextLink variant="row" to={`/leases/${lease.id}`}>
-                <bdi>{lease.tenants.map(({ name }) => name).join(', ') || lease.number}</bdi>
+                <Names of={lease.tenants} none={lease.number} />
               </TextLink>{' '}
               <Chip tone={tones[lease.state]}>{t(`lease_${lease.state}`)}</Chip>
             </>

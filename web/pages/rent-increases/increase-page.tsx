@@ -11,6 +11,7 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
@@ -18,13 +19,14 @@ import { Table } from '#web/kit/table/table.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { download } from '#web/lib/download.ts';
-import { formatDateFull, formatInstant, formatMoney, formatNumber, nothing } from '#web/lib/format.ts';
+import { formatDateFull, formatInstant, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
 import { increaseQuery, keepLetters, type IncreaseInFull } from './api.ts';
+import { DifferenceFigures } from './difference.tsx';
 import { LeftOutList } from './increase-preview.tsx';
 import { useIncreasesText } from './text.ts';
-import { howWords } from './words.ts';
+import { howWords, perOf } from './words.ts';
 import styles from './increases.module.css';
 
 export function IncreasePage() {
@@ -58,10 +60,7 @@ function Made({ id }: { readonly id: string }) {
         increase && (
           <Figures>
             <Figure label={t('raisedCount')} value={increase.raised === 0 ? nothing : formatNumber(increase.raised)} />
-            <Figure
-              label={t('more', { currency })}
-              value={own === undefined ? nothing : formatMoney(own.newCents - own.oldCents, currency)}
-            />
+            <DifferenceFigures total={own} currency={currency} />
             <Figure phone={false} label={t('how')} value={howWords(t, increase.by, currency)} />
             <Figure phone={false} label={t('from')} value={formatDateFull(increase.startsOn)} />
           </Figures>
@@ -135,6 +134,7 @@ function RaisedTable({ increase, currency }: { readonly increase: IncreaseInFull
   const words = useRentWords();
   const say = useRentError();
   type Row = IncreaseInFull['leases'][number];
+  const isMixed = increase.totals.some(({ byFrequency }) => byFrequency.length > 1);
   const figure = (cents: number, row: Row) => (
     <>
       <Amount cents={cents} currency={row.currency} />
@@ -164,7 +164,7 @@ function RaisedTable({ increase, currency }: { readonly increase: IncreaseInFull
           cell: (row) => (
             <>
               <TextLink variant="row" to={`/leases/${row.leaseId}`}>
-                <bdi>{namesOf(words, row.tenants)}</bdi>
+                <Names of={row.tenants} none={words('noTenant')} />
               </TextLink>
               {row.documentId !== null && <Detail>{t('keptOne')}</Detail>}
             </>
@@ -202,7 +202,12 @@ function RaisedTable({ increase, currency }: { readonly increase: IncreaseInFull
           header: t('more', { currency }),
           width: '9.5rem',
           align: 'end',
-          cell: (row) => figure(row.newCents - row.oldCents, row),
+          cell: (row) => (
+            <>
+              {figure(row.newCents - row.oldCents, row)}
+              {isMixed && <Detail>{perOf(t, row.lines)}</Detail>}
+            </>
+          ),
         },
       ]}
     />

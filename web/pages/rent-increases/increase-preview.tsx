@@ -6,6 +6,7 @@ import { Button } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -13,8 +14,9 @@ import { formatDate, formatDateFull, formatMoney, formatNumber, nothing } from '
 import { useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
 import type { LeftOut, Planned, Preview } from './api.ts';
+import { DifferenceFigures } from './difference.tsx';
 import { useIncreasesText, type IncreasesText } from './text.ts';
-import { doubtWords, reasonWords } from './words.ts';
+import { doubtWords, perOf, reasonWords } from './words.ts';
 import styles from './increases.module.css';
 
 /** What each lease comes to, and which are left out and why. */
@@ -34,10 +36,7 @@ export function IncreasePreview({
     <>
       <Figures>
         <Figure label={t('raisedCount')} value={count(preview.leases.length)} />
-        <Figure
-          label={t('more', { currency })}
-          value={own === undefined ? nothing : formatMoney(own.newCents - own.oldCents, currency)}
-        />
+        <DifferenceFigures total={own} currency={currency} />
         <Figure
           phone={false}
           label={t('yearMore', { currency })}
@@ -76,7 +75,8 @@ function Raised({
       {row.currency !== currency && <Detail>{row.currency}</Detail>}
     </>
   );
-  const isOne = total !== undefined && rows.every((row) => row.currency === total.currency);
+  const isMixed = new Set(rows.flatMap(({ lines }) => lines.map(({ frequency }) => frequency))).size > 1;
+  const isOne = total !== undefined && !isMixed && rows.every((row) => row.currency === total.currency);
   const totalOf = (cents: number | undefined) =>
     isOne && cents !== undefined ? { total: <Amount cents={cents} currency={currency} zero="number" /> } : {};
   const remarks = (row: Planned) => remarksOn(t, row);
@@ -94,7 +94,7 @@ function Raised({
           header: t('tenant'),
           cell: (row) => (
             <span className={styles['cut']}>
-              <bdi>{namesOf(words, row.tenants)}</bdi>
+              <Names of={row.tenants} none={words('noTenant')} />
               {remarks(row).length > 0 && <Detail>{remarks(row).join(' · ')}</Detail>}
             </span>
           ),
@@ -133,12 +133,17 @@ function Raised({
           header: t('more', { currency }),
           width: '9.5rem',
           align: 'end',
-          cell: (row) => figure(row.newCents - row.oldCents, row),
+          cell: (row) => (
+            <>
+              {figure(row.newCents - row.oldCents, row)}
+              {isMixed && <Detail>{perOf(t, row.lines)}</Detail>}
+            </>
+          ),
           ...totalOf(total === undefined ? undefined : total.newCents - total.oldCents),
         },
       ]}
       card={(row) => ({
-        title: <bdi>{namesOf(words, row.tenants)}</bdi>,
+        title: <Names of={row.tenants} none={words('noTenant')} />,
         detail: (
           <>
             <bdi>{row.unit.name}</bdi> · {moneyOf(row.oldCents, row.currency)} → {moneyOf(row.newCents, row.currency)}
@@ -187,7 +192,7 @@ export function LeftOutList({ rows }: { readonly rows: readonly LeftOut[] }) {
         {rows.map((row) => (
           <li key={row.leaseId}>
             <span>
-              <bdi>{namesOf(words, row.tenants)}</bdi>
+              <Names of={row.tenants} none={words('noTenant')} />
               <Detail>
                 <bdi>{row.unit.name}</bdi> · {row.leaseNumber}
               </Detail>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { OnlyWith } from '#web/app/rent/only-with.tsx';
-import { Amount } from '#web/kit/amount/amount.tsx';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
@@ -11,10 +10,11 @@ import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Table } from '#web/kit/table/table.tsx';
-import { formatDate, formatNumber, nothing } from '#web/lib/format.ts';
+import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
 import { increasesQuery, type Increase } from './api.ts';
+import { Difference } from './difference.tsx';
 import { useIncreasesText } from './text.ts';
 import { howWords } from './words.ts';
 
@@ -41,10 +41,7 @@ function Increases() {
       {t('raiseRent')}
     </ButtonLink>
   );
-  const difference = ({ totals }: Increase) => {
-    const [own] = ownFirst(totals, organisation.currency);
-    return own === undefined ? nothing : <Amount cents={own.newCents - own.oldCents} currency={own.currency} />;
-  };
+  const difference = ({ totals }: Increase) => <Difference total={ownFirst(totals, organisation.currency)[0]} />;
   const isEmpty = items?.length === 0 && pages.cursor === undefined;
   return (
     <ListLayout

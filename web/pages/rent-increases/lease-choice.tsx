@@ -7,6 +7,7 @@ import { Button } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
@@ -82,7 +83,7 @@ export function LeaseChoice({ propertyId, onProperty, chosen, onChoose, onNext }
               header: t('tenant'),
               cell: (row) => (
                 <span className={styles['cut']}>
-                  <bdi>{namesOf(words, row.tenants)}</bdi>
+                  <Names of={row.tenants} none={words('noTenant')} />
                 </span>
               ),
             },
@@ -103,7 +104,7 @@ export function LeaseChoice({ propertyId, onProperty, chosen, onChoose, onNext }
             { name: 'rent', header: t('rent'), width: '10rem', align: 'end', cell: rent },
           ]}
           card={(row) => ({
-            title: <bdi>{namesOf(words, row.tenants)}</bdi>,
+            title: <Names of={row.tenants} none={words('noTenant')} />,
             detail: (
               <>
                 <bdi>{row.unit.name}</bdi> <bdi>{row.property.name}</bdi>

@@ -7,7 +7,6 @@ import { leaseNameQuery, rentChanged } from '#web/app/rent/api.ts';
 import { OnlyWith } from '#web/app/rent/only-with.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
-import { namesOf } from '#web/app/rent/words.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
@@ -16,6 +15,7 @@ import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Stepper } from '#web/kit/stepper/stepper.tsx';
@@ -158,7 +158,7 @@ function Whence({ leaseId }: { readonly leaseId: string | undefined }) {
       {lease !== undefined && (
         <>
           <Link to={`/leases/${lease.id}`}>
-            <bdi>{namesOf(words, lease.tenants)}</bdi>, {lease.number}
+            <Names of={lease.tenants} none={words('noTenant')} />, {lease.number}
           </Link>
           {' / '}
         </>

@@ -2,6 +2,7 @@ import type { IncreaseDoubt } from '#shared/rent/increase-doubt.ts';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { formatDate, formatMonth, formatNumber, nothing } from '#web/lib/format.ts';
 import type { Increase, LeftOut } from './api.ts';
+import { en } from './increases.en.ts';
 import type { IncreasesText } from './text.ts';
 
 /** "2.5" and "2,5" are 2500 thousandths of a percent; nothing where it is no number of at most three places. */
@@ -19,6 +20,18 @@ export function howWords(t: IncreasesText, by: Increase['by'], currency: string)
   if (by.kind === 'percent') return t('byPercent', { percent: formatNumber(by.millipercent / 1000) });
   if (by.kind === 'step') return t('byStep', { amount: moneyOf(by.addCents, currency) });
   return by.month === undefined ? t('byIndex') : t('byIndexOf', { month: formatMonth(by.month) });
+}
+
+/** "a month", as rent is agreed; nothing where this page does not know how. */
+export function perWords(t: IncreasesText, frequency: string): string {
+  const key = `per_${frequency}`;
+  return Object.hasOwn(en, key) ? t(key as 'per_monthly') : ''; // One of the catalogue's, without values.
+}
+
+/** How what a lease pays is agreed, where all lines of it are agreed alike. */
+export function perOf(t: IncreasesText, lines: readonly { readonly frequency: string }[]): string {
+  const [first, ...others] = new Set(lines.map(({ frequency }) => frequency));
+  return first === undefined || others.length > 0 ? '' : perWords(t, first);
 }
 
 export function reasonWords(t: IncreasesText, { reason, detail, earliestOn }: LeftOut): string {

@@ -79,7 +79,7 @@ function Board() {
         <PageHeader
           eyebrow={summary === undefined ? ' ' : formatMonth(summary.month)}
           title={b('title')}
-          actions={<BoardActs quiet={isNarrow} onPay={() => pay('new')} />}
+          actions={<BoardActs quiet={isNarrow || hasNone} onPay={() => pay('new')} />}
         />
       }
       figures={!hasNone && <BoardFigures summary={summary} propertyId={propertyId} isNarrow={isNarrow} />}

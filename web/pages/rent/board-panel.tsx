@@ -3,7 +3,7 @@ import { leaseNameQuery, ledgerQuery, openChargesQuery, type BoardRow } from '#w
 import { useActsText } from '#web/app/rent/acts-text.ts';
 import type { MoneyActName } from '#web/app/rent/money-acts.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
-import { chargeWords, moneyOf, monthsOf, namesOf, statusTones } from '#web/app/rent/words.ts';
+import { chargeWords, moneyOf, monthsOf, statusTones } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
@@ -12,6 +12,7 @@ import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
@@ -50,7 +51,7 @@ export function BoardPanel({ id, known, onClose, onPay, onRemind, onAct, onPrevi
           </>
         )
       }
-      title={head === undefined ? '…' : <bdi>{namesOf(t, head.tenants)}</bdi>}
+      title={head === undefined ? '…' : <Names of={head.tenants} none={t('noTenant')} />}
       chip={known && <Chip tone={statusTones[known.status]}>{t(`status_${known.status}`)}</Chip>}
       onClose={onClose}
       onPrevious={onPrevious}

@@ -6,6 +6,7 @@ import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
+import { Names } from '#web/kit/names/names.tsx';
 import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { Column, Sort } from '#web/kit/table/column.ts';
@@ -39,7 +40,7 @@ export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, o
       sortable: true,
       cell: (row) => (
         <span className={styles['cut']} title={namesOf(t, row.tenants)}>
-          <bdi>{namesOf(t, row.tenants)}</bdi>
+          <Names of={row.tenants} none={t('noTenant')} />
         </span>
       ),
     },
@@ -96,7 +97,7 @@ export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, o
       rowLabel={(row) => namesOf(t, row.tenants)}
       {...(total === undefined ? {} : { total: b('totalOf', { count: total.count }) })}
       card={(row) => ({
-        title: <bdi>{namesOf(t, row.tenants)}</bdi>,
+        title: <Names of={row.tenants} none={t('noTenant')} />,
         detail: (
           <>
             <bdi>{row.unit.name}</bdi> <bdi>{row.property.name}</bdi>

@@ -5,7 +5,7 @@ import { usePapersText } from '#web/app/rent/papers-text.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { usePaper } from '#web/app/rent/use-paper.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { chargeWords, moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { chargeWords, moneyOf } from '#web/app/rent/words.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
@@ -15,6 +15,7 @@ import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
@@ -92,7 +93,7 @@ function InSight({ charge }: { readonly charge: ChargeInFull }) {
                 <Link to="/rent">{h('rentRoll')}</Link>
                 {' / '}
                 <Link to={`/leases/${charge.leaseId}`}>
-                  <bdi>{namesOf(t, charge.tenants)}</bdi>
+                  <Names of={charge.tenants} none={t('noTenant')} />
                 </Link>
                 {` / ${h('charge', { number: charge.number })}`}
               </>

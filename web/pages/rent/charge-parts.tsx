@@ -3,10 +3,11 @@ import { feeWords, readFeeOn } from '#web/app/rent/fee-words.ts';
 import { howWords, readHow } from '#web/app/rent/how.ts';
 import { HowDetail } from '#web/app/rent/how-it-came.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
-import { moneyOf, namesOf, wordOf } from '#web/app/rent/words.ts';
+import { moneyOf, wordOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
@@ -119,7 +120,7 @@ export function ChargeFacts({ charge }: { readonly charge: ChargeInFull }) {
     <Facts title={h('facts')}>
       <Fact label={h('lease')}>
         <TextLink variant="row" to={`/leases/${charge.leaseId}`}>
-          <bdi>{namesOf(t, charge.tenants)}</bdi>
+          <Names of={charge.tenants} none={t('noTenant')} />
         </TextLink>
       </Fact>
       {charge.periodFrom !== null && charge.periodTo !== null && (

@@ -5,6 +5,7 @@ import type { Charge } from '#web/app/rent/api.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
+import { Names } from '#web/kit/names/names.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -47,7 +48,7 @@ export function ChargesTable({ rows, totals, onOpen }: ChargesTableProps) {
       header: t('tenant'),
       cell: (charge) => (
         <span className={styles['cut']} title={namesOf(words, charge.tenants)}>
-          <bdi>{namesOf(words, charge.tenants)}</bdi>
+          <Names of={charge.tenants} none={words('noTenant')} />
           <Detail>
             <bdi>
               {charge.unit.name} {charge.property.name}
@@ -87,7 +88,7 @@ export function ChargesTable({ rows, totals, onOpen }: ChargesTableProps) {
       loadingRows={12}
       {...(count === undefined ? {} : { total: t('totalOf', { count }) })}
       card={(charge) => ({
-        title: <bdi>{namesOf(words, charge.tenants)}</bdi>,
+        title: <Names of={charge.tenants} none={words('noTenant')} />,
         detail: `${chargeWords(words, charge)} · ${formatDate(charge.dueOn)}`,
         amount: <Money charge={charge} part="cents" isMixed={isMixed} />,
         chip: charge.openCents > 0 && charge.openCents < charge.cents && (

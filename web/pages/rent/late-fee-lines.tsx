@@ -1,7 +1,8 @@
 import { useRentWords } from '#web/app/rent/text.ts';
-import { moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { moneyOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -39,7 +40,7 @@ function useWhose<Row extends Whose>(): readonly Column<Row>[] {
       width: '26%',
       cell: (row) => (
         <TextLink variant="row" to={`/leases/${row.leaseId}`}>
-          <bdi>{namesOf(t, row.tenants)}</bdi>
+          <Names of={row.tenants} none={t('noTenant')} />
         </TextLink>
       ),
     },
@@ -105,7 +106,7 @@ function Fees({ preview }: { readonly preview: LateFeePreview }) {
       spine={({ property }) => propertyColourOf(property.colour)}
       total={f('totalOf', { count: preview.charges })}
       card={(fee) => ({
-        title: <bdi>{namesOf(t, fee.tenants)}</bdi>,
+        title: <Names of={fee.tenants} none={t('noTenant')} />,
         detail: [why(fee), ...back(fee)].join(', '),
         amount: <Amount cents={fee.cents} currency={fee.currency} />,
         chip: fee.unit.name,
@@ -157,7 +158,7 @@ function Without({ rows }: { readonly rows: readonly WithoutFee[] }) {
       rowKey={(row) => `${row.leaseId} ${row.dueOn}`}
       spine={({ property }) => propertyColourOf(property.colour)}
       card={(row) => ({
-        title: <bdi>{namesOf(t, row.tenants)}</bdi>,
+        title: <Names of={row.tenants} none={t('noTenant')} />,
         detail: `${f(`reason_${row.reason}`)}, ${f('due', { date: formatDate(row.dueOn) })}`,
         amount: <Amount cents={row.openCents} currency={row.currency} />,
         chip: row.unit.name,

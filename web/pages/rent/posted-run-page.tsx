@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Charge } from '#web/app/rent/api.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
-import { chargeWords, moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { chargeWords, moneyOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
@@ -15,6 +15,7 @@ import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
@@ -130,7 +131,7 @@ function PostedRun({ run }: { readonly run: ChargeRun }) {
                   reversed
                   label={
                     <TextLink variant="row" to={`/leases/${item.leaseId}`}>
-                      <bdi>{namesOf(t, item.tenants)}</bdi>
+                      <Names of={item.tenants} none={t('noTenant')} />
                     </TextLink>
                   }
                 >
@@ -174,7 +175,7 @@ function RunCharges({ run }: { readonly run: ChargeRun }) {
       header: r('tenant'),
       cell: (charge) => (
         <>
-          <bdi>{namesOf(t, charge.tenants)}</bdi>
+          <Names of={charge.tenants} none={t('noTenant')} />
           <Detail>
             <bdi>{charge.unit.name}</bdi>
           </Detail>
@@ -216,7 +217,7 @@ function RunCharges({ run }: { readonly run: ChargeRun }) {
         spine={({ property }) => propertyColourOf(property.colour)}
         total={r('totalOf', { count: run.leases })}
         card={(charge) => ({
-          title: <bdi>{namesOf(t, charge.tenants)}</bdi>,
+          title: <Names of={charge.tenants} none={t('noTenant')} />,
           detail: (
             <TextLink variant="row" to={`/rent/charges/${charge.id}`}>
               {chargeWords(t, charge)}

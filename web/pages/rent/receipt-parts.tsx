@@ -1,8 +1,9 @@
 import type { Receipt } from '#web/app/rent/api.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
-import { chargeWords, namesOf } from '#web/app/rent/words.ts';
+import { chargeWords } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useReceiptsText } from './receipts-text.ts';
@@ -33,7 +34,7 @@ export function ReceiptParts({ receipt }: { readonly receipt: Receipt }) {
           <tr className={styles['lease']}>
             <th scope="rowgroup" colSpan={2}>
               <TextLink variant="row" to={`/leases/${part.leaseId}`}>
-                <bdi>{namesOf(t, part.tenants)}</bdi>
+                <Names of={part.tenants} none={t('noTenant')} />
               </TextLink>
               <Detail>
                 <bdi>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addRefund, banksQuery, type Receipt } from '#web/app/rent/api.ts';
+import { addRefund, banksQuery, ledgerQuery, type Receipt } from '#web/app/rent/api.ts';
+import { payableOn } from '#web/app/rent/payable-on.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -18,8 +19,11 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
   const today = useToday();
   const { data: banks } = useQuery(banksQuery);
   const part = receipt.parts.find(({ unappliedCents }) => unappliedCents > 0);
-  const [cents, setCents] = useState<number | null>(part?.unappliedCents ?? null);
+  const { data: ledger } = useQuery({ ...ledgerQuery(part?.leaseId ?? ''), enabled: part !== undefined });
+  const [typed, setTyped] = useState<number | null>();
   const [date, setDate] = useState<string | null>(today);
+  const most = Math.min(part?.unappliedCents ?? 0, payableOn(ledger?.payBack, date).paid);
+  const cents = typed === undefined ? most || null : typed;
   const [account, setAccount] = useState<string | null>(null);
   const [reference, setReference] = useState('');
   const accountId = account ?? banks?.find(({ id }) => id === receipt.account.id)?.id ?? banks?.[0]?.id ?? null;
@@ -59,7 +63,7 @@ export function RefundReceipt({ receipt, onClose }: { readonly receipt: Receipt;
           currency={receipt.currency}
           cents={cents}
           error={acting.errorOf('cents')}
-          onChange={setCents}
+          onChange={setTyped}
         />
         <DateField
           label={c('refundOn')}

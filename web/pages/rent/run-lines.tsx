@@ -10,6 +10,7 @@ import { classNames } from '#web/kit/class-names.ts';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { DayStrip } from '#web/kit/day-strip/day-strip.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { Spine } from '#web/kit/spine/spine.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
@@ -183,7 +184,7 @@ function LeftOutRow({ item }: { readonly item: LeftOut }) {
     <tr className={styles['tall']}>
       <Where item={item} />
       <td className={styles['who']}>
-        <bdi>{namesOf(t, item.tenants)}</bdi>
+        <Names of={item.tenants} none={t('noTenant')} />
         {item.cents !== null && item.currency !== null && (
           <span className={styles['quiet']}>{r('wouldBe', { amount: moneyOf(item.cents, item.currency) })}</span>
         )}
@@ -214,7 +215,7 @@ function LineRow({ line }: { readonly line: RunLine }) {
       <Where item={line} />
       <td className={styles['who']}>
         <TextLink variant="row" to={`/leases/${line.leaseId}`}>
-          <bdi>{namesOf(t, line.tenants)}</bdi>
+          <Names of={line.tenants} none={t('noTenant')} />
         </TextLink>
         {isTall && <span className={styles['quiet']}>{charge}</span>}
         {line.takenBack !== null && (

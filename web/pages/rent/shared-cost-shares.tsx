@@ -2,6 +2,7 @@ import { useRentWords } from '#web/app/rent/text.ts';
 import { namesOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
@@ -29,7 +30,7 @@ export function SharedCostShares({
     if (row.leaseId === null) return c('vacant');
     return (
       <TextLink variant="row" to={`/leases/${row.leaseId}`}>
-        <bdi>{namesOf(t, row.tenants)}</bdi>
+        <Names of={row.tenants} none={t('noTenant')} />
       </TextLink>
     );
   };

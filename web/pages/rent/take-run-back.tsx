@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
-import { moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { moneyOf } from '#web/app/rent/words.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { Names } from '#web/kit/names/names.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
@@ -97,7 +98,7 @@ function WhatGoes({ plan }: { readonly plan: TakeBack }) {
               reversed
               label={
                 <TextLink variant="row" to={`/rent/charges/${chargeId}`}>
-                  <bdi>{namesOf(t, tenants)}</bdi> {number}
+                  <Names of={tenants} none={t('noTenant')} /> {number}
                 </TextLink>
               }
             >

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { dayProblemsQuery } from '#web/app/rent/day-problems-query.ts';
+import { allNotOwedQuery } from '#web/app/rent/not-owed-query.ts';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -21,13 +22,19 @@ const DayProblems = lazyPart(async () => (await import('#web/app/rent/day-proble
   instead: 'nothing',
 });
 
-/** One list of everything that waits for this person, by kind: rent that does not run, the books, then the set-up. */
+const NotOwedTasks = lazyPart(async () => (await import('#web/app/rent/not-owed-tasks.tsx')).NotOwedTasks, {
+  instead: 'nothing',
+});
+
+/** One list of everything that waits for this person, by kind: rent that does not run, leases that were charged too long, the books, then the set-up. */
 export function NeedsDoing() {
   const t = useTodayText();
   const { permissions } = useMe();
   const mayRun = useMay()('rent.change');
   const { data, error, refetch, isFetching } = useQuery(checklistQuery);
   const { data: rent } = useQuery({ ...dayProblemsQuery, enabled: mayRun });
+  const { data: notOwed } = useQuery({ ...allNotOwedQuery, enabled: mayRun });
+  const ofLeases = notOwed?.items.length ?? 0;
   const ofRent = rent?.items.length ?? 0;
   const state = data === undefined ? undefined : checklistFor(data.items, permissions);
   const { data: remainder } = useQuery({ ...openingRemainderQuery, enabled: permissions.includes('ledger.post') });
@@ -39,7 +46,7 @@ export function NeedsDoing() {
         <h2>{t('needsDoing')}</h2>
         {state !== undefined && (
           <span className={styles['tally']}>
-            {t('tally', { open: state.open.length + ofBooks + ofRent, done: state.done.length })}
+            {t('tally', { open: state.open.length + ofBooks + ofRent + ofLeases, done: state.done.length })}
           </span>
         )}
       </header>
@@ -59,7 +66,12 @@ export function NeedsDoing() {
           <DayProblems />
         </Suspense>
       )}
-      {state?.open.length === 0 && ofBooks + ofRent === 0 && (
+      {ofLeases > 0 && (
+        <Suspense fallback={null}>
+          <NotOwedTasks />
+        </Suspense>
+      )}
+      {state?.open.length === 0 && ofBooks + ofRent + ofLeases === 0 && (
         <p className={styles['nothing']}>
           <LitWindow />
           {t('nothingOpen')}

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { daysFrom } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Debt, Item } from './merge-values.ts';
 import { readOverdue } from './overdue.ts';
 import { readLastSent } from './last-sent.ts';
+import { readOwed } from './read-owed.ts';
 import { nextMessage } from './next-message.ts';
 import type { LastSent } from './next-message.ts';
 import type { ReminderSetting } from './reminder-setting.ts';
@@ -17,7 +19,7 @@ export interface StagedDebt extends Debt {
   readonly stage: TemplateKey | null;
   /** Why nothing is sent about it, whoever it is sent to. */
   readonly notSent: {
-    readonly reason: 'not-yet' | 'already-sent' | 'not-sent-at-stage' | 'covered';
+    readonly reason: 'not-yet' | 'already-sent' | 'not-sent-at-stage' | 'covered' | 'not-owed';
     readonly on: string | null;
   } | null;
 }
@@ -32,19 +34,27 @@ export async function readOverdueDebts(
   const leases = await readTenancyLeases(tx, organisationId, tenancyIds, today);
   const items = await readItems(tx, organisationId, tenancyIds, today);
   const lastSent = await readLastSent(tx, organisationId, tenancyIds);
-  return overdue.flatMap(({ tenancyId, currency, oldestDueOn: dueOn, daysLate, overdueCents }) => {
+  const owed = await readOwed(tx, organisationId, tenancyIds);
+  return overdue.flatMap(({ tenancyId, currency, oldestDueOn }) => {
     const lease = leases.get(tenancyId);
     if (lease === undefined) return [];
-    const staged = stageOf(setting, { dueOn, last: lastSent(tenancyId, currency, dueOn), today });
+    const all = items(tenancyId, currency);
+    const asked = owed(all);
+    const told = asked.length === 0 ? all : asked;
+    const dueOn = told[0]?.dueOn ?? oldestDueOn;
+    const staged =
+      asked.length === 0
+        ? { stage: null, notSent: { reason: 'not-owed' as const, on: null } }
+        : stageOf(setting, { dueOn, last: lastSent(tenancyId, currency, dueOn), today });
     return [
       {
         ...whoseOf(lease),
         lease,
         currency,
-        cents: overdueCents,
+        cents: told.reduce((sum, { cents }) => sum + cents, 0),
         dueOn,
-        daysLate,
-        items: items(tenancyId, currency),
+        daysLate: daysFrom(dueOn, today),
+        items: told,
         key: keyOf(lease, dueOn, staged.stage ?? 'none', currency),
         ...staged,
       },
@@ -71,15 +81,19 @@ export function keyOf(lease: TenancyLease, dueOn: string, stage: string, currenc
   return currency === lease.currency ? key : `${key}:${currency}`;
 }
 
+interface OpenItem extends Item {
+  readonly id: string;
+}
+
 async function readItems(
   tx: Tx,
   organisationId: string,
   tenancyIds: readonly string[],
   today: string,
-): Promise<(tenancyId: string, currency: string) => Item[]> {
+): Promise<(tenancyId: string, currency: string) => OpenItem[]> {
   if (tenancyIds.length === 0) return () => [];
-  const { rows } = await sql<Item & { tenancyId: string; currency: string }>`
-    select c.tenancy_id as "tenancyId", c.currency, c.due_on as "dueOn", c.kind, c.label, c.open_cents as cents
+  const { rows } = await sql<OpenItem & { tenancyId: string; currency: string }>`
+    select c.charge_id as id, c.tenancy_id as "tenancyId", c.currency, c.due_on as "dueOn", c.kind, c.label, c.open_cents as cents
       from charge c
      where c.org_id = ${organisationId} and c.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[])
        and c.open_cents > 0 and c.due_on < ${today}::date

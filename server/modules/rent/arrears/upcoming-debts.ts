@@ -11,6 +11,7 @@ import type { Item } from './merge-values.ts';
 import { keyOf } from './overdue-debts.ts';
 import type { StagedDebt } from './overdue-debts.ts';
 import type { OverdueScope } from './overdue.ts';
+import { readOwed } from './read-owed.ts';
 import { readTenancyLeases, whoseOf } from './tenancy-leases.ts';
 
 interface Coming extends Item {
@@ -59,7 +60,8 @@ export async function readUpcomingDebts(
     ...(await readPlanned(tx, organisationId, tenancyIds, { today, until })),
   ];
   const leases = await readTenancyLeases(tx, organisationId, tenancyIds, until);
-  const left = await readLeft(tx, organisationId, coming, today);
+  const owed = await readOwed(tx, organisationId, tenancyIds);
+  const left = await readLeft(tx, organisationId, owed(coming), today);
   const byDay = Map.groupBy(coming, ({ tenancyId, currency, dueOn }) => `${tenancyId} ${currency} ${dueOn}`);
   return [...byDay.values()].flatMap((items): StagedDebt[] => {
     const [first] = items;
@@ -67,12 +69,12 @@ export async function readUpcomingDebts(
     if (first === undefined || lease === undefined) return [];
     const { currency, dueOn } = first;
     // Nobody is asked for what a payment or a credit that waits will pay; of a part of it, the rest is asked for.
-    const asked = items.flatMap((item) => {
+    const due = owed(items);
+    const asked = due.flatMap((item) => {
       const cents = left.get(item.id) ?? item.cents;
       return cents === 0 ? [] : [{ ...item, cents }];
     });
-    const isCovered = asked.length === 0;
-    const told = isCovered ? items : asked;
+    const told = [asked, due].find(({ length }) => length > 0) ?? items;
     return [
       {
         ...whoseOf(lease),
@@ -84,7 +86,7 @@ export async function readUpcomingDebts(
         items: told,
         stage: 'before-due',
         key: keyOf(lease, dueOn, 'before-due', currency),
-        notSent: isCovered ? { reason: 'covered', on: null } : null,
+        notSent: asked.length > 0 ? null : { reason: due.length === 0 ? 'not-owed' : 'covered', on: null },
       },
     ];
   });

@@ -15,9 +15,9 @@ import { readLeaseNames } from '#server/modules/rent/lease-names.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
+import { readCameTo } from './came-to.ts';
 import { bare, readDepositAccounts } from './deposit-accounts.ts';
 import type { DepositAccounts } from './deposit-accounts.ts';
-import { readCameTo } from './read-movements.ts';
 import { registerRows } from './register-rows.ts';
 import type { RegisterRow } from './register-rows.ts';
 

@@ -177,6 +177,36 @@ test('a renewal carries the deposit along by itself, and a move to another build
   await expectTied(app, owner);
 });
 
+test.each(['2026-03-01', '2026-03-02'])(
+  'of a deposit that was carried to another building, what comes back (on %s) goes out of that building',
+  async (date) => {
+    const owner = await newOrganisation(app);
+    const { home, lease } = await newTenancy(app, owner, { depositCents: 80_000 });
+    const on = { dueOn: '2026-02-02', chargedOn: '2026-02-02' };
+    await newCharge(app, owner, lease.id, { kind: 'deposit', cents: 80_000, ...on });
+    ok(await pay(app, owner, lease.id, 50_000, { receivedOn: '2026-02-02' }));
+    const returned = ok(await pay(app, owner, lease.id, 30_000, { receivedOn: '2026-02-03' }));
+    const other = await newHome(app, owner, ['9Z']);
+    const body = { unitId: other.unit.id, on: '2026-03-02', reason: 'More room' };
+    const moved = ok(await app.call('POST /leases/{id}/transfer/', { params: { id: lease.id }, body }, owner.access));
+    const act = { params: { id: moved.id }, body: { movedOn: '2026-03-02' } };
+    ok(await app.call('POST /leases/{id}/deposit-carry/', act, owner.access));
+    const back = { kind: 'returned' as const, reason: 'No funds', date, feeCents: 0 };
+    const params = { id: returned.id };
+    ok(await app.call('POST /receipts/{id}/reverse/', { params, body: back }, owner.access));
+    const { properties } = await readRegister(app, owner);
+    expect(properties.map(({ property, heldCents, cash }) => [property?.id, heldCents, cash.ledgerCents])).toEqual(
+      expect.arrayContaining([
+        [other.property.id, 50_000, 50_000],
+        [home.property.id, 0, 0],
+      ]),
+    );
+    expect(await readDeposit(app, owner, moved.id)).toMatchObject({ heldCents: 50_000, elsewhere: [] });
+    expect(await heldIn(app, owner, 'trust-bank', 'cash')).toBe(50_000);
+    await expectTied(app, owner);
+  },
+);
+
 test('last month’s rent is held apart and pays rent only when somebody says so', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner);

@@ -8,15 +8,19 @@ import { heldIn, newCharge, newTenancy, pay, readLedger } from '#test/support/re
 const app = await startTestApp();
 const over = { startsOn: '2025-03-01', endsOn: '2026-02-28', atEnd: 'stop' as const };
 
-/** One payment of January for rent of 500.00 and a deposit of 300.00, which was settled on 2 March. */
-async function settled(deductions: readonly { readonly label: string; readonly cents: number }[] = []) {
+/** One payment of January for rent of 500.00 and a deposit of 300.00, which was settled on 2 March or another day. */
+async function settled(
+  deductions: readonly { readonly label: string; readonly cents: number }[] = [],
+  settledOn = '2026-03-02',
+) {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner, { depositCents: 30_000, ...over });
   const on = { dueOn: '2026-01-10', chargedOn: '2026-01-10' };
   const rent = await newCharge(app, owner, lease.id, { cents: 50_000, ...on });
   const deposit = await newCharge(app, owner, lease.id, { kind: 'deposit', cents: 30_000, ...on });
   const receipt = ok(await pay(app, owner, lease.id, 80_000, { receivedOn: '2026-01-10' }));
-  const begun = ok(await draft(app, owner, lease.id, { content: usual({ deductions: [...deductions] }) }));
+  const content = usual({ deductions: [...deductions], settledOn });
+  const begun = ok(await draft(app, owner, lease.id, { content }));
   const settlement = ok(await finish(app, owner, begun));
   return { owner, lease, rent, deposit, receipt, settlement };
 }
@@ -66,12 +70,82 @@ test('what a settlement kept of a deposit is owed as well where its payment come
     number: 'S-0001',
   });
   await expectTied(app, owner);
-  const undo = { params: { id: settlement.id }, body: { reason: 'It never left the bank' } };
-  ok(await app.call('POST /deposit-settlements/{id}/undo/', undo, owner.access));
+  await undo(owner, settlement.id);
+  expect((await readLedger(app, owner, lease.id)).balances[0]).toMatchObject({ openCents: 80_000, depositCents: 0 });
+  await expectTied(app, owner);
+});
+
+async function undo(owner: TestMember, id: string): Promise<void> {
+  const call = { params: { id }, body: { reason: 'It never left the bank' } };
+  ok(await app.call('POST /deposit-settlements/{id}/undo/', call, owner.access));
+}
+
+test.each([
+  ['paid back', []],
+  ['kept', [{ label: 'Floor', cents: 30_000 }]],
+  ['kept in part', [{ label: 'Floor', cents: 10_000 }]],
+])(
+  'a settlement (%s) is undone after its payment came back: nothing is held or lost, and the deposit is asked for again',
+  async (_, deductions) => {
+    const { owner, lease, rent, deposit, receipt, settlement } = await settled(deductions);
+    const back = ok(await reverse(owner, receipt.id, 'returned', '2026-03-02'));
+    await undo(owner, settlement.id);
+    expect(await openOf(owner, rent.id)).toBe(50_000);
+    expect(await openOf(owner, deposit.id), 'asked for again').toBe(30_000);
+    expect(await openOf(owner, back.owedRefunds[0]?.chargeId ?? '')).toBe(0);
+    expect((await readLedger(app, owner, lease.id)).balances[0]).toMatchObject({ openCents: 80_000, depositCents: 0 });
+    for (const key of ['trust-bank', 'bad-debt', 'deposits-held'] as const)
+      expect(await heldIn(app, owner, key, 'cash'), key).toBe(0);
+    expect(await heldIn(app, owner, 'bad-debt', 'accrual')).toBe(0);
+    await expectTied(app, owner);
+    const again = ok(await draft(app, owner, lease.id));
+    const refused = await draft(app, owner, lease.id, { content: usual(), version: again.version });
+    expect(ok(refused).faults).toContainEqual(expect.objectContaining({ code: 'nothing-held' }));
+    expect(codeOf(await finish(app, owner, ok(refused)))).toBe('invalid-input');
+  },
+);
+
+test('what had paid the debt in place of a deposit pays the deposit, once the settlement is undone', async () => {
+  const { owner, lease, rent, deposit, receipt, settlement } = await settled();
+  ok(await reverse(owner, receipt.id, 'returned', '2026-03-02'));
+  ok(await pay(app, owner, lease.id, 70_000));
+  await undo(owner, settlement.id);
+  expect(await openOf(owner, rent.id)).toBe(0);
+  expect(await openOf(owner, deposit.id)).toBe(10_000);
   expect((await readLedger(app, owner, lease.id)).balances[0]).toMatchObject({
-    openCents: 80_000,
-    depositCents: 30_000,
+    openCents: 10_000,
+    prepaidCents: 0,
+    depositCents: 20_000,
   });
+  expect(await heldIn(app, owner, 'trust-bank', 'cash')).toBe(70_000);
+  expect(await heldIn(app, owner, 'bad-debt', 'cash')).toBe(0);
+  await expectTied(app, owner);
+});
+
+test('what a payment brought belongs to the settlement that had it, not to a later one', async () => {
+  const { owner, lease, receipt, settlement } = await settled();
+  await newCharge(app, owner, lease.id, { kind: 'deposit', cents: 12_000, dueOn: '2026-03-02' });
+  ok(await pay(app, owner, lease.id, 12_000));
+  const begun = ok(await draft(app, owner, lease.id, { content: usual() }));
+  const later = ok(await finish(app, owner, begun));
+  const back = ok(await reverse(owner, receipt.id, 'returned', '2026-03-02'));
+  expect(back.owedRefunds).toMatchObject([{ of: 'deposit', refundNumber: 'S-0001', cents: 30_000 }]);
+  await undo(owner, later.id);
+  expect((await readLedger(app, owner, lease.id)).balances[0]).toMatchObject({ depositCents: 12_000 });
+  await undo(owner, settlement.id);
+  expect((await readLedger(app, owner, lease.id)).balances[0]).toMatchObject({ depositCents: 12_000 });
+  expect(await heldIn(app, owner, 'bad-debt', 'cash')).toBe(0);
+  await expectTied(app, owner);
+});
+
+test('a payment cannot have come back on a day between a settlement and its being undone', async () => {
+  const { owner, lease, deposit, receipt, settlement } = await settled([], '2026-03-01');
+  await undo(owner, settlement.id);
+  const early = await reverse(owner, receipt.id, 'returned', '2026-03-01');
+  expect(early.problem?.errors).toMatchObject([{ path: 'date', code: 'day-before-undone', on: '2026-03-02' }]);
+  expect(ok(await reverse(owner, receipt.id, 'returned', '2026-03-02')).owedRefunds).toEqual([]);
+  expect(await openOf(owner, deposit.id)).toBe(30_000);
+  expect((await readLedger(app, owner, lease.id)).balances[0]).toMatchObject({ openCents: 80_000, depositCents: 0 });
   await expectTied(app, owner);
 });
 

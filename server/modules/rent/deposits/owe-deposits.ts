@@ -12,6 +12,7 @@ import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
 import { chargeNumber, receiptNumber } from '#server/modules/rent/numbers.ts';
 import { readTargets } from '#server/modules/rent/open-charges.ts';
 import type { ReceiptRow } from '#server/modules/rent/receipt-rows.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { settlementNumber } from './settlement-number.ts';
 import { termOf } from './settlement-rows.ts';
 
@@ -20,6 +21,8 @@ export interface OwedDeposit {
   readonly charge: Target;
   readonly cents: number;
   readonly settlement: string;
+  /** In the register, what keeps it from going below zero. */
+  readonly movementId: string;
 }
 
 /**
@@ -40,12 +43,12 @@ export async function oweDeposits(
   const owed: OwedDeposit[] = [];
   for (const [tenancyId, own] of Map.groupBy(going, ({ charge }) => charge.tenancyId)) {
     let short = await missing(tx, organisationId, { tenancyId, currency: receipt.currency, own, date });
-    const settlement = short === 0 ? '' : await lastSettlement(tx, organisationId, tenancyId, receipt.currency);
-    for (const { charge, cents: negative } of own) {
+    if (short === 0) continue;
+    for (const { charge, cents: negative, settlement } of await withSettlements(tx, organisationId, own)) {
       const cents = Math.min(short, -negative);
       if (cents === 0) continue;
       short -= cents;
-      const explanation = { receipt: receiptNumber(receipt.number), receiptId: receipt.receipt_id, settlement };
+      const explanation = { receipt: receiptNumber(receipt.number), settlement };
       const { id: entryId } = await post(
         tx,
         {
@@ -64,30 +67,7 @@ export async function oweDeposits(
         [{ ...charge, kind: 'correction', cents, on: date, entryId }],
         by,
       );
-      await addCharges(
-        tx,
-        [
-          {
-            key: `deposit-owed:${movementId}`,
-            tenancyId,
-            leaseId: charge.leaseId,
-            propertyId: charge.propertyId,
-            unitId: charge.unitId,
-            kind: 'refund-owed',
-            label: settlement,
-            accountId,
-            currency: charge.currency,
-            cents,
-            chargedOn: date,
-            dueOn: date,
-            periodFrom: null,
-            periodTo: null,
-            explanation: { rule: 'deposit-owed', ...explanation, cents },
-          },
-        ],
-        by,
-      );
-      owed.push({ charge, cents, settlement });
+      owed.push({ charge, cents, settlement, movementId });
     }
   }
   return owed;
@@ -100,49 +80,115 @@ interface Going {
   readonly date: string;
 }
 
-/** What would be held below zero on some day from then on. */
+/**
+ * What would be held below zero on some day from then on. Where that is only until a settlement was undone, the deposit was
+ * not there on those days, and came to be held again: the payment cannot have gone between.
+ */
 async function missing(tx: Tx, organisationId: string, { tenancyId, currency, own, date }: Going): Promise<number> {
-  const { rows } = await sql<{ on: string; cents: number }>`
-    select on_day as on, sum(cents)::bigint as cents from deposit_movement
-     where org_id = ${organisationId} and tenancy_id = ${tenancyId} and currency = ${currency}
-     group by 1`.execute(tx);
-  const changes = [...rows, ...own];
+  const { rows } = await sql<{ on: string; cents: number; isUndone: boolean }>`
+    select on_day as on, cents, coalesce(sum(cents) over (partition by coalesce(credit_id, refund_id)) = 0
+             and coalesce(credit_id, refund_id) is not null, false) as "isUndone"
+      from deposit_movement
+     where org_id = ${organisationId} and tenancy_id = ${tenancyId} and currency = ${currency}`.execute(tx);
+  const short = shortOf([...rows, ...own], date);
+  const standing = rows.filter(({ isUndone }) => !isUndone);
+  if (short === 0 || short <= shortOf([...standing, ...own], date)) return short;
+  const on = latestOf(date, ...rows.filter(({ isUndone }) => isUndone).map((row) => row.on));
+  throw saidProblem(
+    'date-out-of-range',
+    { says: 'day-before-undone', path: 'date', on },
+    `The deposit that it had paid was settled until ${on}. Use that day or a later one.`,
+  );
+}
+
+function shortOf(changes: readonly { readonly on: string; readonly cents: number }[], date: string): number {
   const days = new Set([date, ...changes.map(({ on }) => latestOf(on, date))]);
   const heldOn = (day: string) => changes.reduce((sum, { on, cents }) => sum + (on <= day ? cents : 0), 0);
   return Math.max(0, ...[...days].map((day) => -heldOn(day)));
 }
 
-async function lastSettlement(tx: Tx, organisationId: string, tenancyId: string, currency: string): Promise<string> {
-  const row = await tx
-    .selectFrom('deposit_settlement')
-    .select('number')
-    .where('org_id', '=', organisationId)
-    .where('tenancy_id', '=', tenancyId)
-    .where('currency', '=', currency)
-    .where('state', '=', 'final')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return settlementNumber(row?.number ?? 0);
+/**
+ * Which settlement had what a payment brought: the first one after it, because each leaves nothing held. Entries are
+ * numbered in the order in which they were made. What no settlement had comes last.
+ */
+async function withSettlements(tx: Tx, organisationId: string, own: readonly NewAllocation[]) {
+  const ids = own.map(({ undoesId = '' }) => undoesId);
+  const { rows } = await sql<{ id: string; number: number }>`
+    select distinct on (a.allocation_id) a.allocation_id as id, s.number
+      from allocation a
+      join journal_entry paid on paid.org_id = a.org_id and paid.entry_id = a.entry_id
+      join deposit_settlement s on s.org_id = a.org_id and s.tenancy_id = a.tenancy_id and s.currency = a.currency
+       and s.state = 'final'
+      join deposit_movement m on m.org_id = s.org_id
+       and ((m.credit_id = s.credit_id and m.kind = 'applied') or (m.refund_id = s.refund_id and m.kind = 'refunded'))
+      join journal_entry gone on gone.org_id = m.org_id and gone.entry_id = m.entry_id
+     where a.org_id = ${organisationId} and a.allocation_id = any(${`{${ids.join(',')}}`}::uuid[])
+       and gone.number > paid.number
+     order by a.allocation_id, gone.number`.execute(tx);
+  const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+  return own
+    .map((one) => ({ ...one, number: numbers.get(one.undoesId ?? '') ?? 0 }))
+    .toSorted((one, other) => Number(one.number === 0) - Number(other.number === 0))
+    .map(({ number, ...one }) => ({ ...one, settlement: settlementNumber(number) }));
 }
 
-/** The deposit itself is not asked for again: what went out of it is owed in its place. */
-export async function waiveOwedDeposits(tx: Tx, owed: readonly OwedDeposit[], date: string, by: Poster): Promise<void> {
-  const { id: accountId } = await systemAccount(tx, by.organisationId, 'deposits-held');
-  const open = await readTargets(
-    tx,
-    by.organisationId,
-    owed.map(({ charge }) => charge.id),
-  );
-  for (const { charge: given, cents, settlement } of owed) {
-    const charge = open.get(given.id);
-    if (charge === undefined) throw new Error('A charge that was paid is there');
-    const on = latestOf(date, charge.openSince);
-    const lease = { ...(await termOf(tx, by.organisationId, charge.leaseId)), currency: charge.currency };
-    const reason = `Deposit not asked for any more, ${settlement}`;
-    const uses = [{ charge, cents }];
-    await addCredit(tx, { lease, kind: 'credit', accountId, cents, on, reason, uses, byHand: true }, by);
+/** What went out of the deposit is owed; the deposit itself is not asked for again, as long as its settlement stands. */
+export async function chargeOwedDeposits(
+  tx: Tx,
+  receipt: ReceiptRow,
+  { owed, date }: { readonly owed: readonly OwedDeposit[]; readonly date: string },
+  by: Poster,
+): Promise<void> {
+  const { id: accountId } = await systemAccount(tx, by.organisationId, 'bad-debt');
+  for (const one of owed) {
+    const { cents, settlement, movementId, charge } = one;
+    const waiverCreditId = await waive(tx, one, date, by);
+    await addCharges(
+      tx,
+      [
+        {
+          key: owedKey(movementId),
+          tenancyId: charge.tenancyId,
+          leaseId: charge.leaseId,
+          propertyId: charge.propertyId,
+          unitId: charge.unitId,
+          kind: 'refund-owed',
+          label: settlement,
+          accountId,
+          currency: charge.currency,
+          cents,
+          chargedOn: date,
+          dueOn: date,
+          periodFrom: null,
+          periodTo: null,
+          explanation: {
+            rule: 'deposit-owed',
+            receipt: receiptNumber(receipt.number),
+            receiptId: receipt.receipt_id,
+            settlement,
+            cents,
+            waiverCreditId,
+          },
+        },
+      ],
+      by,
+    );
   }
+}
+
+function owedKey(movementId: string): string {
+  return `deposit-owed:${movementId}`;
+}
+
+async function waive(tx: Tx, { charge: given, cents, settlement }: OwedDeposit, date: string, by: Poster) {
+  const { id: accountId } = await systemAccount(tx, by.organisationId, 'deposits-held');
+  const charge = (await readTargets(tx, by.organisationId, [given.id])).get(given.id);
+  if (charge === undefined) throw new Error('A charge that was paid is there');
+  const on = latestOf(date, charge.openSince);
+  const lease = { ...(await termOf(tx, by.organisationId, charge.leaseId)), currency: charge.currency };
+  const reason = `Deposit not asked for any more, ${settlement}`;
+  const uses = [{ charge, cents }];
+  return (await addCredit(tx, { lease, kind: 'credit', accountId, cents, on, reason, uses, byHand: true }, by)).id;
 }
 
 /** What became owed of the deposits that a payment had paid. */
@@ -159,7 +205,7 @@ export async function readOwedDeposits(tx: Tx, organisationId: string, receiptId
            c.cents, c.open_cents as "openCents"
       from receipt_part p join charge c on c.org_id = p.org_id and c.tenancy_id = p.tenancy_id
      where p.org_id = ${organisationId} and p.receipt_id = ${receiptId} and c.kind = 'refund-owed'
-       and c.explanation ->> 'rule' = 'deposit-owed' and c.explanation ->> 'receiptId' = p.receipt_id::text
+       and c.voided_on is null and c.explanation ->> 'rule' = 'deposit-owed' and c.explanation ->> 'receiptId' = p.receipt_id::text
      order by c.number`.execute(tx);
   return rows.map(({ number, settlement, ...row }) => ({
     ...row,

@@ -3,9 +3,9 @@ import { Problem } from '#server/kernel/problem.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/accounts.ts';
 import type { Account } from '#server/modules/rent/accounts.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
+import { readCameTo } from './came-to.ts';
 import { bare } from './deposit-accounts.ts';
 import type { Fault, SettlementContent, SettlementResult } from './plan-settlement.ts';
-import { readCameTo } from './read-movements.ts';
 import type { RegisterRow, RegisterScope } from './register-rows.ts';
 
 interface Asked {

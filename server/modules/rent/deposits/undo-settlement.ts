@@ -9,6 +9,7 @@ import { takeChargeBack } from '#server/modules/rent/void-charge.ts';
 import { takeCreditBack } from '#server/modules/rent/void-credit.ts';
 import { takeRefundBack } from '#server/modules/rent/void-refund.ts';
 import { beginSettlement } from './draft-settlement.ts';
+import { askAgain, leaveRegister, readInPlaceOfDeposits } from './forgive-deposits.ts';
 import { settlementNumber } from './settlement-number.ts';
 import { contentOf, readSettlementRow, resultOf, termOf } from './settlement-rows.ts';
 import type { SettlementRow } from './settlement-rows.ts';
@@ -22,7 +23,8 @@ interface Undoing {
 
 /**
  * Takes a settlement back by reversals, the last of its acts first, and opens a draft like it. What somebody has taken
- * back by itself meanwhile is left out.
+ * back by itself meanwhile is left out. What became owed in its place, because a payment of the deposit came back, goes
+ * too: the deposit is asked for again.
  */
 export async function undoSettlement(tx: Tx, settlementId: string, undoing: Undoing, when: SignedInContext) {
   const { organisationId, userId } = when.session;
@@ -64,10 +66,14 @@ async function takeBack(
 ): Promise<void> {
   const { organisationId } = when.session;
   const { deductions, waiverCreditIds } = resultOf(row);
+  const of = { tenancyId: row.tenancy_id, settlement: settlementNumber(row.number) };
+  const owed = await readInPlaceOfDeposits(tx, organisationId, of);
+  await askAgain(tx, owed, { reason, date }, when);
   if (row.refund_id !== null && row.refund_voided_on === null)
     await takeRefundBack(tx, row.refund_id, { reason, date }, when);
   if (row.credit_id !== null && row.credit_voided_on === null)
     await takeCreditBack(tx, row.credit_id, { reason, date }, when);
+  await leaveRegister(tx, owed, { reason, date }, when);
   for (const { chargeId, isNew } of deductions) {
     if (isNew && chargeId !== null && (await chargeStands(tx, organisationId, chargeId)))
       await takeChargeBack(tx, chargeId, { kind: 'mistake', reason, date }, when);

@@ -58,7 +58,7 @@ function ledgerOf(count: number): Ledger {
     };
   });
   const totals = { chargeCents: 0, paymentCents: 0, balanceCents };
-  const nothing = { balances: [], strip: [], onTime: 0, late: 0, due: 0, nextLateFee: null };
+  const nothing = { balances: [], strip: [], onTime: 0, late: 0, due: 0, nextLateFee: null, payBack: [] };
   return { currency: 'EUR', asOf: '2026-03-02', lines, totals, ...nothing };
 }
 

@@ -87,6 +87,19 @@ test('a building is raised by percent, from a day on, and the months before stay
   expect(items).toMatchObject([{ number: 'I-0001', by: threePercent, totals: [{ newCents: 226_599 }] }]);
 });
 
+test('rents by the month and by the quarter have sums of their own, before and after', async () => {
+  const owner = await newOrganisation(app);
+  const quarterly = { charges: [{ kind: 'rent' as const, cents: 300_000, frequency: 'quarterly' as const }] };
+  const { property } = await newBuilding(owner, [{}, quarterly]);
+  const body = { leases: { propertyId: property.id }, by: threePercent, startsOn: '2026-07-01' };
+  const byFrequency = [
+    { frequency: 'monthly', oldCents: 120_000, newCents: 123_600 },
+    { frequency: 'quarterly', oldCents: 300_000, newCents: 309_000 },
+  ];
+  expect((await preview(owner, body)).totals).toMatchObject([{ currency: 'USD', byFrequency }]);
+  expect(ok(await raise(owner, body)).totals).toMatchObject([{ currency: 'USD', byFrequency }]);
+});
+
 test('more in a year is the rent of twelve months from the start, also from the middle of a period', async () => {
   const owner = await newOrganisation(app);
   const arrears = { kind: 'rent', cents: 120_000, timing: 'arrears' } as const;

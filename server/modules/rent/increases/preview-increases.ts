@@ -32,6 +32,21 @@ function totalsOf(leases: readonly PlannedLease[]): Preview['totals'] {
       newCents: sumOf('newCents'),
       yearBeforeCents: sumOf('yearBeforeCents'),
       yearAfterCents: sumOf('yearAfterCents'),
+      byFrequency: byFrequency(own),
     };
   });
+}
+
+function byFrequency(leases: readonly PlannedLease[]): Preview['totals'][number]['byFrequency'] {
+  const lines = Map.groupBy(
+    leases.flatMap((lease) => lease.lines),
+    ({ frequency }) => frequency,
+  );
+  return [...lines]
+    .map(([frequency, own]) => ({
+      frequency,
+      oldCents: own.reduce((sum, { oldCents }) => sum + oldCents, 0),
+      newCents: own.reduce((sum, { newCents }) => sum + newCents, 0),
+    }))
+    .toSorted((one, other) => (one.frequency < other.frequency ? -1 : 1));
 }

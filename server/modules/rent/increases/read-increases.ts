@@ -119,7 +119,15 @@ async function readRows(
            i.made_at as "madeAt", u.user_id as "madeById", u.name as "madeByName",
            count(*) filter (where r.outcome = 'raised')::int as raised,
            count(*) filter (where r.outcome = 'left-out')::int as "leftOut",
-           (select jsonb_agg(jsonb_build_object('currency', t.currency, 'oldCents', t.old, 'newCents', t.new) order by t.currency)
+           (select jsonb_agg(jsonb_build_object('currency', t.currency, 'oldCents', t.old, 'newCents', t.new, 'byFrequency', coalesce((
+                     select jsonb_agg(jsonb_build_object('frequency', f.frequency, 'oldCents', f.old, 'newCents', f.new)
+                                      order by f.frequency collate "C")
+                       from (select n ->> 'frequency' as frequency, sum((n ->> 'oldCents')::bigint) as old,
+                                    sum((n ->> 'newCents')::bigint) as new
+                               from rent_increase_lease l cross join lateral jsonb_array_elements(l.lines) n
+                              where l.org_id = i.org_id and l.increase_id = i.increase_id and l.outcome = 'raised'
+                                and l.currency = t.currency
+                              group by 1) f), '[]')) order by t.currency)
               from (select l.currency, sum(l.old_cents) as old, sum(l.new_cents) as new from rent_increase_lease l
                      where l.org_id = i.org_id and l.increase_id = i.increase_id and l.outcome = 'raised'
                      group by l.currency) t) as totals

@@ -356,6 +356,17 @@ test('a rent that was raised after its month was charged is a new amount beside 
   expect(bridge?.steps).toEqual([{ kind: 'steps', label: '', count: 1, cents: 6000 }]);
 });
 
+test('a rent that goes on is the same as before, also where a part of the month before was credited', async () => {
+  const owner = await newOrganisation(app);
+  const lease = await newLease(app, owner, await newHome(app, owner), open);
+  await chargeThrough(app, owner, '2026-03-31');
+  const [march] = ok(await app.call('GET /charges/', { query: {} }, owner.access)).items;
+  const credit = { leaseId: lease.id, kind: 'credit' as const, cents: 56_000, reason: 'Away', forChargeId: march?.id };
+  ok(await app.call('POST /credits/', { body: credit }, owner.access));
+  const { lines } = await previewThrough(app, owner, '2026-04-30');
+  expect(lines).toMatchObject([{ group: 'same', cents: 120_000, beforeCents: 120_000 }]);
+});
+
 test('what somebody charged by hand is not charged again, until that is taken back', async () => {
   const owner = await newOrganisation(app);
   const lease = await newLease(app, owner, await newHome(app, owner), open);

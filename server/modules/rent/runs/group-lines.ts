@@ -24,7 +24,7 @@ export function linesOfPeriod({ lease, line, parts }: DuePeriod, charged: Readon
   const key = keyBefore({ lease, line, parts });
   const standing = key === undefined ? undefined : charged.get(key);
   const said = before.length === 0 ? null : before.reduce((sum, { cents }) => sum + cents, 0);
-  const beforeCents = standing === undefined || standing.isVoided ? said : standing.cents;
+  const beforeCents = standing === undefined || standing.isVoided ? said : standing.chargedCents;
   return parts.map((part) => ({
     ...part,
     lease,
@@ -36,7 +36,8 @@ export function linesOfPeriod({ lease, line, parts }: DuePeriod, charged: Readon
 }
 
 interface Charged {
-  readonly cents: number;
+  /** A credit for it makes no other rent of it. */
+  readonly chargedCents: number;
   readonly isVoided: boolean;
 }
 

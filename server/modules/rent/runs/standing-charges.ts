@@ -7,7 +7,9 @@ import type { DuePeriod } from './plan-lease.ts';
 /** What was charged for a period by an earlier run. */
 export interface Standing {
   readonly chargeIds: readonly string[];
+  /** Less what was credited because it was not owed. */
   readonly cents: number;
+  readonly chargedCents: number;
   /** Somebody took it back: then it is not charged again, and no difference is told. */
   readonly isVoided: boolean;
 }
@@ -68,6 +70,7 @@ export async function readCharged(tx: Tx, organisationId: string, periods: reado
     standing.set(key, {
       chargeIds: parts.map(({ id }) => id),
       cents: parts.reduce((sum, { cents }) => sum + cents, 0),
+      chargedCents: parts.reduce((sum, { chargedCents }) => sum + chargedCents, 0),
       isVoided: parts.some(({ isVoided }) => isVoided),
     });
   }

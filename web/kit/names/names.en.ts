@@ -1,0 +1,3 @@
+export const en = {
+  more: '{count} more',
+} as const;
