@@ -52,6 +52,7 @@ test('500 units of which 7 are wrong: columns corrected, errors by row and cell,
   expect(await summary()).toMatchObject({ counts: { units: 0 } });
   await page.getByRole('link', { name: 'Import another file' }).click();
   await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Undone');
+  await expect(page.getByRole('table', { name: 'Imports' })).toContainText('7 rows left out');
 });
 
 test('leases show what they bring forward, and what is left on the clearing account', async ({

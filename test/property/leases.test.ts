@@ -47,7 +47,11 @@ async function pastLines(tx: Tx, { organisationId, today }: World): Promise<Map<
 async function unitStates(tx: Tx, { organisationId }: World, day: string) {
   const units = await unitRows(tx, organisationId, day).orderBy('u.sort_name').execute();
   const signed = await leaseRows(tx, organisationId).where('l.stage', '=', 'signed').execute();
-  const leases = signed.map((lease) => ({ unitId: lease.unit_id, state: stateOn(moneyOf(lease), day) }));
+  // Who moves to another unit has given no notice, but leaves this one: to the unit, that is the same.
+  const leases = signed.map((lease) => ({
+    unitId: lease.unit_id,
+    state: stateOn({ ...moneyOf(lease), endKind: null }, day),
+  }));
   const parents = new Map(units.map((unit) => [unit.unit_id, unit.parent_unit_id]));
   const wholesOf = (id: string): string[] => {
     const parent = parents.get(id) ?? null;
