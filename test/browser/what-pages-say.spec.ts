@@ -82,6 +82,34 @@ test('where a rent cannot be raised, the bar over chosen leases says why one is 
   await expect(page.getByText(/1 of them is a draft or over/)).toBeVisible();
 });
 
+test('at 1440 px a term is one line, and amounts of every pace have their decimals below each other', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['1A', '1B']);
+  const term = { startsOn: '2028-05-01', endsOn: '2029-04-30', atEnd: 'stop' };
+  const charges = [{ kind: 'rent', cents: 123_456, frequency: 'weekly' }];
+  await addLater(api, account, units[0]?.id ?? '', true, { ...term, charges });
+  await addLater(api, account, units[1]?.id ?? '', true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAs(page, account);
+  await page.goto('/leases');
+  const edgeOf = async (amount: string) => {
+    const box = await page.getByText(amount, { exact: true }).boundingBox();
+    return box === null ? undefined : Math.round(box.x + box.width);
+  };
+  await expect(page.getByText('a week', { exact: true })).toBeVisible();
+  expect(await edgeOf('1,234.56')).toBe(await edgeOf('1,500.00'));
+  const lines = await page.getByText(/^May 1, 2028 – Apr 30, 2029$/).evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
+});
+
 for (const [width, language] of [
   [1440, 'de-DE'],
   [390, 'en-US'],
@@ -111,7 +139,7 @@ for (const [width, language] of [
 }
 
 /** A lease from the end of next year on. */
-async function addLater(api: Api, { access }: Account, unitId: string, sign: boolean) {
+async function addLater(api: Api, { access }: Account, unitId: string, sign: boolean, wish: object = {}) {
   const person = await api.post('/people/', { givenName: 'Amara', familyName: 'Adeyemi' }, access);
   const { status, body } = await api.post(
     '/leases/',
@@ -123,6 +151,7 @@ async function addLater(api: Api, { access }: Account, unitId: string, sign: boo
       parties: [{ personId: (person.body as { id: string }).id, role: 'tenant' }], // The route's schema, checked by the server in tests.
       charges: [{ kind: 'rent', cents: 150_000 }],
       sign,
+      ...wish,
     },
     access,
   );

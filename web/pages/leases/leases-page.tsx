@@ -21,6 +21,7 @@ import { useLeasesText } from './leases-text.ts';
 import { countOf, LeasesViews, useBegunLeases } from './leases-views.tsx';
 import { useLeaseText } from './text.ts';
 import { useLeasesAddress } from './use-leases-address.ts';
+import styles from './leases-page.module.css';
 
 const LeasePanel = lazyPart(async () => (await import('./lease-panel.tsx')).LeasePanel);
 const DraftsList = lazyPart(async () => (await import('./drafts-list.tsx')).DraftsList);
@@ -58,7 +59,9 @@ function Leases() {
   const isCounted = Object.keys(state.query).every((name) => name === 'propertyId' || !(name in filtersOnly));
   const begunHere = (
     <Suspense fallback={null}>
-      <DraftsList />
+      <div className={styles['begun']}>
+        <DraftsList />
+      </div>
     </Suspense>
   );
   const open = (id: string) => change({ open: id }, { keepPage: true, replace: address.open !== '' && id !== '' });
