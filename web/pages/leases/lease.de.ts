@@ -82,7 +82,7 @@ export const de: Translation<typeof en> = {
   nowMonthToMonth: 'Laufzeit bis {date}',
   nowHoldover: 'Weiternutzung ab {date}',
   nowNextTerm: 'Nächste Laufzeit {date}',
-  nowMoves: 'Umzug nach {unit} {date}',
+  nowMoves: 'Umzug am {date} nach {unit}',
   nowJoins: '{name} tritt ein {date}',
   nowLeavesParty: '{name} scheidet aus {date}',
   howDays: '{days} von {ofDays} Tagen',

@@ -79,7 +79,7 @@ export const en = {
   nowMonthToMonth: 'Term ends {date}',
   nowHoldover: 'Holdover from {date}',
   nowNextTerm: 'Next term {date}',
-  nowMoves: 'Moves to {unit} {date}',
+  nowMoves: 'Moves on {date}, to {unit}',
   nowJoins: '{name} joins {date}',
   nowLeavesParty: '{name} leaves {date}',
   howDays: '{days} of {ofDays} days',
