@@ -57,9 +57,9 @@ function nearest(issue: z.core.$ZodIssue): Pick<Said, 'says' | 'values'> {
   return { says: isMissing ? 'missing' : 'notSo', values: {} };
 }
 
-/** Amounts are kept in cents, and nobody writes them so into a table. */
+/** Amounts are kept in cents, and nobody writes them so into a table. Of which currency it is, is not known here. */
 function boundOf(path: readonly PropertyKey[], bound: number | bigint): string {
-  return /cents$/i.test(String(path.at(-1))) ? (Number(bound) / 100).toFixed(2) : String(bound);
+  return /cents$/i.test(String(path.at(-1))) ? plainAmount(Number(bound), 'USD') : String(bound);
 }
 
 /** What a command said: by its code where there are words for it in every language. */
