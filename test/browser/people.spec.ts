@@ -338,6 +338,8 @@ test('on a phone people are cards, and everything about one can be done there', 
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, account);
   await page.goto('/people');
+  // It comes a moment after the list, and moves that down.
+  await expect(page.getByRole('region', { name: 'Reminders' })).toBeVisible();
   await page.getByRole('link', { name: 'Ada Byron' }).click();
   await page.getByRole('dialog', { name: 'Ada Byron' }).getByRole('link', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Ada Byron' });
