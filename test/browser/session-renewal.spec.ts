@@ -140,12 +140,24 @@ test('case 7: a refresh that the server refuses leads to login once, however man
 }) => {
   const { probe, traffic } = await openQuietPage(page, account, signInAs);
   await api.post('/token/revoke/', { refresh: account.refresh });
+  await answerOnceAllWait(page, (route) => route.continue());
   await probe.send(...five.map((url) => ({ url })));
   await expectSentToLogin(page, traffic, main);
   expect(traffic.to(refreshPath)).toHaveLength(1);
   expect((await traffic.to(refreshPath)[0]?.request.response())?.status()).toBe(401);
   await expect.poll(() => probe.statuses()).toEqual([401, 401, 401, 401, 401]);
 });
+
+/** A page that is left hears nothing any more: the refresh is answered when all five have been told 401 and wait. */
+async function answerOnceAllWait(page: Page, answer: Parameters<Page['route']>[1]): Promise<void> {
+  const told = Promise.all(
+    five.map((url) => page.waitForResponse((response) => new URL(response.url()).pathname === `/api/v1${url}`)),
+  );
+  await page.route(`**/api/v1${refreshPath}`, async (route, request) => {
+    await told;
+    await answer(route, request);
+  });
+}
 
 const failures: readonly [string, Parameters<Page['route']>[1]][] = [
   ['is answered 500', (route) => route.fulfill({ status: 500, json: { code: 'internal' } })],
@@ -164,7 +176,7 @@ for (const [what, answer] of failures) {
     main,
   }) => {
     const { probe, traffic } = await openQuietPage(page, account, signInAs);
-    await page.route(`**/api/v1${refreshPath}`, answer);
+    await answerOnceAllWait(page, answer);
     await expireAccess(page);
     await probe.send(...five.map((url) => ({ url })));
     await expectSentToLogin(page, traffic, main);
