@@ -2,12 +2,9 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from './accounts.ts';
+import { heldFrom } from './held-by-day.ts';
+import type { DayChange } from './held-by-day.ts';
 import { saidProblem } from './said-problem.ts';
-
-export interface DayChange {
-  readonly on: string;
-  readonly cents: number;
-}
 
 interface Side {
   readonly tenancyId: string;
@@ -24,16 +21,6 @@ export async function readLastMonthByDay(tx: Tx, organisationId: string, side: S
        and g.currency = ${side.currency} and g.basis <> 'accrual'
      group by 1`.execute(tx);
   return rows;
-}
-
-/** What is held on a day and on all that come: what is used later is not there for anything before. */
-export function heldFrom(changes: readonly DayChange[], day: string): number {
-  const days = [day, ...changes.map(({ on }) => on).filter((on) => on > day)];
-  return Math.min(...days.map((one) => heldOn(changes, one)));
-}
-
-export function heldOn(changes: readonly DayChange[], day: string): number {
-  return changes.reduce((sum, { on, cents }) => sum + (on <= day ? cents : 0), 0);
 }
 
 interface Given {

@@ -11,6 +11,8 @@ import { chargeFromPayment } from './charge-from-payment.ts';
 import { refuseBefore } from './dates.ts';
 import { readMoneyLeases } from './money-leases.ts';
 import { receiptNumber } from './numbers.ts';
+import { heldOn } from './held-by-day.ts';
+import type { DayChange } from './held-by-day.ts';
 import { readOpenCharges } from './open-charges.ts';
 import type { OpenTarget } from './open-charges.ts';
 import { chosenUses } from './plan-allocations.ts';
@@ -77,7 +79,7 @@ async function refuseUsed(
   tx: Tx,
   organisationId: string,
   part: ReceiptPart & { readonly number: string },
-  changes: readonly { readonly on: string; readonly cents: number }[],
+  changes: readonly DayChange[],
 ): Promise<void> {
   const { rows } = await sql<{ on: string; cents: number }>`
     select on_day as on, sum(cents)::bigint as cents from allocation
@@ -85,8 +87,7 @@ async function refuseUsed(
      group by 1`.execute(tx);
   const all = [...rows, ...changes];
   const days = [...new Set(all.map(({ on }) => on))].toSorted();
-  const usedOn = (day: string) => all.reduce((sum, { on, cents }) => sum + (on <= day ? cents : 0), 0);
-  const over = days.findLast((day) => usedOn(day) > part.cents);
+  const over = days.findLast((day) => heldOn(all, day) > part.cents);
   const on = over === undefined ? undefined : days.find((day) => day > over);
   if (on === undefined) return;
   throw saidProblem(

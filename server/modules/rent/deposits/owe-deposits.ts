@@ -8,6 +8,8 @@ import { addCharges } from '#server/modules/rent/add-charges.ts';
 import { aboutCharge } from '#server/modules/rent/allocations.ts';
 import type { NewAllocation, Target } from '#server/modules/rent/allocations.ts';
 import { addCredit } from '#server/modules/rent/give-credit.ts';
+import { heldFrom } from '#server/modules/rent/held-by-day.ts';
+import type { DayChange } from '#server/modules/rent/held-by-day.ts';
 import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
 import { chargeNumber, receiptNumber } from '#server/modules/rent/numbers.ts';
 import { readTargets } from '#server/modules/rent/open-charges.ts';
@@ -108,10 +110,8 @@ async function missing(tx: Tx, organisationId: string, { tenancyId, currency, ow
   );
 }
 
-function shortOf(changes: readonly { readonly on: string; readonly cents: number }[], date: string): number {
-  const days = new Set([date, ...changes.map(({ on }) => latestOf(on, date))]);
-  const heldOn = (day: string) => changes.reduce((sum, { on, cents }) => sum + (on <= day ? cents : 0), 0);
-  return Math.max(0, ...[...days].map((day) => -heldOn(day)));
+function shortOf(changes: readonly DayChange[], date: string): number {
+  return Math.max(0, -heldFrom(changes, date));
 }
 
 /**

@@ -3,8 +3,9 @@ import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { systemAccount } from '#server/modules/rent/accounts.ts';
 import type { NewAllocation } from '#server/modules/rent/allocations.ts';
-import { heldOn, readLastMonthByDay } from '#server/modules/rent/last-month-held.ts';
-import type { DayChange } from '#server/modules/rent/last-month-held.ts';
+import { heldOn } from '#server/modules/rent/held-by-day.ts';
+import type { DayChange } from '#server/modules/rent/held-by-day.ts';
+import { readLastMonthByDay } from '#server/modules/rent/last-month-held.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
 
 /** So much of a use of last month's rent is taken back on a day. */
