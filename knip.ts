@@ -4,6 +4,8 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'server/main.ts',
+    'server/modules/moving/read-tables-apart.ts',
+    'server/modules/moving/work-process.ts',
     'server/cli/main.ts',
     'scripts/steps/*.mjs',
     'web/main.tsx',
@@ -11,14 +13,16 @@ const config: KnipConfig = {
     'web/pages/kit/kit-page.tsx',
     'web/app/theme/write-tokens.ts',
     'bench/main.ts',
+    'bench/fairness/probe.ts',
     'test/browser/**/*.ts',
     'test/**/*.test.ts',
     'test/support/global-*.ts',
   ],
   project: ['{server,shared,web,test,bench}/**/*.{ts,tsx}', 'scripts/**/*.mjs', '*.ts'],
-  // The formatter is started by its path, the resolver is named in the linter's settings.
-  ignoreDependencies: ['oxfmt', 'eslint-import-resolver-oxc'],
-  ignoreBinaries: ['mount', 'umount', 'unshare'],
+  // The formatter and the generator of clients are started by their paths, the resolver is named in the linter's settings,
+  // and buffer-crc32 is required as yazl requires it.
+  ignoreDependencies: ['oxfmt', 'buffer-crc32', 'oazapfts', '@oazapfts/runtime', 'eslint-import-resolver-oxc'],
+  ignoreBinaries: ['openssl', 'mount', 'umount', 'unshare'],
   ignoreExportsUsedInFile: true,
 };
 

@@ -16,13 +16,15 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Patience for a busy machine; what works answers long before.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.cache/test/playwright.json' }],
   ],
   use: {
+    // A button that is not there fails its test in less than a minute, not after the whole patience of a test.
+    actionTimeout: 45_000,
     // Recording every test costs a third of its time; `npx playwright test --trace on` records the one that is looked into.
     trace: 'off',
     launchOptions: { env: inAnyScript, ...(executablePath === undefined ? {} : { executablePath }) },

@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const apiTests = ['server/**/*.api.test.ts', 'test/property/**/*.test.ts'];
+const expecting = { poll: { timeout: 60_000 } };
 
 /**
  * The name of a test file says what it needs: `x.test.ts` nothing, `x.api.test.ts` a migrated PostgreSQL. Two cores
- * are enough for all of it; what starts processes of its own gets more patience. Files of rules and of the API share the
- * modules they import.
+ * are enough for all of it. The limits are patience for a busy machine: what works answers long before. Files of rules
+ * and of the API share the modules they import.
  */
 export default defineConfig({
   test: {
@@ -19,7 +20,8 @@ export default defineConfig({
           include: ['shared/**/*.test.ts', 'server/**/*.test.ts'],
           exclude: apiTests,
           isolate: false,
-          testTimeout: 30_000,
+          expect: expecting,
+          testTimeout: 120_000,
         },
       },
       {
@@ -28,8 +30,8 @@ export default defineConfig({
           include: apiTests,
           globalSetup: ['./test/support/global-postgres.ts'],
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -43,22 +45,23 @@ export default defineConfig({
           // A window for each worker instead of one for each file; every file still has modules and globals of its own.
           pool: 'vmThreads',
           css: { include: [/\.module\.css$/] },
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          expect: expecting,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
         test: {
           name: 'tidy',
           include: ['test/tidy/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
         },
       },
     ],

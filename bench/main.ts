@@ -1,9 +1,11 @@
+import { measureBesideImport, measureFairness } from './fairness/measure-fairness.ts';
 import { measureLedger } from './ledger/measure-ledger.ts';
 import { measureRent } from './rent/measure-rent.ts';
 import { measureSession } from './session/measure-session.ts';
 import { measurePages } from './pages/measure-pages.ts';
 import { measureImport } from './portfolio/measure-import.ts';
 import { measurePortfolio } from './portfolio/measure-portfolio.ts';
+import { measureStart } from './start/measure-start.ts';
 import { writeResults } from './write-results.ts';
 import type { Result } from './result.ts';
 
@@ -12,7 +14,10 @@ import type { Result } from './result.ts';
  * else's machine mean nothing. `npm run bench -- session` measures one area only, and leaves what is told of the others.
  */
 const areas: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
+  start: measureStart,
   session: measureSession,
+  fairness: measureFairness,
+  'beside-import': measureBesideImport,
   pages: measurePages,
   ledger: measureLedger,
   portfolio: measurePortfolio,

@@ -16,36 +16,48 @@ const [command = 'start', ...args] = process.argv.slice(2);
 
 const commands = {
   async start() {
-    await ensurePackages();
-    if (!args.includes('--help') && !args.includes('-h')) await ensureWebBuild();
+    await ensurePackages('start');
+    if (!args.includes('--help') && !args.includes('-h')) buildBesideStart();
     await handOver('../server/main.ts');
   },
   async test() {
-    await ensurePackages();
+    await ensurePackages('all');
     await ensureWebBuild({ withinBudget: true });
     const { runTests } = await import('./steps/test.mjs');
     process.exitCode = await runTests(args);
   },
   async check() {
-    await ensurePackages();
+    await ensurePackages('all');
     const { runChecks } = await import('./steps/check.mjs');
     process.exitCode = await runChecks();
   },
   async bench() {
-    await ensurePackages();
+    await ensurePackages('all');
     await ensureWebBuild({ withinBudget: true });
     await handOver('../bench/main.ts');
   },
   async dev() {
-    await ensurePackages();
+    await ensurePackages('start');
     const { runDevelopment } = await import('./steps/dev.mjs');
     await runDevelopment();
   },
   async gable() {
-    await ensurePackages();
+    await ensurePackages('start');
     await handOver('../server/cli/main.ts');
   },
 };
+
+/**
+ * The pages are built while the database is made ready; server/lifecycle/pages-built.ts waits for them under this name
+ * and ends the start in good order with the sentence that this comes to, if any.
+ */
+function buildBesideStart() {
+  const building = ensureWebBuild({ endsUs: false }).then(
+    () => undefined,
+    (error) => (error instanceof Refusal ? error.message : (error.stack ?? String(error))),
+  );
+  globalThis[Symbol.for('gable.pages')] = building;
+}
 
 /**
  * Goes on in the same process as that program, with the arguments it would have had on its own. What Node made of its

@@ -22,8 +22,18 @@ export interface Background {
   stop(): Promise<void>;
 }
 
+/** A piece of work of the web server itself, done again so many milliseconds after it was done. */
+export interface Repeated {
+  readonly every: number;
+  readonly turn: () => Promise<unknown>;
+}
+
 /** What goes on beside requests. Each piece is safe on several nodes at once: rows are claimed under their locks. */
-export function startBackground(services: Services, complain: (error: unknown) => void): Background {
+export function startBackground(
+  services: Services,
+  complain: (error: unknown) => void,
+  more: readonly Repeated[] = [],
+): Background {
   const reminders = reminderDays(services.auth.mailDelivery);
   const loops = [
     repeat(
@@ -31,6 +41,7 @@ export function startBackground(services: Services, complain: (error: unknown) =
       () => services.database.transaction({ scope: 'auth' }, (tx) => purgeExpired(tx, services.clock())),
       complain,
     ),
+    repeat(mailEvery, () => deliverMail(services.database, services.mail, services.clock()), complain),
     repeat(sealEvery, () => sealJournals(services.database, services.clock()), complain),
     repeat(filesEvery, () => clearFiles(services), complain),
     repeat(sampleEvery, () => removeSamples(services.database, services.clock()), complain),
@@ -39,9 +50,7 @@ export function startBackground(services: Services, complain: (error: unknown) =
     repeat(orderEvery, () => keepLeaseOrders(services.database, services.clock()), complain),
     repeat(rentEvery, () => doRentDays(services.database, services.clock(), [reminders]), complain),
   ];
-  const { mail } = services;
-  if (mail !== undefined)
-    loops.push(repeat(mailEvery, () => deliverMail(services.database, mail, services.clock()), complain));
+  loops.push(...more.map(({ every, turn }) => repeat(every, turn, complain)));
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()));

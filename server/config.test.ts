@@ -114,6 +114,22 @@ describe('the settings', () => {
     );
   });
 
+  it('take no mail server whose address turns off the encryption that is required', () => {
+    const mail = { SMTP_URL: 'smtp://mail.example/?pool=true&ignoreTLS=true', MAIL_FROM: 'gable@example.com' };
+    expect(refusal({ ...mail, SMTP_TLS: 'required' })).toContain(
+      'SMTP_URL sets ignoreTLS=true: take ignoreTLS=true out',
+    );
+    expect(readConfig(mail).smtpUrl).toBe(mail.SMTP_URL);
+    const unchecked = { ...mail, SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false', SMTP_TLS: 'required' };
+    expect(refusal(unchecked)).toContain('SMTP_URL sets tls.rejectUnauthorized=false');
+  });
+
+  it('take one source of the passphrase for backups', () => {
+    const both = { GABLE_BACKUP_PASSPHRASE: 'twelve letters', GABLE_BACKUP_PASSPHRASE_FILE: '/etc/passphrase' };
+    expect(refusal(both)).toContain('are both set: leave one of them out');
+    expect(refusal({ GABLE_BACKUP_PASSPHRASE: 'short' })).not.toContain('short"');
+  });
+
   it('read proxies as hops or as addresses', () => {
     expect(readConfig({ GABLE_TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(readConfig({ GABLE_TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8' }).trustProxy).toEqual([

@@ -16,7 +16,14 @@ export interface Config {
   readonly origins: readonly string[];
   /** Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  readonly databaseTls: {
+    /** A server on another machine is only reached by TLS, with a certificate for its name. */
+    readonly isRequired: boolean;
+    /** Undefined: the authorities that Node trusts. */
+    readonly caFile: string | undefined;
+  };
   readonly poolSize: number;
+  readonly preparedStatements: boolean;
   readonly dataDirectory: string;
   readonly files: {
     /** Where files are kept, or, with a bucket, where they come in. */
@@ -27,12 +34,17 @@ export interface Config {
     /** Of an archive to import. */
     readonly archiveLimitBytes: number;
   };
+  /** Neither: backups are not encrypted. */
+  readonly backup: { readonly passphrase: string | undefined; readonly passphraseFile: string | undefined };
   /** Undefined: made once, and kept in the data directory. */
   readonly secret: string | undefined;
   /** The proxies whose forwarding headers count: none, a number of hops, or addresses. */
   readonly trustProxy: false | number | readonly string[];
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  readonly smtpTls: 'required' | 'when-offered';
+  readonly mailTargets: 'public' | 'any';
+  readonly signUp: 'open' | 'invitation-only';
   readonly sentry: {
     readonly dsn: string | undefined;
     readonly environment: string;
@@ -41,6 +53,11 @@ export interface Config {
   readonly logLevel: string;
   readonly bodyLimitBytes: number;
   readonly requestTimeoutSeconds: number;
+  readonly connectionsAtMost: number;
+  /** How long a request may wait for its turn. */
+  readonly queueSeconds: number;
+  readonly requestsPerMinute: { readonly user: number; readonly workspace: number; readonly address: number };
+  readonly diskReserveBytes: number;
   /** Whether the sample portfolio and its users are made. */
   readonly sample: boolean;
 }
@@ -60,8 +77,8 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[] = [])
 /** What `npm start -- --help` prints. */
 export function describeSettings(): string {
   const lines = Object.entries<Setting>(settings).flatMap(([name, { about, standard, example }]) => [
-    `  ${name.padEnd(28)}${about}`,
-    `  ${''.padEnd(28)}${standard === undefined ? '' : `Default: ${standard}. `}Example: ${name}=${example}`,
+    `  ${name.padEnd(30)}${about}`,
+    `  ${''.padEnd(30)}${standard === undefined ? '' : `Default: ${standard}. `}Example: ${name}=${example}`,
   ]);
   return ['Gable reads these settings from the environment:', '', ...lines].join('\n');
 }
@@ -95,9 +112,16 @@ function* contradictions(values: SettingValues): Generator<string> {
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
     yield 'MAIL_FROM must name the sender when SMTP_URL is set, for example MAIL_FROM="Gable <gable@example.com>".';
   }
+  const weak = /[?&]((?:ignoreTLS|requireTLS|opportunisticTLS|secure|tls\.rejectUnauthorized)=[^&]*)/.exec(
+    values.SMTP_URL ?? '',
+  )?.[1];
+  if (weak !== undefined && values.SMTP_TLS === 'required')
+    yield `SMTP_TLS is required, and SMTP_URL sets ${weak}: take ${weak} out of SMTP_URL.`;
   const missing = bucketSettings.filter((name) => values[name] === undefined);
   if (missing.length > 0 && missing.length < bucketSettings.length)
     yield `${missing.join(' and ')} must be set as well: a bucket needs ${bucketSettings.join(', ')} together.`;
+  if (values.GABLE_BACKUP_PASSPHRASE !== undefined && values.GABLE_BACKUP_PASSPHRASE_FILE !== undefined)
+    yield 'GABLE_BACKUP_PASSPHRASE and GABLE_BACKUP_PASSPHRASE_FILE are both set: leave one of them out.';
   if (values.GABLE_SAMPLE !== 'on') return;
   const obstacle = sampleObstacle(values);
   if (obstacle !== undefined)
@@ -128,7 +152,9 @@ function toConfig(values: SettingValues): Config {
     mainOrigin: values.GABLE_MAIN_ORIGIN,
     origins: Object.freeze(values.GABLE_ORIGINS),
     databaseUrl: values.DATABASE_URL,
+    databaseTls: Object.freeze({ isRequired: values.DATABASE_TLS === 'required', caFile: values.DATABASE_CA }),
     poolSize: values.GABLE_POOL_SIZE,
+    preparedStatements: values.GABLE_PREPARED_STATEMENTS === 'on',
     dataDirectory,
     files: Object.freeze({
       folder: values.GABLE_FILES === undefined ? resolve(dataDirectory, 'files') : resolve(values.GABLE_FILES),
@@ -136,10 +162,17 @@ function toConfig(values: SettingValues): Config {
       uploadLimitBytes: values.GABLE_UPLOAD_LIMIT,
       archiveLimitBytes: values.GABLE_ARCHIVE_LIMIT,
     }),
+    backup: Object.freeze({
+      passphrase: values.GABLE_BACKUP_PASSPHRASE,
+      passphraseFile: values.GABLE_BACKUP_PASSPHRASE_FILE,
+    }),
     secret: values.GABLE_SECRET,
     trustProxy: values.GABLE_TRUST_PROXY,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    smtpTls: values.SMTP_TLS,
+    mailTargets: values.GABLE_MAIL_TARGETS,
+    signUp: values.GABLE_SIGN_UP,
     sentry: Object.freeze({
       dsn: values.SENTRY_DSN,
       environment: values.SENTRY_ENVIRONMENT ?? values.NODE_ENV,
@@ -149,6 +182,14 @@ function toConfig(values: SettingValues): Config {
     logLevel: values.LOG_LEVEL ?? (values.NODE_ENV === 'production' ? 'info' : 'warn'),
     bodyLimitBytes: values.GABLE_BODY_LIMIT,
     requestTimeoutSeconds: values.GABLE_REQUEST_TIMEOUT,
+    connectionsAtMost: values.GABLE_MAX_CONNECTIONS,
+    queueSeconds: values.GABLE_QUEUE_SECONDS,
+    requestsPerMinute: Object.freeze({
+      user: values.GABLE_USER_RATE,
+      workspace: values.GABLE_WORKSPACE_RATE,
+      address: values.GABLE_ADDRESS_RATE,
+    }),
+    diskReserveBytes: values.GABLE_DISK_RESERVE,
     sample: values.GABLE_SAMPLE !== 'off' && sampleObstacle(values) === undefined,
   });
 }

@@ -3,22 +3,24 @@ import { openErrorReporter } from './adapters/error-reporting/error-reporter.ts'
 import type { ErrorReporter } from './adapters/error-reporting/error-reporter.ts';
 import type { FileStorage } from './adapters/files/file-storage.ts';
 import { openStorage } from './adapters/files/open-storage.ts';
-import { smtpTransport } from './adapters/mail/mail-transport.ts';
-import type { MailTransport } from './adapters/mail/mail-transport.ts';
+import { openMailRoads } from './adapters/mail/mail-roads.ts';
+import type { MailRoads } from './adapters/mail/mail-roads.ts';
+import { serverOfUrl } from './adapters/mail/mail-transport.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './kernel/database.ts';
 import type { Database } from './kernel/database.ts';
 import { makeSecrets } from './kernel/secrets.ts';
 import { makeAccessTokens, makePasswords } from './modules/auth/index.ts';
 import type { AuthServices, Passwords } from './modules/auth/index.ts';
-import { openBooks } from './modules/ledger/index.ts';
 
 export interface Services {
   readonly config: Config;
   readonly clock: () => Date;
   readonly database: Database;
+  /** For processes that open a connection of their own. */
+  readonly connection: pg.PoolConfig;
   readonly auth: AuthServices;
-  readonly mail: MailTransport | undefined;
+  readonly mail: MailRoads;
   readonly files: { readonly storage: FileStorage; readonly folder: string };
   readonly reporter: ErrorReporter;
   close(): Promise<void>;
@@ -28,6 +30,8 @@ export interface Services {
 export interface StandIns {
   readonly clock?: () => Date;
   readonly passwords?: Passwords;
+  /** How long the database works on a statement before it is ended. */
+  readonly statementTimeoutMilliseconds?: number;
 }
 
 export async function openServices(
@@ -40,13 +44,19 @@ export async function openServices(
   const database = openDatabase({
     connection,
     poolSize: config.poolSize,
+    prepares: config.preparedStatements,
+    ...(standIns.statementTimeoutMilliseconds === undefined
+      ? {}
+      : { statementTimeoutMilliseconds: standIns.statementTimeoutMilliseconds }),
     onConnectionError: (error) => say(`A database connection was lost: ${error.message}`),
   });
   const secrets = makeSecrets(config.secret);
-  const mail =
+  const requiresTls = config.smtpTls === 'required';
+  const server =
     config.smtpUrl === undefined || config.mailFrom === undefined
       ? undefined
-      : smtpTransport({ url: config.smtpUrl, from: config.mailFrom });
+      : serverOfUrl(config.smtpUrl, config.mailFrom, requiresTls);
+  const mail = openMailRoads({ server, targets: config.mailTargets, requiresTls, secrets });
   const reporter = await openErrorReporter({
     dsn: config.sentry.dsn,
     environment: config.sentry.environment,
@@ -57,6 +67,7 @@ export async function openServices(
     config,
     clock: standIns.clock ?? (() => new Date()),
     database,
+    connection,
     auth: {
       database,
       secrets,
@@ -64,14 +75,17 @@ export async function openServices(
       passwords: standIns.passwords ?? makePasswords(),
       mainOrigin,
       allowedOrigins: [mainOrigin, ...config.origins],
-      onOrganisationCreated: openBooks,
-      mailDelivery: mail === undefined ? 'kept' : 'smtp',
+      // The ledger is loaded with the first workspace: a start does not wait for it.
+      onOrganisationCreated: async (...given) => (await import('./modules/ledger/index.ts')).openBooks(...given),
+      mailDelivery: server === undefined ? 'kept' : 'smtp',
+      signUp: config.signUp,
+      mail,
     },
     mail,
     files: { storage: openStorage(config.files), folder: config.files.folder },
     reporter,
     async close() {
-      mail?.close();
+      mail.close();
       await reporter.close();
       await database.close();
     },

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { databaseSettings } from './database-settings.ts';
+import { address, onOff, oneOf, origin, parseTrust, size, splitList, wholeNumber } from './setting-forms.ts';
 
 export interface Setting {
   /** One sentence for `--help`. */
@@ -35,19 +37,7 @@ export const settings = {
     example: '3000',
     schema: wholeNumber(1, 65_535).default(3000),
   },
-  DATABASE_URL: {
-    about: 'A PostgreSQL server (15 or newer) to use instead of the embedded one.',
-    standard: 'the embedded PostgreSQL',
-    example: 'postgres://gable:…@db.example.com/gable',
-    secret: true,
-    schema: address(['postgres:', 'postgresql:'], 'must be the address of a PostgreSQL database').optional(),
-  },
-  GABLE_POOL_SIZE: {
-    about: 'How many database connections this process may hold.',
-    standard: '20',
-    example: '20',
-    schema: wholeNumber(2, 500).default(20),
-  },
+  ...databaseSettings,
   GABLE_DATA: {
     about: 'The folder for the embedded database, files and the secret.',
     standard: './data',
@@ -116,6 +106,19 @@ export const settings = {
     example: '4000mb',
     schema: size().default(1_073_741_824),
   },
+  GABLE_BACKUP_PASSPHRASE: {
+    about: 'Encrypts backups, and opens them again. Keep it away from the backups: nobody can open them without it.',
+    standard: 'none: backups are not encrypted',
+    example: '"$(cat passphrase)"',
+    secret: true,
+    schema: z.string().min(12, 'must have at least 12 characters').optional(),
+  },
+  GABLE_BACKUP_PASSPHRASE_FILE: {
+    about: 'A file with that passphrase, instead of GABLE_BACKUP_PASSPHRASE.',
+    standard: 'none',
+    example: '/etc/gable/backup-passphrase',
+    schema: z.string().optional(),
+  },
   GABLE_SECRET: {
     about: 'Signs and encrypts tokens. Several processes on one database need the same one.',
     standard: 'made once and kept in GABLE_DATA/secret',
@@ -146,11 +149,30 @@ export const settings = {
     schema: z.string().default('off').transform(parseTrust),
   },
   SMTP_URL: {
-    about: 'The mail server. Without one, mails are kept and shown under Settings, Mail.',
+    about: 'The mail server of the installation. Without one, each workspace can set up its own under Settings, Mail.',
     standard: 'none',
     example: 'smtps://user:…@mail.example.com',
     secret: true,
     schema: address(['smtp:', 'smtps:'], 'must be the address of a mail server').optional(),
+  },
+  SMTP_TLS: {
+    about:
+      'required: mail only leaves over encrypted connections, also by the servers of workspaces. when-offered: encrypted where the server can.',
+    standard: 'when-offered',
+    example: 'required',
+    schema: oneOf(['required', 'when-offered']).default('when-offered'),
+  },
+  GABLE_MAIL_TARGETS: {
+    about: 'Where the mail server of a workspace may be: public, or any, which includes this machine and its network.',
+    standard: 'public',
+    example: 'any',
+    schema: oneOf(['public', 'any']).default('public'),
+  },
+  GABLE_SIGN_UP: {
+    about: 'Who may set up a workspace: open (anybody), or invitation-only. The first workspace can always be set up.',
+    standard: 'open',
+    example: 'invitation-only',
+    schema: oneOf(['open', 'invitation-only']).default('open'),
   },
   MAIL_FROM: {
     about: 'The sender of mails.',
@@ -202,6 +224,42 @@ export const settings = {
     example: '1mb',
     schema: size().default(1_048_576),
   },
+  GABLE_MAX_CONNECTIONS: {
+    about: 'How many connections are served at once; further ones are refused.',
+    standard: '2000',
+    example: '2000',
+    schema: wholeNumber(10, 100_000).default(2000),
+  },
+  GABLE_QUEUE_SECONDS: {
+    about: 'How long a request may wait for its turn before it is refused as too much at once.',
+    standard: '4',
+    example: '4',
+    schema: wholeNumber(1, 60).default(4),
+  },
+  GABLE_USER_RATE: {
+    about: 'How many requests a minute one user may make.',
+    standard: '3000',
+    example: '3000',
+    schema: wholeNumber(60, 100_000_000).default(3000),
+  },
+  GABLE_WORKSPACE_RATE: {
+    about: 'How many requests a minute all users of one workspace may make together.',
+    standard: '12000',
+    example: '12000',
+    schema: wholeNumber(60, 100_000_000).default(12_000),
+  },
+  GABLE_ADDRESS_RATE: {
+    about: 'How many requests a minute one address may make without being signed in.',
+    standard: '600',
+    example: '600',
+    schema: wholeNumber(10, 100_000_000).default(600),
+  },
+  GABLE_DISK_RESERVE: {
+    about: 'With less room than this on the disk, /readyz answers that Gable is not ready.',
+    standard: '100mb',
+    example: '100mb',
+    schema: size().default(104_857_600),
+  },
   GABLE_REQUEST_TIMEOUT: {
     about: 'After how many seconds a request is given up.',
     standard: '30',
@@ -215,67 +273,3 @@ export const settings = {
     schema: onOff().optional(),
   },
 } satisfies Record<string, Setting>;
-
-function wholeNumber(least: number, most: number) {
-  const problem = `must be a whole number from ${least} to ${most}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, problem)
-    .transform(Number)
-    .pipe(z.number().min(least, problem).max(most, problem));
-}
-
-function size() {
-  return z
-    .string()
-    .regex(/^[1-9]\d{0,5}(kb|mb)$/i, 'must be a size in kb or mb')
-    .transform((text) => Number.parseInt(text, 10) * (/mb$/i.test(text) ? 1_048_576 : 1024));
-}
-
-function onOff() {
-  return oneOf(['on', 'off']);
-}
-
-function oneOf<const Word extends string>(words: readonly Word[]) {
-  return z.enum(words, `must be one of ${words.join(', ')}`);
-}
-
-function address(protocols: readonly string[], problem: string) {
-  return z.string().refine(
-    (text) => {
-      // A database on a socket has an address without a host: postgres://gable@/gable?host=/run/postgresql
-      const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'));
-      return url !== null && protocols.includes(url.protocol);
-    },
-    `${problem}, starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  );
-}
-
-function origin(problem: string) {
-  return z.string().refine((text) => /^https?:/.test(text) && URL.parse(text)?.origin === text, problem);
-}
-
-function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-/** Trusting everybody would let anyone claim any address, so that "on" is not among the answers. */
-function parseTrust(text: string, context: z.RefinementCtx): false | number | readonly string[] {
-  if (text === 'off') return false;
-  if (/^[1-9]$/.test(text)) return Number(text);
-  const proxies = splitList(text);
-  if (proxies.length > 0 && proxies.every(isProxy)) return proxies;
-  context.addIssue('must be off, a number of proxies from 1 to 9, or addresses and networks separated by commas');
-  return z.NEVER;
-}
-
-function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [ip = '', bits, ...rest] = text.split('/');
-  const version = isIP(ip);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
-}

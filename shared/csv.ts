@@ -1,5 +1,25 @@
-/** What a cell holds: text that somebody wrote, a number as a spreadsheet reads it, or nothing. */
-export type CsvCell = string | { readonly number: string } | null;
+import type { TableCell, TableRow, TableRows } from './table.ts';
+
+/** How a region's spreadsheets write CSV: what separates cells, and what separates decimals. */
+export interface CsvForm {
+  readonly separator: ',' | ';';
+  readonly decimal: '.' | ',';
+}
+
+/** For programs, and for regions with a decimal point. */
+export const plainCsv: CsvForm = { separator: ',', decimal: '.' };
+
+/** Spreadsheets take semicolons where the comma is a decimal separator, and in Switzerland and Liechtenstein. */
+export function csvFormOf(locale: string): CsvForm {
+  try {
+    const { region } = new Intl.Locale(locale);
+    const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+    const decimal = parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.';
+    return { separator: decimal === ',' || region === 'CH' || region === 'LI' ? ';' : ',', decimal };
+  } catch {
+    return plainCsv;
+  }
+}
 
 /**
  * A byte-order mark. Without it, Excel takes a file for the code page of the machine, and every accent is wrong; other
@@ -7,15 +27,25 @@ export type CsvCell = string | { readonly number: string } | null;
  */
 export const csvStart = '\uFEFF';
 
-/** One row as RFC 4180 has it. Text is always quoted and numbers never, so that a reader can tell them apart. */
-export function csvRow(cells: readonly CsvCell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+/** A whole table as it is written, some rows at a time. */
+export async function* csvText(rows: TableRows, form: CsvForm = plainCsv): AsyncIterable<string> {
+  let start = csvStart;
+  for await (const some of rows) {
+    yield start + some.map((row) => csvRow(row, form)).join('');
+    start = '';
+  }
 }
 
-function csvCell(cell: CsvCell): string {
+/** One row as RFC 4180 has it. Text and days are always quoted and numbers never, so that a reader can tell them apart. */
+export function csvRow(cells: TableRow, form: CsvForm = plainCsv): string {
+  return `${cells.map((cell) => csvCell(cell, form)).join(form.separator)}\r\n`;
+}
+
+function csvCell(cell: TableCell, { decimal }: CsvForm): string {
   if (cell === null) return '';
-  if (typeof cell !== 'string') return cell.number;
-  return `"${withoutFormula(cell).replaceAll('"', '""')}"`;
+  if (typeof cell === 'string') return `"${withoutFormula(cell).replaceAll('"', '""')}"`;
+  if ('day' in cell) return `"${cell.day}"`;
+  return ('amount' in cell ? cell.amount : cell.number).replace('.', decimal);
 }
 
 /**

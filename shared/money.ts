@@ -9,8 +9,29 @@ export function isExactCents(cents: number): boolean {
   return Number.isSafeInteger(cents);
 }
 
-/** A sum as the database tells it, in digits; nothing where it is beyond what a number holds exactly. */
-export function centsFrom(digits: string): number | undefined {
-  const cents = Number(digits);
-  return isExactCents(cents) ? cents : undefined;
+/**
+ * The largest single amount: 10^13 minor units, 100 billion dollars. Far below 2^53, so that a thousand of them together
+ * are still exact.
+ */
+export const largestCents = 10_000_000_000_000;
+
+export function isWithinLimit(cents: number): boolean {
+  return isExactCents(cents) && Math.abs(cents) <= largestCents;
+}
+
+/** A sum of any size: a number while a number is exact (2^53 − 1 to either side), else the same in digits. */
+export type SumCents = number | string;
+
+export function sumCents(sum: bigint): SumCents {
+  const cents = Number(sum);
+  return isExactCents(cents) ? cents : sum.toString();
+}
+
+/** The difference of two sums, exact at any size. */
+export function lessCents(one: SumCents, other: SumCents): SumCents {
+  return sumCents(BigInt(one) - BigInt(other));
+}
+
+export function unsigned(sum: SumCents): SumCents {
+  return typeof sum === 'string' ? sum.replace('-', '') : Math.abs(sum);
 }

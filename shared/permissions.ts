@@ -26,6 +26,8 @@ const table = {
   'portfolio.money': ['owner', 'manager', 'accountant', 'leasing_agent', 'viewer'],
   'people.read': staff,
   'people.change': ['owner', 'manager', 'leasing_agent'],
+  /** All of them at once, with their addresses and telephone numbers. */
+  'people.export': ['owner', 'manager', 'accountant', 'leasing_agent'],
   'leases.read': ['owner', 'manager', 'accountant', 'leasing_agent', 'viewer'],
   'leases.draft': ['owner', 'manager', 'leasing_agent'],
   'leases.change': ['owner', 'manager'],

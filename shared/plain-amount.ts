@@ -1,5 +1,7 @@
+import type { SumCents } from './money.ts';
+
 /** An amount as other programs read it: a point, a minus, as many digits as the currency has, and no grouping. */
-export function plainAmount(cents: number | bigint, currency: string): string {
+export function plainAmount(cents: SumCents | bigint, currency: string): string {
   const digits = minorDigits(currency);
   const whole = BigInt(cents);
   const text = (whole < 0n ? -whole : whole).toString().padStart(digits + 1, '0');

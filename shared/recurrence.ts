@@ -1,5 +1,6 @@
 import type { frequencies } from './api/entry-templates.ts';
 import { addDays, isBookDate } from './dates.ts';
+import { addMonths, monthNumber } from './rent/calendar.ts';
 
 /** On which days something recurs: pure, no clock. */
 
@@ -76,20 +77,6 @@ function numberBefore({ frequency, startsOn }: Recurrence, date: string): number
   const passed =
     'days' in step
       ? (Date.parse(date) - Date.parse(startsOn)) / 86_400_000 / step.days
-      : (monthsOf(date) - monthsOf(startsOn) - 1) / step.months;
+      : (monthNumber(date) - monthNumber(startsOn) - 1) / step.months;
   return Math.max(1, Math.floor(passed));
-}
-
-/** The same day of a later month, or its last one where it is shorter. */
-function addMonths(date: string, months: number): string {
-  const month = monthsOf(date) + months;
-  const first = `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`;
-  // Beyond the reach of the books there is nothing to be told, only to be refused.
-  if (!isBookDate(first)) return first;
-  const last = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate();
-  return addDays(first, Math.min(Number(date.slice(8)), last) - 1);
-}
-
-function monthsOf(date: string): number {
-  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 }

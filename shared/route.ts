@@ -15,13 +15,15 @@ export type RouteKey = `${Method} /${string}/`;
  */
 export type RoutePermission = 'public' | 'signed-in' | Permission;
 
+/** A table: CSV, or an XLSX workbook for who accepts that. */
+export type TableType = 'text/csv; charset=utf-8; header=present';
 /** What is made while it is sent. */
-export type TextType = 'text/plain; charset=utf-8' | 'text/csv; charset=utf-8; header=present' | 'application/zip';
+export type TextType = 'text/plain; charset=utf-8' | 'application/zip';
 /** What was stored before: as whatever its content is, or as a picture of our own making. */
 export type StoredType = '*/*' | 'image/webp';
 /** What is printed: whole before it is sent, or many documents while they are sent. */
 export type PrintedType = 'application/pdf';
-export type FileType = TextType | StoredType | PrintedType;
+export type FileType = TableType | TextType | StoredType | PrintedType;
 
 export interface Route {
   readonly permission: RoutePermission;
@@ -63,6 +65,11 @@ export type RouteInput<Definition> = InputPart<Definition, 'params'> &
 export type RouteAnswer<Definition> = [Part<Definition, 'answer'>] extends [never]
   ? null
   : z.output<Part<Definition, 'answer'>>;
+
+/** The keys of a table whose answer is a table of rows. */
+export type TableKey<Table> = {
+  [Key in keyof Table]: Table[Key] extends { readonly produces: TableType } ? Key : never;
+}[keyof Table];
 
 /** The keys of a table whose answer is a file. */
 export type FileKey<Table> = {

@@ -2,13 +2,20 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+/** Another language is fetched by who reads it, and what few pages use of a library by these. */
+const usedByFew = /\.de\.ts$|\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/;
+
+/** By so many of the parts that are fetched when they are needed, pages and others: there are more than a hundred. */
+const usedByMany = 24;
+const popups = /\/node_modules\/@(base-ui|floating-ui)\//;
+
 /**
  * Left alone, every small part that two pages share becomes a file of its own, and many small files compress badly.
  * What sign-in and every other page have goes into the chunk `base`, what every signed-in page has into `frame`; each with
  * all that it imports, so that no two chunks ever wait for each other.
  */
 const sharedChunks = [
-  chunkOf('base', 2, [
+  chunkOf('base', 4, [
     'node_modules/react/',
     ...['brand', 'button', 'field', 'form-error', 'text-link', 'submission'].map((part) => `web/kit/${part}/`),
     ...['class-names', 'text', 'kit.en'].map((part) => `web/kit/${part}.ts`),
@@ -16,7 +23,7 @@ const sharedChunks = [
     'node_modules/react-router/',
     ...['announcer', 'arrival', 'lazy-page', 'pages', 'router', 'titles.en'].map((part) => `web/app/router/${part}.`),
   ]),
-  chunkOf('frame', 1, [
+  chunkOf('frame', 2, [
     'node_modules/@tanstack/query-core/',
     'node_modules/@tanstack/react-query/',
     'node_modules/lucide-react/dist/esm/Icon',
@@ -60,11 +67,43 @@ const sharedChunks = [
     ].map((part) => `web/kit/table/${part}.`),
     ...['format', 'me', 'preferences', 'query'].map((part) => `web/lib/${part}.ts`),
   ]),
+  { name: startChunk, priority: 3 },
+  { name: commonChunk, priority: 1, minShareCount: usedByMany },
 ];
 
+/** The part of the bundler's knowledge that is asked for here. */
+interface Graph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+let started: ReadonlySet<string> | undefined;
+
+/** What is loaded in any case, before any page: never in a chunk with what only some pages have. */
+function startChunk(id: string, graph: Graph): string | null {
+  started ??= importedBy(fileURLToPath(new URL('index.html', import.meta.url)), graph);
+  return started.has(id) ? 'start' : null;
+}
+
+/** What most pages have goes into two chunks: `overlay` stands on the library of popups, which a few pages do without. */
+function commonChunk(id: string, graph: Graph): string | null {
+  if (usedByFew.test(id) || startChunk(id, graph) !== null) return null;
+  return [...importedBy(id, graph)].some((one) => popups.test(one)) ? 'overlay' : 'common';
+}
+
+/** A module and all that it imports, directly or through others. */
+function importedBy(first: string, graph: Graph): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = [first];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
 function chunkOf(name: string, priority: number, parts: readonly string[]) {
-  // Another language is fetched by who reads it.
-  const test = (id: string) => !id.endsWith('.de.ts') && parts.some((part) => id.includes(`/${part}`));
+  const test = (id: string) => !usedByFew.test(id) && parts.some((part) => id.includes(`/${part}`));
   return { name, priority, test };
 }
 

@@ -80,7 +80,9 @@ async function measureRollup(books: OpenBooks): Promise<Result> {
          group by account_id, currency having sum(amount_cents) <> 0`.execute(tx);
       return rows;
     });
-  const told = new Map((await byRollup()).rows.map((row) => [row.accountId, row.debitCents - row.creditCents]));
+  const told = new Map(
+    (await byRollup()).rows.map((row) => [row.accountId, Number(row.debitCents) - Number(row.creditCents)]),
+  );
   const summed = new Map((await byPostings()).map((row) => [row.account_id, Number(row.cents)]));
   if (told.size !== summed.size || [...told].some(([account, cents]) => summed.get(account) !== cents))
     throw new Error('The trial balance by rollup is not what the postings come to');

@@ -21,18 +21,20 @@ export function spawnWithSignals(program, args) {
   });
 }
 
-/** Runs a program in the checkout and gives back how it ended and what it said; `show` also prints it as it comes. */
-export function run(program, args, { show = false, env = {} } = {}) {
+/**
+ * Runs a program in the checkout and gives back how it ended and what it said; `show` also prints it as it comes. A
+ * signal ends it, and us after it, unless `endsUs` is false: then whoever runs beside it ends in an order of their own.
+ */
+export function run(program, args, { show = false, env = {}, endsUs = true } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     });
-    // Asked to end, we end what we started and go after it.
     const forward = (signal) => {
       child.kill(signal);
-      child.once('close', () => process.exit(130));
+      if (endsUs) child.once('close', () => process.exit(130));
     };
     for (const signal of endings) process.on(signal, forward);
     let said = '';

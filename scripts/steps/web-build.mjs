@@ -8,20 +8,20 @@ import { inRoot, refuseUnlessWritable, root, writeNote } from './places.mjs';
 import { Refusal, withProgress } from './say.mjs';
 
 /** Builds the web when its sources, or the packages it is built with, are not those of the last build. */
-export async function ensureWebBuild({ withinBudget = false } = {}) {
+export async function ensureWebBuild({ withinBudget = false, endsUs = true } = {}) {
   const wanted = fingerprint();
   const note = inRoot('dist', '.gable-build');
   const built = existsSync(note) && existsSync(inRoot('dist', 'index.html')) && readFileSync(note, 'utf8') === wanted;
-  if (!built) await build(note, wanted);
+  if (!built) await build(note, wanted, endsUs);
   if (withinBudget) await refuseOverBudget();
 }
 
-async function build(note, wanted) {
+async function build(note, wanted, endsUs) {
   refuseUnlessWritable('The web pages have to be built');
   const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
   const { code, said } = await withProgress('Building the web pages', async () => {
     const args = [vite, 'build', '--config', inRoot('web', 'vite.config.ts'), '--logLevel', 'warn'];
-    const result = await run(process.execPath, args, { env: { NODE_ENV: 'production' } });
+    const result = await run(process.execPath, args, { env: { NODE_ENV: 'production' }, endsUs });
     if (result.code === 0) await compressBuild();
     return result;
   });
@@ -45,7 +45,10 @@ async function refuseOverBudget() {
   throw new Refusal(`The web pages do not keep their budget (web/budgets.ts):\n${lines.join('\n')}`);
 }
 
-/** The server sends these from memory: compressing as well as can be is done once, here, and never while it serves. */
+/**
+ * The server sends these from memory: they are compressed once, here, and never while it serves. The highest quality takes
+ * eight times as long for six percent, and somebody who starts Gable for the first time waits for it.
+ */
 async function compressBuild() {
   const files = readdirSync(inRoot('dist'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|html|svg|json|txt|webmanifest)$/.test(entry.name))
@@ -54,7 +57,9 @@ async function compressBuild() {
     files.map(async (file) => {
       const plain = readFileSync(file);
       const [brotli, gzip] = await Promise.all([
-        promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+        promisify(brotliCompress)(plain, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+        }),
         promisify(gzipCompress)(plain, { level: 9 }),
       ]);
       if (brotli.length < plain.length) writeFileSync(`${file}.br`, brotli);

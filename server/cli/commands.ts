@@ -1,6 +1,7 @@
 import { backup } from './backup/backup.ts';
 import type { Command } from './command.ts';
 import { move } from './move.ts';
+import { removeSample } from './remove-sample.ts';
 import { resetLink } from './reset-link.ts';
 import { restore } from './restore/restore.ts';
 import { types } from './types.ts';
@@ -13,5 +14,6 @@ export const commands: Readonly<Record<string, Command>> = {
   move,
   verify,
   'reset-link': resetLink,
+  'remove-sample': removeSample,
   types,
 };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '#server/adapters/embedded-postgres/start-embedded-postgres.ts';
+import { databaseConnection } from '#server/database-connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { tableName } from './archive/manifest.ts';
 import { textOption, type Command, type CommandContext } from './command.ts';
@@ -28,7 +29,7 @@ export const move: Command = {
     if (url === undefined || !/^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? ''))
       throw new UsageRefusal('move needs the address of a database: --to postgres://user:password@host/database');
     const { dataDirectory } = context.config;
-    const moved = await moveDatabase({ dataDirectory, target: { connectionString: url }, context });
+    const moved = await moveDatabase({ dataDirectory, target: databaseConnection(context.config, url), context });
     context.print(`Moved ${moved.tables} tables with ${moved.rows} rows; every row was compared on both sides.`);
     for (const line of nextSteps(dataDirectory, context.config.files.folder)) context.print(line);
   },

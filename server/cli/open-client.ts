@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { describeTlsFailure } from '#server/database-connection.ts';
 import { isDatabaseLoss } from '#server/kernel/database-loss.ts';
 import { Refusal } from './refusal.ts';
 
@@ -31,7 +32,8 @@ export async function withClient<Result>(
 
 function explain(error: unknown, what: string): unknown {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const reason = reasons[code] ?? (isDatabaseLoss(error) ? code || 'no answer' : undefined);
+  const reason =
+    reasons[code] ?? describeTlsFailure(error) ?? (isDatabaseLoss(error) ? code || 'no answer' : undefined);
   return reason === undefined
     ? error
     : new Refusal(`${what} cannot be reached (${reason}): correct that, and try again.`);

@@ -4,7 +4,7 @@ import { recordEvent } from '#server/kernel/audit.ts';
 import { openDatabase } from '#server/kernel/database.ts';
 import { makeResetLink } from '#server/modules/auth/index.ts';
 import type { Command, CommandContext } from './command.ts';
-import { openEmbedded } from './open-embedded.ts';
+import { reachDatabase } from './reach-database.ts';
 import { Refusal } from './refusal.ts';
 
 export const resetLink: Command = {
@@ -18,7 +18,10 @@ export const resetLink: Command = {
   takes: ['an e-mail address'],
   async run({ given }, context) {
     const email = (given[0] ?? '').trim().toLowerCase();
-    const { connection, stop } = await reach(context);
+    const { connection, wasStarted, stop } = await reachDatabase(context, {
+      prepare: (own) => migrate(own, context.note),
+    });
+    if (wasStarted) context.note('Gable is not running: start it before the link is used.');
     try {
       context.print(await makeLink(connection, email, context));
     } finally {
@@ -32,7 +35,13 @@ async function makeLink(connection: pg.PoolConfig, email: string, { config }: Co
   const now = new Date();
   try {
     return await database.transaction({ scope: 'auth' }, async (tx) => {
-      const link = await makeResetLink(tx, { mainOrigin: config.mainOrigin ?? config.ownOrigin }, email, now);
+      const link = await makeResetLink(
+        tx,
+        { mainOrigin: config.mainOrigin ?? config.ownOrigin },
+        // Whoever runs the machine answers for whom it is given to.
+        { email, isMailed: true },
+        now,
+      );
       if (link === undefined)
         throw new Refusal(
           `Nobody can sign in here as ${email}: check the spelling, or ask an owner for an invitation.`,
@@ -52,22 +61,4 @@ async function makeLink(connection: pg.PoolConfig, email: string, { config }: Co
   } finally {
     await database.close();
   }
-}
-
-async function reach({
-  config,
-  note,
-}: CommandContext): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
-  if (config.databaseUrl !== undefined)
-    return { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() };
-  const embedded = await openEmbedded(config.dataDirectory, note);
-  const connection = { ...embedded.connection };
-  if (!embedded.wasRunning) {
-    await migrate(connection, note).catch(async (error: unknown) => {
-      await embedded.stop();
-      throw error;
-    });
-    note('Gable is not running: start it before the link is used.');
-  }
-  return { connection, stop: () => embedded.stop() };
 }

@@ -1,9 +1,11 @@
-import type pg from 'pg';
+import { resolve } from 'node:path';
 import { openDatabase } from '#server/kernel/database.ts';
 import type { Database } from '#server/kernel/database.ts';
 import { verifyBooks } from '#server/modules/ledger/index.ts';
+import { checkArchive } from './archive/check-archive.ts';
+import { readBackupPassphrase } from './backup-passphrase.ts';
 import { textOption, type Command, type CommandContext } from './command.ts';
-import { openEmbedded } from './open-embedded.ts';
+import { reachDatabase } from './reach-database.ts';
 import { Refusal, UsageRefusal } from './refusal.ts';
 
 /** Books of any size are read to their end. */
@@ -11,25 +13,29 @@ const longest = 6 * 3_600_000;
 
 export const verify: Command = {
   summary: 'Proves the books: numbers, balance, rollups and the chain of seals.',
-  usage: '[--organisation <id> [--seal <seal>]]',
+  usage: '[--organisation <id> [--seal <seal>]] | --backup <file>',
   details: [
     'Reads every entry of one or all organisations, changes nothing, and can run beside Gable. It ends with 1 where',
     'something does not add up, and says where. The last seal, kept elsewhere, proves later with --seal that nothing before it',
-    'changed: a chain whose end was cut off is sound in itself.',
+    'changed: a chain whose end was cut off is sound in itself. With --backup the file of a backup is read from its first to its',
+    'last byte instead, and compared with what was noted when it was written.',
   ],
   options: {
     organisation: { type: 'string', about: 'The id of one organisation; all of them without it.' },
+    backup: { type: 'string', about: 'The file of a backup, encrypted or not, to check instead of the books.' },
     seal: { type: 'string', about: 'A seal that was kept elsewhere: it has to be in the chain of that organisation.' },
   },
   takes: [],
   async run(input, context) {
+    const backup = textOption(input, 'backup');
+    if (backup !== undefined) return verifyBackup(resolve(context.folder, backup), context);
     const only = textOption(input, 'organisation');
     if (only !== undefined && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(only))
       throw new UsageRefusal('verify: --organisation takes the id of an organisation.');
     const seal = textOption(input, 'seal')?.toLowerCase();
     if (seal !== undefined && (only === undefined || !/^[0-9a-f]{64}$/.test(seal)))
       throw new UsageRefusal('verify: --seal takes the 64 digits of a seal, together with --organisation.');
-    const { connection, stop } = await reach(context);
+    const { connection, stop } = await reachDatabase(context);
     const database = openDatabase({ connection, poolSize: 2, statementTimeoutMilliseconds: longest });
     try {
       await verifyAll(database, { organisationId: only, seal }, context);
@@ -39,6 +45,12 @@ export const verify: Command = {
     }
   },
 };
+
+async function verifyBackup(path: string, { config, startProgress, print }: CommandContext): Promise<void> {
+  const { tables, madeAt } = await checkArchive({ path, passphrase: readBackupPassphrase(config) }, startProgress);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  print(`${path}: as it was written on ${madeAt}, with ${tables.length} tables and ${rows} rows.`);
+}
 
 type Voice = Pick<CommandContext, 'print' | 'signal'>;
 
@@ -73,14 +85,4 @@ export async function verifyAll(
   }
   if (broken > 0)
     throw new Refusal(`The books of ${broken} of ${organisations.length} organisations do not add up: see above.`);
-}
-
-async function reach({
-  config,
-  note,
-}: CommandContext): Promise<{ connection: pg.PoolConfig; stop: () => Promise<void> }> {
-  if (config.databaseUrl !== undefined)
-    return { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() };
-  const embedded = await openEmbedded(config.dataDirectory, note);
-  return { connection: { ...embedded.connection }, stop: () => embedded.stop() };
 }

@@ -30,11 +30,12 @@ export async function migrate(connection: pg.ClientConfig, log: (line: string) =
     );
     const applied = new Map(rows.map((row) => [row.number, row]));
     refuseForeignHistory(migrations, rows);
-    for (const migration of migrations) {
-      if (applied.has(migration.number)) continue;
-      log(`Migrating the database: ${migration.name}`);
-      await apply(client, migration);
-    }
+    const pending = migrations.filter(({ number }) => !applied.has(number));
+    const [first] = pending;
+    // One line: a migration that fails is named by its error.
+    if (first !== undefined)
+      log(`Updating the database … ${pending.length === 1 ? `1 step: ${first.name}` : `${pending.length} steps`}`);
+    for (const migration of pending) await apply(client, migration);
   } finally {
     // Ending the connection gives the lock back.
     await client.end();

@@ -19,6 +19,9 @@ export interface AccountTable {
   version: Generated<number>;
   is_operating: Generated<boolean>;
   is_bank: Generated<boolean>;
+  bank_kind: string | null;
+  bank_name: string | null;
+  bank_number: string | null;
 }
 
 export interface AccountDayTable {
@@ -29,6 +32,19 @@ export interface AccountDayTable {
   basis: string;
   debit_cents: number;
   credit_cents: number;
+}
+
+export interface AccountMailTable {
+  mail_id: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  last_problem: string | null;
+  created_at: Date;
+  sent_at: Date | null;
 }
 
 export interface AccountMonthTable {
@@ -75,6 +91,7 @@ export interface AppUserTable {
   disabled_at: Date | null;
   created_at: Date;
   version: Generated<number>;
+  address_proved_at: Date | null;
 }
 
 export interface ArrearsNoteTable {
@@ -92,6 +109,7 @@ export interface ArrearsNoteTable {
   made_by: string | null;
   made_on: string;
   made_at: Date;
+  stage: string | null;
 }
 
 export interface AuditEventTable {
@@ -340,6 +358,8 @@ export interface HandOffCodeTable {
   challenge: string;
   expires_at: Date;
   used_at: Date | null;
+  made_session_id: string | null;
+  org_id: string;
 }
 
 export interface ImportItemTable {
@@ -388,6 +408,7 @@ export interface ImportRunTable {
   undone_at: Date | null;
   version: Generated<number>;
   carried_accounts: Json | null;
+  list: Json | null;
 }
 
 export interface ImportSheetTable {
@@ -432,6 +453,7 @@ export interface InvitationTable {
   accepted_at: Date | null;
   revoked_at: Date | null;
   sees_all_properties: Generated<boolean>;
+  was_mailed: Generated<boolean>;
 }
 
 export interface InvitationPropertyTable {
@@ -478,6 +500,16 @@ export interface LateFeePolicyTable {
   set_at: Date;
   starts_on: Generated<string>;
   charging_since: Date;
+}
+
+export interface LatePaidTable {
+  org_id: string;
+  charge_id: string;
+  lease_id: string;
+  tenancy_id: string;
+  property_id: string;
+  due_on: string;
+  settled_on: string;
 }
 
 export interface LeaseTable {
@@ -646,6 +678,20 @@ export interface MailMessageTable {
   sent_at: Date | null;
 }
 
+export interface MailServerTable {
+  org_id: string;
+  host: string;
+  port: number;
+  tls: string;
+  username: string | null;
+  password_sealed: Buffer | null;
+  sender: string;
+  changed_by: string;
+  changed_at: Date;
+  tested_at: Date | null;
+  test_problem: string | null;
+}
+
 export interface ManagementAgreementTable {
   org_id: string;
   agreement_id: string;
@@ -696,6 +742,7 @@ export interface OneTimeTokenTable {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  was_mailed: Generated<boolean>;
 }
 
 export interface OrganisationTable {
@@ -715,6 +762,7 @@ export interface OrganisationTable {
   tax_id: string | null;
   contact_email: string | null;
   contact_phone: string | null;
+  requires_second_factor: Generated<boolean>;
 }
 
 export interface OwnershipShareTable {
@@ -943,6 +991,7 @@ export interface RefreshTokenTable {
   created_at: Date;
   expires_at: Date;
   rotated_at: Date | null;
+  org_id: string;
 }
 
 export interface RefundTable {
@@ -994,7 +1043,7 @@ export interface ReminderTable {
 }
 
 export interface RentChangeTable {
-  change_id: number;
+  change_id: Generated<string>;
   org_id: string;
   property_id: string;
 }
@@ -1039,6 +1088,8 @@ export interface RentIncreaseLeaseTable {
   new_cents: number | null;
   lines: Json;
   document_id: string | null;
+  undone_at: Date | null;
+  undone_by: string | null;
 }
 
 export interface RentPolicyTable {
@@ -1084,6 +1135,16 @@ export interface RentStandingTable {
   ahead_cents: Generated<number>;
   waiting_cents: Generated<number>;
   not_yet_due_cents: Generated<number>;
+  all_later_cents: Generated<number>;
+  owing_later_cents: Generated<number>;
+  ending_later_cents: Generated<number>;
+  ahead_later_cents: Generated<number>;
+}
+
+export interface RequestRateTable {
+  key: string;
+  points: Generated<number>;
+  expire: number | null;
 }
 
 export interface SampleMakingTable {
@@ -1132,6 +1193,21 @@ export interface SessionTable {
   expires_at: Date;
   revoked_at: Date | null;
   revoked_because: string | null;
+  by_passkey: Generated<boolean>;
+}
+
+export interface SignUpRequestTable {
+  token_hash: Buffer;
+  email: string;
+  name: string;
+  organisation: string;
+  country: string;
+  currency: string;
+  time_zone: string;
+  locale: string | null;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
 }
 
 export interface StoredFileTable {
@@ -1201,6 +1277,7 @@ export interface UnitHoldTable {
 export interface Schema {
   account: AccountTable;
   account_day: AccountDayTable;
+  account_mail: AccountMailTable;
   account_month: AccountMonthTable;
   allocation: AllocationTable;
   app_user: AppUserTable;
@@ -1234,6 +1311,7 @@ export interface Schema {
   journal_entry: JournalEntryTable;
   journal_seal: JournalSealTable;
   late_fee_policy: LateFeePolicyTable;
+  late_paid: LatePaidTable;
   lease: LeaseTable;
   lease_billing: LeaseBillingTable;
   lease_charge: LeaseChargeTable;
@@ -1246,6 +1324,7 @@ export interface Schema {
   ledger_state: LedgerStateTable;
   mail_attachment: MailAttachmentTable;
   mail_message: MailMessageTable;
+  mail_server: MailServerTable;
   management_agreement: ManagementAgreementTable;
   membership: MembershipTable;
   membership_property: MembershipPropertyTable;
@@ -1279,10 +1358,12 @@ export interface Schema {
   rent_request: RentRequestTable;
   rent_setting: RentSettingTable;
   rent_standing: RentStandingTable;
+  request_rate: RequestRateTable;
   sample_making: SampleMakingTable;
   saved_view: SavedViewTable;
   search_entry: SearchEntryTable;
   session: SessionTable;
+  sign_up_request: SignUpRequestTable;
   stored_file: StoredFileTable;
   tenancy_balance: TenancyBalanceTable;
   throttle: ThrottleTable;

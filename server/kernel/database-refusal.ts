@@ -28,6 +28,7 @@ const byConstraint: Readonly<Record<string, Refusal>> = {
   unit_is_held_once: ['unit-taken', 'The unit was let for some of these days meanwhile. Choose other days.'],
   lease_is_carried_on_once: ['conflict', 'Another term that carries this lease on was added meanwhile.'],
   lease_party_is_one: ['conflict', 'Somebody is on this lease twice on the same day. Look at who is on it now.'],
+  amount_is_within_limit: ['amount-out-of-range', 'This amount is too large. Enter a smaller amount.'],
   journal_entry_is_reversed_once: ['already-reversed', 'This entry was reversed meanwhile.'],
 };
 

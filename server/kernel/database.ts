@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Schema } from '#server/database/types.ts';
 import { isDatabaseLoss } from './database-loss.ts';
+import { lowerPriority } from './lower-priority.ts';
+import { queryPrepared } from './prepared-statements.ts';
 import { Problem } from './problem.ts';
 
 /** What a command gets: nothing else in its scope can write. */
@@ -42,6 +44,10 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   readonly statementTimeoutMilliseconds?: number;
   readonly onConnectionError?: (error: Error) => void;
+  /** Whether statements that come again are prepared by name; not behind a pooler that hands out another connection. */
+  readonly prepares?: boolean;
+  /** Whether everybody else goes first, also in a database on this machine. */
+  readonly isPatient?: boolean;
 }
 
 const integerOf = (text: string): number => {
@@ -56,8 +62,7 @@ types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export function openDatabase(options: DatabaseOptions): Database {
   const timeout = options.statementTimeoutMilliseconds ?? 15_000;
-  const pool = new pg.Pool({
-    max: options.poolSize ?? 20,
+  const settings: pg.PoolConfig = {
     connectionTimeoutMillis: 5000,
     // The server stops what takes too long; where the server itself is silent, we stop waiting a little later.
     query_timeout: timeout + 2000,
@@ -66,12 +71,24 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: '-c role=gable_app',
     ...options.connection,
     types,
+  };
+  const open = (max: number): pg.Pool => {
+    const pool = new pg.Pool({ ...settings, max });
+    pool.on('error', (error) => options.onConnectionError?.(error));
+    // A connection that breaks while a transaction holds it, between two statements, tells so by an event of its own:
+    // unheard, it would end the process. The next statement fails, and that is what is answered.
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      if (options.isPatient === true) letOthersFirst(client, settings.host);
+    });
+    return pool;
+  };
+  const pool = open(options.poolSize ?? 20);
+  // Whether the database is there is asked on a connection of its own, so that nobody's work is in its way.
+  const health = open(1);
+  const database = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: discardingLost(pool, options.prepares ?? false) }),
   });
-  pool.on('error', (error) => options.onConnectionError?.(error));
-  // A connection that breaks while a transaction holds it, between two statements, tells so by an event of its own:
-  // unheard, it would end the process. The next statement fails, and that is what is answered.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: discardingLost(pool) }) });
 
   return {
     direct: database,
@@ -88,10 +105,19 @@ export function openDatabase(options: DatabaseOptions): Database {
           .execute((connection) => attempt(connection, beginning(beginSnapshot, context, timeout), work)),
       ),
     async ping() {
-      await translateLoss(sql`select 1`.execute(database));
+      await translateLoss(health.query('select 1'));
     },
-    close: () => database.destroy(),
+    async close() {
+      await Promise.all([database.destroy(), health.end()]);
+    },
   };
+}
+
+/** The server works for each connection in a process of its own; on this machine, that one can stand back like ours. */
+function letOthersFirst(client: pg.PoolClient, host: string | undefined): void {
+  const { processID } = client as { readonly processID?: unknown };
+  if (host?.startsWith('/') !== true || typeof processID !== 'number') return;
+  lowerPriority(processID);
 }
 
 const beginSnapshot = 'begin isolation level repeatable read read only';
@@ -172,7 +198,7 @@ async function rollBack(connection: Kysely<Schema>): Promise<void> {
 }
 
 /** A connection that was lost, or that does not answer, is not given to anybody again. */
-function discardingLost(pool: pg.Pool): PostgresPool {
+function discardingLost(pool: pg.Pool, prepares: boolean): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -181,7 +207,7 @@ function discardingLost(pool: pg.Pool): PostgresPool {
       let lost = false;
       const query = async (text: string, values: readonly unknown[]) => {
         try {
-          return await client.query(text, [...values]);
+          return await (prepares ? queryPrepared(client, text, values) : client.query(text, [...values]));
         } catch (error) {
           lost ||= isDatabaseLoss(error);
           throw error;

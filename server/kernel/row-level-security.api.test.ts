@@ -49,6 +49,19 @@ await query(
    select org_id, import_id, 'check', 0, 1, now(), now() from import_run where org_id = $1`,
   [theirs.organisationId],
 );
+await query(
+  app.connection,
+  `insert into mail_server (org_id, host, port, tls, sender, changed_by, changed_at)
+   values ($1, 'mail.example', 587, 'starttls', 'office@mail.example', $2, now())`,
+  [theirs.organisationId, theirs.userId],
+);
+// Only another host asks for one.
+await query(
+  app.connection,
+  `insert into hand_off_code (code_hash, user_id, org_id, session_id, origin, challenge, expires_at)
+   select 'x', user_id, org_id, session_id, 'https://other.example', 'x', now() from session where org_id = $1 limit 1`,
+  [theirs.organisationId],
+);
 await app.call('POST /period-locks/', { body: { through: '2026-01-31' } }, theirs.access);
 await sealJournals(app.services.database, app.clock.now);
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from './database.ts';
+import type { SortKey } from './list-order.ts';
+import { matchRank, splitWords } from './match-rank.ts';
 
 export type FoundKind = 'person' | 'property' | 'unit' | 'lease';
 
@@ -48,16 +51,38 @@ export interface Found {
   readonly subtitle: string;
 }
 
-/** What has words that begin with all those that were typed: titles which begin so come first. */
+/** Enough to choose the best matches from. */
+const lookedThrough = 100;
+
+/** Records that have a word beginning with each word that was typed, the best matches first. */
 export async function findByWords(
   tx: Tx,
   typed: string,
   { kind = null, atMost }: { kind?: FoundKind | null; atMost: number },
 ): Promise<readonly Found[]> {
-  const asWords = await find(tx, splitWords(typed), { kind, atMost });
+  const words = splitWords(typed);
+  const found = await find(tx, words, { kind, atMost: Math.max(atMost, lookedThrough) });
+  const asWords = found
+    .map((record) => ({ record, rank: matchRank(words, record) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ record }) => record);
   const asPhone = kind === null || kind === 'person' ? await findByPhone(tx, typed, atMost) : [];
-  const others = asWords.filter((found) => asPhone.every(({ record_id: id }) => id !== found.record_id));
+  const others = asWords.filter((record) => asPhone.every(({ record_id: id }) => id !== record.record_id));
   return [...asPhone, ...others].slice(0, atMost);
+}
+
+/** Orders rows as they were found: the best match first. */
+export function byMatch<Row>(
+  column: RawBuilder<unknown>,
+  ids: readonly string[],
+  idOf: (row: Row) => string,
+): SortKey<Row> {
+  const positions = new Map(ids.map((id, index) => [id, String(index + 1)]));
+  return {
+    by: sql`array_position(${ids}::uuid[], ${column})`,
+    part: 'number',
+    of: (row) => positions.get(idOf(row)) ?? '0',
+  };
 }
 
 /**
@@ -87,9 +112,4 @@ async function find(
 
 function wordsOf({ title, subtitle, words = [] }: Findable): string {
   return splitWords([title, subtitle, ...words].join(' ')).join(' ');
-}
-
-/** Words are letters and digits; whatever stands between them separates, so an address is found by each of its parts. */
-function splitWords(text: string): string[] {
-  return text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
 }

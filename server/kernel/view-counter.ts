@@ -20,9 +20,17 @@ export interface Counting {
   readonly atMost: number;
 }
 
-/** Counts no further than it is asked to, so that a long list costs no more than a short one. */
-export async function countUpTo(tx: Tx, rows: Expression<unknown>, atMost: number): Promise<number> {
-  const { rows: counted } = await sql<{ count: number }>`
+/**
+ * Counts no further than it is asked to, so that a long list costs no more than a short one. `before` stands before the
+ * query: a WITH clause for the tables in it.
+ */
+export async function countUpTo(
+  tx: Tx,
+  rows: Expression<unknown>,
+  atMost: number,
+  before: Expression<unknown> = sql``,
+): Promise<number> {
+  const { rows: counted } = await sql<{ count: number }>`${before}
     select count(*)::int as count from (select from (${rows}) a_row limit ${atMost}) counted`.execute(tx);
   return counted[0]?.count ?? 0;
 }

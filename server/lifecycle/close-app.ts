@@ -1,19 +1,28 @@
 import type { Server } from 'node:http';
+import { drain } from '#server/kernel/http/draining.ts';
 
 interface Closable {
   close(): Promise<unknown>;
-  readonly server: Pick<Server, 'closeAllConnections' | 'closeIdleConnections'>;
+  readonly server: Server;
 }
 
-/** Accepts nothing new and lets running requests finish, for ten seconds at most; then their connections are cut. */
+/**
+ * Lets running requests finish and answers new ones with a refusal that says when to come again, for ten seconds at
+ * most; then the connections are closed.
+ */
 export async function closeApp(app: Closable, patienceMs = 10_000): Promise<void> {
+  const began = performance.now();
+  await drain(app.server, patienceMs);
   // A browser keeps its connection open after the answer, and each of them would hold up the end until it times out.
   const sweep = setInterval(() => {
     app.server.closeIdleConnections();
   }, 50);
-  const cut = setTimeout(() => {
-    app.server.closeAllConnections();
-  }, patienceMs);
+  const cut = setTimeout(
+    () => {
+      app.server.closeAllConnections();
+    },
+    Math.max(0, patienceMs - (performance.now() - began)),
+  );
   try {
     await app.close();
   } finally {

@@ -1,3 +1,5 @@
+import { mailStates } from '#shared/mail-states.ts';
+import { arrearsStages } from '#shared/rent/arrears-stages.ts';
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
@@ -9,12 +11,9 @@ import { day, named, property, total } from './rent-answers.ts';
 const byId = z.strictObject({ id: field.id });
 const nothing = z.strictObject({});
 
-/** How far a debt has come, the mildest first. */
-export const arrearsStages = ['reminder', 'second', 'final', 'collections'] as const;
 /** What a message can be about: what is to come, or a stage of what is late. */
 export const templateKeys = ['before-due', ...arrearsStages] as const;
 export const noteKinds = ['note', 'call', 'visit', 'letter', 'message', 'promise', 'hold'] as const;
-export const mailStates = ['queued', 'sent', 'failed', 'kept'] as const;
 
 const stage = z.enum(arrearsStages);
 const templateKey = z.enum(templateKeys);
@@ -48,11 +47,14 @@ export const arrearsRow = z.object({
   ...buckets.shape,
   oldestDueOn: day,
   daysLate: z.number(),
-  /** By the days that it is late alone; null before the first stage. */
+  /** By the contacts made: the last reminder that left or contact recorded; null where nobody was contacted. */
   stage: stage.nullable(),
-  /** The next message, which follows the last that was sent, and from when on; null where none is left. */
+  /** The next message, which follows the last that was sent, and from when on; null where none is left, and as of another day. */
   nextStage: z.object({ stage, on: day }).nullable(),
+  /** A reminder that was kept or failed is no contact. */
   lastContact: z.object({ on: day, kind: z.string() }).nullable(),
+  /** A reminder that was kept or failed, where nobody was contacted after it. */
+  unsentReminder: z.object({ on: day, mailState: z.enum(['kept', 'failed']) }).nullable(),
   nextLateFee: z.object({ on: day, cents: z.number() }).nullable(),
   /** Nothing is sent until it is over. */
   hold: hold.nullable(),
@@ -92,6 +94,8 @@ const arrearsFilters = {
   view: z.enum(['all', 'new', ...arrearsStages, 'held']).default('all'),
   propertyId: field.id.optional(),
   q: z.string().max(120).optional(),
+  /** As it stood at the end of this day; defaults to today. */
+  asOf: field.bookDate.optional(),
 };
 
 export const arrearsRoutes = defineRoutes({
@@ -117,7 +121,7 @@ export const arrearsRoutes = defineRoutes({
   'GET /arrears-summary/': {
     permission: 'rent.read',
     summary: 'What is overdue by age, and how many rows each view has',
-    query: z.strictObject({ propertyId: field.id.optional() }),
+    query: z.strictObject({ propertyId: field.id.optional(), asOf: field.bookDate.optional() }),
     answer: z.object({
       today: day,
       figures: z.array(
@@ -142,7 +146,7 @@ export const arrearsRoutes = defineRoutes({
   },
   'POST /arrears/{id}/notes/': {
     permission: 'rent.change',
-    summary: 'Note what was said about a debt, what was promised, or that it is on hold',
+    summary: 'Record a contact or a note about a debt, a promise, or a hold',
     params: byId,
     body: z.strictObject({
       kind: z.enum(noteKinds),
@@ -150,6 +154,10 @@ export const arrearsRoutes = defineRoutes({
       /** The last day of a hold, or the day for which something was promised. */
       until: field.bookDate.optional(),
       promisedCents: field.cents.min(1, 'Use an amount above zero').optional(),
+      /** The day of the contact; defaults to today. */
+      on: field.bookDate.optional(),
+      /** The stage that a call, visit, letter or message counts as. */
+      stage: stage.optional(),
     }),
     answer: contact,
     status: 201,

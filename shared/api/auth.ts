@@ -7,14 +7,21 @@ import * as field from './fields.ts';
 
 export const tokens = z.object({ access: z.string(), refresh: z.string() });
 
+/** A new session. `device` is kept by the browser and sent with the next sign-in: a known device is not throttled with strangers. */
+export const sessionStart = tokens.extend({ device: z.string() });
+
+const devices = z.array(field.opaqueToken).max(5, 'Send at most 5').default([]);
+
 export const signUp = z.strictObject({
   organisation: field.shortText('a name for the workspace'),
   name: field.shortText('your name'),
   email: field.email,
-  password: field.password,
+  /** Only where sign-ups are not confirmed by mail; otherwise it is chosen once the link is followed. */
+  password: field.password.optional(),
   country: field.country,
   currency: field.currency,
   timeZone: field.timeZone,
+  locale: field.locale.optional(),
 });
 
 export const organisation = z.object({
@@ -26,6 +33,7 @@ export const organisation = z.object({
   locale: z.string(),
   fiscalYearStartMonth: z.number(),
   isSample: z.boolean(),
+  requiresSecondFactor: z.boolean(),
   version: z.number(),
 });
 
@@ -46,6 +54,8 @@ export const me = z.object({
   permissions: z.array(z.enum(permissions)),
   memberships: z.array(z.object({ organisationId: field.id, name: z.string(), role: z.enum(roles) })),
   session: z.object({ id: field.id, confirmedAt: field.instant }),
+  /** The workspace requires a second factor, and this session has none: only your own account can be used. */
+  lacksSecondFactor: z.boolean(),
 });
 
 /** Where a request came from, as far as a network address tells; the page has the words for it. */
@@ -71,11 +81,24 @@ export const passkey = z.object({
 const webAuthnMessage = z.record(z.string(), z.unknown());
 
 export const authRoutes = defineRoutes({
+  'GET /sign-up/': {
+    permission: 'public',
+    summary: 'Whether anybody may sign up, and whether sign-ups are confirmed by mail',
+    answer: z.object({ isOpen: z.boolean(), next: z.enum(['check-mail', 'sign-in']) }),
+  },
   'POST /sign-up/': {
     permission: 'public',
-    summary: 'Set up a workspace and its first owner',
+    summary: 'Set up a workspace and its first owner; the answer is the same for every address',
     body: signUp,
-    answer: tokens,
+    /** `check-mail`: follow the link in the message. `sign-in`: sign in with the password that was chosen. */
+    answer: z.object({ next: z.enum(['check-mail', 'sign-in']) }),
+    status: 202,
+  },
+  'POST /sign-up/confirm/': {
+    permission: 'public',
+    summary: 'Finish a sign-up with the code from the message, and choose a password',
+    body: z.strictObject({ token: field.opaqueToken, password: field.password }),
+    answer: sessionStart,
     status: 201,
   },
   'POST /token/': {
@@ -85,8 +108,9 @@ export const authRoutes = defineRoutes({
       email: field.email,
       password: field.presentedPassword,
       code: field.presentedCode.optional(),
+      devices,
     }),
-    answer: tokens,
+    answer: sessionStart,
   },
   'POST /token/refresh/': {
     permission: 'public',
@@ -111,13 +135,13 @@ export const authRoutes = defineRoutes({
     permission: 'public',
     summary: 'Sign in with a passkey',
     body: z.strictObject({ challengeId: field.id, response: webAuthnMessage }),
-    answer: tokens,
+    answer: sessionStart,
   },
   'POST /token/hand-off/': {
     permission: 'public',
     summary: 'Exchange a one-time code for a session on another host',
     body: z.strictObject({ code: field.opaqueToken, verifier: z.string().min(43).max(128) }),
-    answer: tokens,
+    answer: sessionStart,
   },
   'POST /hand-off/': {
     permission: 'signed-in',
@@ -130,8 +154,8 @@ export const authRoutes = defineRoutes({
   },
   'POST /email/verify/': {
     permission: 'public',
-    summary: 'Confirm an e-mail address with the code from the message',
-    body: z.strictObject({ token: field.opaqueToken }),
+    summary: 'Confirm an e-mail address with the code from the message and the password of the account',
+    body: z.strictObject({ token: field.opaqueToken, password: field.presentedPassword.optional() }),
     answer: z.object({ email: z.string() }),
   },
   'POST /password/forgot/': {
@@ -145,8 +169,7 @@ export const authRoutes = defineRoutes({
     permission: 'public',
     summary: 'Set a new password with the code from the message; ends every session',
     body: z.strictObject({ token: field.opaqueToken, password: field.password }),
-    answer: null,
-    status: 204,
+    answer: sessionStart.pick({ device: true }),
   },
   'GET /me/': { permission: 'signed-in', summary: 'Who is signed in, where, and what they may do', answer: me },
   'PATCH /me/': {
@@ -179,6 +202,12 @@ export const authRoutes = defineRoutes({
     body: z.strictObject({ email: field.email }),
     answer: null,
     status: 202,
+  },
+  'POST /me/verify-email/': {
+    permission: 'signed-in',
+    summary: 'Confirm your e-mail address with the code from the message',
+    body: z.strictObject({ token: field.opaqueToken }),
+    answer: z.object({ email: z.string() }),
   },
   'POST /me/resend-verification/': {
     permission: 'signed-in',

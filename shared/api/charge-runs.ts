@@ -165,7 +165,7 @@ export const chargeRunRoutes = defineRoutes({
       expected: z
         .strictObject({
           charges: z.int().min(0),
-          totals: z.array(z.strictObject({ currency: field.currency, cents: field.cents })),
+          totals: z.array(z.strictObject({ currency: field.currency, cents: field.totalCents })),
         })
         .optional(),
     }),
@@ -248,7 +248,7 @@ export const chargeRunRoutes = defineRoutes({
       expected: z
         .strictObject({
           charges: z.int().min(0),
-          totals: z.array(z.strictObject({ currency: field.currency, cents: field.cents })),
+          totals: z.array(z.strictObject({ currency: field.currency, cents: field.totalCents })),
           /** How many late fees go with it. */
           feesNotOwed: z.int().min(0).optional(),
         })

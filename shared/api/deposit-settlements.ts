@@ -124,6 +124,17 @@ export const settlement = z.object({
   today: day,
   /** A draft: what it would do now. Otherwise what it did. */
   result,
+  /** Of a draft that refunds something: the account that it is paid from. */
+  refundSource: z
+    .object({
+      /** Nobody chose the account, and no payment says that the money is there: the deposit was brought forward. */
+      isSuggested: z.boolean(),
+      /** Today; null without permission to read the books. */
+      balanceCents: field.sumCents.nullable(),
+      /** After this settlement. */
+      afterCents: field.sumCents.nullable(),
+    })
+    .nullable(),
   /** What has to be put right before it can become final. */
   faults: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
   credit: z.object({ id: field.id, number: z.string() }).nullable(),

@@ -42,6 +42,8 @@ export const depositRow = z.object({
 
 const registerQuery = {
   asOf: field.bookDate.optional(),
+  /** What was recorded after this instant is left out. */
+  knownAt: field.instant.optional(),
   propertyId: field.id.optional(),
 };
 
@@ -52,6 +54,8 @@ const tie = z.object({ ledgerCents: z.number(), registerCents: z.number(), diffe
 
 const depositRegister = z.object({
   asOf: day,
+  /** Null is as known now. */
+  knownAt: field.instant.nullable(),
   today: day,
   account,
   depositBank: account,
@@ -96,8 +100,18 @@ export const leaseDeposit = depositRow.extend({
     }),
   ),
   movements: z.array(movement),
-  /** By the books, for this tenancy: which bank accounts its deposit came to and is in. */
-  places: z.array(z.object({ account, cents: z.number(), isForDeposits: z.boolean() })),
+  /** Held through opening balances, without a request or payment here. */
+  broughtForwardCents: z.number(),
+  /** By the books, for this tenancy: which bank accounts its deposit came to and is in. What was brought forward may be in none. */
+  places: z.array(
+    z.object({
+      account,
+      cents: z.number(),
+      isForDeposits: z.boolean(),
+      /** Where deposits go as the workspace says. */
+      isDefault: z.boolean(),
+    }),
+  ),
   /** Held for a building where the tenancy is not any more. */
   elsewhere: z.array(z.object({ property, cents: z.number() })),
   jurisdiction: z.string(),
@@ -123,14 +137,19 @@ export const leaseDeposit = depositRow.extend({
 const bankMove = z.strictObject({
   leaseIds: z.array(field.id).min(1, 'Choose at least one lease').max(500, 'Choose at most 500 leases'),
   movedOn: field.bookDate,
-  /** The bank account for deposits; left out, as the workspace says. */
+  /**
+   * The bank account for deposits: what is in another one for deposits goes there too. Left out, as the workspace says, and
+   * deposits stay in the account for deposits that they are in.
+   */
   depositAccountId: field.id.optional(),
-  /** The other one; left out, where the payments came to. */
+  /** The other one; left out, where the payments came to. Deposits brought forward are moved only where it is given. */
   otherAccountId: field.id.optional(),
 });
 
 const bankMoves = z.object({
   depositBank: account,
+  /** Some of these deposits are in another account for deposits. */
+  isElsewhere: z.boolean(),
   lines: z.array(
     z.object({
       leaseId: field.id,
@@ -144,8 +163,10 @@ const bankMoves = z.object({
       /** Above zero it goes to the deposit account, below it comes from there. */
       cents: z.number(),
       other: account,
-      /** The money is in the drawer still: bring it to the bank first. */
+      /** Not deposited yet: it is left out. */
       isUndeposited: z.boolean(),
+      /** Brought forward and in no bank account yet: it is left out until `otherAccountId` says where the money is. */
+      isBroughtForward: z.boolean(),
     }),
   ),
   totals: z.array(z.object({ currency: z.string(), inCents: z.number(), outCents: z.number() })),
@@ -215,11 +236,11 @@ export const depositRoutes = defineRoutes({
   },
   'POST /leases/{id}/deposit-requests/': {
     permission: 'rent.change',
-    summary: 'Ask for the deposit that the lease says, once; or for another amount, as a top-up',
+    summary: 'Request what is missing of the deposit that the lease says, once; or another amount, as a top-up',
     params: byId,
     body: z.strictObject({
       kind: z.enum(['deposit', 'last-months-rent']).default('deposit'),
-      /** Left out: what the lease says, and only once. */
+      /** Left out: what the lease says, less what is held or requested already, and only once. */
       cents: positiveCents.optional(),
       dueOn: field.bookDate.optional(),
       /** Paid before it was asked for: the day, not before the money came, from which it is held as a deposit; instead of `dueOn`. */

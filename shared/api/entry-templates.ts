@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
-import { writtenLine } from './ledger.ts';
+import { writtenLines } from './ledger.ts';
 
 /** Entries that are written again and again: kept as templates, or posted by themselves on their days. */
 
@@ -13,7 +13,7 @@ const memo = field.shortText('what the entry is for', 500);
 const templateLine = z.strictObject({
   accountId: field.id,
   side: z.enum(['debit', 'credit']),
-  cents: z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullable(),
+  cents: field.cents.min(1, 'Enter an amount, or leave it blank').nullable(),
   currency: field.currency.optional(),
   basis: z.enum(['both', 'accrual', 'cash']).default('both'),
   propertyId: field.id.optional(),
@@ -23,7 +23,7 @@ const templateLine = z.strictObject({
   memo: field.shortText('what the line is for', 500).optional(),
 });
 const templateLines = z.array(templateLine).min(1, 'Keep at least one line').max(100, 'Use at most 100 lines');
-const recurringLines = z.array(writtenLine).max(100, 'Use at most 100 lines');
+const recurringLines = writtenLines(100);
 
 export const frequencies = ['weekly', 'fortnightly', 'monthly', 'quarterly', 'half-yearly', 'yearly'] as const;
 
@@ -39,7 +39,7 @@ const recurringEntry = z.object({
   id: field.id,
   name: z.string(),
   memo: z.string(),
-  lines: z.array(writtenLine),
+  lines: recurringLines,
   frequency: z.enum(frequencies),
   startsOn: z.string(),
   endsOn: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCountry } from '#shared/countries.ts';
+import { largestCents } from '#shared/money.ts';
 import { isBookDate, isDate, isPlannedDate } from '#shared/dates.ts';
 
 /**
@@ -30,7 +31,18 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254, 'Use at most 254 characters')
+  .meta({ format: 'email' })
   .pipe(z.email('Enter an e-mail address such as name@example.com'));
+
+/** A sender of mail: an address, with or without a name before it. */
+export const sender = z
+  .string()
+  .trim()
+  .max(320, 'Use at most 320 characters')
+  .regex(
+    /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'Enter an address such as Gable <office@example.com>',
+  );
 
 /** No composition rules (session.md): length here, the list of common ones on the server. */
 export const password = z.string().min(8, 'Use at least 8 characters').max(128, 'Use at most 128 characters');
@@ -73,7 +85,15 @@ export const phone = z
 export const cents = z
   .int('Use a whole number of cents')
   .min(0, 'Use an amount that is not negative')
-  .max(Number.MAX_SAFE_INTEGER, 'That is more than can be counted exactly');
+  .max(largestCents, 'Use a smaller amount: at most 10,000,000,000,000 of the smallest unit of the currency');
+
+/** What was added up and is said back, such as a total that was confirmed: it may be larger than a single amount. */
+export const totalCents = z.int('Use a whole number of cents').min(0, 'Use an amount that is not negative');
+
+/** A sum in an answer: a number, or its digits as text where it is beyond 2^53 and a number would not be exact. */
+export const sumCents = z
+  .union([z.number(), z.string().regex(/^-?\d{16,}$/)])
+  .describe('Minor units. Text of digits beyond 2^53, where a number is not exact.');
 
 export const country = z
   .string()

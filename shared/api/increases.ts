@@ -20,6 +20,7 @@ export const noIncreaseReasons = [
   'not-signed',
   'begins-later',
   'over-by-then',
+  'fixed-term',
   'no-rent',
   'below-zero',
   'too-much',
@@ -43,6 +44,8 @@ const by = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('index'), month: month.optional() }),
 ]);
 
+const roundTo = z.union([z.literal(0), z.literal(1), z.literal(5), z.literal(10)]);
+
 const increaseBody = {
   leases: z.union([
     z.strictObject({ propertyId: field.id }),
@@ -54,6 +57,10 @@ const increaseBody = {
   noticeOn: field.bookDate.optional(),
   /** The other side agreed to less notice than is asked for. */
   agreed: z.boolean().default(false),
+  /** New rents are rounded to the nearest 1, 5 or 10 units of the currency. An index clause has a rounding of its own. */
+  roundTo: roundTo.default(0),
+  /** Also leases whose fixed term lasts beyond the day. Where an index clause agrees on increases they are always included. */
+  includeFixedTerms: z.boolean().default(false),
 };
 
 const whose = {
@@ -82,6 +89,8 @@ const raisedLine = z.object({
       month: z.string(),
       percent: z.string(),
       decidedBy: z.enum(['index', 'floor', 'cap', 'no-decrease']),
+      /** The last time before at which the clause was applied. */
+      appliedOn: day.nullable().optional(),
     })
     .nullable(),
 });
@@ -135,8 +144,11 @@ export const increase = z.object({
   startsOn: day,
   noticeOn: day,
   agreed: z.boolean(),
+  roundTo: z.number(),
   raised: z.number(),
   leftOut: z.number(),
+  /** Leases on which it was undone. */
+  undone: z.number(),
   /** In the letters' order of currencies. */
   totals: z.array(z.object({ currency: z.string(), oldCents: z.number(), newCents: z.number(), byFrequency })),
   madeBy: named.nullable(),
@@ -144,7 +156,14 @@ export const increase = z.object({
 });
 
 const increaseInFull = increase.extend({
-  leases: z.array(raised.extend({ documentId: field.id.nullable() })),
+  leases: z.array(
+    raised.extend({
+      documentId: field.id.nullable(),
+      /** Rent was charged by the increase: it cannot be undone any more. */
+      isCharged: z.boolean(),
+    }),
+  ),
+  undoneLeases: z.array(raised),
   excluded: z.array(leftOut),
 });
 
@@ -184,6 +203,14 @@ export const increaseRoutes = defineRoutes({
       /** The first day on which all of those could be raised that only wait for their notice. */
       earliestOn: day.nullable(),
     }),
+  },
+  'POST /rent-increases/{id}/undo/': {
+    permission: 'leases.change',
+    summary: 'Undo an increase on every lease on which no rent was charged by it',
+    params: byId,
+    body: z.strictObject({}),
+    answer: increaseInFull,
+    takesLong: true,
   },
   'POST /rent-increases/': {
     permission: 'leases.change',

@@ -127,7 +127,7 @@ export const lateFeeRunRoutes = defineRoutes({
       expected: z
         .strictObject({
           charges: z.int().min(0),
-          totals: z.array(z.strictObject({ currency: field.currency, cents: field.cents })),
+          totals: z.array(z.strictObject({ currency: field.currency, cents: field.totalCents })),
         })
         .optional(),
     }),

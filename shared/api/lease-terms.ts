@@ -47,7 +47,10 @@ const clauseFields = {
 const newClause = z.strictObject(clauseFields);
 
 /** Bounded, so that what a lease comes to over years is still counted exactly. */
-const amountCents = field.cents.max(1_000_000_000_000, 'Use at most 10,000,000,000.00');
+const amountCents = field.cents.max(
+  1_000_000_000_000,
+  'Use a smaller amount: at most 1,000,000,000,000 of the smallest unit of the currency',
+);
 
 const step = z.strictObject({ startsOn: field.plannedDate, cents: amountCents, reason: someReason });
 

@@ -111,6 +111,23 @@ const term = z.object({
   by: z.enum(['renewal', 'transfer']).nullable(),
 });
 
+/** A charge that signing posted. */
+export const postedCharge = z.object({
+  id: field.id,
+  number: z.string(),
+  kind: z.string(),
+  label: z.string().nullable(),
+  cents: z.number(),
+  dueOn: day,
+});
+
+/** What signing would charge at once. */
+export const plannedCharge = z.object({
+  kind: z.enum([...terms.chargeKinds, 'deposit']),
+  label: z.string().nullable(),
+  cents: z.number(),
+});
+
 export const leaseInFull = leaseItem.extend({
   signedOn: day.nullable(),
   /** What fell due before this day was settled elsewhere and is not charged here. */
@@ -146,12 +163,17 @@ export const leaseInFull = leaseItem.extend({
   /** What it holds: the unit and its rooms. */
   holds: z.array(z.object({ unit: named, firstDay: day, lastDay: day.nullable() })),
   nextEvents: z.array(leaseEvent),
-  /** What falls due next. */
+  /** The next due day with anything left to pay, less what is paid already; null where nothing is left within a year. */
   nextDue: z.object({ on: day, cents: z.number() }).nullable(),
   checklists: z.array(z.object({ phase: z.enum(terms.checklistPhases), done: z.number(), items: z.number() })),
   notes: z.string().nullable(),
   custom: field.customFields,
   createdAt: field.instant,
+});
+
+/** A lease as it was just added or signed, with what that charged. */
+export const signedLease = leaseInFull.extend({
+  posted: z.object({ cents: z.number(), charges: z.array(postedCharge) }),
 });
 
 /** A line of money to come. `how` explains it: full amount × percent × times × days ÷ of days. */
@@ -199,6 +221,8 @@ const conflict = z.object({
 
 export const leasePreview = z.object({
   schedule,
+  /** Where `signedOn` was given: what signing would charge at once, in the workspace as it is set. Otherwise null. */
+  signing: z.object({ cents: z.number(), charges: z.array(plannedCharge) }).nullable(),
   conflicts: z.array(conflict),
   lateFee: resolvedLateFee,
   /** What may be meant, but should be looked at; `path` is the field. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestCents } from '#shared/money.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 import { lateFeePolicy } from './late-fees.ts';
@@ -9,6 +10,8 @@ import * as lease from './lease.ts';
 
 const byId = z.strictObject({ id: field.id });
 const nothing = z.strictObject({});
+/** Signing charges the rent and deposit that are due by today, where the workspace charges automatically. */
+const chargeDue = z.boolean().default(true);
 const history = z.strictObject(field.pageQuery);
 const act = <Fields extends z.ZodRawShape>(summary: string, body: z.ZodObject<Fields>) =>
   ({
@@ -64,13 +67,15 @@ export const leasingRoutes = defineRoutes({
   },
   'POST /leases/': {
     permission: 'leases.draft',
-    summary: 'Add a lease as a draft, or signed at once by who may sign',
+    summary: 'Add a lease as a draft, or signed at once by who may sign; answers with what signing charged',
     body: z.strictObject({
       ...terms.leaseFields,
       sign: z.boolean().default(false),
       signedOn: field.plannedDate.optional(),
+      /** `false` leaves what is due by today to the next charge run. */
+      chargeDue,
     }),
-    answer: lease.leaseInFull,
+    answer: lease.signedLease,
     status: 201,
   },
   'GET /leases/{id}/': {
@@ -108,10 +113,13 @@ export const leasingRoutes = defineRoutes({
     ...act('Make what is out for signature a draft again', nothing),
     permission: 'leases.draft',
   },
-  'POST /leases/{id}/sign/': act(
-    'Sign it: the unit is let from its first day on',
-    z.strictObject({ signedOn: field.plannedDate.optional() }),
-  ),
+  'POST /leases/{id}/sign/': {
+    ...act(
+      'Sign it: the unit is let from its first day on. Answers with what signing charged',
+      z.strictObject({ signedOn: field.plannedDate.optional(), chargeDue }),
+    ),
+    answer: lease.signedLease,
+  },
   'POST /leases/{id}/cancel/': {
     ...act('Cancel a lease that has not begun', z.strictObject({ reason: terms.reason })),
     permission: 'leases.draft',
@@ -142,7 +150,11 @@ export const leasingRoutes = defineRoutes({
   'POST /lease-previews/': {
     permission: 'leases.draft',
     summary: 'What a lease would come to in its first twelve months, and what stands in its way; nothing is written',
-    body: z.strictObject(terms.leaseFields),
+    body: z.strictObject({
+      ...terms.leaseFields,
+      /** Also answer what signing a new lease with these terms on this date would charge at once. */
+      signedOn: field.plannedDate.optional(),
+    }),
     answer: lease.leasePreview,
   },
   'POST /leases/{id}/amendment-previews/': {
@@ -165,7 +177,7 @@ export const leasingRoutes = defineRoutes({
       by: z.union([
         z.strictObject({ millipercent: terms.millipercent }),
         z.strictObject({
-          addCents: z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
+          addCents: z.int().min(-largestCents).max(largestCents),
         }),
       ]),
       startsOn: field.plannedDate,

@@ -7,27 +7,13 @@ import * as field from './fields.ts';
 const byId = z.strictObject({ id: field.id });
 const nothing = z.strictObject({});
 /** An entry's date and amounts are judged by the books themselves, which have a code for each thing that can be wrong. */
-const writtenDate = z.iso.date('Use a date such as 2026-03-31');
+export const writtenDate = z.iso.date('Use a date such as 2026-03-31');
 const writtenCents = z.number().min(0, 'Use the other side instead of a minus');
 
 export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export const bases = ['accrual', 'cash'] as const;
 
-/** `stop` alone refuses to close; the others are for a person to judge. */
-export const closingChecks = [
-  'date-is-past',
-  'books-balance',
-  'seals-unbroken',
-  'recurring-posted',
-  'undeposited-cleared',
-  'exchange-cleared',
-  'opening-cleared',
-  'receivable-ties',
-  'prepayments-tie',
-  'deposits-tie',
-] as const;
-
-const accountNumber = z
+export const accountNumber = z
   .string()
   .trim()
   .regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$/, 'Use up to 20 letters, digits, dots or hyphens');
@@ -44,14 +30,16 @@ export const account = z.object({
   isOperating: z.boolean(),
   /** Money lies there: receipts go into it, and payments come out of it. */
   isBank: z.boolean(),
+  /** Only rent and corrections post there: it follows the tenants' ledgers. */
+  isControl: z.boolean(),
   hasPostings: z.boolean(),
   archivedAt: field.instant.nullable(),
   version: z.number(),
 });
 
-const person = z.object({ id: field.id, name: z.string() }).nullable();
-const amount = z.object({ currency: z.string(), cents: z.number() });
-const linked = z.object({ id: field.id, number: z.number(), date: z.string(), memo: z.string() });
+export const person = z.object({ id: field.id, name: z.string() }).nullable();
+export const amount = z.object({ currency: z.string(), cents: field.sumCents });
+export const linked = z.object({ id: field.id, number: z.number(), date: z.string(), memo: z.string() });
 
 export const journalEntry = z.object({
   id: field.id,
@@ -68,6 +56,22 @@ export const journalEntry = z.object({
   recordedAt: field.instant,
 });
 
+/** Names of what a line is about; missing where it is about none, or is out of sight. */
+export const subjectNames = z.object({
+  property: z.string().nullable(),
+  unit: z.string().nullable(),
+  lease: z.string().nullable(),
+  person: z.string().nullable(),
+  bankAccount: z.string().nullable(),
+});
+
+/** The record that made an entry, by the number that people know: C-0012. */
+export const entryDocument = z.object({
+  kind: z.enum(['charge', 'receipt', 'credit', 'refund', 'deposit_batch']),
+  id: field.id,
+  number: z.string(),
+});
+
 export const journalLine = z.object({
   line: z.number(),
   accountId: field.id,
@@ -82,15 +86,17 @@ export const journalLine = z.object({
   leaseId: field.id.nullable(),
   personId: field.id.nullable(),
   bankAccountId: field.id.nullable(),
+  names: subjectNames,
   memo: z.string().nullable(),
 });
 
 export const journalEntryInFull = journalEntry.extend({
   lines: z.array(journalLine),
   totals: z.array(
-    z.object({ basis: z.enum(bases), currency: z.string(), debitCents: z.number(), creditCents: z.number() }),
+    z.object({ basis: z.enum(bases), currency: z.string(), debitCents: field.sumCents, creditCents: field.sumCents }),
   ),
   sourceId: field.id.nullable(),
+  document: entryDocument.nullable(),
   explanation: z.record(z.string(), z.unknown()),
   reversalReason: z.string().nullable(),
   requestId: z.string().nullable(),
@@ -117,20 +123,24 @@ export const writtenLine = z
     'Give a debit or a credit, not both',
   );
 
+/** Lines of an entry as they are sent, with an example that balances. */
+export function writtenLines(limit: number) {
+  const accounts = ['0199b0a0-0000-7000-8000-000000000001', '0199b0a0-0000-7000-8000-000000000002'];
+  return z
+    .array(writtenLine)
+    .max(limit, `Use at most ${limit} lines`)
+    .meta({
+      example: [
+        { accountId: accounts[0], debitCents: 120_000, basis: 'both' },
+        { accountId: accounts[1], creditCents: 120_000, basis: 'both' },
+      ],
+    });
+}
+
 export const newJournalEntry = z.strictObject({
   date: writtenDate,
   memo: field.shortText('what the entry is for', 500),
-  lines: z.array(writtenLine).max(1000, 'Use at most 1000 lines'),
-});
-
-export const periodLock = z.object({
-  id: field.id,
-  act: z.enum(['close', 'reopen']),
-  closedBefore: z.string().nullable(),
-  closedThrough: z.string().nullable(),
-  reason: z.string().nullable(),
-  doneBy: person,
-  doneAt: field.instant,
+  lines: writtenLines(1000),
 });
 
 const journalFilters = {
@@ -225,7 +235,9 @@ export const ledgerRoutes = defineRoutes({
       reversals: z.number(),
       isCapped: z.boolean(),
       /** Left out of the answer's list where so much is found that adding it up would not be quick. */
-      totals: z.array(z.object({ currency: z.string(), debitCents: z.number(), creditCents: z.number() })).nullable(),
+      totals: z
+        .array(z.object({ currency: z.string(), debitCents: field.sumCents, creditCents: field.sumCents }))
+        .nullable(),
     }),
   },
   'GET /journal-entries/{id}/': {
@@ -248,8 +260,6 @@ export const ledgerRoutes = defineRoutes({
     body: newJournalEntry,
     answer: z.object({
       lines: z.array(z.object({ accountId: field.id, debitCents: z.number(), creditCents: z.number() })),
-      /** Accounts of it that the ledgers of tenants stand behind: what is booked there by hand is on no lease's ledger. */
-      tied: z.array(z.object({ accountId: field.id, number: z.string(), name: z.string() })),
     }),
   },
   'POST /journal-entries/{id}/reverse/': {
@@ -261,53 +271,16 @@ export const ledgerRoutes = defineRoutes({
     status: 201,
     idempotent: true,
   },
-  'GET /period-locks/': {
+  'GET /subject-names/': {
     permission: 'ledger.read',
-    summary: 'How far the books are closed, and how that came to be',
-    query: z.strictObject(field.pageQuery),
-    answer: field.page(periodLock).extend({ closedThrough: z.string().nullable() }),
-  },
-  'GET /opening-remainder/': {
-    permission: 'ledger.read',
-    summary: 'What is left on the account that opening balances go through; nothing once all of it is taken up',
-    answer: z.object({
-      accountId: field.id.nullable(),
-      /** Debits are positive. On cash basis only where nothing is left on accrual basis. */
-      amounts: z.array(amount.extend({ basis: z.enum(bases) })),
+    summary: 'Names of a property, unit, lease, person or bank account that lines are about',
+    query: z.strictObject({
+      propertyId: field.id.optional(),
+      unitId: field.id.optional(),
+      leaseId: field.id.optional(),
+      personId: field.id.optional(),
+      bankAccountId: field.id.optional(),
     }),
-  },
-  'GET /closing-checks/': {
-    permission: 'ledger.read',
-    summary: 'What to look at before the books are closed through a date',
-    query: z.strictObject({ through: field.bookDate }),
-    answer: z.object({
-      through: z.string(),
-      closedThrough: z.string().nullable(),
-      entries: z.number(),
-      checks: z.array(
-        z.object({
-          key: z.enum(closingChecks),
-          state: z.enum(['ok', 'look', 'stop']),
-          /** How many things, or in `amounts` how much, is in the way. */
-          count: z.number(),
-          amounts: z.array(amount),
-          accountId: field.id.nullable(),
-        }),
-      ),
-    }),
-  },
-  'POST /period-locks/': {
-    permission: 'ledger.close',
-    summary: 'Close the books through a date',
-    body: z.strictObject({ through: writtenDate }),
-    answer: periodLock,
-    status: 201,
-  },
-  'POST /period-locks/reopen/': {
-    permission: 'ledger.reopen',
-    summary: 'Open the books again after an earlier date, or all of them',
-    body: z.strictObject({ through: writtenDate.nullable(), reason: field.shortText('a reason', 500) }),
-    answer: periodLock,
-    status: 201,
+    answer: subjectNames,
   },
 });

@@ -5,6 +5,7 @@ import type { Permission } from '#shared/permissions.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 import { leasingRoutes } from './leasing.ts';
+import { listChange, listTree } from './moving-list.ts';
 import { peopleRoutes } from './people.ts';
 import { portfolioRoutes } from './portfolio.ts';
 
@@ -12,7 +13,7 @@ import { portfolioRoutes } from './portfolio.ts';
 
 const byId = z.strictObject({ id: field.id });
 const nothing = z.strictObject({});
-export const sheetKinds = ['properties', 'units', 'people', 'leases'] as const;
+export const sheetKinds = ['properties', 'units', 'people', 'leases', 'list'] as const;
 /** What happened on the ledgers of tenants, in the order in which they rely on one another. */
 export const historyKinds = [
   'runs',
@@ -85,7 +86,7 @@ const openings = z.array(
 );
 
 /** The clearing account: what is on it, and what will be. It is at zero once everything has been brought forward. */
-const clearing = z.array(z.object({ currency: z.string(), nowCents: z.number(), thenCents: z.number() }));
+const clearing = z.array(z.object({ currency: z.string(), nowCents: field.sumCents, thenCents: field.sumCents }));
 
 const cellError = z.object({
   kind: z.enum(tableKinds).nullable(),
@@ -144,7 +145,7 @@ export const importInFull = importItem.extend({
     .object({ act: z.enum(['check', 'run']), done: z.number(), of: z.number(), at: field.instant })
     .nullable(),
   /** What is on the clearing account now; debits are positive. */
-  clearingNow: z.array(z.object({ currency: z.string(), cents: z.number() })),
+  clearingNow: z.array(z.object({ currency: z.string(), cents: field.sumCents })),
 });
 
 /** Who may read a list may save it, with the rows and columns that they see. */
@@ -185,6 +186,8 @@ export const movingRoutes = defineRoutes({
       dateFormat: z.enum(dateFormats).optional(),
       decimalSign: z.enum(decimalSigns).optional(),
       openingOn: field.bookDate.optional(),
+      /** Of an import of one list: its header row, formats, addresses and repairs. */
+      list: listChange.optional(),
       version: field.version,
     }),
     answer: importInFull,
@@ -237,6 +240,13 @@ export const movingRoutes = defineRoutes({
       items: z.array(z.object({ kind: z.enum(sheetKinds), fields: z.record(z.string(), z.string().nullable()) })),
     }),
   },
+  'GET /imports/{id}/tree/': {
+    permission: 'portfolio.import',
+    summary: 'What one list becomes: buildings, units and leases, with the problems to repair',
+    params: byId,
+    answer: listTree,
+  },
+  'GET /imports/templates/list.csv/': templateOf('A file for one list of everything: headers and a made-up row'),
   'GET /imports/templates/properties.csv/': templateOf('A file for properties: headers and a made-up row'),
   'GET /imports/templates/units.csv/': templateOf('A file for units: headers and a made-up row'),
   'GET /imports/templates/people.csv/': templateOf('A file for people: headers and a made-up row'),
@@ -252,7 +262,7 @@ export const movingRoutes = defineRoutes({
     portfolioRoutes['GET /units/'].query.omit(whole),
   ),
   'GET /exports/people.csv/': exportOf(
-    peopleRoutes['GET /people/'].permission,
+    'people.export',
     'The people of the list, as a table',
     peopleRoutes['GET /people/'].query.omit(whole),
   ),

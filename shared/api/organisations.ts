@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { staffRoles } from '#shared/permissions.ts';
 import { defineRoutes } from '#shared/route.ts';
-import { organisation, place, tokens } from './auth.ts';
+import { organisation, place, sessionStart, tokens } from './auth.ts';
 import * as field from './fields.ts';
 
-/** The workspace itself: its settings, its members, its mail and its audit log. */
+/** The workspace itself: its settings, its members and its audit log. */
 
 const staffRole = z.enum(staffRoles);
 const byId = z.strictObject({ id: field.id });
@@ -39,7 +39,8 @@ export const member = z.object({
   role: staffRole,
   state: z.enum(['active', 'suspended']),
   emailVerified: z.boolean(),
-  secondFactor: z.boolean(),
+  /** Null for who may not change members: it is nobody else’s business. */
+  secondFactor: z.boolean().nullable(),
   lastUsedAt: field.instant.nullable(),
   /** How many properties this member works with; null for all of them, those to come included. */
   propertyCount: z.number().nullable(),
@@ -59,17 +60,6 @@ export const invitation = z.object({
   invitedBy: z.string(),
   expiresAt: field.instant,
   createdAt: field.instant,
-});
-
-export const mailMessage = z.object({
-  id: field.id,
-  to: z.string(),
-  subject: z.string(),
-  state: z.enum(['queued', 'sent', 'failed', 'kept']),
-  attempts: z.number(),
-  problem: z.string().nullable(),
-  createdAt: field.instant,
-  sentAt: field.instant.nullable(),
 });
 
 export const auditEvent = z.object({
@@ -107,6 +97,7 @@ export const organisationRoutes = defineRoutes({
       timeZone: field.timeZone.optional(),
       locale: field.locale.optional(),
       fiscalYearStartMonth: z.int().min(1).max(12).optional(),
+      requiresSecondFactor: z.boolean().optional(),
       /** As a whole: what is left out of it is taken away. */
       letterhead: z.strictObject(letterhead).optional(),
       version: field.version,
@@ -240,38 +231,8 @@ export const organisationRoutes = defineRoutes({
       password: field.presentedPassword,
       code: field.presentedCode.optional(),
     }),
-    answer: tokens,
+    answer: sessionStart,
     status: 201,
-  },
-  'GET /mail-messages/': {
-    permission: 'mail.read',
-    summary: 'Messages that the workspace sent, or kept because no mail server is configured',
-    query: z.strictObject(field.pageQuery),
-    answer: field.page(mailMessage).extend({ delivery: z.enum(['smtp', 'kept']) }),
-  },
-  'GET /mail-messages/{id}/': {
-    permission: 'mail.read',
-    summary: 'One message; its text only where it was kept instead of sent',
-    params: byId,
-    answer: mailMessage.extend({
-      text: z.string().nullable(),
-      attachments: z.array(
-        z.object({
-          position: z.number(),
-          name: z.string(),
-          bytes: z.number(),
-          /** It can still be fetched: the message was not sent, or not yet. */
-          isKept: z.boolean(),
-        }),
-      ),
-    }),
-  },
-  'GET /mail-messages/{id}/attachments/{position}/': {
-    permission: 'mail.read',
-    summary: 'What goes with a message, as long as it was not sent',
-    params: z.strictObject({ id: field.id, position: z.string().regex(/^\d{1,2}$/, 'Use its number, such as 0') }),
-    answer: null,
-    produces: '*/*',
   },
   'GET /audit-events/': {
     permission: 'audit.read',

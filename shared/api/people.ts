@@ -143,8 +143,8 @@ export const peopleRoutes = defineRoutes({
     summary: 'People and companies by name',
     query: z.strictObject({
       ...field.pageQuery,
-      /** By family name, and companies by theirs. */
-      sort: z.enum(['name']).default('name'),
+      /** `name`: by family name, and companies by theirs; `match`: the best match for `q` first. */
+      sort: z.enum(['name', 'match']).default('name'),
       direction: field.direction.default('ascending'),
       q: z.string().max(120).optional(),
       role: z.enum(personRoles).optional(),

@@ -208,8 +208,11 @@ export const receiptRoutes = defineRoutes({
         part.extend({
           /** All that is open, also what this payment does not reach. */
           open: z.array(appliedTo),
+          /** Due by today less prepayments and credits, as on the rent roll. */
           balanceBeforeCents: z.number(),
           balanceAfterCents: z.number(),
+          /** Charged, and due after today. */
+          notYetDueAfterCents: z.number(),
         }),
       ),
       /** A payment of the same lease, amount and day is there already. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { mailStates, newMailStates } from '#shared/mail-states.ts';
 import { mergeFields } from '#shared/rent/merge-fields.ts';
 import { defineRoutes } from '#shared/route.ts';
-import { arrearsStages, mailStates, templateKeys } from './arrears.ts';
+import { arrearsStages } from '#shared/rent/arrears-stages.ts';
+import { templateKeys } from './arrears.ts';
 import * as field from './fields.ts';
 import { day, named, property } from './rent-answers.ts';
 
@@ -56,11 +58,14 @@ const whose = {
   daysLate: z.number(),
 };
 
+/** Null for readers who may not export people. */
+const recipientAddress = z.string().nullable();
+
 const outgoing = z.object({
   ...whose,
   stage: templateKey,
   person: named,
-  address: z.string(),
+  address: recipientAddress,
   language: field.locale,
   subject: z.string(),
   body: z.string(),
@@ -76,13 +81,15 @@ const leftOut = z.object({
     'on-hold',
     'promised',
     'already-sent',
+    /** The message of this stage was kept or failed. */
+    'not-sent',
     'not-yet',
     'not-sent-at-stage',
     'covered',
     'not-owed',
     'nobody',
   ]),
-  /** Up to when it is on hold, since when it was sent, or from when on it would be. */
+  /** Up to when it is on hold, since when it was sent or kept, or from when on it would be. */
   on: day.nullable(),
 });
 
@@ -93,6 +100,10 @@ const plan = z.object({
   items: z.array(outgoing),
   leftOut: z.array(leftOut),
   isCapped: z.boolean(),
+  /** How many of the messages and letters say where to pay to: those of properties with payment instructions. */
+  instructions: z.enum(['all', 'some', 'none']),
+  /** What becomes of messages: without a mail server they are kept. */
+  mailState: z.enum(newMailStates),
 });
 
 export const reminder = z.object({
@@ -102,7 +113,7 @@ export const reminder = z.object({
   unit: named,
   property,
   person: named,
-  address: z.string(),
+  address: recipientAddress,
   stage: templateKey,
   dueOn: day,
   currency: z.string(),
@@ -161,6 +172,14 @@ export const reminderRoutes = defineRoutes({
     status: 201,
     idempotent: true,
     takesLong: true,
+  },
+  'GET /leases/{id}/reminder.pdf/': {
+    permission: 'rent.read',
+    summary: 'The reminder of a lease as a letter to print, with how to pay; nothing is noted as sent',
+    params: z.strictObject({ id: field.id }),
+    query: z.strictObject({ language: z.enum(['en', 'de']).optional() }),
+    answer: null,
+    produces: 'application/pdf',
   },
   'GET /reminders/': {
     permission: 'rent.read',

@@ -25,7 +25,7 @@ export const creditKinds = ['credit', 'concession', 'write-off'] as const;
 
 /** A month of a lease's strip. Shape carries the meaning: a late month is taller. */
 export const stripStates = ['none', 'paid', 'paid-late', 'due', 'late'] as const;
-/** `uncharged`: nothing was charged yet, so that nothing is paid either. `ahead`: more waits, paid or credited, than is due. */
+/** `uncharged`: nothing has fallen due yet, so that nothing is paid either. `ahead`: unapplied credit exceeds what is due. */
 export const rentStatuses = ['uncharged', 'paid', 'due', 'late', 'ahead'] as const;
 
 export const strip = z.array(
@@ -221,6 +221,8 @@ const ledgerLine = z.object({
 export const tenantLedger = z.object({
   currency: z.string(),
   asOf: day,
+  /** Null is as known now. */
+  knownAt: field.instant.nullable(),
   balances: z.array(balance),
   lines: z.array(ledgerLine),
   totals: z.object({ chargeCents: z.number(), paymentCents: z.number(), balanceCents: z.number() }),
@@ -228,9 +230,9 @@ export const tenantLedger = z.object({
   onTime: z.number(),
   late: z.number(),
   due: z.number(),
-  /** “On 5 March 50.00 will be added”, if nothing more is paid. */
+  /** “On 5 March 50.00 will be added”, if nothing more is paid; null as of another day, or as known earlier. */
   nextLateFee: z.object({ on: day, cents: z.number(), ofCents: z.number(), dueOn: day }).nullable(),
-  /** What can be paid back in the ledger's currency: on a day, as much as the last step up to it says. */
+  /** What can be paid back in the ledger's currency: on a day, as much as the last step up to it says; now only. */
   payBack: z.array(z.object({ from: day, paidCents: z.number(), creditCents: z.number() })),
 });
 
@@ -238,4 +240,10 @@ export const tenantLedger = z.object({
 export const total = z.object({
   count: z.number(),
   totals: z.array(z.object({ currency: z.string(), cents: z.number() })),
+});
+
+/** The foot of the rent roll: the sums of the balances and of the amounts not yet due of its rows. */
+export const boardTotal = z.object({
+  count: z.number(),
+  totals: z.array(z.object({ currency: z.string(), cents: z.number(), notYetDueCents: z.number() })),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newMailStates } from '#shared/mail-states.ts';
 import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 
@@ -51,11 +52,11 @@ export const rentDocumentRoutes = defineRoutes({
       personIds: z.array(field.id).min(1, 'Choose somebody').max(50, 'Use at most 50 people').optional(),
     }),
     answer: z.object({
-      sent: z.array(z.object({ id: field.id, name: z.string(), email: z.string() })),
+      recipients: z.array(z.object({ id: field.id, name: z.string(), email: z.string() })),
       /** Tenants who have no e-mail address. */
       left: z.array(z.object({ id: field.id, name: z.string() })),
-      /** `kept`: no mail server is set up, and it waits under Settings. */
-      delivery: z.enum(['smtp', 'kept']),
+      /** `kept`: no mail server is set up, and it waits under Settings, Mail. */
+      mailState: z.enum(newMailStates),
     }),
     status: 202,
     idempotent: true,

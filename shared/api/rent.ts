@@ -3,6 +3,7 @@ import { defineRoutes } from '#shared/route.ts';
 import * as field from './fields.ts';
 import {
   boardRow,
+  boardTotal,
   charge,
   chargeableKinds,
   chargeInFull,
@@ -11,7 +12,6 @@ import {
   notOwed,
   owedKinds,
   tenantLedger,
-  total,
 } from './rent-answers.ts';
 
 /** The daily money: what is owed on leases, how it came to be, and what was paid of it. Amounts are in the smallest unit. */
@@ -19,6 +19,16 @@ import {
 const byId = z.strictObject({ id: field.id });
 const reason = field.shortText('a reason', 500);
 const positiveCents = field.cents.min(1, 'Use an amount above zero');
+
+/** A bank account as tenants see it: an IBAN, or an account number with its routing number. */
+const payee = z.strictObject({
+  name: field.shortText('a name', 70),
+  iban: z.string().trim().max(42).default(''),
+  bic: z.string().trim().max(11).default(''),
+  bankName: z.string().trim().max(100).default(''),
+  routingNumber: z.string().trim().max(20).default(''),
+  accountNumber: z.string().trim().max(34).default(''),
+});
 
 export const rentPolicy = z.strictObject({
   /** Which kinds a payment pays first; all others follow by their due dates. */
@@ -31,16 +41,33 @@ export const rentPolicy = z.strictObject({
   runsByItself: z.boolean(),
   daysAhead: z.int().min(0).max(60),
   lateFeesByThemselves: z.boolean(),
-  /** For EPC codes on invoices in euros. */
-  payee: z
-    .strictObject({
-      name: field.shortText('a name', 70),
-      iban: z.string().trim().max(42),
-      bic: z.string().trim().max(11),
-    })
-    .nullable(),
+  /** Payments by check may be dated up to 31 days ahead. */
+  postDatedChecks: z.boolean(),
+  /** Where tenants pay to: printed on invoices, statements, letters and reminders, in euros with an EPC code. */
+  payee: payee.nullable(),
+  /** Properties whose tenants pay to another account. */
+  propertyPayees: z.array(z.strictObject({ propertyId: field.id, payee })).max(500, 'Use at most 500 properties'),
   /** Days that are no business days. */
   holidays: z.array(field.bookDate).max(400),
+});
+
+const firstCharges = z.object({
+  currency: z.string(),
+  deposit: z.object({ cents: z.number(), dueOn: day }).nullable(),
+  rent: z.array(
+    z.object({
+      kind: z.enum(owedKinds),
+      label: z.string().nullable(),
+      cents: z.number(),
+      dueOn: day,
+      from: day,
+      to: day,
+    }),
+  ),
+  /** All of it together. */
+  cents: z.number(),
+  /** The day up to which rent is charged; null where there is none. */
+  through: day.nullable(),
 });
 
 const boardFilters = {
@@ -48,13 +75,16 @@ const boardFilters = {
   propertyId: field.id.optional(),
   unitId: field.id.optional(),
   q: z.string().max(120).optional(),
+  /** As it stood at the end of this day; defaults to today. */
+  asOf: field.bookDate.optional(),
 };
 const boardOrder = {
   /**
    * `unit`: by building and unit; `tenant`: by the family name of whom the list names first; `balance`: by what is owed
-   * less what waits; `oldest`: by the day since which something is owed, who owes nothing last.
+   * less what waits; `oldest`: by the day since which something is owed, who owes nothing last; `match`: the best match
+   * for `q` first, names before places.
    */
-  sort: z.enum(['unit', 'tenant', 'balance', 'oldest']).default('unit'),
+  sort: z.enum(['unit', 'tenant', 'balance', 'oldest', 'match']).default('unit'),
   /** Left out, the highest balance first, and upwards by all others. */
   direction: field.direction.optional(),
 };
@@ -66,7 +96,7 @@ const chargeFilters = {
   kind: z.enum(owedKinds).optional(),
   /** Deposits and last month's rent are held, and never income. */
   isHeld: z.enum(['true', 'false']).optional(),
-  /** What a month is billed: neither what is held, nor what was paid back and is owed since. */
+  /** What was charged for a month: no deposits, opening balances, deposit deductions or refunds to be paid back. */
   isBilled: z.enum(['true', 'false']).optional(),
   /** `standing`: all that was not taken back. */
   state: z.enum(['open', 'settled', 'standing', 'voided', 'all']).default('all'),
@@ -94,9 +124,9 @@ export const rentRoutes = defineRoutes({
   'GET /rent-board-total/': {
     permission: 'rent.read',
     summary:
-      'How many leases a view of the rent roll has with its filters, on all pages, and the sum of their balances',
+      'How many leases a view of the rent roll has with its filters, on all pages, and the sums of their balances and of the amounts not yet due',
     query: z.strictObject(boardFilters),
-    answer: total,
+    answer: boardTotal,
   },
   'GET /rent-summary/': {
     permission: 'rent.read',
@@ -108,6 +138,8 @@ export const rentRoutes = defineRoutes({
         .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2026-03')
         .optional(),
       propertyId: field.id.optional(),
+      /** As it stood at the end of this day; defaults to today. */
+      asOf: field.bookDate.optional(),
     }),
     answer: z.object({
       month: z.string(),
@@ -115,7 +147,7 @@ export const rentRoutes = defineRoutes({
       figures: z.array(
         z.object({
           currency: z.string(),
-          /** Rent and other charges that are due in the month, without deposits: collected, credited or open. */
+          /** Charged for the month, without deposits, opening balances and deposit deductions: collected, credited or open. */
           billedCents: z.number(),
           /** Paid of these charges, whenever the money came. */
           collectedCents: z.number(),
@@ -151,6 +183,13 @@ export const rentRoutes = defineRoutes({
     query: z.strictObject({ ...field.pageQuery, ...chargeFilters }),
     /** What was charged is credited, collected or open. */
     answer: field.page(charge.extend({ creditedCents: z.number(), collectedCents: z.number() })),
+  },
+  'GET /exports/charges.csv/': {
+    permission: 'rent.read',
+    summary: 'Charges with their filters, all pages of them, as a table',
+    query: z.strictObject(chargeFilters),
+    answer: null,
+    produces: 'text/csv; charset=utf-8; header=present',
   },
   'GET /charge-totals/': {
     permission: 'rent.read',
@@ -216,8 +255,30 @@ export const rentRoutes = defineRoutes({
     summary:
       'The ledger of a lease and of the terms it carries on from: every charge and payment with the running balance',
     params: byId,
-    query: z.strictObject({ asOf: field.bookDate.optional(), currency: field.currency.optional() }),
+    query: z.strictObject({
+      asOf: field.bookDate.optional(),
+      /** What was recorded after this instant is left out. */
+      knownAt: field.instant.optional(),
+      currency: field.currency.optional(),
+    }),
     answer: tenantLedger,
+  },
+  'GET /leases/{id}/first-charges/': {
+    permission: 'rent.read',
+    summary: 'The deposit and the first rent of a signed lease, as long as no rent of it was charged',
+    params: byId,
+    answer: firstCharges,
+  },
+  'POST /leases/{id}/first-charges/': {
+    permission: 'rent.change',
+    summary: 'Charge the deposit and the first rent of a signed lease now; answers with what is left to charge',
+    params: byId,
+    body: z.strictObject({
+      /** What was confirmed; refused where it would be something else by now. */
+      expectedCents: field.totalCents.optional(),
+    }),
+    answer: firstCharges,
+    idempotent: true,
   },
   'GET /leases/{id}/not-owed/': {
     permission: 'rent.read',

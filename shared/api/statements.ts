@@ -25,7 +25,7 @@ const seen = {
 const range = z.object({ from: z.string(), to: z.string() });
 
 /** A figure and the one that it is compared with, in the sign of its section: a cost is positive, a concession negative. */
-const figure = { amountCents: z.number(), comparedCents: z.number().nullable() };
+const figure = { amountCents: field.sumCents, comparedCents: field.sumCents.nullable() };
 
 const statementRow = z.object({
   /** Missing for what is computed and never posted. */
@@ -77,8 +77,8 @@ const balanceRow = z.object({
   kind: z.enum(accountKinds),
   isContra: z.boolean(),
   currency: z.string(),
-  debitCents: z.number(),
-  creditCents: z.number(),
+  debitCents: field.sumCents,
+  creditCents: field.sumCents,
 });
 
 const ledgerItem = journalLine.extend({
@@ -93,7 +93,7 @@ const ledgerItem = journalLine.extend({
   isReversal: z.boolean(),
   isReversed: z.boolean(),
   /** After this line, of its account in its currency; debits are positive. */
-  balanceCents: z.number(),
+  balanceCents: field.sumCents,
 });
 
 export const statementRoutes = defineRoutes({
@@ -104,7 +104,7 @@ export const statementRoutes = defineRoutes({
     answer: z.object({
       ...seen,
       rows: z.array(balanceRow),
-      totals: z.array(z.object({ currency: z.string(), debitCents: z.number(), creditCents: z.number() })),
+      totals: z.array(z.object({ currency: z.string(), debitCents: field.sumCents, creditCents: field.sumCents })),
     }),
   },
   'GET /general-ledger/': {
@@ -133,10 +133,10 @@ export const statementRoutes = defineRoutes({
       totals: z.array(
         z.object({
           currency: z.string(),
-          openingCents: z.number(),
-          debitCents: z.number(),
-          creditCents: z.number(),
-          closingCents: z.number(),
+          openingCents: field.sumCents,
+          debitCents: field.sumCents,
+          creditCents: field.sumCents,
+          closingCents: field.sumCents,
         }),
       ),
       /** What the accounts of this page brought into the period, those between them that have no lines in it as well. */
@@ -146,7 +146,7 @@ export const statementRoutes = defineRoutes({
           number: z.string(),
           name: z.string(),
           currency: z.string(),
-          cents: z.number(),
+          cents: field.sumCents,
         }),
       ),
     }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { leasingRoutes } from '#shared/api/leasing.ts';
 import { addDays, isBookDate } from '#shared/dates.ts';
-import { isId } from './is-id.ts';
+import { filteredId, isId } from './is-id.ts';
 
 type LeasesQuery = z.input<(typeof leasingRoutes)['GET /leases/']['query']>;
 
@@ -27,9 +27,10 @@ const soonDays = 60;
 export function readLeasesView(address: typeof leasesParts, today: string) {
   const view = leaseViews.find((name) => name === address.view) ?? 'all';
   const state = leaseViewStates.find((name) => name === address.state);
+  const propertyId = filteredId(address.property);
   const filters: LeasesQuery = {
     ...(address.q === '' ? {} : { q: address.q }),
-    ...(isId(address.property) ? { propertyId: address.property } : {}),
+    ...(propertyId === undefined ? {} : { propertyId }),
     ...(isId(address.unit) ? { unitId: address.unit } : {}),
     ...(isId(address.person) ? { personId: address.person } : {}),
     ...(view === 'all' && state !== undefined ? { state } : {}),

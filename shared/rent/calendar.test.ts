@@ -13,6 +13,7 @@ test('a day that a month does not have is its last one', () => {
   expect(addMonths('2025-01-31', 2)).toBe('2025-03-31');
   expect(addMonths('2025-01-15', -1)).toBe('2024-12-15');
   expect(addMonths('2024-02-29', 12)).toBe('2025-02-28');
+  expect(addMonths('2026-12-31', -1)).toBe('2026-11-30');
 });
 
 test('centuries are leap years every fourth time', () => {

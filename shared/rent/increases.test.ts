@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fixedSteps, holdoverCents, indexIncrease, percentIncrease, percentSteps } from './increases.ts';
+import { fixedSteps, holdoverCents, indexIncrease, percentIncrease, percentSteps, roundToUnits } from './increases.ts';
 import type { IndexClause } from './increases.ts';
 
 const plain: IndexClause = { floorPercent: null, capPercent: null, neverDecreases: false, percentPlaces: null };
@@ -90,4 +90,15 @@ test('an index of zero or below is refused', () => {
 
 test('who holds over pays the rate of a whole period', () => {
   expect(holdoverCents(150_001, '150')).toBe(225_002);
+});
+
+test.for([
+  [122_437, 0, 'USD', 122_437],
+  [122_450, 1, 'USD', 122_500],
+  [122_249, 5, 'USD', 122_000],
+  [122_250, 5, 'USD', 122_500],
+  [122_437, 10, 'EUR', 122_000],
+  [122_437, 10, 'JPY', 122_440],
+] as const)('%d rounded to %d units of %s is %d', ([cents, units, currency, expected]) => {
+  expect(roundToUnits(cents, units, currency)).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import { minorDigits } from '#shared/plain-amount.ts';
 import { inOrder } from './in-force.ts';
 import type { DatedAmount } from './in-force.ts';
 import { addMonths } from './calendar.ts';
@@ -51,6 +52,12 @@ export function indexIncrease(
 /** One step of percent; below zero it lowers. */
 export function percentIncrease(cents: number, percent: string): number {
   return raised(cents, rational(percent));
+}
+
+/** To the nearest multiple of so many units of a currency, half of it upwards; 0 leaves it as it is. */
+export function roundToUnits(cents: number, units: number, currency: string): number {
+  const step = units * 10 ** minorDigits(currency);
+  return step === 0 ? cents : Math.floor((cents + step / 2) / step) * step;
 }
 
 /** The dated rows of a yearly percentage. Each step is rounded, for it is charged, and the next one builds on it. */

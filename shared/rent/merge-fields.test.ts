@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillFields, hasLooseBraces, mergeFields, unknownFields } from './merge-fields.ts';
+import { fillFields, fillMessage, hasLooseBraces, mergeFields, unknownFields } from './merge-fields.ts';
 import type { MergeValues } from './merge-fields.ts';
 
 // Every field is filled with its own name in capitals.
@@ -28,4 +28,12 @@ test.for([
   ['{{name}} {}', false],
 ] as const)('%s has loose braces: %s', ([text, isLoose]) => {
   expect(hasLooseBraces(text)).toBe(isLoose);
+});
+
+test('payment instructions stand where the text says, or else at its end, and leave no gap where there are none', () => {
+  const payment = 'IBAN: X';
+  expect(fillMessage('Pay.\n\n{{ payment }}\n\nBye', { ...values, payment })).toBe('Pay.\n\nIBAN: X\n\nBye');
+  expect(fillMessage('Pay.\n\nBye\n', { ...values, payment })).toBe('Pay.\n\nBye\n\nIBAN: X');
+  expect(fillMessage('Pay.\n\n{{payment}}\n\nBye', { ...values, payment: '' })).toBe('Pay.\n\nBye');
+  expect(fillMessage('Pay.', { ...values, payment: '' })).toBe('Pay.');
 });

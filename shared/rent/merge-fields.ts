@@ -10,6 +10,7 @@ export const mergeFields = [
   'property',
   'lease',
   'reference',
+  'payment',
   'organisation',
 ] as const;
 
@@ -28,6 +29,16 @@ export function unknownFields(text: string): string[] {
 export function hasLooseBraces(text: string): boolean {
   const rest = text.replaceAll(braces, '');
   return rest.includes('{{') || rest.includes('}}');
+}
+
+/**
+ * The text of a message with its payment instructions: where the template says `{{payment}}`, or else at the end. Where
+ * there are none, no gap is left.
+ */
+export function fillMessage(text: string, values: MergeValues): string {
+  const filled = fillFields(text, values).replaceAll(/\n{3,}/g, '\n\n');
+  const isNamed = [...text.matchAll(braces)].some(([, name = '']) => name.trim() === 'payment');
+  return isNamed || values.payment === '' ? filled : `${filled.trimEnd()}\n\n${values.payment}`;
 }
 
 /** What is unknown stays as it was written, so that a preview shows where it is. */

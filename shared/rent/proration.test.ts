@@ -92,6 +92,19 @@ test('splitting a part of a period keeps its sum as well', () => {
   );
 });
 
+test('by months of thirty days, the days of tenants who follow upon each other add up to the whole', () => {
+  fc.assert(
+    fc.property(parted, cents, (split, full) => {
+      const one = { ...split.rule, method: 'thirty-360' as const };
+      const lines = split.parts.map((part) => prorate(one, { cents: full, ...part }));
+      const days = lines.reduce((total, { how }) => total + how.days, 0);
+      expect(days).toBe(prorate(one, { cents: full, ...one.period }).how.ofDays);
+      const sum = lines.reduce((total, line) => total + line.cents, 0);
+      expect(Math.abs(sum - full) * 2).toBeLessThanOrEqual(split.parts.length);
+    }),
+  );
+});
+
 test('by actual days, who moves out and who moves in pay the month between them', () => {
   fc.assert(
     fc.property(parted, cents, (split, full) => {
@@ -120,7 +133,10 @@ test('what is printed beside a line gives its amount', () => {
 test.for([
   ['actual-days', '2025-03-31', '2025-03-31', 5806],
   ['thirty-day-rate', '2025-03-31', '2025-03-31', 6000],
-  ['thirty-360', '2025-03-31', '2025-03-31', 6000],
+  ['thirty-360', '2025-03-31', '2025-03-31', 0],
+  ['thirty-360', '2025-03-30', '2025-03-31', 6000],
+  ['thirty-360', '2025-02-28', '2025-02-28', 18_000],
+  ['thirty-360', '2024-02-29', '2024-02-29', 12_000],
   ['annual-365', '2025-03-31', '2025-03-31', 5918],
   ['thirty-day-rate', '2025-02-02', '2025-02-28', 162_000],
   ['thirty-360', '2025-02-15', '2025-02-28', 96_000],

@@ -97,11 +97,18 @@ function count({ method, frequency }: ProrationRule, span: Span): number {
   return method === 'thirty-360' && paces[frequency].months !== null ? daysOfThirty(span) : daysIn(span);
 }
 
-/** Every month has thirty days: the 31st is the 30th once more, and the last of February is the 30th already. */
+/**
+ * Every month has thirty days, and its parts add up to them, whoever has them: a span counts what has passed of the month by
+ * its last day, less what had passed the day before it began. The last day of a month completes the thirty, so that the
+ * 31st alone counts no day and the 28th of February three.
+ */
 function daysOfThirty({ from, to }: Span): number {
-  const first = Math.min(Number(from.slice(8)), 30);
-  const last = to === monthOf(to).to ? 30 : Number(to.slice(8));
-  return (monthNumber(to) - monthNumber(from)) * 30 + last - first + 1;
+  return thirtiethsBy(to) - thirtiethsBy(addDays(from, -1));
+}
+
+function thirtiethsBy(date: string): number {
+  const passed = date === monthOf(date).to ? 30 : Math.min(Number(date.slice(8)), 30);
+  return monthNumber(date) * 30 + passed;
 }
 
 function stayOf(period: Span, parts: readonly PricedSpan[]): Span {

@@ -62,11 +62,6 @@ export function twelveMonthsFrom(date: string): Span {
   return { from: date, to: addDays(addMonths(firstOfMonth(date), 12), -1) };
 }
 
-/** The days of twelve months, wherever in a month they begin: what falls due on them is shown as it will be charged. */
-export function twelveMonthsByDay(date: string): Span {
-  return { from: date, to: addDays(addMonths(date, 12), -1) };
-}
-
 function chargesOf({ term, proration }: LeaseCharges, line: ChargeLine, due: Span): ScheduledCharge[] {
   const running = runningSpan(term, line);
   if (running === null) return [];

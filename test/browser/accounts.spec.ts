@@ -17,7 +17,7 @@ test('an account is added, renamed, archived, restored and removed; what cannot 
   await page.goto('/money/accounts');
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();
   await expect(row(page, '5200')).toContainText('318.75');
-  await expect(row(page, '1010')).toContainText('(318.75)');
+  await expect(row(page, '1010')).toContainText('−318.75');
 
   await test.step('added, with a number of its own', async () => {
     await page.getByRole('button', { name: 'Add account' }).click();
@@ -115,7 +115,8 @@ test('the ledger of an account runs from what was brought forward to the sum, on
 
   await test.step('what is shown can be saved', async () => {
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
     const file = await saved;
     expect(file.suggestedFilename()).toBe('1010-2024-accrual.csv');
     const text = readFileSync(await file.path(), 'utf8').split('\r\n');

@@ -16,6 +16,7 @@ async function addLatecomer(api: Api, account: Account) {
     parties: [{ personId: person.id, role: 'tenant' }],
     charges: [{ kind: 'parking', cents: 100, frequency: 'yearly' }],
     sign: true,
+    chargeDue: false,
   };
   const { body } = await api.post('/leases/', lease, account.access);
   const { id: leaseId } = body as { id: string }; // The route's schema.
@@ -37,21 +38,36 @@ test('who is late is listed with age and stage, and reminded once after a dry ru
   const row = page.getByRole('row', { name: /Liam Chen/ });
   await expect(row).toBeVisible();
   await page.getByRole('button', { name: 'Send reminders' }).click();
-  const panel = page.getByRole('dialog', { name: 'Send reminders' });
+  const panel = page.getByRole('dialog', { name: 'Keep reminders' });
   await expect(panel.getByText(/liam@browser.example/)).toBeVisible();
   await panel.getByRole('button', { name: 'Show text' }).click();
   await expect(panel.getByText(/Hello Liam Chen/)).toBeVisible();
-  await expect(panel.getByText('Nothing is sent yet.')).toBeVisible();
+  await expect(panel.getByText(/^No mail server is set up\. Messages are kept and not sent\./)).toBeVisible();
+  await expect(panel.getByText(/^No payment instructions set\./)).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Add them in Settings, Rent' })).toHaveAttribute(
+    'href',
+    '/settings?tab=rent',
+  );
+  await expect(panel.getByRole('list', { name: 'Messages to keep' })).toBeVisible();
+  await expect(panel.getByText('Nothing saved yet.')).toBeVisible();
+  await expect(panel, 'nothing claims that messages are sent').not.toContainText(/Send |to send/);
   expect(await listOf(api, account, '/reminders/')).toHaveLength(0);
-  await panel.getByRole('button', { name: 'Send 1 message' }).dblclick();
-  await expect(page.getByText('1 message sent.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Keep 1 message' }).dblclick();
+  await expect(page.getByText('1 message kept: no mail server is set up.')).toBeVisible();
   expect(await listOf(api, account, '/reminders/')).toHaveLength(1);
 
+  await expect(row).toContainText('Not contacted');
+  await expect(row).toContainText('Reminder kept, not sent');
   await page.getByRole('button', { name: 'Send reminders' }).click();
-  await expect(panel.getByText(/^Sent on/)).toBeVisible();
+  await expect(panel.getByText(/^Message of .* not sent$/)).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.goto('/rent/reminders');
-  await expect(page.getByRole('table', { name: 'What was sent' })).toContainText('Liam Chen');
+  await page.getByRole('button', { name: 'Show messages' }).click();
+  await expect(page.getByRole('table', { name: 'Messages' })).toContainText('Liam Chen');
+
+  await page.goto('/');
+  const task = page.getByRole('listitem').filter({ hasText: '1 message not sent' });
+  await task.getByRole('link', { name: 'Open mail' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'liam@browser.example' })).toContainText('Kept');
 });
 
 test('a hold keeps reminders back, is in the log, and can be lifted', async ({ page, api, account, signInAs }) => {
@@ -59,13 +75,13 @@ test('a hold keeps reminders back, is in the log, and can be lifted', async ({ p
   await signInAs(page, account);
   await page.goto(`/rent/arrears?open=${leaseId}`);
   const panel = page.getByRole('dialog');
-  await panel.getByRole('button', { name: 'Note something' }).click();
-  await panel.getByLabel('What it is').click();
+  await panel.getByRole('button', { name: 'Record contact' }).click();
+  await panel.getByLabel('Kind').click();
   await page.getByRole('option', { name: 'On hold' }).click();
-  await panel.getByRole('button', { name: 'Save note' }).click();
-  await expect(panel.getByText('Fill this in.')).toBeVisible();
-  await panel.getByLabel('What was said').fill('Waits for the housing office');
-  await panel.getByRole('button', { name: 'Save note' }).click();
+  await panel.getByRole('button', { name: 'Save contact' }).click();
+  await expect(panel.getByText('This is required.')).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Note' }).fill('Waits for the housing office');
+  await panel.getByRole('button', { name: 'Save contact' }).click();
   await expect(panel.getByText('Waits for the housing office')).toBeVisible();
   await expect(page.getByRole('tab', { name: /On hold/ })).toContainText('1');
   await page.goto('/rent/arrears?act=remind');
@@ -97,5 +113,5 @@ test('a text is edited with a live preview, and an unknown field is named', asyn
   await page.reload();
   await expect(page.getByLabel('Subject')).toHaveValue('You owe {{amount}}, {{name}}');
   await page.getByRole('button', { name: /Use Gable/ }).click();
-  await expect(page.getByLabel('Subject')).toHaveValue(/A reminder/);
+  await expect(page.getByLabel('Subject')).toHaveValue(/^Reminder: /);
 });

@@ -44,7 +44,8 @@ test('leases are put in order by their unit, in the address, and those chosen by
   await expect(page.getByText('2 leases chosen')).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export 2 leases' }).click();
-  expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
+  await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
+  expect((await saved).suggestedFilename()).toBe('leases.xlsx');
 
   // The draft has no rent to raise: the other one goes into the wizard, chosen.
   await page.getByRole('link', { name: 'Raise rent of 1' }).click();

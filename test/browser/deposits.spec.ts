@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts';
 import { addBuilding } from './support/portfolio.ts';
 import { daysOfTest, recordReceipt } from './support/rent.ts';
 
-/** A tenancy that ended yesterday, with a deposit of 2,000.00 that nobody has asked for yet. */
+/** A tenancy that ended yesterday, with a deposit of 2,000.00 that is not requested yet. */
 async function addLeaver(api: Api, account: Account): Promise<string> {
   const { units } = await addBuilding(api, account, ['3B']);
   const { access } = account;
@@ -23,6 +23,7 @@ async function addLeaver(api: Api, account: Account): Promise<string> {
       parties: [{ personId: (person.body as { id: string }).id, role: 'tenant' }], // The route's schema.
       charges: [{ kind: 'rent', cents: 150_000 }],
       sign: true,
+      chargeDue: false,
     },
     access,
   );
@@ -30,7 +31,7 @@ async function addLeaver(api: Api, account: Account): Promise<string> {
   return (lease.body as { id: string }).id; // The route's schema.
 }
 
-test('a deposit is asked for, paid, settled with deductions, and its letter is at hand', async ({
+test('a deposit is requested, paid, settled with deductions, and its letter is at hand', async ({
   page,
   api,
   account,
@@ -41,29 +42,32 @@ test('a deposit is asked for, paid, settled with deductions, and its letter is a
   await page.goto('/rent/deposits?view=all');
   await page.getByRole('row', { name: /Rosa Lind/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rosa Lind' })).toBeVisible();
-  await page.getByRole('button', { name: 'Ask for deposit' }).click();
-  const ask = page.getByRole('dialog', { name: 'Ask for a deposit' });
+  await page.getByRole('button', { name: 'Request deposit' }).click();
+  const ask = page.getByRole('dialog', { name: 'Request deposit' });
   await expect(ask.getByLabel('Amount')).toHaveValue('2,000.00');
-  await ask.getByRole('button', { name: 'Ask for 2,000.00' }).click();
-  await expect(page.getByText('2,000.00 asked for.')).toBeVisible();
+  await ask.getByRole('button', { name: 'Request 2,000.00' }).click();
+  await expect(page.getByText('2,000.00 requested.')).toBeVisible();
 
   await recordReceipt(api, account, { parts: [{ leaseId, cents: 200_000 }] });
   await page.reload();
   await expect(page.getByText('Settle by').first()).toBeVisible();
   await expect(page.getByText('N.Y. Gen. Oblig. Law § 7-108', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: 'Settle the deposit' }).click();
-  await expect(page.getByText('Pay back 2,000.00').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Add a deduction' }).click();
-  await expect(page.getByText('2 things are missing')).toBeVisible();
-  await page.getByLabel('What it is for').fill('Broken window');
+  await page.getByRole('button', { name: 'Settle deposit' }).click();
+  await expect(page.getByText('Refund 2,000.00').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Add deduction' }).click();
+  await expect(page.getByText('Fill in 2 fields')).toBeVisible();
+  const reason = await page.getByRole('button', { name: 'Remove' }).first().boundingBox();
+  const outcome = await page.getByRole('heading', { name: 'Summary' }).boundingBox();
+  expect((outcome?.x ?? 0) - ((reason?.x ?? 0) + (reason?.width ?? 0)), 'between form and outcome').toBeGreaterThan(40);
+  await page.getByLabel('Description').fill('Broken window');
   await page.getByLabel('Amount').fill('310.50');
-  await expect(page.getByText('Keep 310.50, pay back 1,689.50').first()).toBeVisible();
+  await expect(page.getByText('Deduct 310.50, refund 1,689.50').first()).toBeVisible();
 
   // It survives a reload, as it was written.
   await page.reload();
-  await expect(page.getByLabel('What it is for')).toHaveValue('Broken window');
-  await expect(page.getByRole('row', { name: /Paid back/ })).toContainText('1,689.50');
-  await page.getByRole('button', { name: 'Settle: Keep 310.50, pay back 1,689.50' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('Broken window');
+  await expect(page.getByRole('row', { name: /^Refund/ })).toContainText('1,689.50');
+  await page.getByRole('button', { name: 'Settle: Deduct 310.50, refund 1,689.50' }).click();
   await expect(page.getByText('Final', { exact: true })).toBeVisible();
   const letter = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Letter (PDF)' }).click();
@@ -71,20 +75,31 @@ test('a deposit is asked for, paid, settled with deductions, and its letter is a
 
   await page.goto('/rent/deposits?view=all');
   await expect(row(page)).toContainText('1,689.50');
-  await expect(page.getByText('Ties to 2100').first()).toBeVisible();
+  await expect(page.getByText('Matches 2100').first()).toBeVisible();
 });
 
 test('what is not at the deposit bank is moved there from the register', async ({ page, api, account, signInAs }) => {
   const leaseId = await addLeaver(api, account);
   await api.post(`/leases/${leaseId}/deposit-requests/`, {}, account.access);
+  // The route's schema.
+  type Policy = { version: number; receiptAccountId: string; depositAccountId: string };
+  const policy = async () => (await api.get('/rent-policy/', account.access)).body as Policy;
+  const { receiptAccountId, depositAccountId } = await policy();
+  const keepDepositsIn = async (id: string) => {
+    const { version } = await policy();
+    expect((await api.patch('/rent-policy/', { depositAccountId: id, version }, account.access)).status).toBe(200);
+  };
+  // Received while payments and deposits had one account.
+  await keepDepositsIn(receiptAccountId);
   await recordReceipt(api, account, { parts: [{ leaseId, cents: 200_000 }] });
+  await keepDepositsIn(depositAccountId);
   await signInAs(page, account);
   await page.goto('/rent/deposits');
-  await page.getByRole('button', { name: 'Move at the bank' }).click();
-  const panel = page.getByRole('dialog', { name: 'Move at the bank' });
+  await page.getByRole('button', { name: 'Transfer to deposit bank' }).click();
+  const panel = page.getByRole('dialog', { name: 'Transfer to deposit bank' });
   await expect(panel.getByText('From Trust bank')).toBeVisible();
-  await panel.getByRole('button', { name: 'Move 2,000.00' }).dblclick();
-  await expect(page.getByText('The transfer is in the books.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Transfer 2,000.00' }).dblclick();
+  await expect(page.getByText('Transfer posted.')).toBeVisible();
   await page.goto(`/rent/deposits/${leaseId}`);
   await expect(page.getByText('1030 Deposit bank')).toBeVisible();
 });
@@ -98,12 +113,59 @@ test('a settlement is undone, and its draft is there again', async ({ page, api,
   await api.post(`/deposit-settlements/${id}/finish/`, { version }, account.access);
   await signInAs(page, account);
   await page.goto(`/rent/settlements/${id}`);
-  await page.getByRole('button', { name: 'Undo the settlement' }).click();
-  const panel = page.getByRole('dialog', { name: 'Undo the settlement' });
+  await page.getByRole('button', { name: 'Undo settlement' }).click();
+  const panel = page.getByRole('dialog', { name: 'Undo settlement' });
   await panel.getByLabel('Reason').fill('The window was broken before');
-  await panel.getByRole('button', { name: 'Undo the settlement' }).click();
-  await expect(page.getByRole('button', { name: 'Go on settling' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Undo settlement' }).click();
+  await expect(page.getByRole('button', { name: 'Continue settlement' })).toBeVisible();
   await expect(page.getByText('2,000.00').first()).toBeVisible();
+});
+
+test('a deposit that was brought forward is not requested again, and no bank account is claimed for it', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { property } = await addBuilding(api, account, ['3B']);
+  const year = Number(daysOfTest().today.slice(0, 4));
+  const file = [
+    'Property,Unit,Tenant,Start,End,Rent,Deposit,Deposit held',
+    `${property.name},3B,Rosa Lind,${year - 2}-01-01,${year - 1}-12-31,1500,1200,1200`,
+  ].join('\n');
+  const headers = { authorization: `Bearer ${account.access}` };
+  const sent = await page.request.post('/api/v1/imports/?kind=leases&name=leases.csv', {
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    data: Buffer.from(file),
+  });
+  const { id } = (await sent.json()) as { id: string }; // The route's schema.
+  expect((await api.post(`/imports/${id}/run/`, {}, account.access)).status).toBeLessThan(300);
+  await signInAs(page, account);
+  await page.goto('/rent/deposits?view=all');
+  await row(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rosa Lind' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Request/ })).toHaveCount(0);
+  await expect(page.getByText('Not in a bank account yet: brought forward')).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Request more' }).click();
+  await expect(page.getByRole('dialog', { name: 'Request deposit' }).getByLabel('Amount')).toHaveValue('');
+
+  await page.goto('/rent/deposits');
+  await page.getByRole('button', { name: 'Transfer to deposit bank' }).click();
+  const panel = page.getByRole('dialog', { name: 'Transfer to deposit bank' });
+  await expect(panel.getByText('Choose the other account', { exact: false })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Transfer', exact: true })).toBeDisabled();
+  await panel.getByRole('combobox', { name: 'Other account' }).click();
+  await page.getByRole('option', { name: /Trust bank/ }).click();
+  await expect(panel.getByText('Trust bank has 0.00, and −1,200.00 after this transfer.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Transfer 1,200.00' })).toBeEnabled();
+
+  await page.goto('/rent/deposits?view=all');
+  await row(page).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: /^Settle deposit/ }).click();
+  await expect(page.getByRole('combobox', { name: 'From' })).toContainText('Suggested: Trust bank');
+  await expect(page.getByText('Trust bank would be −1,200.00 after the refund')).toBeVisible();
 });
 
 function row(page: Page) {

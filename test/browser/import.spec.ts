@@ -21,8 +21,8 @@ test('500 units of which 7 are wrong: columns corrected, errors by row and cell,
   // One header is not known, and nothing goes on without it.
   await expect(page.getByText('No column is Property yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check all rows' })).toBeDisabled();
-  await expect(page.getByRole('combobox', { name: 'What Unit is' })).toHaveText('Name');
-  await page.getByRole('combobox', { name: 'What Site is' }).click();
+  await expect(page.getByRole('combobox', { name: 'Import Unit as' })).toHaveText('Name');
+  await page.getByRole('combobox', { name: 'Import Site as' }).click();
   await page.getByRole('option', { name: 'Property, needed' }).click();
   await page.getByRole('button', { name: 'Check all rows' }).click();
 
@@ -34,7 +34,8 @@ test('500 units of which 7 are wrong: columns corrected, errors by row and cell,
   await expect(page.getByRole('button', { name: 'Import all rows' })).toHaveCount(0);
 
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download these rows as CSV' }).click();
+  await page.getByRole('button', { name: 'Download these rows' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   const rows = await readFile(await (await saved).path(), 'utf8');
   expect(rows.trim().split('\r\n')).toHaveLength(8);
 
@@ -75,7 +76,7 @@ test('leases show what they bring forward, and what is left on the clearing acco
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Check all rows' }).press('Enter');
   await expect(page.getByText('Every row can be imported.')).toBeVisible();
-  await expect(page.getByText(/1,349\.50 are left on the account Opening balances/)).toBeVisible();
+  await expect(page.getByText(/1,349\.50 remains in the account Opening balances/)).toBeVisible();
   await page.getByRole('button', { name: 'Import all rows' }).click();
   await expect(page.getByRole('link', { name: 'New entry' })).toBeVisible();
   await page.goto('/people');
@@ -96,7 +97,7 @@ test('on a phone everything is within the window, and whoever may not import is 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await signInAs(page, viewer);
   await page.goto('/import');
-  await expect(page.getByText('You can save every list that you see as CSV.')).toBeVisible();
+  await expect(page.getByText('You can export every list that you see.')).toBeVisible();
 
   const manager = await join(api, account, 'manager');
   const { body } = await api.get('/members/', account.access);

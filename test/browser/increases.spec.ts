@@ -80,6 +80,6 @@ test('an index is added and its values are imported after a look at them', async
   await expect(panel.getByText(/2 new, 0 changed/)).toBeVisible();
   await panel.getByRole('button', { name: 'Import 2 months' }).click();
   await expect(panel.getByText('February 2026')).toBeVisible();
-  await panel.getByRole('button', { name: /Take out February 2026/ }).click();
+  await panel.getByRole('button', { name: /Remove February 2026/ }).click();
   await expect(panel.getByText('February 2026')).toHaveCount(0);
 });

@@ -98,7 +98,7 @@ test('an entry is reversed once, however often the button is pressed, and stands
   const dialog = page.getByRole('dialog', { name: 'Reverse JE-0004' });
   const act = dialog.getByRole('button', { name: 'Reverse JE-0004' });
   await act.click();
-  await expect(dialog.getByText('Fill this in.')).toBeVisible();
+  await expect(dialog.getByText('This is required.')).toBeVisible();
   await dialog.getByLabel('Date of the reversal').fill('1 Mar 2024');
   await expect(dialog.getByText(/^The entry is of/)).toBeVisible();
   await dialog.getByLabel('Date of the reversal').fill('6 Mar 2024');
@@ -168,7 +168,7 @@ test('the journal by keyboard alone', async ({ page, api, signInAs }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Receipt, Liam Chen' })).toBeFocused();
   await page.keyboard.press('j');
-  await expect(page.getByRole('dialog', { name: 'Rent, Liam Chen' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Rent, Liam Chen' })).toBeFocused();
   await page.keyboard.press('k');
   await expect(page.getByRole('dialog', { name: 'Receipt, Liam Chen' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -231,8 +231,8 @@ test('a new workspace says what will stand here; amounts of every size and curre
   await expect(page.getByText('Every movement of money becomes an entry here')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'New entry' })).toHaveCount(2);
   await books.post('2024-03-05', 'A very large amount with a memo that goes on and on and does not end soon at all', [
-    ['1010', 8_888_888_888_888_888],
-    ['3010', -8_888_888_888_888_888],
+    ['1010', 8_888_888_888_888],
+    ['3010', -8_888_888_888_888],
   ]);
   await books.post('2024-03-05', 'In two currencies', [
     ['1010', 99_900, { currency: 'EUR' }],
@@ -241,8 +241,8 @@ test('a new workspace says what will stand here; amounts of every size and curre
     ['3010', -12_345],
   ]);
   await books.post('2024-03-05', 'As much again, elsewhere', [
-    ['1010', 800_719_925_474_099, { currency: 'EUR' }],
-    ['3010', -800_719_925_474_099, { currency: 'EUR' }],
+    ['1010', 8_007_199_254_740, { currency: 'EUR' }],
+    ['3010', -8_007_199_254_740, { currency: 'EUR' }],
   ]);
   await books.post('2024-04-02', 'The month after', [
     ['1010', 100],
@@ -251,7 +251,7 @@ test('a new workspace says what will stand here; amounts of every size and curre
   for (const width of [1440, 1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(march);
-    await expect(page.getByText('88,888,888,888,888.88').first()).toBeVisible();
+    await expect(page.getByText('88,888,888,888.88').first()).toBeVisible();
     await expect(page.getByText('999.00 EUR').or(page.getByText('999.00EUR')).first()).toBeVisible();
     expect(await isScrolledSideways(page)).toBe(false);
     // The currency of the workspace is first, in a row and above: on a phone it is the one that is shown there.
@@ -269,7 +269,7 @@ test('a new workspace says what will stand here; amounts of every size and curre
   await page.goto(`/money/accounts/${books.account('1010')}?period=2024-04`);
   await expect(page.locator('[data-row]').first()).not.toContainText('EUR');
   await expect(page.locator('[data-row]').nth(1)).toContainText('EUR');
-  await expect(page.locator('tfoot td').last()).toHaveText(/^88,888,888,889,013\.33\s*8,007,199,255,739\.99\s*EUR$/);
+  await expect(page.locator('tfoot td').last()).toHaveText(/^88,888,889,013\.33\s*80,071,993,546\.40\s*EUR$/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.locator('[data-row]').last()).toContainText('EUR');
 });
@@ -288,7 +288,7 @@ async function writeBooks(api: Api): Promise<Books> {
   const books = await openBooks(api);
   const owed = (cents: number) =>
     [
-      ['1200', cents, { basis: 'accrual' }],
+      ['1300', cents, { basis: 'accrual' }],
       ['4100', -cents, { basis: 'accrual' }],
     ] as const;
   await books.post('2024-02-01', 'Rent, Grace Kim', owed(168_000));
@@ -296,7 +296,7 @@ async function writeBooks(api: Api): Promise<Books> {
   await books.post('2024-03-01', 'Rent, Liam Chen', owed(162_000));
   await books.post('2024-03-03', 'Receipt, Liam Chen', [
     ['1010', 162_000],
-    ['1200', -162_000, { basis: 'accrual' }],
+    ['1300', -162_000, { basis: 'accrual' }],
     ['4100', -162_000, { basis: 'cash' }],
   ]);
   await books.post('2024-03-12', 'Repairs, Northside Plumbing', [

@@ -17,7 +17,7 @@ test('the late fee of the workspace and that of a property: what each comes to i
   await expect(dialog.getByText(/^If a rent of 1,000.00 .* stayed unpaid: 50.00 on/)).toBeVisible();
   await dialog.getByLabel('Percent').fill('');
   await dialog.getByRole('button', { name: 'Save the late fee' }).click();
-  await expect(dialog.getByText('Fill this in.')).toBeVisible();
+  await expect(dialog.getByText('This is required.')).toBeVisible();
   await dialog.getByLabel('Percent').fill('8');
   await expect(dialog.getByText(/stayed unpaid: 80.00 on/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save the late fee' }).click();
@@ -53,7 +53,7 @@ test('a late fee is planned for a day to come, stands beside what holds, and is 
   await expect(page.getByText('The late fee is saved.')).toBeVisible();
   await expect(page.getByText('No late fee is agreed for the whole workspace.')).toBeVisible();
   await expect(page.getByText(/^From Jan 1, 2150: 5% of what is outstanding/)).toBeVisible();
-  await page.getByRole('button', { name: 'Take out' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('It is not planned any more.')).toBeVisible();
   await expect(page.getByText(/^From Jan 1, 2150/)).toHaveCount(0);
 });

@@ -17,11 +17,11 @@ test('what cannot be read stays as typed, says why, stops the step, and survives
   await expect(page.getByLabel('Unit', { exact: true })).toHaveValue('1A');
 
   await page.getByLabel('First day').fill('31.02.');
-  await refused(page, 'First day', 'This is no date.');
-  await expect(page.getByText('Kept. You can go on later')).toBeVisible();
+  await refused(page, 'First day', 'Enter a date like');
+  await expect(page.getByText('Draft saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('First day')).toHaveValue('31.02.');
-  await refused(page, 'First day', 'This is no date.');
+  await refused(page, 'First day', 'Enter a date like');
   await page.getByLabel('First day').fill(`${nextYear}-01-01`);
   await page.getByLabel('Last day').fill(`${nextYear - 1}-12-31`);
   await refused(page, 'Last day', 'This is before the first day.');
@@ -40,10 +40,10 @@ test('what cannot be read stays as typed, says why, stops the step, and survives
   for (const [field, typed, words] of [
     ['Amount, USD', '12,5,0', 'This is not an amount.'],
     ['Amount, USD', '1e9', 'This is not an amount.'],
-    ['Amount, USD', '99999999999', 'Use at most 10,000,000,000.00.'],
+    ['Amount, USD', '99999999999', 'Use a smaller amount.'],
     ['Due on day', '45', 'Use a day from 1 to 31.'],
     ['Deposit, USD', 'two months', 'This is not an amount.'],
-    ['Deposit due on', '31.02.', 'This is no date.'],
+    ['Deposit due on', '31.02.', 'Enter a date like'],
   ] as const) {
     const was = await page.getByLabel(field).inputValue();
     await page.getByLabel(field).fill(typed);
@@ -51,13 +51,13 @@ test('what cannot be read stays as typed, says why, stops the step, and survives
     if (field !== 'Amount, USD') await expect(page.getByLabel(field)).toHaveValue(typed);
     if (field !== 'Deposit due on') await page.getByLabel(field).fill(was);
   }
-  await expect(page.getByText('Kept. You can go on later')).toBeVisible();
+  await expect(page.getByText('Draft saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Deposit due on')).toHaveValue('31.02.');
   await page.getByRole('button', { name: 'Back' }).click();
   await next(page);
   await expect(page.getByLabel('Deposit due on')).toHaveValue('31.02.');
-  await refused(page, 'Deposit due on', 'This is no date.');
+  await refused(page, 'Deposit due on', 'Enter a date like');
 });
 
 test('a clause says which day is missing, two percentages say how they work together', async ({
@@ -72,7 +72,7 @@ test('a clause says which day is missing, two percentages say how they work toge
   await next(page);
   await next(page);
   await page.getByRole('button', { name: 'Add a clause' }).click();
-  await refused(page, 'First on', 'Fill this in.');
+  await refused(page, 'First on', 'This is required.');
   await page.getByLabel('First on').fill(`${nextYear + 1}-01-01`);
   await page.getByLabel('Percent', { exact: true }).fill('abc');
   await refused(page, 'Percent', 'This is not a percentage.');
@@ -82,7 +82,7 @@ test('a clause says which day is missing, two percentages say how they work toge
   await page.getByLabel('Then every … months').fill('12');
   await page.getByRole('button', { name: 'Add a clause' }).click();
   await expect(page.getByText('Two clauses by a percentage work side by side')).toBeVisible();
-  await page.getByRole('button', { name: 'Take out the clause' }).last().click();
+  await page.getByRole('button', { name: 'Remove clause' }).last().click();
   await next(page);
   await expect(page.getByText('Read it once more.')).toBeVisible();
 });
@@ -101,7 +101,7 @@ test('a new person who is typed and not added is kept: the step says so, and a r
   await page.getByRole('option', { name: 'Add “Mei Chen” as a new person' }).click();
   await page.getByLabel('E-mail').fill('mei@lease.example');
   await refused(page, 'Family name', 'Not on the lease yet. Press “Add person”');
-  await expect(page.getByText('Kept. You can go on later')).toBeVisible();
+  await expect(page.getByText('Draft saved.')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Family name')).toHaveValue('Chen');
   await expect(page.getByLabel('E-mail')).toHaveValue('mei@lease.example');

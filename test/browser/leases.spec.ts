@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Account, Api } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
 import { addBuilding, addLease } from './support/portfolio.ts';
+import { daysOfTest } from './support/rent.ts';
 
 const year = new Date().getFullYear();
 const nextYear = year + 1;
@@ -35,7 +36,7 @@ test('a lease by the wizard, kept through a reload, then signed, given notice, t
   await page.getByLabel('E-mail').fill('mei@lease.example');
   await page.getByRole('button', { name: 'Add person' }).click();
   await expect(page.getByRole('combobox', { name: 'Role: Mei Chen' })).toContainText('Tenant');
-  await expect(page.getByText('Kept. You can go on later')).toBeVisible();
+  await expect(page.getByText('Draft saved.')).toBeVisible();
   await expect(page).toHaveURL(/draft=/);
 
   await page.reload();
@@ -45,6 +46,8 @@ test('a lease by the wizard, kept through a reload, then signed, given notice, t
   await page.getByLabel('Deposit, USD').fill('1680');
   await next(page);
   await expect(page.getByRole('definition').filter({ hasText: 'Mei Chen' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What falls due' }).getByRole('row', { name: /Deposit/ })).toBeVisible();
+  await expect(page.getByText(/^Signing charges [\d,.]+ now: Deposit 1,680\.00, Rent [\d,.]+$/)).toBeVisible();
   const gone: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() === 404) gone.push(answer.url());
@@ -74,7 +77,7 @@ test('a lease by the wizard, kept through a reload, then signed, given notice, t
   await withdrawal.getByRole('button', { name: 'Withdraw notice' }).click();
   await expect(header(page)).toContainText('Active');
 
-  await page.getByRole('button', { name: 'More acts' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Renew', exact: true }).click();
   const renewal = page.getByRole('dialog', { name: 'Renew' });
   await expect(renewal.getByLabel('First day of the new term')).toHaveValue(new RegExp(String(nextYear + 1)));
@@ -172,7 +175,7 @@ test('a checklist is filled in: keys are counted, a meter is read, papers are ha
 }) => {
   const { units } = await addBuilding(api, account, ['1A']);
   const { body } = await api.post('/people/', { givenName: 'Iris', familyName: 'Fontaine' }, account.access);
-  const today = new Date().toISOString().slice(0, 10);
+  const { today } = daysOfTest();
   const parties = [{ personId: (body as { id: string }).id, role: 'tenant' }]; // The route's schema.
   const fields = { unitId: units[0]?.id, startsOn: today, parties, charges: [{ kind: 'rent', cents: 100_000 }] };
   const made = await api.post('/leases/', { ...fields, sign: true }, account.access);
@@ -247,7 +250,7 @@ test('a draft goes on on another machine, two windows do not overwrite each othe
   await signInAs(page, account);
   await page.goto(`/leases/new?unit=${units[0]?.id}`);
   await page.getByLabel('Notice period, days').fill('60');
-  await expect(page.getByText('Kept. You can go on later')).toBeVisible();
+  await expect(page.getByText('Draft saved.')).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   await signInAs(other, await api.signIn(account));
@@ -256,12 +259,12 @@ test('a draft goes on on another machine, two windows do not overwrite each othe
   await expect(other.getByLabel('Notice period, days')).toHaveValue('60');
   await other.getByLabel('Notice period, days').fill('90');
   await expect(other.getByText('Keeping it…')).toHaveCount(0);
-  await expect(other.getByText('Kept. You can go on later')).toBeVisible();
+  await expect(other.getByText('Draft saved.')).toBeVisible();
 
   await page.getByLabel('Notice period, days').fill('45');
   await expect(page.getByText('You wrote on this draft in another window meanwhile.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(page.getByText('Kept. You can go on later')).toBeVisible();
+  await expect(page.getByText('Draft saved.')).toBeVisible();
   await other.reload();
   await expect(other.getByLabel('Notice period, days')).toHaveValue('45');
 
@@ -310,6 +313,7 @@ test('a lease that is still a draft is changed in the wizard, with everything it
     { kind: 'rent', amounts: [{ cents: 120_000 }, { cents: 125_000 }] },
     { kind: 'parking', label: 'Bay 4', frequency: 'quarterly' },
   ]);
+  await expect(page.getByRole('button', { name: 'Edit draft' })).toBeVisible();
   await expect(page.getByText('2,400.00')).toBeVisible();
 });
 

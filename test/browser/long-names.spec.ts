@@ -103,6 +103,7 @@ async function aLease(api: Api, account: Account, names: readonly string[]) {
       parties: people.map((personId) => ({ personId, role: 'tenant' })),
       charges: [{ kind: 'rent', cents: 150_000 }],
       sign: true,
+      chargeDue: false,
     },
     account.access,
   );

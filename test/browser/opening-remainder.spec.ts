@@ -11,7 +11,7 @@ test('what is left of the opening balances is a task and a notice that lead to t
   const manager = await join(api, books.owner, 'manager');
   await books.post('2024-01-01', 'Deposits brought forward', [
     ['3100', 145_000],
-    ['2100', -145_000],
+    ['2300', -145_000],
   ]);
   const account = `/money/accounts/${books.account('3100')}?period=all`;
   const left = page.getByText(/^1,450\.00 USD is left on the account for opening balances/);

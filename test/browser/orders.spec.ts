@@ -27,6 +27,7 @@ test('properties and their units are put in order by their heads, with the keybo
   await expect(rows.nth(1)).toContainText('Birch House');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   const text = await (await saved).createReadStream();
   let csv = '';
   for await (const part of text) csv += String(part);

@@ -135,7 +135,7 @@ test('two records are looked at side by side, become one, and two again', async 
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Ada Byron is a record of its own again.')).toBeVisible();
   await expect(page.getByText('Nobody has let them anything yet.')).toBeVisible();
-  await expect(page.getByText(/^taken back/)).toBeVisible();
+  await expect(page.getByText(/^undone/)).toBeVisible();
 
   // What was merged long ago is taken back on the page.
   await page.goto(`/people/${twin.id}/merge`);

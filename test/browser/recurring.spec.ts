@@ -1,6 +1,8 @@
+import { addDays } from '#shared/dates.ts';
 import type { Account, Api } from './support/api.ts';
 import { accountId, journalOf, openEntryForm, writeByKeys } from './support/entry-form.ts';
 import { expect, test } from './support/fixtures.ts';
+import { daysOfTest } from './support/rent.ts';
 import { expectNoViolations } from './support/violations.ts';
 import { join } from './support/workspace.ts';
 
@@ -26,7 +28,7 @@ async function makeRecurring(api: Api, account: Account, startsOn: string): Prom
 }
 
 function daysAgo(count: number): string {
-  return new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+  return addDays(daysOfTest().today, -count);
 }
 
 /** So far ahead that nothing is posted while the test looks. */

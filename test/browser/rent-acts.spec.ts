@@ -84,17 +84,17 @@ test('a credit is taken back from the ledger with a reason, and stays there stru
   expect((await api.post('/credits/', credit, account.access, randomUUID())).status).toBe(201);
   await signInAs(page, account);
   await page.goto(`/leases/${leaseId}`);
-  await page.getByRole('button', { name: /^Take back K-/ }).click();
-  const panel = page.getByRole('dialog', { name: 'Take the credit back' });
-  await panel.getByRole('button', { name: 'Take 100.00 back' }).click();
+  await page.getByRole('button', { name: /^Void K-/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Void the credit' });
+  await panel.getByRole('button', { name: 'Void 100.00' }).click();
   await expect(panel.getByLabel('Reason')).toBeFocused();
   await panel.getByLabel('Reason').fill('Another building');
-  await panel.getByRole('button', { name: 'Take 100.00 back' }).click();
+  await panel.getByRole('button', { name: 'Void 100.00' }).click();
   await expect(panel).toBeHidden();
   const ledger = page.getByRole('table', { name: 'Ledger' });
   await expect(ledger.getByText(/^reversed/)).toBeVisible();
   await expect(ledger.getByRole('rowgroup').last()).toContainText('1,500.00');
-  await expect(page.getByRole('button', { name: /^Take back K-/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Void K-/ })).toBeHidden();
 });
 
 test('a credit that waits is paid out from the lease, and the same again a moment later is asked about', async ({

@@ -15,6 +15,7 @@ test('several leases of the rent roll are paid, reminded or raised together, and
   await page.goto('/rent?view=owing');
   const roll = page.getByRole('table', { name: 'Rent roll' });
   await expect(roll.getByRole('row', { name: /Total of 2 leases/ })).toContainText('3,000.00');
+  await expect(roll.getByRole('row', { name: /Mei Chen/ })).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.keyboard.press('j');
@@ -22,9 +23,9 @@ test('several leases of the rent roll are paid, reminded or raised together, and
   await expect(page.getByText('2 leases chosen')).toBeVisible();
 
   await page.getByRole('button', { name: 'Remind', exact: true }).click();
-  const reminding = page.getByRole('dialog', { name: 'Send reminders' });
-  await expect(reminding.getByText('Nothing is sent yet.')).toBeVisible();
-  await expect(reminding.getByRole('list', { name: 'Left out, and why' })).toContainText('Mei Chen');
+  const reminding = page.getByRole('dialog', { name: 'Keep reminders' });
+  await expect(reminding.getByText('Nothing saved yet.')).toBeVisible();
+  await expect(reminding.getByRole('list', { name: 'Excluded, with reason' })).toContainText('Mei Chen');
   await reminding.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: 'Record a payment for all' }).click();
@@ -44,7 +45,7 @@ test('a lease leads to raising its rent and back', async ({ page, api, account, 
   const { leaseId } = await addDebtor(api, account);
   await signInAs(page, account);
   await page.goto(`/leases/${leaseId}`);
-  await page.getByRole('button', { name: 'More acts', exact: true }).click();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Raise rent' }).click();
   await page.getByLabel('Percent', { exact: true }).fill('2');
   await page.getByRole('button', { name: 'Next' }).click();

@@ -78,6 +78,55 @@ test('Esc in a payment asks before what was typed goes, and Enter pressed twice 
   await expect(panel).toHaveCount(0);
 });
 
+test('Esc asks before a restored draft of a payment goes, and leaves a draft that is only offered', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/leases/${leaseId}`);
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  const question = page.getByRole('alertdialog', { name: 'Leave what you typed?' });
+  const open = page.getByRole('button', { name: 'Record payment' });
+  await open.click();
+  const amount = panel.getByLabel('Amount, USD');
+  await amount.fill('725.50');
+  await page.reload();
+  await expect(panel.getByText('Draft restored.')).toBeVisible();
+  await expect(amount).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(amount).toHaveValue('725.50');
+
+  await test.step('offered and not answered, it is offered again', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leases' }).click();
+    await expect(panel).toHaveCount(0);
+    await page.goto(`/leases/${leaseId}`);
+    for (const time of ['first', 'second']) {
+      await open.click();
+      await expect(panel.getByText('Unfinished payment from', { exact: false }), time).toBeVisible();
+      await expect(amount).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(panel).toHaveCount(0);
+    }
+  });
+
+  await test.step('continued, Esc asks, and who leaves it is let go', async () => {
+    await open.click();
+    await panel.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(amount).toHaveValue('725.50');
+    await amount.press('Escape');
+    await question.getByRole('button', { name: 'Leave it' }).click();
+    await expect(panel).toHaveCount(0);
+    await open.click();
+    await expect(amount).toBeFocused();
+    await expect(panel.getByText('Unfinished payment from', { exact: false })).toHaveCount(0);
+  });
+});
+
 test('a cost that was shared before is charged again only after it is said that it is owed again', async ({
   page,
   api,
@@ -123,6 +172,7 @@ test('a deposit is settled before the lease ends once it is said why', async ({ 
       parties: [{ personId: (person.body as { id: string }).id, role: 'tenant' }], // The route's schema.
       charges: [{ kind: 'rent', cents: 150_000 }],
       sign: true,
+      chargeDue: false,
     },
     account.access,
   );
@@ -132,12 +182,12 @@ test('a deposit is settled before the lease ends once it is said why', async ({ 
   const draft = await api.post(`/leases/${leaseId}/deposit-settlement/`, {}, account.access);
   await signInAs(page, account);
   await page.goto(`/rent/settlements/${(draft.body as { id: string }).id}`); // As above.
-  await expect(page.getByText(/^The lease has not ended by this day\./).first()).toBeVisible();
-  await expect(page.getByText('One thing is missing')).toBeVisible();
-  await page.getByLabel('Why it is settled before the lease ends').fill('Keys handed over, the heirs agreed');
-  await expect(page.getByText('One thing is missing')).toHaveCount(0);
+  await expect(page.getByText(/^The lease has not ended by this date\./).first()).toBeVisible();
+  await expect(page.getByText('Fill in 1 field')).toBeVisible();
+  await page.getByLabel('Reason for settling before the lease ends').fill('Keys handed over, the heirs agreed');
+  await expect(page.getByText('Fill in 1 field')).toHaveCount(0);
   await page.reload();
-  await expect(page.getByLabel('Why it is settled before the lease ends')).toHaveValue(/heirs agreed/);
+  await expect(page.getByLabel('Reason for settling before the lease ends')).toHaveValue(/heirs agreed/);
   await page.getByRole('button', { name: /^Settle: / }).click();
   await expect(page.getByText('Final', { exact: true })).toBeVisible();
 });

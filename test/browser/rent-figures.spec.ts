@@ -56,8 +56,9 @@ for (const [width, height] of [
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export 1 lease' }).click();
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
     await saved;
-    const toast = page.getByText('The list was saved as a CSV file.').locator('..').locator('..');
+    const toast = page.getByText('File saved').locator('..').locator('..');
     await expect(toast).toBeVisible();
     const bar = page.getByRole('button', { name: 'Export 1 lease' });
     await expect.poll(async () => (await edges(last)).bottom <= (await edges(toast)).top).toBe(true);

@@ -27,14 +27,14 @@ test('a run is taken back as a whole: what goes is shown, and the same can be ch
   const run = await runOf(api, account);
   await signInAs(page, account);
   await page.goto(`/rent/runs/${run.id}`);
-  await page.getByRole('button', { name: 'Take this run back…' }).click();
-  const panel = page.getByRole('dialog', { name: 'Take this run back' });
-  await expect(panel.getByText('1 charge is taken back')).toBeVisible();
-  await panel.getByRole('button', { name: 'Take back 1 charge' }).click();
+  await page.getByRole('button', { name: 'Void run…' }).click();
+  const panel = page.getByRole('dialog', { name: 'Void this run' });
+  await expect(panel.getByText('1 charge is voided')).toBeVisible();
+  await panel.getByRole('button', { name: 'Void 1 charge' }).click();
   await expect(panel.getByLabel('Reason')).toBeFocused();
   await panel.getByLabel('Reason').fill('The wrong month');
-  await panel.getByRole('button', { name: 'Take back 1 charge' }).dblclick();
-  await expect(page.getByText('1 charge taken back.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Void 1 charge' }).dblclick();
+  await expect(page.getByText('1 charge voided.')).toBeVisible();
   await expect(panel).toBeHidden();
   await expect(page.getByText('The daily run does not charge this again.', { exact: false })).toBeVisible();
   await expect(page.getByText('The wrong month')).toBeVisible();
@@ -51,14 +51,14 @@ test('what is paid stays with its run unless it is asked for as well', async ({ 
   const run = await runOf(api, account);
   await signInAs(page, account);
   await page.goto(`/rent/runs/${run.id}?act=take-back`);
-  const panel = page.getByRole('dialog', { name: 'Take this run back' });
+  const panel = page.getByRole('dialog', { name: 'Void this run' });
   await expect(panel.getByText('1 charge stays')).toBeVisible();
   await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
   await panel.getByLabel(/^Also the 1 charge that is paid/).check();
-  await expect(panel.getByText('1 charge is taken back')).toBeVisible();
+  await expect(panel.getByText('1 charge is voided')).toBeVisible();
   await panel.getByLabel('Reason').fill('Moved in later');
-  await panel.getByRole('button', { name: 'Take back 1 charge' }).click();
-  await expect(page.getByText('1 charge taken back.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Void 1 charge' }).click();
+  await expect(page.getByText('1 charge voided.')).toBeVisible();
 });
 
 test('a payment that bounces after a refund says what the tenant owes now', async ({
@@ -77,7 +77,7 @@ test('a payment that bounces after a refund says what the tenant owes now', asyn
   await expect(
     panel.getByText('300.00 of it was paid back. The tenant owes that from then on', { exact: false }),
   ).toBeVisible();
-  await panel.getByRole('button', { name: 'Return 2,000.00' }).click();
+  await panel.getByRole('button', { name: 'Mark 2,000.00 as returned' }).click();
   await expect(page.getByText(/is returned\.$/)).toBeVisible();
   await page.getByRole('link', { name: /^300\.00 of it had been paid back/ }).click();
   await expect(page.getByText('Paid back with F-0001 out of', { exact: false })).toBeVisible();
@@ -101,7 +101,7 @@ test('a payment that somebody else returned meanwhile is refused, and the page b
   await expect(panel.getByLabel('Reason')).toHaveValue('No funds');
   const elsewhere = { kind: 'returned', reason: 'No funds', date: daysOfTest().today };
   await api.post(`/receipts/${receipt.id}/reverse/`, elsewhere, account.access, randomUUID());
-  await panel.getByRole('button', { name: 'Return 1,500.00' }).click();
+  await panel.getByRole('button', { name: 'Mark 1,500.00 as returned' }).click();
   await expect(panel.getByRole('alert')).toContainText(/Reference \S+/);
   await expect(page.locator('main header').first()).toContainText('Returned');
 });

@@ -26,12 +26,49 @@ test('a payment is three fields, shows where it goes, and a double click records
   await panel.getByRole('button', { name: 'Record 1,600.00' }).dblclick();
   await expect(page.getByText(/Recorded 1,600.00 from Liam Chen, R-/)).toBeVisible();
   await expect(panel).toBeHidden();
-  await expect(row(page)).toContainText('Ahead');
+  await expect(row(page)).toContainText('Prepaid');
   expect(await listOf(api, account, '/receipts/')).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '1,600.00 USD' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Rent/ })).toContainText('1,500.00');
+});
+
+test('a payment whose answer was lost is not said to be unposted, and is posted once', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/rent?pay=${leaseId}`);
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  let isFirst = true;
+  await page.route('**/receipts/', async (route) => {
+    const response = await route.fetch();
+    if (!isFirst) return route.fulfill({ response });
+    isFirst = false;
+    return route.abort('connectionreset');
+  });
+  await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
+  await expect(panel.getByText('It is not known whether this was posted.')).toBeVisible();
+  await expect(panel.getByText('Nothing is posted yet.')).toBeHidden();
+  await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
+  await expect(page.getByText(/Recorded 1,500.00 from Liam Chen/)).toBeVisible();
+  expect(await listOf(api, account, '/receipts/')).toHaveLength(1);
+});
+
+test('a payment dated tomorrow is refused in one sentence, at the date', async ({ page, api, account, signInAs }) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/rent?pay=${leaseId}`);
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  const tomorrow = new Date(Date.parse(daysOfTest().today) + 86_400_000).toISOString().slice(0, 10);
+  await panel.getByLabel('Received on').fill(tomorrow);
+  await panel.getByLabel('Received on').press('Tab');
+  await expect(panel.getByText(/in the future/)).toHaveCount(1);
+  await expect(panel.getByLabel('Received on')).toHaveAccessibleDescription(/That date is in the future\. Use/);
 });
 
 test('a payment is put on charges by hand, and the same payment again is warned of', async ({
@@ -104,7 +141,7 @@ test('a returned payment opens its charge again, with a fee, and stays in the le
   const panel = page.getByRole('dialog', { name: 'Returned payment' });
   await expect(panel.getByLabel('Reason')).toHaveValue('No funds');
   await panel.getByLabel('Fee to charge, USD').fill('25');
-  await panel.getByRole('button', { name: 'Return 1,500.00' }).click();
+  await panel.getByRole('button', { name: 'Mark 1,500.00 as returned' }).click();
   await expect(panel).toBeHidden();
   await expect(page.locator('main header').first()).toContainText('Returned');
   await page.goto(`/leases/${leaseId}`);
@@ -122,7 +159,7 @@ test('a viewer reads rents, and is offered and told nothing else', async ({ page
   await signInAs(page, await join(api, account, 'viewer'));
   await page.goto('/rent/receipts');
   await expect(page.getByRole('row', { name: /Liam Chen/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Bring to the bank' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Bank deposit' })).toHaveCount(0);
   await page.goto('/rent/increases/new');
   await expect(page.getByText('Your role reads rents, and does not include raising them.')).toBeVisible();
 });
@@ -134,10 +171,10 @@ test('cash goes to the bank as one sum, and comes back when it did not', async (
   await signInAs(page, account);
   await page.goto('/rent/deposits-to-bank');
   await page.getByRole('button', { name: 'Deposit 2 receipts, 600.00' }).dblclick();
-  await expect(page.getByText('Nothing waits to be brought to the bank.')).toBeVisible();
+  await expect(page.getByText('No undeposited payments.')).toBeVisible();
   expect(await listOf(api, account, '/deposit-batches/')).toHaveLength(1);
-  await page.getByRole('tab', { name: 'Brought to the bank' }).click();
-  const batch = page.getByRole('table', { name: 'Brought to the bank' }).getByRole('row').nth(1);
+  await page.getByRole('tab', { name: 'Deposited' }).click();
+  const batch = page.getByRole('table', { name: 'Deposited' }).getByRole('row').nth(1);
   await expect(batch).toContainText('600.00');
   await batch.hover();
   await batch.getByRole('button', { name: /^Undo/ }).click();

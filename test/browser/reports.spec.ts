@@ -390,7 +390,7 @@ async function downloadCsv(page: Page): Promise<readonly string[]> {
   await page.getByRole('button', { name: 'Export' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV of what is shown' }).click(),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^[a-z-]+-2024-03-01-2024-03-31-accrual\.csv$/);
   return readFileSync(await file.path(), 'utf8')

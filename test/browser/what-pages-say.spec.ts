@@ -1,6 +1,6 @@
 import type { Account, Api } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
-import { addBuilding } from './support/portfolio.ts';
+import { addBuilding, addLease } from './support/portfolio.ts';
 
 test('what comes up on a property is said once its leases are known, and not before', async ({
   page,
@@ -22,6 +22,37 @@ test('what comes up on a property is said once its leases are known, and not bef
   release();
   await expect(claim).toBeVisible();
 });
+
+const drawings = [
+  { path: '/', late: false, says: '1A, Occupied' },
+  { path: '/properties', late: false, says: '1A, Occupied' },
+  { path: '/rent', late: false, says: /^1A, (Occupied|Late)$/ },
+  { path: '/rent', late: true, says: /^1A, (Occupied|Late)$/ },
+];
+
+for (const { path, late, says } of drawings)
+  test(`windows on ${path} are neither vacant nor occupied until ${late ? 'debts are' : 'units are'} known`, async ({
+    page,
+    api,
+    account,
+    signInAs,
+  }) => {
+    const { units } = await addBuilding(api, account, ['1A', '1B']);
+    await addLease(api, account, units[0]?.id ?? '', 'Liam Chen');
+    await signInAs(page, account);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`**/api/v1/${late ? 'late-units' : 'units'}/?*`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path);
+    const windows = page.locator('[data-state][aria-label]').and(page.locator('[role=listitem], [role=option]'));
+    await expect(windows).toHaveCount(2);
+    for (const one of await windows.all()) await expect(one).toHaveAccessibleName('…, Loading');
+    release();
+    await expect(windows.first()).toHaveAccessibleName(says);
+    await expect(windows.last()).toHaveAccessibleName('1B, Vacant');
+  });
 
 test('where there is nothing to let, the wizard says what has to be there first, with the way to it', async ({
   page,

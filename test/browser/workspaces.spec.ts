@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { signInByForm } from './support/forms.ts';
+import { startServer } from './support/start-server.ts';
 
 test('a second workspace is set up, moved into and left again, and neither shows the other’s data', async ({
   page,
@@ -31,8 +32,8 @@ test('the letterhead is written in the settings: a part that is missing is named
   await signInAs(page, account);
   await page.goto('/settings');
   const section = page.locator('#letterhead');
-  await section.getByRole('button', { name: 'Change: Name in law' }).click();
-  await section.getByRole('textbox', { name: 'Name in law' }).fill('Quay Lettings LLC');
+  await section.getByRole('button', { name: 'Change: Legal name' }).click();
+  await section.getByRole('textbox', { name: 'Legal name' }).fill('Quay Lettings LLC');
   await page.keyboard.press('Enter');
   await expect(section.getByText('Quay Lettings LLC')).toBeVisible();
 
@@ -53,16 +54,21 @@ test('the letterhead is written in the settings: a part that is missing is named
 
 test('the sample workspace goes in one click and a confirmation, with its users', async ({ page }) => {
   const dana = { email: 'dana@northgate.example', password: 'northgate-sample' };
-  await page.goto('/login');
-  await signInByForm(page, dana);
-  await expect(page.getByText('This is the sample workspace.')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove the sample' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove the sample' }).click();
-  await expect(page.getByRole('heading', { name: 'Set up a workspace' })).toBeVisible();
-  await page.goto('/login');
-  await signInByForm(page, dana);
-  // Two years of books go row by row behind the page's back; until then her account has no workspace, then she has none.
-  await expect(page.getByRole('alert')).toContainText(/don’t go together|do not belong/);
+  const { main, stop } = await startServer({ GABLE_SAMPLE: 'on' });
+  try {
+    await page.goto(`${main}/login`);
+    await signInByForm(page, dana);
+    await expect(page.getByText('Sample data')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the sample' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the sample' }).click();
+    await expect(page.getByRole('heading', { name: 'Set up a workspace' })).toBeVisible();
+    await page.goto(`${main}/login`);
+    await signInByForm(page, dana);
+    // Two years of books go row by row behind the page's back; until then her account has no workspace, then she has none.
+    await expect(page.getByRole('alert')).toContainText(/don’t go together|do not belong/);
+  } finally {
+    await stop();
+  }
 });
 
 test('a sample comes in from an empty list with visible progress, as a workspace of its own, and goes again', async ({
@@ -83,7 +89,7 @@ test('a sample comes in from an empty list with visible progress, as a workspace
   await page.goto('/leases');
   await expect(page.getByText('The sample is ready.')).toBeVisible({ timeout: 200_000 });
   await page.getByRole('button', { name: 'Open the sample' }).click();
-  await expect(page.getByText('This is the sample workspace.')).toBeVisible();
+  await expect(page.getByText('Sample data')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the sample' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove the sample' }).click();
   await expect(page.getByRole('button', { name: `Workspace: ${account.organisation}` })).toBeVisible();

@@ -45,6 +45,8 @@ async function startNode({ databaseUrl, folder }: Scene): Promise<GableProcess> 
     GABLE_DATA: join(folder, 'nodes'),
     GABLE_SECRET: 'a secret for tests that is long enough',
     LOG_LEVEL: 'error',
+    // What is tried here is who goes on, not how long a busy machine takes.
+    GABLE_REQUEST_TIMEOUT: '600',
   });
   await untilListening(node);
   return node;
@@ -80,7 +82,10 @@ describe.skipIf(process.platform !== 'linux')('kill -9 in the middle of a charge
     one.child.kill('SIGKILL');
     await one.ended;
     expect(await charged(), 'the kill falls into the middle of the run').toBeLessThan(leases);
-    expect(await Promise.all(asked)).toEqual([0, 201, 201]);
+    const [killed, repeated, another] = await Promise.all(asked);
+    expect([killed, repeated]).toEqual([0, 201]);
+    // Where the other run was first everywhere, there was nothing left to charge.
+    expect(another).toBeOneOf([201, 409]);
     // Whoever got no answer asks again, at the node that is left, and finds the run done.
     expect(await askForRun(other, owner, key)).toBe(201);
     const [counts] = await scene.ask(

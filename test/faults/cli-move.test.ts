@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemFolders } from '#server/adapters/embedded-postgres/binaries.ts';
+import { systemFolders } from '#server/adapters/embedded-postgres/programs.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,

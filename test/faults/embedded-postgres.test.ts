@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { systemFolders } from '#server/adapters/embedded-postgres/binaries.ts';
+import { systemFolders } from '#server/adapters/embedded-postgres/programs.ts';
 import { findRunningEmbeddedPostgres } from '#server/adapters/embedded-postgres/start-embedded-postgres.ts';
-import { faultFolder, refusalOf, startForTest, subfolder } from './fault-folder.ts';
+import { faultFolder, filesIn, refusalOf, startForTest, subfolder } from './fault-folder.ts';
 import { query } from './query.ts';
 
 describe('the embedded PostgreSQL', () => {
@@ -40,7 +40,7 @@ describe('the embedded PostgreSQL', () => {
     const data = join(faultFolder(), 'data');
     const server = await startForTest(data);
     await server.stop();
-    expect(readdirSync(data).toSorted()).toEqual(['postgres', 'postgres.log']);
+    expect(filesIn(data)).toEqual(['postgres', 'postgres.log']);
     expect(readdirSync(join(data, 'postgres'))).not.toContain('postmaster.pid');
     expect(() => statSync(server.connection.host)).toThrow('ENOENT');
   });

@@ -1,7 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { join, sep } from 'node:path';
+import { afterAll, onTestFinished } from 'vitest';
+import { packagedFolder } from '#server/adapters/embedded-postgres/binaries.ts';
+import { copyBinaries } from '#server/adapters/embedded-postgres/copy-binaries.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -44,6 +46,30 @@ export async function startForTest(
   };
   onTestFinished(stop);
   return { ...server, stop, said };
+}
+
+/** What a data folder holds; where the programs are out of reach of PostgreSQL's user, their copy is there too. */
+export function filesIn(data: string): string[] {
+  return readdirSync(data)
+    .filter((name) => !name.startsWith('postgresql-'))
+    .toSorted();
+}
+
+export function isNotOfCopies(sentence: string): boolean {
+  return !sentence.startsWith('PostgreSQL’s programs are run from a copy in ');
+}
+
+/** The packaged programs where PostgreSQL's user can reach them, wherever this checkout is. */
+export function reachablePackage(): string {
+  const native = packagedFolder() ?? '';
+  const folders = native.split(sep).map((_, at, parts) => parts.slice(0, at + 1).join(sep) || sep);
+  if (!isRoot || folders.every((folder) => statSync(folder).mode & 0o001)) return native;
+  const folder = mkdtempSync(join(tmpdir(), 'gable package '));
+  chmodSync(folder, 0o755);
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return copyBinaries(native, folder);
 }
 
 /** What a start that must fail says: its kind and its sentence. */

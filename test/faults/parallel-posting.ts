@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** Somebody with books to post to, over HTTP, at whatever port Gable has just now. */
@@ -21,14 +22,16 @@ export interface Sent {
 
 const tokensSchema = z.object({ access: z.string(), refresh: z.string() });
 const meSchema = z.object({ organisation: z.object({ id: z.string() }) });
-const accountsSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
+const accountsSchema = z.object({ items: z.array(z.object({ id: z.string(), isControl: z.boolean() })) });
 const propertySchema = z.object({ id: z.string() });
 const entrySchema = z.object({ id: z.string(), number: z.number() });
 
 export async function newBookkeeper(origin: string, name: string): Promise<Bookkeeper> {
   const person = { email: `${name}@bookkeeper.example`, password: 'copper-lantern-76', name };
   const workspace = { organisation: name, country: 'US', currency: 'USD', timeZone: 'UTC' };
-  const tokens = tokensSchema.parse(await call(origin, 'POST', '/sign-up/', { body: { ...person, ...workspace } }));
+  await call(origin, 'POST', '/sign-up/', { body: { ...person, ...workspace } });
+  const { email, password } = person;
+  const tokens = tokensSchema.parse(await call(origin, 'POST', '/token/', { body: { email, password } }));
   const me = meSchema.parse(await call(origin, 'GET', '/me/', { access: tokens.access }));
   const accounts = accountsSchema.parse(await call(origin, 'GET', '/accounts/?limit=20', { access: tokens.access }));
   const address = { kind: 'house', country: 'US', line1: '1 Test Street', city: 'Springfield', region: 'IL' };
@@ -45,7 +48,8 @@ export async function newBookkeeper(origin: string, name: string): Promise<Bookk
   return {
     ...tokens,
     organisationId: me.organisation.id,
-    accountIds: accounts.items.map(({ id }) => id),
+    // The accounts that follow the registers of rent refuse entries by hand.
+    accountIds: accounts.items.filter(({ isControl }) => !isControl).map(({ id }) => id),
     propertyIds: properties.map(({ id }) => id),
   };
 }
@@ -69,10 +73,19 @@ export function someEntry({ organisationId, accountIds, propertyIds }: Bookkeepe
   return { organisationId, key, body: { date, memo: `Entry ${key}`, lines }, debitCents, answered: undefined };
 }
 
-/** Sends it under its key and notes the answer: from then on the entry may never be gone, or change. */
+/**
+ * Sends it under its key and notes the answer: from then on the entry may never be gone, or change. Who is told that Gable
+ * is busy asks again, as its `Retry-After` says.
+ */
 export async function send(origin: string, access: string, sent: Sent): Promise<void> {
   const { key, body } = sent;
-  sent.answered = entrySchema.parse(await call(origin, 'POST', '/journal-entries/', { access, body, key }));
+  while (sent.answered === undefined)
+    try {
+      sent.answered = entrySchema.parse(await call(origin, 'POST', '/journal-entries/', { access, body, key }));
+    } catch (error) {
+      if (!(error instanceof Refused) || error.status !== 503) throw error;
+      await sleep(200);
+    }
 }
 
 interface Given {
@@ -92,9 +105,16 @@ async function call(origin: string, method: string, path: string, { access, body
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Refused(`${method} ${path}: ${response.status} ${text}`);
+  if (!response.ok) throw new Refused(response.status, `${method} ${path}: ${response.status} ${text}`);
   return JSON.parse(text);
 }
 
 /** An answer that is not the one hoped for; being cut off in the middle is another kind of error. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}

@@ -162,7 +162,7 @@ describe.skipIf(process.platform !== 'linux')('kill -9 in the middle of parallel
         ),
       );
     };
-    await expect.poll(isSealed, { timeout: 20_000, interval: 500 }).toBe(true);
+    await expect.poll(isSealed, { interval: 500 }).toBe(true);
   }, 600_000);
 
   it('is noticed where entries are acknowledged before they are on disk', async () => {

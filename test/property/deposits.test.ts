@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
 import type { Answer } from '#test/support/app.ts';
 import { askedFor, draft, expectTied, finish, readDeposit, readRegister, usual } from '#test/support/deposits.ts';
+import { expectTiesOnAllDays } from '#test/support/expect-ties-on-all-days.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import { newHome } from '#test/support/leases.ts';
-import { newCharge, newTenancy, pay } from '#test/support/rent.ts';
+import { heldIn, newCharge, newTenancy, pay } from '#test/support/rent.ts';
 
 const app = await startTestApp();
 const cents = fc.integer({ min: 1, max: 200_000 });
@@ -110,7 +111,11 @@ test('whatever happens to a deposit, the register is the liability of the books'
       for (const one of acts) {
         await perform(one);
         await expectTied(app, owner);
+        const register = await readRegister(app, owner);
+        const held = register.totals.reduce((sum, total) => sum + total.heldCents, 0);
+        expect(await heldIn(app, owner, 'deposit-bank', 'cash'), 'deposits are in the deposit bank').toBe(held);
       }
+      await expectTiesOnAllDays(app, owner);
       const { totals } = await readRegister(app, owner);
       for (const { heldCents, receivedCents, interestCents, keptCents, refundedCents } of totals)
         expect(receivedCents + interestCents - keptCents - refundedCents).toBe(heldCents);

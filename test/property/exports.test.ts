@@ -73,7 +73,10 @@ async function exported(owner: TestMember, ending: FileEnding, asked: Readonly<R
 async function ownBalances(owner: TestMember, basis: Basis, asOf: string, nameOf: (row: TrialRow) => string) {
   const { rows } = ok(await app.call('GET /trial-balance/', { query: { basis, asOf } }, owner.access));
   return Object.fromEntries(
-    rows.map((row) => [`${nameOf(row)} ${row.currency}`, plainAmount(row.debitCents - row.creditCents, row.currency)]),
+    rows.map((row) => [
+      `${nameOf(row)} ${row.currency}`,
+      plainAmount(Number(row.debitCents) - Number(row.creditCents), row.currency),
+    ]),
   );
 }
 

@@ -278,7 +278,7 @@ const properties: readonly Property[] = [
               ...(known === undefined ? {} : { knownAt: instant(known).toISOString() }),
               ...(propertyId === undefined ? {} : { propertyId }),
             });
-            const told = rows.map(({ debitCents, creditCents }) => debitCents - creditCents);
+            const told = rows.map(({ debitCents, creditCents }) => Number(debitCents) - Number(creditCents));
             const sums = [...expected.values()].filter((cents) => cents !== 0);
             const sorted = (cents: readonly number[]) => cents.toSorted((one, other) => one - other);
             expect(sorted(told), 'a balance that its postings do not come to').toEqual(sorted(sums));

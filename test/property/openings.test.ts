@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { readRegister } from '#test/support/deposits.ts';
+import { expectTiesOnAllDays } from '#test/support/expect-ties-on-all-days.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import { csvOf, importAll } from '#test/support/imports.ts';
 import { newProperty } from '#test/support/portfolio.ts';
@@ -47,6 +48,7 @@ test('whatever balances are imported, rent roll, deposits and books say the same
       const { owner, done } = await imported(balances);
       expect(done.result?.errors).toEqual([]);
       await expectTies(app, owner);
+      await expectTiesOnAllDays(app, owner);
       const owed = sum(balances.map((one) => Math.max(0, one.owed)));
       const ahead = sum(balances.map((one) => one.prepaid + Math.max(0, -one.owed)));
       const held = sum(balances.map((one) => one.held));
@@ -83,6 +85,7 @@ test('whatever is paid on imported balances keeps rent roll and books together',
           if (lease !== undefined) ok(await pay(app, owner, lease.id, paid, { evenIf: ['recorded-twice'] }));
         }
         await expectTies(app, owner);
+        await expectTiesOnAllDays(app, owner);
       },
     ),
     { numRuns: 4, includeErrorInReport: true, endOnFailure: true },

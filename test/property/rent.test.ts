@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import { accountingPrograms } from '#test/support/accounting-programs.ts';
 import { startTestApp } from '#test/support/app.ts';
+import { expectTiesOnAllDays } from '#test/support/expect-ties-on-all-days.ts';
 import { someRentActs } from '#test/support/rent-model/acts.ts';
 import { expectOutsideAgreement } from '#test/support/rent-model/expect-outside-agreement.ts';
 import { expectSound } from '#test/support/rent-model/expect-sound.ts';
@@ -30,6 +31,7 @@ test(
           await performAct(world, act);
           await expectSound(world);
         }
+        await expectTiesOnAllDays(app, world.owner);
         if (programs !== undefined) await expectOutsideAgreement(world, programs);
       }),
       {

@@ -189,12 +189,13 @@ const properties: readonly Property[] = [
             const add = (key: string, cents: number) => moved.set(key, (moved.get(key) ?? 0) + cents);
             for (const line of lines) {
               add(`${line.accountId} ${line.currency}`, line.debitCents - line.creditCents);
-              closing.set(`${line.accountId} ${line.currency}`, line.balanceCents);
+              closing.set(`${line.accountId} ${line.currency}`, Number(line.balanceCents));
             }
             const after = await balances(to);
             for (const row of await balances(addDays(from, -1)))
-              add(`${row.accountId} ${row.currency}`, row.debitCents - row.creditCents);
-            for (const row of after) add(`${row.accountId} ${row.currency}`, row.creditCents - row.debitCents);
+              add(`${row.accountId} ${row.currency}`, Number(row.debitCents) - Number(row.creditCents));
+            for (const row of after)
+              add(`${row.accountId} ${row.currency}`, Number(row.creditCents) - Number(row.debitCents));
             expect(
               [...moved.values()].filter((cents) => cents !== 0),
               'lines that do not come to the difference',
@@ -202,7 +203,7 @@ const properties: readonly Property[] = [
             for (const [key, cents] of closing) {
               const row = after.find(({ accountId, currency }) => `${accountId} ${currency}` === key);
               expect(cents, 'lines that do not come to the difference').toBe(
-                (row?.debitCents ?? 0) - (row?.creditCents ?? 0),
+                Number(row?.debitCents ?? 0) - Number(row?.creditCents ?? 0),
               );
             }
             for (const { currency, debitCents, creditCents } of pages[0].totals) {

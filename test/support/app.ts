@@ -56,6 +56,15 @@ export interface TestAppOptions {
   readonly connection?: pg.ClientConfig;
 }
 
+/** Tests ask for more, and on busier machines, than people do; those of the limits set their own. */
+const patient = {
+  GABLE_REQUEST_TIMEOUT: '120',
+  GABLE_QUEUE_SECONDS: '60',
+  GABLE_USER_RATE: '1000000',
+  GABLE_WORKSPACE_RATE: '1000000',
+  GABLE_ADDRESS_RATE: '1000000',
+};
+
 /** The real app on a real database; only the clock and the cost of hashing are stood in for. */
 export async function startTestApp(env: NodeJS.ProcessEnv = {}, options: TestAppOptions = {}): Promise<TestApp> {
   const connection = options.connection ?? (await cloneDatabase());
@@ -71,11 +80,13 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, options: TestApp
     GABLE_FILES: files,
     LOG_LEVEL: 'silent',
     GABLE_SECRET: 'a secret for tests that is long enough',
+    ...patient,
     ...env,
   });
   const services = await openServices(config, connection, () => undefined, {
     clock: () => clock.now,
     passwords: options.passwords ?? makePasswords({ memoryKiB: 64, passes: 1 }),
+    statementTimeoutMilliseconds: 60_000,
   });
   const app = await buildApp(services);
   const log = captureLog(app.log);

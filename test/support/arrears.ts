@@ -10,7 +10,7 @@ export async function newArrears(test: TestApp, member: TestMember, leaseId: str
   const values = [{ month: '2026-01', value: '102.5' }];
   ok(await test.call('POST /index-series/{id}/values/', { params: { id: series.id }, body: { values } }, access));
   const by = { kind: 'percent' as const, millipercent: 2000 };
-  const raised = { leases: { leaseIds: [leaseId] }, by, startsOn: '2026-06-01' };
+  const raised = { leases: { leaseIds: [leaseId] }, by, startsOn: '2026-06-01', includeFixedTerms: true };
   const increase = ok(await test.call('POST /rent-increases/', { body: raised }, access));
   ok(await test.call('PATCH /increase-setting/', { body: { noticeDays: 45, version: 1 } }, access));
   await newCharge(test, member, leaseId, { dueOn: '2026-02-20', cents: 500_000 });

@@ -26,7 +26,7 @@ interface GivenEntry extends Pick<Dimensions, 'propertyId'> {
 export async function newEntry(test: TestApp, member: TestMember, given: GivenEntry = {}) {
   const about = given.propertyId === undefined || given.propertyId === null ? {} : { propertyId: given.propertyId };
   if (about.propertyId !== undefined) await putProperties(test, member, about.propertyId);
-  const debit = await accountOf(test, member, given.debit ?? '1200');
+  const debit = await accountOf(test, member, given.debit ?? '1300');
   const credit = await accountOf(test, member, given.credit ?? '4100');
   const cents = given.cents ?? 81_000;
   const lines = [

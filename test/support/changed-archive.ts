@@ -1,21 +1,26 @@
-import { zipSync } from 'fflate';
 import { csvRow, csvStart } from '#shared/csv.ts';
 import { readPacked } from '#server/modules/moving/unpack.ts';
 import { parseCsv } from './parse-csv.ts';
+import { zipOf } from './zip-of.ts';
 
 /** An archive with one of its tables changed, row by row; a table that comes to nothing is left out. */
-export function changedArchive(
+export async function changedArchive(
   bytes: Buffer,
   change: (table: string, rows: Record<string, string>[]) => Record<string, string>[] | null,
-): Buffer {
-  const parts = readPacked(bytes).flatMap(({ name, read }): [string, Uint8Array][] => {
-    if (!/^[a-z]+\.csv$/.test(name)) return [[name, read()]];
-    const [head = [], ...cells] = parseCsv(read().toString('utf8').slice(1));
+): Promise<Buffer> {
+  const parts: Record<string, Uint8Array> = {};
+  for (const { name, read } of await readPacked(bytes)) {
+    const content = await read();
+    if (!/^[a-z]+\.csv$/.test(name)) {
+      parts[name] = content;
+      continue;
+    }
+    const [head = [], ...cells] = parseCsv(content.toString('utf8').slice(1));
     const rows = cells.map((row) => Object.fromEntries(head.map((column, at) => [column, row[at] ?? ''])));
     const changed = change(name.replace('.csv', ''), rows);
-    if (changed === null) return [];
+    if (changed === null) continue;
     const written = changed.map((row) => csvRow(head.map((column) => row[column] ?? '')));
-    return [[name, Buffer.from(csvStart + csvRow(head) + written.join(''))]];
-  });
-  return Buffer.from(zipSync(Object.fromEntries(parts), { level: 1 }));
+    parts[name] = Buffer.from(csvStart + csvRow(head) + written.join(''));
+  }
+  return zipOf(parts);
 }

@@ -50,6 +50,23 @@ export async function heldFor(
   return { home, lease };
 }
 
+/** As long as payments and deposits have one bank account, deposits stay where they were received. */
+export async function notKeptApart<Made>(
+  test: TestApp,
+  member: TestMember,
+  make: (accountId: string) => Promise<Made>,
+): Promise<Made> {
+  const policy = ok(await test.call('GET /rent-policy/', {}, member.access));
+  const set = async (depositAccountId: string | null) => {
+    const { version } = ok(await test.call('GET /rent-policy/', {}, member.access));
+    ok(await test.call('PATCH /rent-policy/', { body: { depositAccountId, version } }, member.access));
+  };
+  await set(policy.receiptAccountId);
+  const made = await make(policy.receiptAccountId ?? '');
+  await set(policy.depositAccountId);
+  return made;
+}
+
 /** The register is the liability of the books: on cash what is held, on accrual also what was asked for and is open. */
 export async function expectTied(test: TestApp, member: TestMember): Promise<void> {
   const { totals, properties } = await readRegister(test, member);

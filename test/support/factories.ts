@@ -23,7 +23,7 @@ export async function newOrganisation(
 ): Promise<TestMember> {
   counter += 1;
   const email = given.email ?? `owner${counter}@workspace.example`;
-  const tokens = ok(
+  const { next } = ok(
     await test.call('POST /sign-up/', {
       body: {
         organisation: given.name ?? `Workspace ${counter}`,
@@ -36,7 +36,27 @@ export async function newOrganisation(
       },
     }),
   );
+  const tokens =
+    next === 'sign-in' ? ok(await signIn(test, { email, password: goodPassword })) : await confirm(test, email);
   return describe(test, tokens, email);
+}
+
+/** Follows the link of a sign-up from the outbox of the installation, whether it has been sent or not. */
+async function confirm(test: TestApp, email: string) {
+  const token = await signUpToken(test, email);
+  return ok(await test.call('POST /sign-up/confirm/', { body: { token, password: goodPassword } }));
+}
+
+/** The code behind `#token=` in the newest message about a sign-up, before it is sent. */
+export async function signUpToken(test: TestApp, email: string): Promise<string> {
+  const [row] = await query<{ body: string }>(
+    test.connection,
+    'select body_text as body from account_mail where recipient = $1 order by created_at desc, mail_id desc limit 1',
+    [email],
+  );
+  const token = /#token=([\w-]+)/.exec(row?.body ?? '')?.[1];
+  if (token === undefined) throw new Error(`No sign-up waits for ${email}`);
+  return token;
 }
 
 /** Somebody invited by an owner, who accepted. */

@@ -1,23 +1,23 @@
-import { zipSync } from 'fflate';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteInput } from '#shared/route.ts';
 import { ok } from './app.ts';
 import type { TestApp } from './app.ts';
 import type { TestMember } from './factories.ts';
 import { newProperty } from './portfolio.ts';
+import { zipOf } from './zip-of.ts';
 
 type Kind = RouteInput<Routes['POST /imports/']>['query']['kind'];
 
 /** Sends a file as the browser does. */
-export function sendImport(
+export async function sendImport(
   test: TestApp,
   member: TestMember,
   kind: Kind,
-  content: string | Buffer,
+  content: string | Buffer | Promise<Buffer>,
   name = `${kind}.csv`,
 ) {
   const headers = { 'content-type': 'application/octet-stream' };
-  const payload = Buffer.from(content);
+  const payload = Buffer.from(await content);
   return test.call('POST /imports/', { query: { kind, name } }, member.access, { headers, payload });
 }
 
@@ -26,7 +26,7 @@ export async function importAll(
   test: TestApp,
   member: TestMember,
   kind: Kind,
-  content: string | Buffer,
+  content: string | Buffer | Promise<Buffer>,
   name?: string,
 ) {
   const begun = ok(await sendImport(test, member, kind, content, name));
@@ -49,12 +49,10 @@ export async function newImport(test: TestApp, member: TestMember) {
   return { property, done, begun: ok(await test.call('GET /imports/{id}/', { params }, member.access)) };
 }
 
-const text = (content: string) => new TextEncoder().encode(content);
-
 /** A workbook as spreadsheet programs write it: texts apart, days as numbers with a style. */
 export function workbook(
   sheets: Readonly<Record<string, readonly (readonly (string | number | { day: number })[])[]>>,
-): Buffer {
+): Promise<Buffer> {
   const strings: string[] = [];
   const cell = (value: string | number | { day: number }, row: number, column: number) => {
     const at = `${String.fromCharCode(65 + column)}${row + 1}`;
@@ -68,20 +66,14 @@ export function workbook(
     const written = rows.map(
       (cells, row) => `<row r="${row + 1}">${cells.map((value, column) => cell(value, row, column)).join('')}</row>`,
     );
-    return text(`<?xml version="1.0"?><worksheet><sheetData>${written.join('')}</sheetData></worksheet>`);
+    return `<?xml version="1.0"?><worksheet><sheetData>${written.join('')}</sheetData></worksheet>`;
   });
-  return Buffer.from(
-    zipSync({
-      '[Content_Types].xml': text('<Types/>'),
-      'xl/workbook.xml': text(
-        `<workbook><sheets>${names.map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
-      ),
-      'xl/_rels/workbook.xml.rels': text(
-        `<Relationships>${names.map((_, index) => `<Relationship Id="rId${index + 1}" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}</Relationships>`,
-      ),
-      'xl/styles.xml': text('<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'),
-      'xl/sharedStrings.xml': text(`<sst>${strings.join('')}</sst>`),
-      ...Object.fromEntries(pages.map((page, index) => [`xl/worksheets/sheet${index + 1}.xml`, page])),
-    }),
-  );
+  return zipOf({
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': `<workbook><sheets>${names.map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, index) => `<Relationship Id="rId${index + 1}" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}</Relationships>`,
+    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    'xl/sharedStrings.xml': `<sst>${strings.join('')}</sst>`,
+    ...Object.fromEntries(pages.map((page, index) => [`xl/worksheets/sheet${index + 1}.xml`, page])),
+  });
 }

@@ -71,8 +71,8 @@ const steady = ({ number, name, debitCents, creditCents }: Record<'number' | 'na
   creditCents,
 ];
 interface Sums {
-  readonly debitCents: number;
-  readonly creditCents: number;
+  readonly debitCents: number | string;
+  readonly creditCents: number | string;
 }
 
 /** Who, and how often a setting was changed, are of one workspace alone. */

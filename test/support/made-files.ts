@@ -1,34 +1,29 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { zipSync } from 'fflate';
 import sharp from 'sharp';
+import { zipOf } from './zip-of.ts';
 
 /** Files of every kind, made here: none of them was ever anybody's. */
-const text = (content: string) => new TextEncoder().encode(content);
-const contentTypes = { '[Content_Types].xml': text('<Types/>') };
-
-function packed(entries: Record<string, Uint8Array>): Buffer {
-  return Buffer.from(zipSync(entries));
-}
+const contentTypes = { '[Content_Types].xml': '<Types/>' };
 
 /** OpenDocument says what it is in a first entry that is not compressed. */
-function openDocument(mediaType: string, more: Record<string, Uint8Array> = {}): Buffer {
-  return Buffer.from(zipSync({ mimetype: [text(mediaType), { level: 0 }], 'content.xml': text('<x/>'), ...more }));
+function openDocument(mediaType: string, more: Record<string, string> = {}): Promise<Buffer> {
+  return zipOf({ mimetype: mediaType, 'content.xml': '<x/>', ...more }, ['mimetype']);
 }
 
 export const officeFiles = {
-  docx: packed({ ...contentTypes, 'word/document.xml': text('<w/>') }),
-  xlsx: packed({ ...contentTypes, 'xl/workbook.xml': text('<x/>') }),
-  odt: openDocument('application/vnd.oasis.opendocument.text'),
-  ods: openDocument('application/vnd.oasis.opendocument.spreadsheet'),
+  docx: await zipOf({ ...contentTypes, 'word/document.xml': '<w/>' }),
+  xlsx: await zipOf({ ...contentTypes, 'xl/workbook.xml': '<x/>' }),
+  odt: await openDocument('application/vnd.oasis.opendocument.text'),
+  ods: await openDocument('application/vnd.oasis.opendocument.spreadsheet'),
 };
 
 export const unwelcome = {
-  archive: packed({ 'setup.exe': text('MZ') }),
-  macros: packed({ ...contentTypes, 'word/document.xml': text('<w/>'), 'word/vbaProject.bin': text('x') }),
-  macroSheet: packed({ ...contentTypes, 'xl/workbook.xml': text('<x/>'), 'xl/macrosheets/sheet1.xml': text('x') }),
-  basic: openDocument('application/vnd.oasis.opendocument.text', { 'Basic/Standard/Module1.xml': text('x') }),
+  archive: await zipOf({ 'setup.exe': 'MZ' }),
+  macros: await zipOf({ ...contentTypes, 'word/document.xml': '<w/>', 'word/vbaProject.bin': 'x' }),
+  macroSheet: await zipOf({ ...contentTypes, 'xl/workbook.xml': '<x/>', 'xl/macrosheets/sheet1.xml': 'x' }),
+  basic: await openDocument('application/vnd.oasis.opendocument.text', { 'Basic/Standard/Module1.xml': 'x' }),
   /** 64 MB of nothing in some ten kilobytes. */
-  bomb: packed({ ...contentTypes, 'xl/workbook.xml': new Uint8Array(67_108_864) }),
+  bomb: await zipOf({ ...contentTypes, 'xl/workbook.xml': new Uint8Array(67_108_864) }),
 };
 
 export function picture(width: number, height: number, format: 'jpeg' | 'png' | 'webp' | 'gif'): Promise<Buffer> {

@@ -1,9 +1,9 @@
 import { ok } from './app.ts';
 import type { TestApp } from './app.ts';
 import { query } from './database.ts';
-import { askedFor, draft, finish, heldFor, readDeposit, usual } from './deposits.ts';
+import { askedFor, draft, finish, heldFor, notKeptApart, readDeposit, usual } from './deposits.ts';
 import type { TestMember } from './factories.ts';
-import { newHome } from './leases.ts';
+import { newHome, newLease } from './leases.ts';
 import { newCharge, newTenancy, pay } from './rent.ts';
 
 /** What a route needs before it can be asked, and how it is asked. */
@@ -169,6 +169,25 @@ export const moneyRoutes: Readonly<Record<string, MoneyRoute>> = {
       return { body: { through: '2026-04-30' }, other: { through: '2026-05-31' } };
     },
   },
+  'POST /leases/{id}/first-charges/': {
+    inTwoTabs: 'once',
+    scene: async (test, owner) => {
+      const home = await newHome(test, owner);
+      const lease = await newLease(test, owner, home, { startsOn: '2026-03-16', depositCents: 240_000 });
+      return { id: lease.id, body: {}, other: { expectedCents: 1 } };
+    },
+  },
+  'POST /charge-differences/': {
+    inTwoTabs: 'once',
+    scene: async (test, owner) => {
+      const { lease } = await newTenancy(test, owner);
+      ok(await test.call('POST /charge-runs/', { body: { through: '2026-03-31' } }, owner.access));
+      const chargeId = lease.charges[0]?.id ?? '';
+      const amend = { params: { id: lease.id }, body: { chargeId, startsOn: '2026-03-16', cents: 150_000 } };
+      ok(await test.call('POST /leases/{id}/amend-charge/', amend, owner.access));
+      return { body: { leaseIds: [lease.id] }, other: { leaseIds: [lease.id, lease.id] } };
+    },
+  },
   'POST /late-fee-runs/': {
     inTwoTabs: 'once',
     isAboutAll: true,
@@ -197,7 +216,7 @@ export const moneyRoutes: Readonly<Record<string, MoneyRoute>> = {
   'POST /deposit-transfers/': {
     inTwoTabs: 'once',
     scene: async (test, owner) => {
-      const { lease } = await heldFor(test, owner, 100_000);
+      const { lease } = await notKeptApart(test, owner, () => heldFor(test, owner, 100_000));
       return { body: { leaseIds: [lease.id], movedOn: today }, other: { leaseIds: [lease.id], movedOn: '2026-03-01' } };
     },
   },
@@ -261,7 +280,7 @@ export const moneyRoutes: Readonly<Record<string, MoneyRoute>> = {
     scene: async (test, owner) => {
       const { lease } = await newTenancy(test, owner);
       const by = { kind: 'percent', millipercent: 3000 };
-      const body = { leases: { leaseIds: [lease.id] }, by, startsOn: '2026-05-01' };
+      const body = { leases: { leaseIds: [lease.id] }, by, startsOn: '2026-05-01', includeFixedTerms: true };
       return { body, other: { ...body, startsOn: '2026-06-01' } };
     },
   },

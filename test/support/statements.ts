@@ -1,3 +1,4 @@
+import type { SumCents } from '#shared/money.ts';
 import { move, post } from '#server/modules/ledger/index.ts';
 import type { Basis, Dimensions, Side } from '#server/modules/ledger/lines.ts';
 import type { Routes } from '#shared/api/routes.ts';
@@ -29,16 +30,16 @@ type Statement = RouteAnswer<Routes['GET /balance-sheet/']> | RouteAnswer<Routes
 
 /** Every figure of a statement in one currency by its place: `income 4100`, `income`, `net-income`. */
 export function figuresOf(statement: Statement, currency = 'USD'): Record<string, number> {
-  return read(statement, currency, ({ amountCents }) => amountCents);
+  return read(statement, currency, ({ amountCents }) => Number(amountCents));
 }
 
 export function comparedFiguresOf(statement: Statement, currency = 'USD'): Record<string, number | null> {
-  return read(statement, currency, ({ comparedCents }) => comparedCents);
+  return read(statement, currency, ({ comparedCents }) => (comparedCents === null ? null : Number(comparedCents)));
 }
 
 interface Figure {
-  readonly amountCents: number;
-  readonly comparedCents: number | null;
+  readonly amountCents: SumCents;
+  readonly comparedCents: SumCents | null;
 }
 
 function read<Value>(statement: Statement, currency: string, value: (figure: Figure) => Value): Record<string, Value> {

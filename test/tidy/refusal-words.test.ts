@@ -21,7 +21,9 @@ const elsewhere: ReadonlySet<string> = new Set([
   'server/kernel/problem.ts message',
   'server/kernel/database-refusal.ts known[1]',
   'server/kernel/http/problem-answers.ts known[1]',
-  'server/modules/moving/run-import.ts whole?.message',
+  'server/modules/moving/read-apart.ts said.refused.message',
+  'server/modules/moving/import-acts.ts whole?.message',
+  'server/modules/moving/work-apart.ts message',
   "server/modules/moving/make-history.ts said('contradicts').message",
   'server/modules/moving/undo-import.ts It cannot be undone as a whole: {}{}.',
 ]);
@@ -56,7 +58,7 @@ function sentencesOf(path: string, source: string): string[] {
     }
     if (node.type === 'ArrayExpression') refused.push(...inTable(node['elements']));
     if ((node.type !== 'CallExpression' && node.type !== 'NewExpression') || !isNode(callee)) return;
-    const at = { Problem: 1, fieldProblem: 2, UnitTaken: 0 }[String(callee['name'])];
+    const at = { Problem: 1, fieldProblem: 2, saidProblem: 2, UnitTaken: 0 }[String(callee['name'])];
     const given: readonly unknown[] = Array.isArray(node['arguments']) ? node['arguments'] : [];
     const [code] = given;
     const sentence = at === undefined ? undefined : given[at];
@@ -106,6 +108,13 @@ test.each(houses)('everything that %s refuses is said in German to who reads Ger
   const files = filesUnder(house);
   expect(files.length).toBeGreaterThan(10);
   expect(files.flatMap((path) => untold(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
+});
+
+test('what is refused of the default deposit account is said in German, also in the settings', () => {
+  const files = ['refuse-default-bank.ts', 'not-for-deposits.ts'].map((name) => `server/modules/rent/deposits/${name}`);
+  const sources = files.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
+  expect(sources.flatMap(([path, source]) => sentencesOf(path, source)).length).toBeGreaterThanOrEqual(3);
+  expect(sources.flatMap(([path, source]) => untold(path, source))).toEqual([]);
 });
 
 test('a new refusal without its German is found, also by the name that it was given first', () => {

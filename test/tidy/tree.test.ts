@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -34,6 +34,40 @@ test('the lock names no download address, and has the bindings of every platform
   }
 });
 
+test('what runs again on the system’s PostgreSQL is there, and has something of every module', () => {
+  const [, list = ''] = /on_every_postgres=\(([^)]*)\)/.exec(text('.ci/run')) ?? [];
+  const patterns = list.split(/\s+/).filter((pattern) => pattern !== '');
+  const isTest = (name: string) => /\.api\.test\.ts$|^test\/property\/.*\.test\.ts$/.test(name);
+  const chosen = (pattern: string) => tracked.filter((name) => isTest(name) && name.startsWith(pattern));
+  expect(patterns.filter((pattern) => chosen(pattern).length === 0)).toEqual([]);
+  const modules = (names: readonly string[]) =>
+    new Set(names.filter((name) => name.startsWith('server/modules/')).map((name) => name.split('/')[2]));
+  expect(modules(patterns.flatMap(chosen))).toEqual(modules(tracked.filter(isTest)));
+});
+
+test('the browser takes types alone from the schemas of routes: a schema compiles itself, which its policy refuses', () => {
+  const code = tracked.filter((name) => /^web\/.*\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name));
+  const values = /^(?:import|export) (?!type )[^;]*? from '(?:#shared\/api\/[^']+|zod)'/m;
+  expect(code.filter((name) => values.test(text(name)))).toEqual([]);
+});
+
+test('a class that a page asks for is in its style sheet', () => {
+  const pages = tracked.filter((name) => /^web\/.*\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name));
+  const camel = (name: string) => name.replaceAll(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const classesOf = (sheet: string) =>
+    new Set([...text(sheet).matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = '']) => camel(name)));
+  const fileOf = (page: string, named: string) =>
+    named.startsWith('#') ? named.slice(1) : relative(root, resolve(root, dirname(page), named));
+  const missing = pages.flatMap((page) =>
+    [...text(page).matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)].flatMap(([, local = '', named = '']) => {
+      const there = classesOf(fileOf(page, named));
+      const asked = text(page).matchAll(new RegExp(`\\b${local}\\['([^']+)'\\]`, 'g'));
+      return [...asked].flatMap(([, name = '']) => (there.has(name) ? [] : [`${page}: ${name}`]));
+    }),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('no registry is named, and no path of somebody’s machine', () => {
   const registry = new RegExp(['registry', 'npmjs'].join('\\.'));
   const machine = /\/(home|Users)\/[a-z]+\/|\/work\/(main|shared)/;
@@ -59,4 +93,10 @@ test('money moves by integers: no module parses or prints floating-point amounts
 test('no secret is kept in the tree', () => {
   const wrong = tracked.filter((name) => /(^|\/)(\.env|secret|id_rsa)$/.test(name));
   expect(wrong).toEqual([]);
+});
+
+test('months are added in one place', () => {
+  const code = tracked.filter((name) => /^(shared|server|web|scripts|bench)\/.*\.(tsx?|mjs)$/.test(name));
+  const made = code.filter((name) => /\b(function addMonths\b|addMonths = )/.test(text(name)));
+  expect(made).toEqual(['shared/rent/calendar.ts']);
 });

@@ -37,6 +37,7 @@ export async function request(
     ...(parts.body instanceof Blob && { transformRequest: [(data: unknown) => data] }),
     ...(options.onUploadProgress && { onUploadProgress: options.onUploadProgress }),
     headers: {
+      ...options.headers,
       ...(options.idempotencyKey !== undefined && { 'Idempotency-Key': options.idempotencyKey }),
       ...(parts.body instanceof Blob && { 'Content-Type': 'application/octet-stream' }),
     },
@@ -56,8 +57,9 @@ export async function inOwnWords(thrown: unknown): Promise<unknown> {
   return thrown;
 }
 
-interface RequestOptions extends CallOptions {
+export interface RequestOptions extends CallOptions {
   readonly responseType?: 'blob';
+  readonly headers?: Readonly<Record<string, string>>;
   readonly onUploadProgress?: (event: AxiosProgressEvent) => void;
 }
 
@@ -132,7 +134,7 @@ export type CallArguments<Definition> =
     ? [input?: Loose<RouteInput<Definition>>, options?: CallOptions]
     : [input: Loose<RouteInput<Definition>>, options?: CallOptions];
 
-interface RequestParts {
+export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;

@@ -43,13 +43,13 @@ function answering(status: number, text: string, headers: Record<string, string>
 
 it('saves what came under the name that the server gave it', async () => {
   const sent = answering(200, 'date,number\r\n', {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="journal-cash.csv"',
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': 'attachment; filename="journal-cash.ledger"',
   });
-  await download('GET /exports/journal.csv/', { query: { basis: 'cash', from: '2026-01-01' } });
-  expect(sent()).toMatchObject({ method: 'get', url: '/exports/journal.csv/', responseType: 'blob' });
+  await download('GET /exports/journal.ledger/', { query: { basis: 'cash', from: '2026-01-01' } });
+  expect(sent()).toMatchObject({ method: 'get', url: '/exports/journal.ledger/', responseType: 'blob' });
   expect(String(sent()?.params)).toBe('basis=cash&from=2026-01-01');
-  expect(await Promise.all(saved)).toEqual([{ name: 'journal-cash.csv', text: 'date,number\r\n' }]);
+  expect(await Promise.all(saved)).toEqual([{ name: 'journal-cash.ledger', text: 'date,number\r\n' }]);
 });
 
 it('has a name for a file that came without one, and takes none that leads elsewhere', async () => {

@@ -1,14 +1,21 @@
 import type { Routes } from '#shared/api/routes.ts';
-import type { FileKey } from '#shared/route.ts';
-import { inOwnWords, request, requestFailure, type CallArguments } from './client.ts';
+import type { FileKey, TableKey } from '#shared/route.ts';
+import {
+  inOwnWords,
+  request,
+  requestFailure,
+  type CallArguments,
+  type RequestOptions,
+  type RequestParts,
+} from './client.ts';
 import { saveFile } from './save-file.ts';
 
 /**
  * Fetches a file by its line of the route table and saves it under the server's name for it:
- * `await download('GET /exports/journal.csv/', { query: { basis: 'cash' } })`. A link could not do it, because the bearer
+ * `await download('GET /exports/journal.ledger/', { query: { basis: 'cash' } })`. Tables have two forms: `serverTable`. A link could not do it, because the bearer
  * goes into a header. Rejects as `call` does, and `problemOf` reads what the server said.
  */
-export async function download<Key extends FileKey<Routes>>(
+export async function download<Key extends Exclude<FileKey<Routes>, TableKey<Routes>>>(
   key: Key,
   ...given: CallArguments<Routes[Key]>
 ): Promise<void> {
@@ -17,10 +24,24 @@ export async function download<Key extends FileKey<Routes>>(
 }
 
 /** The same without saving it, for what is shown. */
-export async function fetchFile<Key extends FileKey<Routes>>(
+export function fetchFile<Key extends FileKey<Routes>>(
   key: Key,
   ...[input, options]: CallArguments<Routes[Key]>
-): Promise<{ readonly name: string; readonly content: Blob }> {
+): Promise<FetchedFile> {
+  return fetchContent(key, input, options);
+}
+
+export interface FetchedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+/** The same by the key alone, with the headers that choose a form. */
+export async function fetchContent(
+  key: string,
+  input: RequestParts | undefined,
+  options: RequestOptions = {},
+): Promise<FetchedFile> {
   const { data, headers } = await request(key, input, { ...options, responseType: 'blob' }).catch(
     async (error: unknown) => {
       throw await inOwnWords(await withReadableProblem(error));

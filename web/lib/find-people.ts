@@ -8,7 +8,7 @@ export type NewPerson = RouteInput<Routes['POST /people/']>['body'];
 
 /** People and companies by the beginnings of words; without words the first ones by name. */
 export function useFoundPeople(words: string, enabled = true) {
-  const query = { limit: 20, ...(words.trim() === '' ? {} : { q: words.trim().slice(0, 120) }) };
+  const query = { limit: 20, ...(words === '' ? {} : { q: words, sort: 'match' as const }) };
   return useQuery({
     queryKey: ['GET /people/', query],
     queryFn: ({ signal }) => call('GET /people/', { query }, { signal }),

@@ -9,7 +9,7 @@ export type FoundUnit = RouteAnswer<Routes['GET /units/']>['items'][number];
 export function useFoundUnits(words: string, { enabled = true, propertyId = '' } = {}) {
   const query = {
     limit: 20,
-    ...(words.trim() === '' ? {} : { q: words.trim().slice(0, 120) }),
+    ...(words === '' ? {} : { q: words, sort: 'match' as const }),
     ...(propertyId === '' ? {} : { propertyId }),
   };
   return useQuery({

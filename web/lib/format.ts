@@ -1,10 +1,11 @@
+import type { SumCents } from '#shared/money.ts';
 import { locale } from './messages.ts';
 
 /** What stands for nothing: an amount of zero, an empty cell. */
 export const nothing = '—';
 
 export interface MoneyOptions {
-  /** `accounting` brackets negatives, as statements do; `minus` is for ledgers on a phone and running text. */
+  /** `accounting` brackets negatives, as reports do; everything else on screen has a minus. */
   readonly negative?: 'minus' | 'accounting';
   /** Figures that must be read as a number, such as a total that happens to be zero, can keep their zero. */
   readonly zero?: 'dash' | 'number';
@@ -13,15 +14,15 @@ export interface MoneyOptions {
 }
 
 /** Integer minor units as the user's region writes them. No float is made on the way. */
-export function formatMoney(cents: number, currency: string, options: MoneyOptions = {}): string {
+export function formatMoney(cents: SumCents, currency: string, options: MoneyOptions = {}): string {
   if (cents === 0 && options.zero !== 'number') return nothing;
   const digits = currencyDigits(currency);
   const text = numberFormat(
     options.symbol === true
       ? { style: 'currency', currency }
       : { minimumFractionDigits: digits, maximumFractionDigits: digits },
-  ).format(decimal(Math.abs(cents), digits));
-  if (cents >= 0) return text;
+  ).format(decimal(cents, digits));
+  if (!isNegative(cents)) return text;
   return options.negative === 'accounting' ? `(${text})` : `−${text}`;
 }
 
@@ -139,9 +140,15 @@ function noon(date: string): Date {
   return new Date(`${date}T12:00:00Z`);
 }
 
+function isNegative(cents: SumCents): boolean {
+  return typeof cents === 'string' ? cents.startsWith('-') : cents < 0;
+}
+
 /** "123456", 2 is "1234.56": a decimal string, because Intl reads those exactly and a division would not be. */
-function decimal(cents: number, digits: number): Intl.StringNumericLiteral {
-  const text = String(cents).padStart(digits + 1, '0');
+function decimal(cents: SumCents, digits: number): Intl.StringNumericLiteral {
+  const text = String(cents)
+    .replace('-', '')
+    .padStart(digits + 1, '0');
   const whole = text.slice(0, text.length - digits);
   // A string of digits with one point is a numeric literal; the type system cannot see that.
   return (digits === 0 ? whole : `${whole}.${text.slice(-digits)}`) as Intl.StringNumericLiteral;

@@ -1,18 +1,26 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { linkLibraries } from './library-links.ts';
 import { copyBinaries } from './copy-binaries.ts';
+import { findNewerMinor, releaseName, type Release } from './newer-minor.ts';
+import { program, releaseOf, systemFolders } from './programs.ts';
 import { canReach, type ServerUser } from './server-user.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-export interface Binaries {
+export interface Binaries extends Release {
   readonly binDirectory: string;
-  readonly major: number;
+  /** Whether they come with Gable or were found on the machine. */
+  readonly source: PostgresSource;
+  /** The packaged programs, for when newer ones of the machine do not start. */
+  readonly fallback?: Binaries;
   /** Where the copy was put, when the packaged programs were out of reach. */
   readonly copiedTo: string | undefined;
 }
+
+export type PostgresSource = 'packaged' | 'system';
+
+type Found = Omit<Binaries, keyof Release>;
 
 interface Wish {
   readonly user: ServerUser | undefined;
@@ -23,6 +31,7 @@ interface Wish {
   readonly copyFolder: string;
   /** Replaced by tests that act as a machine without the package or without a system server. */
   readonly sources?: BinarySources;
+  readonly tell?: (sentence: string) => void;
 }
 
 export interface BinarySources {
@@ -32,13 +41,17 @@ export interface BinarySources {
 
 const oldestMajor = 15;
 
-/** The programs to run PostgreSQL with: those of the package, else a system's PostgreSQL that is new enough. */
+/**
+ * The programs to run PostgreSQL with: those of the package, or a later minor release of the same major that the machine
+ * has; without a package, a system's PostgreSQL that is new enough.
+ */
 export function findBinaries(wish: Wish): Binaries {
   const sources = wish.sources ?? { packaged: packagedFolder, system: systemFolders };
   const majors: number[] = [];
   for (const candidate of candidates(sources, wish)) {
     if (candidate.major < oldestMajor) continue;
-    if (wish.dataMajor === undefined || candidate.major === wish.dataMajor) return candidate;
+    if (wish.dataMajor === undefined || candidate.major === wish.dataMajor)
+      return candidate.source === 'packaged' ? preferNewer(candidate, sources, wish) : candidate;
     majors.push(candidate.major);
   }
   if (wish.dataMajor !== undefined && majors.length > 0) throw wrongMajor(wish.dataDirectory, wish.dataMajor, majors);
@@ -47,24 +60,39 @@ export function findBinaries(wish: Wish): Binaries {
   );
 }
 
+function preferNewer(packaged: Binaries, sources: BinarySources, wish: Wish): Binaries {
+  const { user, tell = () => undefined } = wish;
+  const newer = findNewerMinor(packaged, [...systemCandidates(sources, wish)], { user, tell });
+  if (newer === undefined) return packaged;
+  tell(
+    `PostgreSQL ${releaseName(newer)} in ${newer.binDirectory} is used: it is newer than the ${releaseName(packaged)} that comes with Gable.`,
+  );
+  return { ...newer, fallback: packaged };
+}
+
 function* candidates(sources: BinarySources, wish: Wish): Generator<Binaries> {
   const packaged = sources.packaged();
   if (packaged !== undefined) yield* usable(readyPackage(packaged, wish));
+  yield* systemCandidates(sources, wish);
+}
+
+function* systemCandidates(sources: BinarySources, { user }: Wish): Generator<Binaries> {
   for (const binDirectory of sources.system()) {
-    if (canReach(program(binDirectory, 'initdb'), wish.user)) yield* usable({ binDirectory, copiedTo: undefined });
+    if (canReach(program(binDirectory, 'initdb'), user))
+      yield* usable({ binDirectory, source: 'system', copiedTo: undefined });
   }
 }
 
 /** Programs that do not start, such as those for another C library, count as absent. */
-function* usable(found: Omit<Binaries, 'major'>): Generator<Binaries> {
-  const major = majorOf(found.binDirectory);
-  if (major !== undefined) yield { ...found, major };
+function* usable(found: Found): Generator<Binaries> {
+  const release = releaseOf(found.binDirectory);
+  if (release !== undefined) yield { ...found, ...release };
 }
 
-function readyPackage(native: string, wish: Wish): Omit<Binaries, 'major'> {
+function readyPackage(native: string, wish: Wish): Found {
   const inPlace = linkLibraries(native) && isReachable(native, wish.user);
   const folder = inPlace ? native : copyBinaries(native, wish.copyFolder);
-  return { binDirectory: join(folder, 'bin'), copiedTo: inPlace ? undefined : folder };
+  return { binDirectory: join(folder, 'bin'), source: 'packaged', copiedTo: inPlace ? undefined : folder };
 }
 
 function isReachable(native: string, user: ServerUser | undefined): boolean {
@@ -88,33 +116,4 @@ export function packagedFolder(): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function systemFolders(): string[] {
-  const root = '/usr/lib/postgresql';
-  const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const folders = versions.map((version) => join(root, version, 'bin'));
-  const onPath = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder.startsWith('/'));
-  const brew = ['/opt/homebrew/opt/postgresql@18/bin', '/usr/local/opt/postgresql@18/bin', '/usr/local/pgsql/bin'];
-  return [...folders, ...onPath, ...brew].filter((folder) =>
-    ['postgres', 'initdb'].every((name) => existsSync(program(folder, name))),
-  );
-}
-
-export function majorOf(binDirectory: string): number | undefined {
-  try {
-    const said = execFileSync(program(binDirectory, 'postgres'), ['--version'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: 10_000,
-    });
-    const major = Number(/\) (\d+)/.exec(said)?.[1]);
-    return Number.isInteger(major) ? major : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function program(binDirectory: string, name: string): string {
-  return join(binDirectory, process.platform === 'win32' ? `${name}.exe` : name);
 }

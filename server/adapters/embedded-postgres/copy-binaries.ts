@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { linkLibraries } from './library-links.ts';
+import { diskFullRefusal, isDiskFull } from './start-refusal.ts';
 
 /**
  * Copies PostgreSQL's programs to a folder that its user can reach, once per version, and answers with that folder. The
@@ -19,10 +30,17 @@ export function copyBinaries(native: string, copyFolder: string): string {
     linkLibraries(join(draft, 'native'));
     renameSync(draft, home);
   } catch (error) {
+    // Copying says of a full disk that input and output failed.
+    const isFull = isDiskFull(error) || isAlmostFull(copyFolder);
     rmSync(draft, { recursive: true, force: true });
-    if (!existsSync(copy)) throw error;
+    if (!existsSync(copy)) throw isFull ? diskFullRefusal(copyFolder) : error;
   }
   return copy;
+}
+
+function isAlmostFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < 1_000_000;
 }
 
 /** The size and time of the server program tell one version from the next without reading 60 MB. */

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { program } from './binaries.ts';
 import type { Places } from './places.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
+import { program } from './programs.ts';
 import { asUser } from './run-program.ts';
 import type { ServerUser } from './server-user.ts';
 import { explainFailure } from './start-refusal.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
-import { findBinaries, type BinarySources } from './binaries.ts';
+import { findBinaries, type Binaries, type BinarySources, type PostgresSource } from './binaries.ts';
 import {
   clusterMajor,
   clusterPassword,
@@ -13,10 +13,11 @@ import {
 } from './cluster.ts';
 import { dataDirectoryHolder, lockDataDirectory } from './data-lock.ts';
 import { choosePlaces, existingPlaces, makeSocketFolder, removeSocketFolder, type Places } from './places.ts';
+import { releaseName } from './newer-minor.ts';
 import { prepareDataDirectory } from './prepare-data-directory.ts';
 import { isRunning, readPostmasterFile, stopOrphan } from './postmaster-file.ts';
 import { chooseServerUser, type LookUpUser } from './server-user.ts';
-import { diskFullRefusal, isDiskFull } from './start-refusal.ts';
+import { diskFullRefusal, isDiskFull, StartRefusal } from './start-refusal.ts';
 import { supervise } from './supervise.ts';
 
 export interface StartLog {
@@ -33,12 +34,20 @@ export interface EmbeddedPostgresOptions {
   readonly machine?: { lookUpUser?: LookUpUser; binaries?: BinarySources; sharedRoot?: string };
 }
 
+export interface PostgresServer {
+  /** For example 18.4. */
+  readonly version: string;
+  readonly source: PostgresSource;
+}
+
 export interface EmbeddedPostgres {
   /** As the role that owns Gable's database. */
   readonly connection: Connection;
   /** As the server's superuser, in the same database: for backups and for tests that make databases. */
   readonly admin: Connection;
   readonly binDirectory: string;
+  /** What runs, and where its programs come from. */
+  readonly server: PostgresServer;
   readonly clusterDirectory: string;
   /** Ends the server, which writes everything down first, and leaves nothing behind but the data. */
   stop(): Promise<void>;
@@ -98,21 +107,23 @@ async function startLocked(dataDirectory: string, options: EmbeddedPostgresOptio
     dataDirectory,
     copyFolder: places.copyFolder,
     ...(machine?.binaries && { sources: machine.binaries }),
+    tell: (sentence) => log.info(sentence),
   });
   if (binaries.copiedTo !== undefined) log.info(`PostgreSQL’s programs are run from a copy in ${binaries.copiedTo}.`);
   if (await stopOrphan(places.cluster))
     log.info('Stopped the PostgreSQL that an earlier, killed Gable had left running.');
-  if (!existsSync(places.cluster)) await createCluster(places, binaries, user);
+  // The programs that came with Gable make the data, so that they can always open them again.
+  if (!existsSync(places.cluster)) await createCluster(places, binaries.fallback ?? binaries, user);
 
   const tcp = process.platform === 'win32';
   const host = tcp ? '127.0.0.1' : makeSocketFolder(user);
-  const port = tcp ? await freePort() : 5432;
+  const port = tcp ? await freePort() : Number(options.settings?.['port'] ?? 5432);
   const reach = tcp ? { listen_addresses: host } : { listen_addresses: '', unix_socket_directories: host };
   const { connection, admin } = connections(places, host, port);
   try {
     const settings = { ...serverSettings, ...reach, port: String(port), ...options.settings };
-    const plan = { binDirectory: binaries.binDirectory, places, user, settings };
-    const supervisor = await supervise(plan, log);
+    const start = (chosen: Binaries) => supervise({ binDirectory: chosen.binDirectory, places, user, settings }, log);
+    const { supervisor, running } = await startChosen(binaries, start, log);
     const stop = async (): Promise<void> => {
       await supervisor.stop();
       removeSocketFolder(host);
@@ -121,10 +132,29 @@ async function startLocked(dataDirectory: string, options: EmbeddedPostgresOptio
       await stop();
       throw error;
     });
-    return { connection, admin, binDirectory: binaries.binDirectory, clusterDirectory: places.cluster, stop };
+    const server = { version: releaseName(running), source: running.source };
+    return { connection, admin, server, binDirectory: running.binDirectory, clusterDirectory: places.cluster, stop };
   } catch (error) {
     removeSocketFolder(host);
     throw error;
+  }
+}
+
+/** A newer server of the machine that does not start on these data gives way to the one that comes with Gable. */
+async function startChosen<Supervisor>(
+  binaries: Binaries,
+  start: (chosen: Binaries) => Promise<Supervisor>,
+  log: StartLog,
+): Promise<{ supervisor: Supervisor; running: Binaries }> {
+  const { fallback } = binaries;
+  try {
+    return { supervisor: await start(binaries), running: binaries };
+  } catch (error) {
+    if (fallback === undefined || !(error instanceof StartRefusal)) throw error;
+    log.warn(
+      `PostgreSQL ${releaseName(binaries)} in ${binaries.binDirectory} did not start, so the ${releaseName(fallback)} that comes with Gable is used. ${error.message}`,
+    );
+    return { supervisor: await start(fallback), running: fallback };
   }
 }
 
@@ -134,6 +164,8 @@ const serverSettings: Readonly<Record<string, string>> = {
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
   max_wal_size: '1GB',
+  // Some builds have a compiler for queries, which costs short ones more than it gives.
+  jit: 'off',
   fsync: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',

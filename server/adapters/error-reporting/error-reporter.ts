@@ -1,9 +1,12 @@
-import type { ErrorEvent, NodeOptions } from '@sentry/node';
+import type * as SentryCore from '@sentry/core';
+import type { BaseTransportOptions, ErrorEvent, Transport } from '@sentry/core';
+import type { ServerRuntimeClientOptions } from '@sentry/core/server';
 
-type DataCollection = NonNullable<NodeOptions['dataCollection']>;
+type DataCollection = NonNullable<ServerRuntimeClientOptions['dataCollection']>;
 
 const framesAtMost = 50;
 const charactersAtMost = 250;
+const sendMilliseconds = 5000;
 
 /** The SDK collects all of this unless told otherwise. */
 const nothingCollected: DataCollection = {
@@ -29,30 +32,62 @@ export interface ReporterSettings {
   readonly release: string;
 }
 
-/** Off until a DSN is given; then the SDK is loaded, with the same limits as in the browser and nothing personal. */
+/**
+ * Off until a DSN is given; then the SDK is loaded, with the same limits as in the browser and nothing personal. Its core
+ * is enough: what the SDK for Node adds are hooks into other libraries, and none of them is wanted.
+ */
 export async function openErrorReporter(settings: ReporterSettings): Promise<ErrorReporter> {
   if (settings.dsn === undefined) return { report: () => {}, close: () => Promise.resolve() };
-  const sentry = await import('@sentry/node');
-  sentry.init({
+  const { createStackParser, createTransport, Scope } = await import('@sentry/core');
+  const { nodeStackLineParser, ServerRuntimeClient } = await import('@sentry/core/server');
+  const client = new ServerRuntimeClient({
     dsn: settings.dsn,
     environment: settings.environment,
     release: settings.release,
+    platform: 'node',
+    runtime: { name: 'node', version: process.version },
     // Only what is handed over below is reported: no hooks into other libraries, no request data.
-    defaultIntegrations: false,
+    integrations: [],
+    stackParser: createStackParser(nodeStackLineParser()),
+    transport: (options) => overFetch(createTransport, options),
     dataCollection: nothingCollected,
     sendClientReports: false,
     maxBreadcrumbs: 100,
     maxValueLength: charactersAtMost,
     beforeSend: trimEvent,
   });
+  client.init();
   return {
     report(error, { requestId, route }) {
-      sentry.captureException(error, { tags: { requestId, route } });
+      const scope = new Scope();
+      scope.setTags({ requestId, route });
+      client.captureException(error, undefined, scope);
     },
     async close() {
-      await sentry.close(2000);
+      await client.close(2000);
     },
   };
+}
+
+/** Envelopes are posted as they are. A server that asks for patience by its headers is given it by the SDK. */
+function overFetch(createTransport: typeof SentryCore.createTransport, options: BaseTransportOptions): Transport {
+  return createTransport(options, async ({ body }) => {
+    const response = await fetch(options.url, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : Uint8Array.from(body),
+      ...(options.headers === undefined ? {} : { headers: options.headers }),
+      signal: AbortSignal.timeout(sendMilliseconds),
+    });
+    // Read to its end, so that the connection is free for the next report.
+    await response.arrayBuffer();
+    return {
+      statusCode: response.status,
+      headers: {
+        'retry-after': response.headers.get('retry-after'),
+        'x-sentry-rate-limits': response.headers.get('x-sentry-rate-limits'),
+      },
+    };
+  });
 }
 
 /** Fifty frames and 250 characters a value, an ellipsis included; messages of the database may quote values, so they are cut too. */

@@ -1,4 +1,4 @@
-import { create as makeQrCode } from 'qrcode';
+import { qrModules } from '#server/kernel/qr-modules.ts';
 import { drawFact, factColumns, linesOfFact } from './draw-fact.ts';
 import { drawTable } from './draw-table.ts';
 import { hairline, ink, quietInk, warningInk } from './ink.ts';
@@ -89,11 +89,8 @@ async function drawPayment(pen: Pen, { heading, facts, code }: Payment): Promise
   pen.y += 24;
   await drawFacts(pen, facts, factsWidth);
   if (code !== null) {
-    const { data, size } = makeQrCode(code.text, { errorCorrectionLevel: 'M' }).modules;
-    const isDark = Array.from({ length: size }, (_, row) =>
-      Array.from({ length: size }, (__, column) => data[row * size + column] === 1),
-    );
-    const side = codeSide / (size + 2 * quietZone);
+    const isDark = qrModules(code.text);
+    const side = codeSide / (isDark.length + 2 * quietZone);
     const left = pen.left + pen.width - codeSide;
     pen.sheet.open('Figure', code.caption);
     pen.sheet.squares(left + quietZone * side, top + 8 + quietZone * side, side, isDark);

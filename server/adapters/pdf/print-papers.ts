@@ -1,50 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { drawBlock } from './draw-block.ts';
-import { drawFirstPage, drawFoot, drawLaterPage, margins } from './draw-frame.ts';
 import type { Paper } from './paper.ts';
-import type { Pen } from './pen.ts';
-import { openSheet } from './sheet.ts';
 
 /**
- * Several documents in one file, each with pages of its own numbers. They are of one size: that of the first. They are
- * printed a page at a time, so that whoever else asks for something meanwhile is not kept waiting.
+ * Several documents in one file; what draws them, with its fonts, is loaded when the first one is printed, so that
+ * nobody waits for it at the start.
  */
 export async function printPapers(papers: readonly Paper[]): Promise<Buffer> {
-  const [first] = papers;
-  if (first === undefined) throw new RangeError('Nothing is to be printed');
-  const sheet = openSheet(first);
-  for (const [index, paper] of papers.entries()) {
-    if (index > 0) sheet.addPage();
-    const before = sheet.pages() - 1;
-    const pen: Pen = {
-      sheet,
-      left: margins.left,
-      width: sheet.width - margins.left - margins.right,
-      y: drawFirstPage(sheet, paper),
-      async room(height) {
-        if (pen.y + height <= sheet.height - margins.bottom) return false;
-        await nextTurn();
-        sheet.addPage();
-        pen.y = sheet.decorate(() => drawLaterPage(sheet, paper));
-        return true;
-      },
-    };
-    for (const block of paper.blocks) await drawBlock(pen, block);
-    if (sheet.hasMissed()) await drawBlock(pen, { kind: 'paragraph', text: missed[paper.language], tone: 'quiet' });
-    const pages = sheet.pages() - before;
-    for (let page = 0; page < pages; page += 1) {
-      sheet.goTo(before + page);
-      sheet.decorate(() => drawFoot(sheet, paper, page + 1, pages));
-    }
-    // The next one goes on behind the last page.
-    sheet.goTo(sheet.pages() - 1);
-    await nextTurn();
-  }
-  return sheet.finish();
+  const { drawPapers } = await import('./draw-papers.ts');
+  return drawPapers(papers);
 }
-
-/** A box on a paper is never left unexplained. */
-const missed = {
-  en: 'A sign that cannot be printed stands as \u{FFFD}. Our records have it as it was written.',
-  de: 'Ein Zeichen, das sich nicht drucken lässt, steht als \u{FFFD}. In unseren Unterlagen steht es, wie es geschrieben wurde.',
-};

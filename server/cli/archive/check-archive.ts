@@ -1,19 +1,29 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import type { Progress, StartProgress } from '#server/cli/progress.ts';
 import { Refusal } from '#server/cli/refusal.ts';
+import { decrypt, magic } from './encryption.ts';
 import { formatVersion, manifestName, manifestSchema, type Manifest } from './manifest.ts';
 import { DamagedTar, readTar, type TarMember } from './read-tar.ts';
 
+/** A backup and what it is opened with, where it is encrypted. */
+export interface BackupFile {
+  readonly path: string;
+  readonly passphrase: string | undefined;
+}
+
 /** Reads a backup from its first to its last byte and compares every entry with the hash that was noted for it. */
-export async function checkArchive(path: string, startProgress: StartProgress): Promise<Manifest> {
+export async function checkArchive(file: BackupFile, startProgress: StartProgress): Promise<Manifest> {
+  const { path } = file;
   const progress = startProgress('Checking the backup');
   const found: Manifest['members'] = [];
   let manifest: Manifest | undefined;
   try {
-    await readArchive(path, async ({ name, size, body }) => {
+    await readArchive(file, async ({ name, size, body }) => {
       if (manifest !== undefined) throw new DamagedTar('something follows its list of contents');
       if (name === manifestName) manifest = parseManifest(path, await collect(body));
       else if (!isExpected(name)) throw new DamagedTar(`it holds ${JSON.stringify(name)}, which no backup has`);
@@ -28,17 +38,41 @@ export async function checkArchive(path: string, startProgress: StartProgress): 
 }
 
 /** Gives every entry of a backup to `handle`, in order; a file that is no whole backup is refused in one sentence. */
-export async function readArchive(path: string, handle: (member: TarMember) => Promise<void>): Promise<void> {
-  const file = createReadStream(path);
+export async function readArchive(
+  { path, passphrase }: BackupFile,
+  handle: (member: TarMember) => Promise<void>,
+): Promise<void> {
+  let file: Readable | undefined;
   const gunzip = createGunzip();
-  file.on('error', (error) => gunzip.destroy(error));
   try {
+    file = await openFile(path, passphrase);
+    file.on('error', (error) => gunzip.destroy(error));
     for await (const member of readTar(file.pipe(gunzip))) await handle(member);
   } catch (error) {
     throw explain(error, path);
   } finally {
-    file.destroy();
+    file?.destroy();
     gunzip.destroy();
+  }
+}
+
+/** The compressed content of a backup, whether it is encrypted or not. */
+async function openFile(path: string, passphrase: string | undefined): Promise<Readable> {
+  if (!(await isEncrypted(path))) return createReadStream(path);
+  if (passphrase === undefined)
+    throw new Refusal(
+      `The backup ${path} is encrypted: set GABLE_BACKUP_PASSPHRASE, or GABLE_BACKUP_PASSPHRASE_FILE, to the passphrase it was made with.`,
+    );
+  return Readable.from(decrypt(createReadStream(path), { passphrase, path }), { objectMode: false });
+}
+
+async function isEncrypted(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0);
+    return buffer.subarray(0, bytesRead).equals(magic);
+  } finally {
+    await file.close();
   }
 }
 

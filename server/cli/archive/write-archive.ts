@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { isDiskFull } from '#server/adapters/embedded-postgres/start-refusal.ts';
 import { Refusal } from '#server/cli/refusal.ts';
+import { encrypt } from './encryption.ts';
 import { manifestName, type Manifest, type ManifestContent } from './manifest.ts';
 import { blockSize, padding, writeTarHeader } from './tar-header.ts';
 
@@ -21,6 +22,8 @@ interface ArchiveOptions {
   readonly path: string;
   readonly writtenAt: Date;
   readonly signal: AbortSignal;
+  /** Encrypts the file; undefined: it is not encrypted. */
+  readonly passphrase?: string | undefined;
 }
 
 /**
@@ -28,13 +31,17 @@ interface ArchiveOptions {
  * written under another name, and gets its own only when it is whole and on the disk. Only its owner can read it.
  */
 export async function writeArchive(
-  { path, writtenAt, signal }: ArchiveOptions,
+  { path, writtenAt, signal, passphrase }: ArchiveOptions,
   fill: (archive: ArchiveWriter) => Promise<ManifestContent>,
 ): Promise<void> {
   refuseExisting(path);
   const draft = `${path}.partial`;
   const gzip = createGzip({ level: 1 });
-  const written = pipeline(gzip, createWriteStream(draft, { mode: 0o600 }), { signal });
+  const file = createWriteStream(draft, { mode: 0o600 });
+  const written =
+    passphrase === undefined
+      ? pipeline(gzip, file, { signal })
+      : pipeline(gzip, (source: AsyncIterable<Buffer>) => encrypt(source, passphrase), file, { signal });
   // Awaited at the end; until then a failure must not count as one that nobody handles.
   written.catch(() => undefined);
   try {

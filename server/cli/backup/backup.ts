@@ -5,6 +5,7 @@ import { existingPlaces } from '#server/adapters/embedded-postgres/places.ts';
 import { checkArchive } from '#server/cli/archive/check-archive.ts';
 import { formatVersion, thisPlatform, type ManifestContent, type StatedTable } from '#server/cli/archive/manifest.ts';
 import { refuseExisting, writeArchive, type ArchiveWriter } from '#server/cli/archive/write-archive.ts';
+import { readBackupPassphrase } from '#server/cli/backup-passphrase.ts';
 import { textOption, type Command, type CommandContext } from '#server/cli/command.ts';
 import { gableVersion } from '#server/cli/gable-version.ts';
 import { withClient } from '#server/cli/open-client.ts';
@@ -12,6 +13,7 @@ import { openEmbedded } from '#server/cli/open-embedded.ts';
 import { sizeOf, type Progress } from '#server/cli/progress.ts';
 import { listMigrations, listSequences, listTables } from '#server/cli/tables/list-tables.ts';
 import { beginWork, countRows } from '#server/cli/tables/measure-table.ts';
+import { databaseConnection } from '#server/database-connection.ts';
 import { copyCluster } from './copy-cluster.ts';
 import { copyKeptFiles } from './copy-kept-files.ts';
 import { copyRows } from './copy-rows.ts';
@@ -21,10 +23,14 @@ export const backup: Command = {
   usage: '[--to <file or folder>] [--rows]',
   details: [
     'The file holds the database, the uploaded files and the secret in GABLE_DATA: keep it as safe as those. It is read',
-    'again from its first to its last byte when it is written. Nothing is written over.',
+    'again from its first to its last byte when it is written. Nothing is written over. With GABLE_BACKUP_PASSPHRASE, or a',
+    'file named by GABLE_BACKUP_PASSPHRASE_FILE, it is encrypted, and only that passphrase opens it.',
   ],
   options: {
-    to: { type: 'string', about: 'The file, or the folder for gable-<date>.tar.gz. Default: the folder you are in.' },
+    to: {
+      type: 'string',
+      about: 'The file, or the folder for gable-<date>.tar.gz(.enc). Default: the folder you are in.',
+    },
     rows: {
       type: 'boolean',
       about: 'Rows instead of files: for another kind of machine or PostgreSQL. Always so with DATABASE_URL.',
@@ -33,12 +39,15 @@ export const backup: Command = {
   takes: [],
   async run(input, context) {
     const madeAt = new Date();
-    const path = choosePath(resolve(context.folder, textOption(input, 'to') ?? '.'), madeAt);
+    const passphrase = readBackupPassphrase(context.config);
+    const isEncrypted = passphrase !== undefined;
+    const path = choosePath(resolve(context.folder, textOption(input, 'to') ?? '.'), { madeAt, isEncrypted });
     refuseExisting(path);
-    await makeBackup(context, { path, madeAt, asRows: input.options['rows'] === true });
-    const { tables } = await checkArchive(path, context.startProgress);
+    await makeBackup(context, { path, passphrase, madeAt, asRows: input.options['rows'] === true });
+    const { tables } = await checkArchive({ path, passphrase }, context.startProgress);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    context.print(`Backup: ${path} (${sizeOf(statSync(path).size)}, ${tables.length} tables, ${rows} rows, checked).`);
+    const how = isEncrypted ? 'encrypted, checked' : 'checked';
+    context.print(`Backup: ${path} (${sizeOf(statSync(path).size)}, ${tables.length} tables, ${rows} rows, ${how}).`);
     if (context.config.files.s3 !== undefined)
       context.note('Uploaded files are in a bucket and not in the backup: back that up with the means of its service.');
     if (context.config.secret !== undefined)
@@ -48,16 +57,17 @@ export const backup: Command = {
 
 interface BackupPlan {
   readonly path: string;
+  readonly passphrase: string | undefined;
   readonly madeAt: Date;
   readonly asRows: boolean;
 }
 
-async function makeBackup(context: CommandContext, { path, madeAt, asRows }: BackupPlan): Promise<void> {
+async function makeBackup(context: CommandContext, { path, passphrase, madeAt, asRows }: BackupPlan): Promise<void> {
   const { config, signal, startProgress } = context;
   const source = await openSource(context);
   const progress = startProgress('Writing the backup');
   try {
-    await writeArchive({ path, writtenAt: madeAt, signal }, async (archive) => {
+    await writeArchive({ path, passphrase, writtenAt: madeAt, signal }, async (archive) => {
       const { embedded } = source;
       const database =
         embedded === undefined || asRows
@@ -75,7 +85,7 @@ async function makeBackup(context: CommandContext, { path, madeAt, asRows }: Bac
 
 async function openSource({ config, note }: CommandContext) {
   if (config.databaseUrl !== undefined) {
-    const connection: pg.ClientConfig = { connectionString: config.databaseUrl };
+    const connection = databaseConnection(config, config.databaseUrl);
     return { connection, embedded: undefined, stop: () => Promise.resolve() };
   }
   const embedded = await openEmbedded(config.dataDirectory, note);
@@ -123,11 +133,11 @@ async function describe(client: pg.Client, tables: StatedTable[]): Promise<Omit<
 }
 
 /** A folder gets a file with the date; anything else is the name of the file. */
-function choosePath(to: string, madeAt: Date): string {
+function choosePath(to: string, { madeAt, isEncrypted }: { madeAt: Date; isEncrypted: boolean }): string {
   const stamp = madeAt.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
   // A name without the ending of a backup is a folder, also one that is still to be made: a nightly `--to /backups` must
   // not write one file and then refuse to write over it.
-  const isFolder = statSync(to, { throwIfNoEntry: false })?.isDirectory() ?? !/\.(tar\.gz|tgz)$/.test(to);
+  const isFolder = statSync(to, { throwIfNoEntry: false })?.isDirectory() ?? !/\.(tar\.gz|tgz)(\.enc)?$/.test(to);
   if (isFolder) mkdirSync(to, { recursive: true });
-  return isFolder ? join(to, `gable-${stamp}.tar.gz`) : to;
+  return isFolder ? join(to, `gable-${stamp}.tar.gz${isEncrypted ? '.enc' : ''}`) : to;
 }

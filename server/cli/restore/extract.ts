@@ -2,7 +2,7 @@ import { chownSync, mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ServerUser } from '#server/adapters/embedded-postgres/server-user.ts';
-import { readArchive } from '#server/cli/archive/check-archive.ts';
+import { readArchive, type BackupFile } from '#server/cli/archive/check-archive.ts';
 import type { TarMember } from '#server/cli/archive/read-tar.ts';
 import type { Progress } from '#server/cli/progress.ts';
 
@@ -15,7 +15,7 @@ export interface Destination {
 }
 
 interface Extraction {
-  readonly file: string;
+  readonly file: BackupFile;
   readonly destinations: readonly Destination[];
   readonly progress: Progress;
   readonly signal: AbortSignal;

@@ -4,6 +4,7 @@ import { findBinaries } from '#server/adapters/embedded-postgres/binaries.ts';
 import type { Places } from '#server/adapters/embedded-postgres/places.ts';
 import type { ServerUser } from '#server/adapters/embedded-postgres/server-user.ts';
 import { startEmbeddedPostgres } from '#server/adapters/embedded-postgres/start-embedded-postgres.ts';
+import type { BackupFile } from '#server/cli/archive/check-archive.ts';
 import { tableName, type Manifest } from '#server/cli/archive/manifest.ts';
 import type { CommandContext } from '#server/cli/command.ts';
 import { withClient } from '#server/cli/open-client.ts';
@@ -13,7 +14,7 @@ import { claimFolder } from './claim-folder.ts';
 import { extract } from './extract.ts';
 
 export interface RestorePlan {
-  readonly file: string;
+  readonly file: BackupFile;
   readonly manifest: Manifest;
   readonly dataDirectory: string;
   readonly context: CommandContext;

@@ -10,6 +10,7 @@ import { matchTables, refuseOtherHistory, refuseUsedTarget } from '#server/cli/t
 import { listMigrations, type Table } from '#server/cli/tables/list-tables.ts';
 import { loadRows, setSequences, withTablesOpen } from '#server/cli/tables/load-tables.ts';
 import { beginWork, measureTable } from '#server/cli/tables/measure-table.ts';
+import { databaseConnection } from '#server/database-connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { claimFolder } from './claim-folder.ts';
 import { extract } from './extract.ts';
@@ -39,7 +40,7 @@ export async function restoreRowsToServer(plan: RestorePlan, databaseUrl: string
   refuseOtherFiles(plan);
   try {
     await extractKeptFiles(plan);
-    await fillDatabase(plan, { connectionString: databaseUrl });
+    await fillDatabase(plan, databaseConnection(plan.context.config, databaseUrl));
   } catch (error) {
     for (const name of keptNames) rmSync(join(plan.dataDirectory, name), { recursive: true, force: true });
     throw error;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkArchive } from '#server/cli/archive/check-archive.ts';
 import { thisPlatform, type Manifest } from '#server/cli/archive/manifest.ts';
+import { readBackupPassphrase } from '#server/cli/backup-passphrase.ts';
 import { textOption, type Command } from '#server/cli/command.ts';
 import { Refusal } from '#server/cli/refusal.ts';
 import { refuseFilled } from './claim-folder.ts';
@@ -13,12 +14,14 @@ export const restore: Command = {
   usage: '<file> [--data <folder>]',
   details: [
     'The whole file is checked before anything is written, and every table is counted afterwards. What is there already',
-    'is never written over: the folder, or the database of DATABASE_URL, must be empty.',
+    'is never written over: the folder, or the database of DATABASE_URL, must be empty. An encrypted backup is opened with',
+    'the passphrase in GABLE_BACKUP_PASSPHRASE, or in the file that GABLE_BACKUP_PASSPHRASE_FILE names.',
   ],
   options: { data: { type: 'string', about: 'The folder to restore into. Default: GABLE_DATA.' } },
   takes: ['the file of a backup'],
   async run(input, context) {
-    const file = resolve(context.folder, input.given[0] ?? '');
+    const passphrase = readBackupPassphrase(context.config);
+    const file = { path: resolve(context.folder, input.given[0] ?? ''), passphrase };
     const named = textOption(input, 'data');
     const dataDirectory = named === undefined ? context.config.dataDirectory : resolve(context.folder, named);
     const databaseUrl = named === undefined ? context.config.databaseUrl : undefined;

@@ -8,7 +8,6 @@ import {
   sampleOrganisation,
 } from '#server/modules/auth/index.ts';
 import type { AuthServices, Circumstances } from '#server/modules/auth/index.ts';
-import { fillSample } from './fill-sample.ts';
 
 export interface SampleSignIn {
   readonly email: string;
@@ -83,6 +82,8 @@ async function fillForEveryone(services: AuthServices, organisationId: string, n
   const [, manager, accountant] = people;
   const managerId = await inAuthScope(services, (tx) => userIdOf(tx, manager.email));
   const accountantId = await inAuthScope(services, (tx) => userIdOf(tx, accountant.email));
+  // Loaded only where a sample is made: a start does not wait for it.
+  const { fillSample } = await import('./fill-sample.ts');
   await fillSample(services.database, {
     organisationId,
     manager: { userId: managerId, role: manager.role },

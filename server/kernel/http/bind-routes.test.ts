@@ -18,6 +18,7 @@ const binding: Binding = {
   checkAnswers: true,
   files: {
     send: () => Promise.reject(new Error('No file is asked for here')),
+    sendTable: () => Promise.reject(new Error('No file is asked for here')),
     sendStored: () => Promise.reject(new Error('No file is asked for here')),
     timeoutMilliseconds: 1000,
   },

@@ -1,17 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { may } from '#shared/permissions.ts';
-import type { Method, PrintedType, Route, RouteAnswer, RouteKey, StoredType, TextType } from '#shared/route.ts';
+import type {
+  Method,
+  PrintedType,
+  Route,
+  RouteAnswer,
+  RouteKey,
+  StoredType,
+  TableType,
+  TextType,
+} from '#shared/route.ts';
 import type { Database } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { goneSignal, keepTurn, takeOverTurn } from './admission.ts';
+import type { Admission } from './admission.ts';
 import { checkInput } from './check-input.ts';
-import type { FileAnswer, Files } from './files.ts';
+import type { FileAnswer, Files, TableAnswer } from './files.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { readUpload } from './read-upload.ts';
 import type { UploadBounds } from './read-upload.ts';
 import { contextOfSession } from './request-context.ts';
-import type { PublicContext, SignedIn, SignedInContext } from './request-context.ts';
+import type { Authenticate, PublicContext, SignedInContext } from './request-context.ts';
 import type { StoredAnswer } from './send-stored.ts';
+import { noteNamed, noteSession, sessionOf } from './who-asks.ts';
 
 type Parsed<Definition, Name extends string> =
   Definition extends Readonly<Record<Name, infer Schema extends z.ZodType>> ? z.output<Schema> : undefined;
@@ -37,18 +49,22 @@ export type Handlers<Table> = {
   ) => Promise<AnswerOf<Table[Key]>>;
 };
 
-type AnswerOf<Definition> = Definition extends { readonly produces: TextType }
-  ? FileAnswer
-  : Definition extends { readonly produces: StoredType }
-    ? StoredAnswer
-    : Definition extends { readonly produces: PrintedType }
-      ? FileAnswer | StoredAnswer
-      : RouteAnswer<Definition>;
+type AnswerOf<Definition> = Definition extends { readonly produces: TableType }
+  ? TableAnswer
+  : Definition extends { readonly produces: TextType }
+    ? FileAnswer
+    : Definition extends { readonly produces: StoredType }
+      ? StoredAnswer
+      : Definition extends { readonly produces: PrintedType }
+        ? FileAnswer | StoredAnswer
+        : RouteAnswer<Definition>;
 
 export interface Binding {
   readonly database: Database;
   readonly clock: () => Date;
-  readonly authenticate: (request: FastifyRequest, now: Date) => Promise<SignedIn>;
+  readonly authenticate: Authenticate;
+  /** Whose turn it is. Left out: everybody's at once. */
+  readonly admission?: Admission;
   /** Answers are checked against their schema in development and tests; in production they are sent as they are. */
   readonly checkAnswers: boolean;
   /** The browser sets no timeout (session.md), so each request is bounded here. */
@@ -79,6 +95,20 @@ export function bindRoutes<Table extends Readonly<Record<RouteKey, Route>>>(
   }
 }
 
+/** Handlers that are loaded with the first request to one of them; the table says which there are. */
+export function lazyHandlers<Table extends Readonly<Record<RouteKey, Route>>>(
+  table: Table,
+  load: () => Promise<Handlers<Table>>,
+): Handlers<Table> {
+  const handlers = Object.keys(table).map((key): [string, AnyHandler] => {
+    // As in bindRoutes, the mapped type has checked that each key has its own handler.
+    const pick = (all: Handlers<Table>) => all[key as keyof Table] as unknown as AnyHandler;
+    return [key, async (input, context) => pick(await load())(input, context)];
+  });
+  // Every key of the table got its handler above.
+  return Object.fromEntries(handlers) as unknown as Handlers<Table>;
+}
+
 /** The body of such a route is nothing to be parsed, whatever its type says; everywhere else it stays JSON. */
 function bindUpload(app: FastifyInstance, key: RouteKey, route: Route, handler: AnyHandler, binding: Binding): void {
   if (route.permission === 'public' || binding.uploads === undefined)
@@ -92,8 +122,8 @@ function bindUpload(app: FastifyInstance, key: RouteKey, route: Route, handler: 
 
 type AnyHandler = (input: HandlerInput<unknown>, context: PublicContext | SignedInContext) => Promise<unknown>;
 
-/** Kept between the hook that checks the bearer and the handler that needs to know who asks. */
-const signedIn = new WeakMap<FastifyRequest, SignedIn>();
+/** Who is not signed in sends a few fields at most. */
+const publicBodyBytes = 16_384;
 
 function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: AnyHandler, binding: Binding): void {
   const [method, path] = splitKey(key);
@@ -104,35 +134,65 @@ function bindRoute(app: FastifyInstance, key: RouteKey, route: Route, handler: A
       url: spelling,
       config: { routeKey: key },
       handlerTimeout: timeoutOf(route, binding),
+      ...(route.permission === 'public'
+        ? { bodyLimit: Math.min(publicBodyBytes, app.initialConfig.bodyLimit ?? publicBodyBytes) }
+        : {}),
       // The bearer is checked before the body is read: who may not ask is not listened to.
-      onRequest: async (request) => {
-        if (route.permission === 'public') return;
-        const session = await binding.authenticate(request, binding.clock());
+      onRequest: async (request, reply) => {
+        if (route.permission === 'public') {
+          await admitVisitor(request, reply, binding);
+          return;
+        }
+        const session = await binding.authenticate(request, binding.clock(), async (named) => {
+          noteNamed(request, named);
+          if (binding.admission !== undefined)
+            keepTurn(request, reply, await binding.admission.admitUser(named, route, goneSignal(reply)));
+        });
+        noteSession(request, session);
         if (route.permission !== 'signed-in' && !may(session, route.permission)) {
           throw new Problem(
             'forbidden',
             'Your role in this workspace does not allow this. Ask an owner of the workspace.',
           );
         }
-        signedIn.set(request, session);
+        // Their own account stays open, so that they can set one up.
+        if (route.permission !== 'signed-in' && session.lacksSecondFactor === true)
+          throw new Problem(
+            'second-factor-required',
+            'This workspace requires a second factor. Set up an authenticator app, or sign in with a passkey.',
+          );
       },
       handler: async (request, reply) => {
-        // The router takes `/members/` for a member without an id; nothing by that method is there.
-        if (Object.values(Object(request.params)).includes('')) return reply.callNotFound();
-        const input = { ...checkInput(route, request), ...fileOf(request, reply, route, binding) };
-        const idempotencyKey = route.idempotent === true ? readIdempotencyKey(request) : undefined;
-        const answer = await handler(input, { ...contextOf(request, binding), idempotencyKey });
-        const session = signedIn.get(request);
-        if (route.produces !== undefined && session !== undefined) {
-          // The type of the handlers says with which kind of file such a route answers.
-          const file = answer as FileAnswer | StoredAnswer;
-          if ('open' in file) return binding.files.sendStored(request, reply, file);
-          return binding.files.send(request, reply, { ...file, type: route.produces, session });
+        const leave = takeOverTurn(request);
+        try {
+          return await answer(request, reply);
+        } finally {
+          leave();
         }
-        return send(reply, route, answer, binding.checkAnswers);
       },
     });
   }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    // The router takes `/members/` for a member without an id; nothing by that method is there.
+    if (Object.values(Object(request.params)).includes('')) return reply.callNotFound();
+    const input = { ...checkInput(route, request), ...fileOf(request, reply, route, binding) };
+    const idempotencyKey = route.idempotent === true ? readIdempotencyKey(request) : undefined;
+    const result = await handler(input, { ...contextOf(request, binding), idempotencyKey });
+    const session = sessionOf(request);
+    if (route.produces !== undefined && session !== undefined) {
+      // The type of the handlers says with which kind of file such a route answers.
+      const file = result as FileAnswer | StoredAnswer | TableAnswer;
+      if ('rows' in file) return binding.files.sendTable(request, reply, { ...file, session });
+      if ('open' in file) return binding.files.sendStored(request, reply, file);
+      return binding.files.send(request, reply, { ...file, type: route.produces, session });
+    }
+    return send(reply, route, result, binding.checkAnswers);
+  }
+}
+
+async function admitVisitor(request: FastifyRequest, reply: FastifyReply, { admission }: Binding): Promise<void> {
+  if (admission !== undefined) keepTurn(request, reply, await admission.admitVisitor(request.ip, goneSignal(reply)));
 }
 
 function timeoutOf(route: Route, binding: Binding): number {
@@ -161,7 +221,7 @@ function contextOf(request: FastifyRequest, binding: Binding): PublicContext | S
     pageOrigin: request.headers.origin,
   };
   const now = binding.clock();
-  const session = signedIn.get(request);
+  const session = sessionOf(request);
   if (session === undefined) return { origin, now };
   const context = contextOfSession(session);
   return {

@@ -1,7 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileType } from '#shared/route.ts';
+import { csvFormOf, csvText } from '#shared/csv.ts';
+import type { FileType, TableType } from '#shared/route.ts';
+import type { TableRows } from '#shared/table.ts';
+import { workbookType } from '#shared/workbook/workbook-parts.ts';
 import type { Database, Tx } from '#server/kernel/database.ts';
 import { describeError } from '#server/kernel/describe-error.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -20,11 +23,24 @@ export interface FileAnswer {
   readonly text: (tx: Tx) => AsyncIterable<string | Uint8Array>;
 }
 
+/** What a handler answers with on a route that produces a table. */
+export interface TableAnswer {
+  /** Of the file, without an ending. */
+  readonly name: string;
+  readonly rows: (tx: Tx) => TableRows;
+}
+
 export interface Files {
   readonly send: (
     request: FastifyRequest,
     reply: FastifyReply,
-    file: FileAnswer & { readonly type: FileType; readonly session: SignedIn },
+    file: FileAnswer & { readonly type: FileType | typeof workbookType; readonly session: SignedIn },
+  ) => Promise<FastifyReply>;
+  /** Sends a table as the request asks for it: XLSX where that is accepted by name, else CSV as its language writes it. */
+  readonly sendTable: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    table: TableAnswer & { readonly session: SignedIn },
   ) => Promise<FastifyReply>;
   /** Sends what was stored before; that holds no connection to the database, so it is not counted. */
   readonly sendStored: (request: FastifyRequest, reply: FastifyReply, file: StoredAnswer) => Promise<FastifyReply>;
@@ -35,6 +51,7 @@ export interface Files {
 export interface FilesOptions {
   readonly database: Pick<Database, 'snapshot'>;
   readonly report: ReportError;
+  readonly writeWorkbook: (name: string, rows: TableRows) => AsyncIterable<Uint8Array>;
   /** Each file holds a database connection until it is fetched: together they must leave most for everybody else. */
   readonly atOnce: number;
   readonly timeoutMilliseconds?: number;
@@ -45,6 +62,7 @@ export interface FilesOptions {
 const anHour = 3_600_000;
 const aMinute = 60_000;
 const perOrganisation = 2;
+const csvType: TableType = 'text/csv; charset=utf-8; header=present';
 const busy =
   'Other exports are being made just now. Try again in half a minute, or when yours that is running has finished.';
 
@@ -100,8 +118,27 @@ export function makeFiles(options: FilesOptions): Files {
     }
   }
 
+  async function sendTable(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { name, rows, session }: Parameters<Files['sendTable']>[2],
+  ): Promise<FastifyReply> {
+    const { accept = '', 'accept-language': languages = '' } = request.headers;
+    void reply.header('vary', 'accept, accept-language');
+    if (accept.includes(workbookType))
+      return send(request, reply, {
+        name: `${name}.xlsx`,
+        type: workbookType,
+        text: (tx) => options.writeWorkbook(name, rows(tx)),
+        session,
+      });
+    const form = csvFormOf(/^[\w-]+/.exec(languages)?.[0] ?? 'en');
+    return send(request, reply, { name: `${name}.csv`, type: csvType, text: (tx) => csvText(rows(tx), form), session });
+  }
+
   return {
     send,
+    sendTable,
     sendStored: (request, reply, file) => sendStored(request, reply, { ...file, stallMilliseconds, tellBroken }),
     timeoutMilliseconds,
   };

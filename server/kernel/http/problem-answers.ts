@@ -4,24 +4,43 @@ import type { ProblemCode, ProblemDocument } from '#shared/problems.ts';
 import { databaseRefusal } from '#server/kernel/database-refusal.ts';
 import { describeError } from '#server/kernel/describe-error.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import type { SignedIn } from './request-context.ts';
+import { sessionOf, userIdOf } from './who-asks.ts';
 
 export type ReportError = (error: unknown, request: { readonly id: string; readonly route: string }) => void;
 
+/** A refusal that the log of the workspace should know of. */
+export interface Refused {
+  readonly session: SignedIn;
+  readonly code: ProblemCode;
+  readonly route: string;
+  readonly address: string;
+  readonly requestId: string;
+}
+
+export type RefusalListener = (refused: Refused) => Promise<void>;
+
 export interface ProblemAnswerOptions {
   readonly report: ReportError;
+  /** Hears of what signed-in people were refused; its failure changes no answer. */
+  readonly onRefusal?: RefusalListener;
   /** The methods that an address answers; none where there is nothing. */
   readonly allowedMethods: (url: string) => readonly string[];
 }
 
 /** Turns every failure into a problem document, in one place. What nobody expected is logged, reported and kept vague. */
 export function answerProblems(app: FastifyInstance, options: ProblemAnswerOptions): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = error instanceof Problem ? error : expectedFailure(error);
     if (problem !== undefined) {
-      request.log.info({ code: problem.code, cause: causeOf(problem) }, 'answered with a problem');
+      request.log.info(
+        { code: problem.code, cause: causeOf(problem), userId: userIdOf(request) },
+        'answered with a problem',
+      );
+      await tellRefusal(request, problem, options);
       return sendProblem(request, reply, problem);
     }
-    request.log.error({ err: describeError(error) }, 'unexpected failure');
+    request.log.error({ err: describeError(error), userId: userIdOf(request) }, 'unexpected failure');
     options.report(error, { id: request.id, route: request.routeOptions.url ?? 'unknown' });
     const detail = `Nothing was lost that had been saved. Try again; if it happens again, give support the reference ${request.id}.`;
     return sendProblem(request, reply, new Problem('internal', detail));
@@ -53,6 +72,23 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
   void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
   const [code, detail] = fastifyFailures[error.code] ?? unreadableAddress;
   void sendProblem(request, reply, new Problem(code, detail));
+}
+
+/** Forbidden, or too many attempts. */
+const refusalStatuses: ReadonlySet<number> = new Set([403, 429]);
+
+async function tellRefusal(
+  request: FastifyRequest,
+  { code }: Problem,
+  { onRefusal, report }: ProblemAnswerOptions,
+): Promise<void> {
+  const session = sessionOf(request);
+  if (onRefusal === undefined || session === undefined || !refusalStatuses.has(problems[code].status)) return;
+  const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
+  await onRefusal({ session, code, route, address: request.ip, requestId: request.id }).catch((error: unknown) => {
+    request.log.error({ err: describeError(error) }, 'a refusal could not be recorded');
+    report(error, { id: request.id, route });
+  });
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Role } from '#shared/permissions.ts';
 import type { Context, Tx } from '#server/kernel/database.ts';
 
@@ -10,7 +11,18 @@ export interface SignedIn {
   readonly confirmedAt: Date;
   /** Staff may be given some properties only; rows of others do not exist for them. */
   readonly seesAllProperties: boolean;
+  /** The workspace requires a second factor, and this session has none. */
+  readonly lacksSecondFactor?: boolean;
 }
+
+/** Whom a bearer names that we signed; whether the session still lives is another question. */
+export type Named = Pick<SignedIn, 'userId' | 'organisationId'>;
+
+export type Authenticate = (
+  request: FastifyRequest,
+  now: Date,
+  admit?: (named: Named) => Promise<void>,
+) => Promise<SignedIn>;
 
 /** Where a request came from: kept with sessions and audit events. */
 export interface Origin {

@@ -9,9 +9,9 @@ const told = (schema: z.ZodType, value: unknown) => {
 };
 
 test.for<[string, z.ZodType, unknown, string]>([
-  ['nothing where there must be something', z.string(), null, 'Fill this in'],
-  ['a text that is left out', z.strictObject({ name: z.string() }), {}, 'Fill this in'],
-  ['an empty text', z.string().min(1), '', 'Fill this in'],
+  ['nothing where there must be something', z.string(), null, 'This is required'],
+  ['a text that is left out', z.strictObject({ name: z.string() }), {}, 'This is required'],
+  ['an empty text', z.string().min(1), '', 'This is required'],
   ['a word instead of a number', z.int(), 'many', 'Enter a number'],
   ['half a number', z.int(), 1.5, 'Enter a whole number'],
   ['a day that is none', z.iso.date(), '2026-02-31', 'Enter a date such as 2026-01-31'],

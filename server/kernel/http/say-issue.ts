@@ -11,7 +11,7 @@ export function sayIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null || issue.input === ''
-        ? 'Fill this in'
+        ? 'This is required'
         : (typeWords[issue.expected] ?? notInForm);
     case 'too_small':
       return smallWords(issue.origin, Number(issue.minimum), issue.inclusive !== false);
@@ -71,7 +71,7 @@ function kindOf(origin: string): FieldError['of'] {
 
 function smallWords(origin: string, least: number, inclusive: boolean): string {
   const kind = kindOf(origin);
-  if (kind === 'text') return least <= 1 ? 'Fill this in' : `Use at least ${least} characters`;
+  if (kind === 'text') return least <= 1 ? 'This is required' : `Use at least ${least} characters`;
   if (kind === 'list') return least <= 1 ? 'Choose at least one' : `Choose at least ${least}`;
   if (kind === 'number') return inclusive ? `Use ${least} or more` : `Use more than ${least}`;
   return notInForm;

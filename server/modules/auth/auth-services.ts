@@ -1,3 +1,4 @@
+import type { MailRoads } from '#server/adapters/mail/mail-roads.ts';
 import type { Tx, Database } from '#server/kernel/database.ts';
 import type { Origin } from '#server/kernel/http/request-context.ts';
 import type { Secrets } from '#server/kernel/secrets.ts';
@@ -13,7 +14,10 @@ export interface AuthServices {
   /** Links in messages and passkeys belong to the main host (session.md, decision 5). */
   readonly mainOrigin: string;
   readonly allowedOrigins: readonly string[];
+  /** How the installation sends mail: by its own server, or not at all. A workspace may have a server of its own. */
   readonly mailDelivery: 'smtp' | 'kept';
+  readonly mail: MailRoads;
+  readonly signUp: 'open' | 'invitation-only';
   /** What later modules add to a new organisation, in the transaction that makes it. */
   readonly onOrganisationCreated: (tx: Tx, organisationId: string, now: Date) => Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { roles } from '#shared/permissions.ts';
 import type { Role } from '#shared/permissions.ts';
-import type { SignedIn } from '#server/kernel/http/request-context.ts';
+import type { Authenticate } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { translateLoss } from '#server/kernel/database.ts';
 import type { AuthServices } from './auth-services.ts';
@@ -14,14 +14,19 @@ interface LiveSession {
   readonly confirmed_at: Date;
   readonly last_used_at: Date;
   readonly sees_all_properties: boolean;
+  readonly lacks_second_factor: boolean;
 }
 
-/** Checks a bearer on every request: signature, then that session, user and membership are alive at this moment. */
-export function makeAuthenticate(services: AuthServices): (request: FastifyRequest, now: Date) => Promise<SignedIn> {
-  return async (request, now) => {
+/**
+ * Checks a bearer on every request: signature, then that session, user and membership are alive at this moment. Between
+ * the two, before the database is asked, `admit` decides whether it is this user's turn.
+ */
+export function makeAuthenticate(services: AuthServices): Authenticate {
+  return async (request, now, admit) => {
     const claims = services.accessTokens.read(bearerOf(request), now);
     if (claims === undefined) throw signedOut();
     const { userId, organisationId, sessionId } = claims;
+    await admit?.({ userId, organisationId });
     const { rows } = await translateLoss(
       sql<LiveSession>`select * from live_session(${sessionId}, ${userId}, ${organisationId}, ${now})`.execute(
         services.database.direct,
@@ -37,6 +42,7 @@ export function makeAuthenticate(services: AuthServices): (request: FastifyReque
       role: live.role,
       confirmedAt: live.confirmed_at,
       seesAllProperties: live.sees_all_properties,
+      lacksSecondFactor: live.lacks_second_factor,
     };
   };
 }

@@ -8,6 +8,7 @@ export type EndReason =
   | 'revoked'
   | 'password-changed'
   | 'password-reset'
+  | 'unproved'
   | 'suspended'
   | 'removed'
   | 'disabled';

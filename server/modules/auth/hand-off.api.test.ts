@@ -48,13 +48,32 @@ test('a code works once, also for several at once, and for sixty seconds', async
 test('a code is worth nothing without its verifier, or on another host', async () => {
   const owner = await newOrganisation(app);
   const { verifier, challenge } = newVerifier();
+  const failures = [
+    (code: string) => exchange(code, newVerifier().verifier),
+    (code: string) => exchange(code, verifier, 'https://owners.workspace.example'),
+    (code: string) => exchange(code, verifier, 'https://elsewhere.example'),
+    (code: string) => exchange(code, verifier, 'null'),
+    (code: string) => app.call('POST /token/hand-off/', { body: { code, verifier } }),
+  ];
+  for (const fail of failures) {
+    const { code } = ok(await offer(owner.access, challenge));
+    expect(codeOf(await fail(code))).toBe('link-expired');
+    expect(codeOf(await exchange(code, verifier)), 'any failure uses the code up').toBe('link-expired');
+  }
+});
+
+test('a code presented again ends the session that it made, and the log says so', async () => {
+  const owner = await newOrganisation(app);
+  const { verifier, challenge } = newVerifier();
   const { code } = ok(await offer(owner.access, challenge));
-  expect(codeOf(await exchange(code, newVerifier().verifier))).toBe('link-expired');
-  for (const origin of ['https://owners.workspace.example', 'https://elsewhere.example', 'null'])
-    expect([origin, codeOf(await exchange(code, verifier, origin))]).toEqual([origin, 'link-expired']);
-  const unnamed = await app.call('POST /token/hand-off/', { body: { code, verifier } });
-  expect(codeOf(unnamed)).toBe('link-expired');
-  expect((await exchange(code, verifier)).status).toBe(200);
+  const pair = ok(await exchange(code, verifier));
+  expect((await app.call('GET /me/', {}, pair.access)).status).toBe(200);
+  expect(codeOf(await exchange(code, newVerifier().verifier, 'https://elsewhere.example'))).toBe('link-expired');
+  expect(codeOf(await app.call('GET /me/', {}, pair.access))).toBe('not-signed-in');
+  expect(codeOf(await app.call('POST /token/refresh/', { body: { refresh: pair.refresh } }))).toBe('not-signed-in');
+  expect((await app.call('GET /me/', {}, owner.access)).status, 'the first session goes on').toBe(200);
+  const log = ok(await app.call('GET /audit-events/', { query: { kind: 'session.reuse-detected' } }, owner.access));
+  expect(log.items).toHaveLength(1);
 });
 
 test('no code is made for a host that is not ours', async () => {

@@ -1,9 +1,11 @@
 /** The front door of sign-in and of the workspace. */
 export { makeAccessTokens } from './access-tokens.ts';
 export { makeResetLink } from './account/reset-password.ts';
+export { makeRefusalAudit } from './audit-refusals.ts';
 export { inAuthScope } from './auth-services.ts';
 export type { AuthServices, Circumstances } from './auth-services.ts';
 export { makeAuthenticate } from './authenticate.ts';
+export { networkOf } from './rules.ts';
 export { createOrganisation } from './create-organisation.ts';
 export { createUser } from './create-user.ts';
 export { joinOrganisation } from './join-organisation.ts';
@@ -14,4 +16,5 @@ export { authHandlers } from './routes.ts';
 export { sampleOrganisation } from './workspace/ask-for-sample.ts';
 export { removeSamples } from './workspace/leaving-samples.ts';
 export { savedViewHandlers } from './workspace/saved-views.ts';
+export { mailHandlers } from './workspace/mail-routes.ts';
 export { organisationHandlers } from './workspace/routes.ts';

@@ -5,34 +5,49 @@ interface Text {
 
 /** The messages of sign-in, in the languages of the interface. Links carry their code behind `#`, which no server logs. */
 export interface MailTexts {
+  confirmSignUp(name: string, organisation: string, link: string): Text;
+  knownAddress(name: string, signInLink: string, resetLink: string): Text;
   verifyEmail(name: string, link: string): Text;
   changeEmail(name: string, link: string): Text;
   emailChanged(name: string, newEmail: string): Text;
   resetPassword(name: string, link: string): Text;
   passwordChanged(name: string): Text;
+  testMessage(name: string): Text;
   invitation(inviter: string, organisation: string, link: string): Text;
 }
 
 const en: MailTexts = {
+  confirmSignUp: (name, organisation, link) => ({
+    subject: 'Confirm your sign-up',
+    text: `Hello ${name},\n\nOpen this link to choose a password and set up the workspace ${organisation}:\n\n${link}\n\nIt works for one day. If you didn't sign up for Gable, ignore this message: nothing has been set up.\n`,
+  }),
+  knownAddress: (name, signInLink, resetLink) => ({
+    subject: 'You already have an account',
+    text: `Hello ${name},\n\nSomeone signed up for Gable with this address. You already have an account, so nothing was changed.\n\nSign in:\n${signInLink}\n\nSet a new password:\n${resetLink}\n\nIf that wasn't you, ignore this message.\n`,
+  }),
   verifyEmail: (name, link) => ({
     subject: 'Confirm your e-mail address',
-    text: `Hello ${name},\n\nopen this link to confirm that this address is yours:\n\n${link}\n\nIt works for three days. If you did not sign up for Gable, ignore this message.\n`,
+    text: `Hello ${name},\n\nOpen this link and enter your password to confirm that this address is yours:\n\n${link}\n\nIt works for three days. If you didn't sign up for Gable, ignore this message.\n`,
   }),
   changeEmail: (name, link) => ({
     subject: 'Confirm your new e-mail address',
-    text: `Hello ${name},\n\nopen this link to sign in with this address from now on:\n\n${link}\n\nIt works for three days. Until then your old address stays as it is.\n`,
+    text: `Hello ${name},\n\nOpen this link to start signing in with this address:\n\n${link}\n\nIt works for three days. Until you open it, your old address stays in use.\n`,
   }),
   emailChanged: (name, newEmail) => ({
     subject: 'Your e-mail address was changed',
-    text: `Hello ${name},\n\nyour sign-in address for Gable is now ${newEmail}. If that was not you, tell an owner of your workspace at once.\n`,
+    text: `Hello ${name},\n\nYour sign-in address for Gable is now ${newEmail}. If that was not you, tell an owner of your workspace at once.\n`,
   }),
   resetPassword: (name, link) => ({
     subject: 'Set a new password',
-    text: `Hello ${name},\n\nopen this link to set a new password:\n\n${link}\n\nIt works once, within the next hour. If you did not ask for it, ignore this message: nothing has changed.\n`,
+    text: `Hello ${name},\n\nOpen this link to set a new password:\n\n${link}\n\nIt works once, within the next hour. If you did not ask for it, ignore this message: nothing has changed.\n`,
   }),
   passwordChanged: (name) => ({
     subject: 'Your password was changed',
-    text: `Hello ${name},\n\nthe password of your Gable account was changed just now, and other devices were signed out. If that was not you, set a new password at once.\n`,
+    text: `Hello ${name},\n\nThe password of your Gable account was changed just now, and other devices were signed out. If that was not you, set a new password at once.\n`,
+  }),
+  testMessage: (name) => ({
+    subject: 'Test message from Gable',
+    text: `Hello ${name},\n\nYour mail server works: this test message reached you.\n`,
   }),
   invitation: (inviter, organisation, link) => ({
     subject: `${inviter} invites you to ${organisation}`,
@@ -41,9 +56,17 @@ const en: MailTexts = {
 };
 
 const de: MailTexts = {
+  confirmSignUp: (name, organisation, link) => ({
+    subject: 'Bestätigen Sie Ihre Registrierung',
+    text: `Guten Tag ${name},\n\nöffnen Sie diesen Link, um ein Passwort zu wählen und den Arbeitsbereich ${organisation} einzurichten:\n\n${link}\n\nEr gilt einen Tag. Wenn Sie sich nicht bei Gable registriert haben, ignorieren Sie diese Nachricht: Es wurde nichts eingerichtet.\n`,
+  }),
+  knownAddress: (name, signInLink, resetLink) => ({
+    subject: 'Sie haben bereits ein Konto',
+    text: `Guten Tag ${name},\n\njemand hat sich mit dieser Adresse bei Gable registriert. Sie haben bereits ein Konto, deshalb wurde nichts geändert.\n\nAnmelden:\n${signInLink}\n\nNeues Passwort setzen:\n${resetLink}\n\nWenn Sie das nicht waren, ignorieren Sie diese Nachricht.\n`,
+  }),
   verifyEmail: (name, link) => ({
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
-    text: `Guten Tag ${name},\n\nöffnen Sie diesen Link, um zu bestätigen, dass diese Adresse Ihnen gehört:\n\n${link}\n\nEr gilt drei Tage. Wenn Sie sich nicht bei Gable angemeldet haben, lassen Sie diese Nachricht liegen.\n`,
+    text: `Guten Tag ${name},\n\nöffnen Sie diesen Link und geben Sie Ihr Passwort ein, um zu bestätigen, dass diese Adresse Ihnen gehört:\n\n${link}\n\nEr gilt drei Tage. Wenn Sie sich nicht bei Gable angemeldet haben, lassen Sie diese Nachricht liegen.\n`,
   }),
   changeEmail: (name, link) => ({
     subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
@@ -60,6 +83,10 @@ const de: MailTexts = {
   passwordChanged: (name) => ({
     subject: 'Ihr Passwort wurde geändert',
     text: `Guten Tag ${name},\n\ndas Passwort Ihres Gable-Kontos wurde gerade geändert, andere Geräte wurden abgemeldet. Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort.\n`,
+  }),
+  testMessage: (name) => ({
+    subject: 'Testnachricht von Gable',
+    text: `Guten Tag ${name},\n\nE-Mails von Gable kommen hier an.\n`,
   }),
   invitation: (inviter, organisation, link) => ({
     subject: `${inviter} lädt Sie zu ${organisation} ein`,

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Algorithm } from '@node-rs/argon2';
-import { fieldProblem } from '#server/kernel/problem.ts';
 
 export interface PasswordCost {
   readonly memoryKiB: number;
@@ -50,38 +49,4 @@ function boundedBy(limit: number): <Result>(work: () => Promise<Result>) => Prom
       else next();
     }
   };
-}
-
-let commonPasswords: Promise<ReadonlySet<string>> | undefined;
-
-/** Refuses what an attacker tries first: a known list, and what anybody can guess from the account itself. */
-export async function refuseWeakPassword(
-  password: string,
-  about: { email: string; name: string },
-  path: string,
-): Promise<void> {
-  commonPasswords ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].map((entry) => entry.toLowerCase())),
-  );
-  const plain = password.toLowerCase();
-  const own = [about.email, about.email.split('@')[0] ?? '', about.name.toLowerCase()].filter(
-    (word) => word.length >= 4,
-  );
-  const bare = plain.replace(/[\d!?.@#$%&*_-]+$/, '');
-  const isCommon = (await commonPasswords).has(plain) || new Set(plain).size <= 2 || isRun(plain);
-  if (isCommon || own.some((word) => plain === word || bare === word)) {
-    throw fieldProblem(
-      'weak-password',
-      path,
-      'That password is easy to guess. Choose another; a few unrelated words work well.',
-    );
-  }
-}
-
-/** abcdefgh, 87654321, and the like. */
-function isRun(text: string): boolean {
-  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
-  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)));
-  const [step] = steps;
-  return steps.size === 1 && step !== undefined && Math.abs(step) === 1;
 }

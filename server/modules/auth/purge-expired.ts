@@ -10,6 +10,11 @@ export async function purgeExpired(tx: Tx, now: Date): Promise<void> {
     .where('expires_at', '<', new Date(now.getTime() - 30 * day))
     .execute();
   await tx.deleteFrom('one_time_token').where('expires_at', '<', dayAgo).execute();
+  await tx.deleteFrom('sign_up_request').where('expires_at', '<', dayAgo).execute();
+  await tx
+    .deleteFrom('account_mail')
+    .where('created_at', '<', new Date(now.getTime() - 30 * day))
+    .execute();
   await tx.deleteFrom('hand_off_code').where('expires_at', '<', dayAgo).execute();
   await tx.deleteFrom('passkey_challenge').where('expires_at', '<', dayAgo).execute();
   await tx.deleteFrom('throttle').where('window_started_at', '<', dayAgo).execute();

@@ -67,6 +67,7 @@ async function renew(
       .insertInto('refresh_token')
       .values({
         token_hash: hashToken(next),
+        org_id: family.org_id,
         session_id: family.session_id,
         parent_hash: presented,
         created_at: now,

@@ -7,9 +7,15 @@ import { confirmIdentity, requireConfirmed } from './account/confirm-identity.ts
 import { listSessions } from './account/list-sessions.ts';
 import { readMe } from './account/read-me.ts';
 import { forgotPassword, resetPassword } from './account/reset-password.ts';
-import { requestEmailChange, sendVerification, verifyEmail } from './account/verify-email.ts';
+import {
+  requestEmailChange,
+  sendVerification,
+  verifyEmailWithPassword,
+  verifyOwnEmail,
+} from './account/verify-email.ts';
 import type { AuthServices } from './auth-services.ts';
 import { inAuthScope } from './auth-services.ts';
+import { confirmSignUp } from './confirm-sign-up.ts';
 import { endSessions, revokeByToken } from './end-sessions.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './factors/passkey-sign-in.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './factors/passkeys.ts';
@@ -17,13 +23,15 @@ import { beginTotp, confirmTotp, disableTotp, renewBackupCodes } from './factors
 import { acceptHandOff, offerHandOff } from './hand-off.ts';
 import { refreshSession } from './refresh-session.ts';
 import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
+import { readSignUp, signUp } from './sign-up.ts';
 import { throttle } from './throttle.ts';
 
 export function authHandlers(services: AuthServices): Handlers<typeof authRoutes> {
   const auth = <Result>(work: Parameters<typeof inAuthScope<Result>>[1]) => inAuthScope(services, work);
   return {
+    'GET /sign-up/': () => readSignUp(services),
     'POST /sign-up/': ({ body }, when) => signUp(services, body, when),
+    'POST /sign-up/confirm/': ({ body }, when) => confirmSignUp(services, body, when),
     'POST /token/': ({ body }, when) => signIn(services, body, when),
     'POST /token/refresh/': ({ body }, when) => refreshSession(services, body.refresh, when),
     'POST /token/revoke/': async ({ body }, when) => {
@@ -34,19 +42,16 @@ export function authHandlers(services: AuthServices): Handlers<typeof authRoutes
     'POST /token/passkey/': ({ body }, when) => signInWithPasskey(services, body, when),
     'POST /token/hand-off/': async ({ body }, when) => {
       await throttle(services, 'token', body.code, when);
-      return auth((tx) => acceptHandOff(tx, services, { ...body, origin: when.origin.pageOrigin }, when));
+      return acceptHandOff(services, { ...body, origin: when.origin.pageOrigin }, when);
     },
     'POST /hand-off/': ({ body }, { session, now }) =>
       auth(async (tx) => ({ code: await offerHandOff(tx, services, session, body, now) })),
-    'POST /email/verify/': ({ body }, when) => auth((tx) => verifyEmail(tx, services, body.token, when)),
+    'POST /email/verify/': ({ body }, when) => verifyEmailWithPassword(services, body, when),
     'POST /password/forgot/': async ({ body }, when) => {
       await forgotPassword(services, body.email, when);
       return null;
     },
-    'POST /password/reset/': async ({ body }, when) => {
-      await resetPassword(services, body.token, body.password, when);
-      return null;
-    },
+    'POST /password/reset/': ({ body }, when) => resetPassword(services, body.token, body.password, when),
     'GET /me/': (_, { session, transaction }) => transaction((tx) => readMe(tx, session)),
     'PATCH /me/': ({ body }, { session, transaction }) =>
       transaction(async (tx) => {
@@ -71,6 +76,7 @@ export function authHandlers(services: AuthServices): Handlers<typeof authRoutes
       });
       return null;
     },
+    'POST /me/verify-email/': ({ body }, when) => verifyOwnEmail(services, body.token, when.session, when),
     'POST /me/resend-verification/': async (_, when) => {
       await throttle(services, 'token', when.session.userId, when);
       await auth(async (tx) => {
@@ -84,19 +90,19 @@ export function authHandlers(services: AuthServices): Handlers<typeof authRoutes
     'GET /me/sessions/': (_, { session, now, transaction }) =>
       transaction(async (tx) => ({ items: await listSessions(tx, session, now) })),
     'POST /me/sessions/{id}/revoke/': async ({ params }, when) => {
+      if (params.id !== when.session.sessionId) requireConfirmed(when.session, when.now);
       const ended = await auth((tx) =>
         endSessions(tx, { userId: when.session.userId, only: params.id }, 'revoked', when),
       );
       if (ended === 0) throw new Problem('not-found', 'That session has ended already.');
       return null;
     },
-    'POST /me/sign-out-everywhere/': ({ body }, when) =>
-      auth(async (tx) => {
-        const { userId, sessionId } = when.session;
-        return {
-          ended: await endSessions(tx, { userId, ...(body.keepThis ? { except: sessionId } : {}) }, 'revoked', when),
-        };
-      }),
+    'POST /me/sign-out-everywhere/': async ({ body }, when) => {
+      requireConfirmed(when.session, when.now);
+      const { userId, sessionId } = when.session;
+      const which = { userId, ...(body.keepThis ? { except: sessionId } : {}) };
+      return { ended: await auth((tx) => endSessions(tx, which, 'revoked', when)) };
+    },
     'POST /me/totp/': (_, { session, now }) => {
       requireConfirmed(session, now);
       return auth((tx) => beginTotp(tx, services.secrets, session));

@@ -14,6 +14,8 @@ export const verificationLinkLifetime = 3 * day;
 export const invitationLifetime = 7 * day;
 export const handOffLifetime = minute;
 export const passkeyChallengeLifetime = 5 * minute;
+export const signUpLinkLifetime = day;
+export const knownDeviceLifetime = 180 * day;
 
 export interface PresentedToken {
   readonly rotatedAt: Date | null;

@@ -2,10 +2,11 @@ import { Problem } from '#server/kernel/problem.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
 import { inAuthScope } from './auth-services.ts';
 import { checkSecondFactor } from './factors/check-second-factor.ts';
+import { knownDevice } from './known-devices.ts';
 import { recordForUser } from './record-for-user.ts';
 import { organisationToOpen, startSession } from './start-session.ts';
-import type { TokenPair } from './start-session.ts';
-import { clearThrottle, throttle } from './throttle.ts';
+import type { SessionStart } from './start-session.ts';
+import { clearThrottle, countAttempt, tooManyAttempts } from './throttle.ts';
 
 /** An unknown e-mail does the same work as a known one, and tells nobody. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -14,6 +15,8 @@ export interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly code?: string | undefined;
+  /** What the browser kept from earlier sign-ins. */
+  readonly devices?: readonly string[];
 }
 
 /**
@@ -24,22 +27,21 @@ export async function signIn(
   services: AuthServices,
   credentials: Credentials,
   when: Circumstances,
-): Promise<TokenPair> {
-  const user = await checkCredentials(services, credentials, when);
+): Promise<SessionStart> {
+  const { user, device } = await checkCredentials(services, credentials, when);
   return inAuthScope(services, async (tx) => {
-    await clearThrottle(tx, 'sign-in', credentials.email, when.origin.address);
+    await clearThrottle(tx, { act: 'sign-in', account: credentials.email, device }, when.origin.address);
     const organisationId = await organisationToOpen(tx, user.user_id);
-    return startSession(tx, services, { userId: user.user_id, organisationId, by: 'password' }, when);
+    return startSession(tx, services, { userId: user.user_id, organisationId, by: 'password', device }, when);
   });
 }
 
 /** The user behind an e-mail, a password and, where it is on, a code; or the problem to tell. */
 export async function checkCredentials(
   services: AuthServices,
-  { email, password, code }: Credentials,
+  { email, password, code, devices = [] }: Credentials,
   when: Circumstances,
 ) {
-  await throttle(services, 'sign-in', email, when);
   const user = await inAuthScope(services, (tx) =>
     tx
       .selectFrom('app_user')
@@ -48,6 +50,8 @@ export async function checkCredentials(
       .where('disabled_at', 'is', null)
       .executeTakeFirst(),
   );
+  const device = knownDevice(services.secrets, devices, user?.user_id, when.now);
+  await refuseTooMany(services, { email, device, userId: user?.user_id ?? nobody }, when);
   const matched = await services.passwords.matches(password, user?.password_hash);
   if (user === undefined || !matched) {
     await inAuthScope(services, (tx) =>
@@ -67,5 +71,18 @@ export async function checkCredentials(
     throw new Problem('code-required', 'Enter the code from your authenticator app, or a backup code.');
   if (factor === 'wrong')
     throw new Problem('wrong-code', 'That code is not right, or it was used already. Wait for the next one.');
-  return user;
+  return { user, device };
+}
+
+/** The first refusal of a window is told to the workspaces of the account; the ones after it would only repeat it. */
+async function refuseTooMany(
+  services: AuthServices,
+  { email, device, userId }: { readonly email: string; readonly device: string | undefined; readonly userId: string },
+  when: Circumstances,
+): Promise<void> {
+  const attempt = { act: 'sign-in' as const, account: email, device };
+  const { retryAfterSeconds, isFirstRefusal } = await countAttempt(services, attempt, when);
+  if (retryAfterSeconds === 0) return;
+  if (isFirstRefusal) await inAuthScope(services, (tx) => recordForUser(tx, userId, 'sign-in.throttled', when));
+  throw tooManyAttempts(retryAfterSeconds);
 }

@@ -1,37 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { signUp as signUpSchema } from '#shared/api/auth.ts';
+import { queueAccountMail, queueMail } from '#server/adapters/mail/queue-mail.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { hashToken, randomToken } from '#server/kernel/secrets.ts';
+import { sendVerification } from './account/verify-email.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
 import { inAuthScope } from './auth-services.ts';
-import { sendVerification } from './account/verify-email.ts';
 import { createOrganisation } from './create-organisation.ts';
-import { createUser } from './create-user.ts';
-import { refuseWeakPassword } from './passwords.ts';
-import { startSession } from './start-session.ts';
-import type { TokenPair } from './start-session.ts';
+import { insertUser } from './create-user.ts';
+import { mailTexts } from './mail-texts.ts';
+import { forgotPasswordTime, signUpLinkLifetime } from './rules.ts';
 import { throttle } from './throttle.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
-/** A new workspace, its owner, and a first session; the e-mail is confirmed by a message that leaves with it. */
-export async function signUp(
-  services: AuthServices,
-  form: z.output<typeof signUpSchema>,
-  when: Circumstances,
-): Promise<TokenPair> {
+type Form = z.output<typeof signUpSchema>;
+type Next = 'check-mail' | 'sign-in';
+
+/** Whether anybody may sign up. As long as there is no workspace beside the sample, somebody has to be the first. */
+export async function readSignUp(services: AuthServices): Promise<{ isOpen: boolean; next: Next }> {
+  const isOpen =
+    services.signUp === 'open' ||
+    (await inAuthScope(services, async (tx) => {
+      const own = await tx
+        .selectFrom('organisation')
+        .select('org_id')
+        .where('is_sample', '=', false)
+        .limit(1)
+        .execute();
+      return own.length === 0;
+    }));
+  return { isOpen, next: services.mailDelivery === 'smtp' ? 'check-mail' : 'sign-in' };
+}
+
+/**
+ * Asks for a new workspace. The answer is the same whether the address has an account or not; the message says what
+ * happened. With a mail server nothing is made before the link in the message is followed, so that nobody can
+ * take an address that is not theirs; without one the account is made at once, with an address that nobody has proved.
+ */
+export async function signUp(services: AuthServices, form: Form, when: Circumstances): Promise<{ next: Next }> {
   await throttle(services, 'sign-up', form.email, when);
-  await refuseWeakPassword(form.password, form, 'password');
-  const passwordHash = await services.passwords.hash(form.password);
-  return inAuthScope(services, async (tx) => {
-    const userId = await createUser(
-      tx,
-      { email: form.email, name: form.name, passwordHash, emailVerified: false },
-      when.now,
+  const { isOpen, next } = await readSignUp(services);
+  if (!isOpen)
+    throw new Problem(
+      'sign-up-closed',
+      'New workspaces are by invitation only here. Ask an owner of a workspace to invite you.',
     );
-    const organisationId = await createOrganisation(tx, services, { ...form, name: form.organisation }, userId, when);
-    await sendVerification(
-      tx,
-      services,
-      { userId, organisationId, name: form.name, email: form.email, locale: null },
-      when,
-    );
-    return startSession(tx, services, { userId, organisationId, by: 'sign-up' }, when);
+  if (next === 'check-mail') await Promise.all([askToConfirm(services, form, when), sleep(forgotPasswordTime)]);
+  else await signUpAtOnce(services, form, when);
+  return { next };
+}
+
+async function askToConfirm(services: AuthServices, form: Form, when: Circumstances): Promise<void> {
+  const locale = form.locale ?? null;
+  await inAuthScope(services, async (tx) => {
+    const known = await findKnown(tx, form.email);
+    if (known !== undefined) {
+      await queueAccountMail(tx, { to: form.email, ...knownAddress(services, known, locale) }, when.now);
+      return;
+    }
+    const token = randomToken();
+    await tx
+      .insertInto('sign_up_request')
+      .values({
+        token_hash: hashToken(token),
+        email: form.email,
+        name: form.name,
+        organisation: form.organisation,
+        country: form.country,
+        currency: form.currency,
+        time_zone: form.timeZone,
+        locale,
+        created_at: when.now,
+        expires_at: new Date(when.now.getTime() + signUpLinkLifetime),
+      })
+      .execute();
+    const link = `${services.mainOrigin}/confirm-sign-up#token=${token}`;
+    const mail = mailTexts(locale).confirmSignUp(form.name, form.organisation, link);
+    await queueAccountMail(tx, { to: form.email, ...mail }, when.now);
   });
+}
+
+async function signUpAtOnce(services: AuthServices, form: Form, when: Circumstances): Promise<void> {
+  const { email, name, password } = form;
+  if (password === undefined) throw fieldProblem('invalid-input', 'password', 'Enter a password');
+  await refuseWeakPassword(password, { email, name, workspaces: [form.organisation] }, 'password');
+  const passwordHash = await services.passwords.hash(password);
+  await inAuthScope(services, async (tx) => {
+    const userId = await insertUser(tx, { email, name, passwordHash, emailVerified: false }, when.now);
+    if (userId === undefined) {
+      await tellKnown(tx, services, form, when);
+      return;
+    }
+    const organisationId = await createOrganisation(tx, services, workspaceOf(form), userId, when);
+    await sendVerification(tx, services, { userId, organisationId, name, email, locale: form.locale ?? null }, when);
+  });
+}
+
+function workspaceOf({ organisation, country, currency, timeZone }: Form) {
+  return { name: organisation, country, currency, timeZone };
+}
+
+/** Kept in a workspace of theirs: whoever belongs to none has nowhere to read it. */
+async function tellKnown(tx: Tx, services: AuthServices, { email, locale }: Form, when: Circumstances): Promise<void> {
+  const known = await findKnown(tx, email);
+  if (known === undefined || known.org_id === null) return;
+  const { org_id: organisationId, user_id: recipientUserId } = known;
+  const mail = knownAddress(services, known, locale ?? null);
+  await queueMail(tx, { organisationId, to: email, recipientUserId, ...mail }, services.mailDelivery, when.now);
+}
+
+function findKnown(tx: Tx, email: string) {
+  return tx
+    .selectFrom('app_user as u')
+    .leftJoin('membership as m', 'm.user_id', 'u.user_id')
+    .select(['u.user_id', 'u.name', 'u.locale', 'm.org_id'])
+    .where('u.email', '=', email)
+    .orderBy('m.created_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function knownAddress(
+  { mainOrigin }: AuthServices,
+  { name, locale }: { readonly name: string; readonly locale: string | null },
+  asked: string | null,
+) {
+  return mailTexts(locale ?? asked).knownAddress(name, `${mainOrigin}/login`, `${mainOrigin}/forgot-password`);
 }

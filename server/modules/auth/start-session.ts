@@ -5,6 +5,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { hashToken, randomToken } from '#server/kernel/secrets.ts';
 import type { AuthServices, Circumstances } from './auth-services.ts';
+import { newDevice } from './known-devices.ts';
 import { refreshIdleLifetime, sessionLifetime } from './rules.ts';
 
 export interface TokenPair {
@@ -12,14 +13,23 @@ export interface TokenPair {
   readonly refresh: string;
 }
 
+/** A new session, and what the browser keeps to be known the next time. */
+export interface SessionStart extends TokenPair {
+  readonly device: string;
+}
+
 export interface NewSession {
+  /** Made here where it is left out. */
+  readonly sessionId?: string;
   readonly userId: string;
   readonly organisationId: string;
   /** Which way in: for the audit log. */
   readonly by: 'password' | 'passkey' | 'sign-up' | 'invitation' | 'hand-off';
   readonly host?: string;
   /** A session that comes out of another one is no new proof of identity, and does not outlive it. */
-  readonly outOf?: { readonly confirmedAt: Date; readonly expiresAt: Date };
+  readonly outOf?: { readonly confirmedAt: Date; readonly expiresAt: Date; readonly byPasskey: boolean };
+  /** The device is known already. */
+  readonly device?: string | undefined;
 }
 
 /** Starts a family of refresh tokens and gives its first pair. */
@@ -28,9 +38,9 @@ export async function startSession(
   services: AuthServices,
   session: NewSession,
   when: Circumstances,
-): Promise<TokenPair> {
+): Promise<SessionStart> {
   const { now, origin } = when;
-  const sessionId = newId(now);
+  const sessionId = session.sessionId ?? newId(now);
   const refresh = randomToken();
   await tx
     .insertInto('session')
@@ -45,12 +55,14 @@ export async function startSession(
       last_used_at: now,
       confirmed_at: session.outOf?.confirmedAt ?? now,
       expires_at: session.outOf?.expiresAt ?? new Date(now.getTime() + sessionLifetime),
+      by_passkey: session.outOf?.byPasskey ?? session.by === 'passkey',
     })
     .execute();
   await tx
     .insertInto('refresh_token')
     .values({
       token_hash: hashToken(refresh),
+      org_id: session.organisationId,
       session_id: sessionId,
       created_at: now,
       expires_at: new Date(now.getTime() + refreshIdleLifetime),
@@ -65,7 +77,11 @@ export async function startSession(
     requestId: origin.requestId,
     details: { by: session.by },
   });
-  return { access: services.accessTokens.sign({ ...session, sessionId }, now), refresh };
+  return {
+    access: services.accessTokens.sign({ ...session, sessionId }, now),
+    refresh,
+    device: session.device ?? newDevice(services.secrets, session.userId, now),
+  };
 }
 
 /** The workspace to open: the one used last, else the one joined first. */

@@ -5,6 +5,13 @@ import { newOrganisation, signIn, tokenFromMail } from '#test/support/factories.
 
 const app = await startTestApp();
 const minute = 60_000;
+let strangers = 0;
+
+/** Somebody on a network of their own, so that tests do not throttle each other. */
+function newStranger(): Via {
+  strangers += 1;
+  return { remoteAddress: `198.51.100.${100 + strangers}` };
+}
 
 const guess = (email: string, via: Via = {}, on: TestApp = app) =>
   on.call('POST /token/', { body: { email, password: 'a guess' } }, undefined, via);
@@ -14,42 +21,132 @@ async function guesses(times: number, email: (n: number) => string, via: (n: num
   return answers.map(codeOf);
 }
 
-test('case 42: after ten guesses at an account the next is refused with how long to wait, from wherever it comes', async () => {
+const from = (email: string, password: string, via: Via, devices: string[] = []) =>
+  app.call('POST /token/', { body: { email, password, devices } }, undefined, via);
+
+test('case 42: after ten guesses at an account from one network the next from there is refused with how long to wait', async () => {
+  const stranger = newStranger();
   const owner = await newOrganisation(app);
-  expect(new Set(await guesses(10, () => owner.email))).toEqual(new Set(['wrong-credentials']));
-  const refused = await guess(owner.email);
+  const attempts = guesses(
+    10,
+    () => owner.email,
+    () => stranger,
+  );
+  expect(new Set(await attempts)).toEqual(new Set(['wrong-credentials']));
+  const refused = await guess(owner.email, stranger);
   expect([refused.status, codeOf(refused)]).toEqual([429, 'too-many-attempts']);
   expect(Number(refused.headers['retry-after'])).toBe(15 * 60);
-  expect(codeOf(await signIn(app, owner)), 'the right password too, while it lasts').toBe('too-many-attempts');
-  expect(codeOf(await guess(owner.email.toUpperCase()))).toBe('too-many-attempts');
+  expect(codeOf(await from(owner.email, owner.password, stranger)), 'the right password too').toBe('too-many-attempts');
+  expect(codeOf(await guess(owner.email.toUpperCase(), stranger))).toBe('too-many-attempts');
+  const log = ok(await app.call('GET /audit-events/', { query: { kind: 'sign-in.throttled' } }, owner.access));
+  expect(log.items, 'told once').toHaveLength(1);
+});
+
+test('what strangers try elsewhere does not stop the owner of the account', async () => {
+  const stranger = newStranger();
+  const owner = await newOrganisation(app);
+  for (let round = 0; round < 4; round += 1) {
+    await guesses(
+      12,
+      () => owner.email,
+      () => stranger,
+    );
+    expect((await signIn(app, owner)).status).toBe(200);
+  }
+});
+
+test('a device that signed in before is not stopped by strangers on its own network, nor by guesses from everywhere', async () => {
+  const owner = await newOrganisation(app);
+  const home: Via = { remoteAddress: '198.51.100.201' };
+  const { device } = ok(await from(owner.email, owner.password, home));
+  await guesses(
+    11,
+    () => owner.email,
+    () => home,
+  );
+  expect(codeOf(await from(owner.email, owner.password, home))).toBe('too-many-attempts');
+  expect((await from(owner.email, owner.password, home, ['made up', device])).status).toBe(200);
+  await guesses(101, () => owner.email);
+  expect(codeOf(await signIn(app, owner)), 'a new device waits').toBe('too-many-attempts');
+  const known = ok(await from(owner.email, owner.password, home, [device]));
+  expect(known.device, 'and it stays the device that it is').toBe(device);
+});
+
+test('a known device has ten guesses of its own, and counts for its own account alone', async () => {
+  const stranger = newStranger();
+  const [owner, other] = [await newOrganisation(app), await newOrganisation(app)];
+  const { device } = ok(await from(owner.email, owner.password, stranger));
+  for (let n = 0; n < 10; n += 1)
+    expect(codeOf(await from(owner.email, 'a guess', {}, [device]))).toBe('wrong-credentials');
+  expect(codeOf(await from(owner.email, owner.password, {}, [device]))).toBe('too-many-attempts');
+  await guesses(
+    10,
+    () => other.email,
+    () => stranger,
+  );
+  expect(codeOf(await from(other.email, other.password, stranger, [device]))).toBe('too-many-attempts');
 });
 
 test('the block ends with its window, whatever was tried meanwhile', async () => {
+  const stranger = newStranger();
   const owner = await newOrganisation(app);
-  await guesses(11, () => owner.email);
+  const guessTimes = (times: number) =>
+    guesses(
+      times,
+      () => owner.email,
+      () => stranger,
+    );
+  await guessTimes(11);
   app.clock.advance(10 * minute);
-  const refused = await guess(owner.email);
+  const refused = await guess(owner.email, stranger);
   expect(Number(refused.headers['retry-after'])).toBe(5 * 60);
-  await guesses(5, () => owner.email);
+  await guessTimes(5);
   app.clock.advance(5 * minute);
-  expect((await signIn(app, owner)).status).toBe(200);
+  expect((await from(owner.email, owner.password, stranger)).status).toBe(200);
 });
 
 test('a success clears the count, so that only failures add up', async () => {
+  const stranger = newStranger();
   const owner = await newOrganisation(app);
   for (let round = 0; round < 3; round += 1) {
-    expect(new Set(await guesses(9, () => owner.email))).toEqual(new Set(['wrong-credentials']));
-    expect((await signIn(app, owner)).status).toBe(200);
+    const attempts = guesses(
+      9,
+      () => owner.email,
+      () => stranger,
+    );
+    expect(new Set(await attempts)).toEqual(new Set(['wrong-credentials']));
+    expect((await from(owner.email, owner.password, stranger)).status).toBe(200);
   }
 });
 
 test('setting a new password by mail lifts the block: an owner is never locked out for good', async () => {
   const owner = await newOrganisation(app);
-  await guesses(11, () => owner.email);
+  const everywhere = () => guesses(101, () => owner.email);
+  await everywhere();
+  expect(codeOf(await signIn(app, owner))).toBe('too-many-attempts');
   ok(await app.call('POST /password/forgot/', { body: { email: owner.email } }));
   const token = await tokenFromMail(app, owner, owner.email);
-  ok(await app.call('POST /password/reset/', { body: { token, password: 'velvet-harbour-19' } }));
-  expect((await signIn(app, { ...owner, password: 'velvet-harbour-19' })).status).toBe(200);
+  const body = { token, password: 'velvet-harbour-19' };
+  const { device } = ok(await app.call('POST /password/reset/', { body }));
+  expect((await signIn(app, { ...owner, ...body })).status).toBe(200);
+  await everywhere();
+  expect((await from(owner.email, body.password, {}, [device])).status, 'the device is known now').toBe(200);
+});
+
+test('strangers who ask for a new password in somebody’s name neither stop their asking nor end their links', async () => {
+  const stranger = newStranger();
+  const owner = await newOrganisation(app);
+  const forgot = (via: Via) => app.call('POST /password/forgot/', { body: { email: owner.email } }, undefined, via);
+  expect((await forgot({})).status).toBe(202);
+  const token = await tokenFromMail(app, owner, owner.email);
+  for (let n = 0; n < 10; n += 1) expect((await forgot(stranger)).status).toBe(202);
+  expect(codeOf(await forgot(stranger))).toBe('too-many-attempts');
+  expect((await forgot({})).status, 'elsewhere it is asked for as ever').toBe(202);
+  const mails = ok(await app.call('GET /mail-messages/', { query: { limit: 50 } }, owner.access)).items;
+  expect(mails.filter(({ subject }) => subject === 'Set a new password')).toHaveLength(10);
+  expect((await app.call('POST /password/reset/', { body: { token, password: 'velvet-harbour-19' } })).status).toBe(
+    200,
+  );
 });
 
 test('guesses at many accounts from one address are refused, and another address is not', async () => {
@@ -105,7 +202,8 @@ test('guesses at the current password, at invitations and at sign-ups are thrott
   const lookUps = await Promise.all(Array.from({ length: 61 }, (_, n) => lookUp(n)));
   expect(lookUps.map(codeOf).filter((code) => code === 'too-many-attempts')).toHaveLength(1);
   const form = { organisation: 'X', name: 'Y', password: 'password1', country: 'US', currency: 'USD', timeZone: 'UTC' };
-  const signUp = () => app.call('POST /sign-up/', { body: { ...form, email: 'robot@workspace.example' } });
+  const signUp = () =>
+    app.call('POST /sign-up/', { body: { ...form, email: 'robot@workspace.example' } }, undefined, via);
   expect(await last(11, signUp)).toBe('too-many-attempts');
 });
 

@@ -7,43 +7,91 @@ import { inAuthScope } from './auth-services.ts';
 import { networkOf } from './rules.ts';
 
 /**
- * How often something may be tried, per account and per network address. A block always ends with its window, and a
- * reset of the password lifts it, so that nobody can be locked out of their own account for good.
+ * How often something may be tried in a window. What strangers can try is counted by account and network together, so that
+ * their failures do not stop the owner of the account elsewhere. Guesses at one account from everywhere have a wider limit,
+ * and a device that signed in to the account before is counted by itself alone. A block always ends with its window, and a
+ * reset of the password lifts it and makes the device known.
  */
 const windowSeconds = 15 * 60;
-const limits = { account: 10, address: 60 } as const;
+const limits = { account: 10, pair: 10, network: 60, everywhere: 100, device: 10 } as const;
 
-type Act = 'sign-in' | 'forgot-password' | 'sign-up' | 'confirm' | 'token';
+type Kind = keyof typeof limits;
+type Act = 'sign-in' | 'forgot-password' | 'sign-up' | 'confirm' | 'token' | 'mail-test';
 
-/** Counts an attempt in its own transaction, so that it counts even when what follows fails. */
+/** Only who holds a session or a code can try these, so that counting by account alone stops nobody else. */
+const byAccount: ReadonlySet<Act> = new Set(['confirm', 'token', 'mail-test']);
+
+export interface Attempt {
+  readonly act: Act;
+  readonly account: string;
+  /** A device that signed in to this account before. */
+  readonly device?: string | undefined;
+}
+
+/** Counts an attempt, and refuses it beyond the limit. */
 export async function throttle(services: AuthServices, act: Act, account: string, when: Circumstances): Promise<void> {
-  const retryAfterSeconds = await inAuthScope(services, async (tx) => {
-    const byAccount = await count(tx, keyOf(act, 'account', account), limits.account, when.now);
-    const byAddress = await count(tx, keyOf(act, 'address', networkOf(when.origin.address)), limits.address, when.now);
-    return Math.max(byAccount, byAddress);
+  const { retryAfterSeconds } = await countAttempt(services, { act, account }, when);
+  if (retryAfterSeconds > 0) throw tooManyAttempts(retryAfterSeconds);
+}
+
+/** Counts in a transaction of its own, so that it counts even when what follows fails. */
+export async function countAttempt(
+  services: AuthServices,
+  attempt: Attempt,
+  when: Circumstances,
+): Promise<{ retryAfterSeconds: number; isFirstRefusal: boolean }> {
+  return inAuthScope(services, async (tx) => {
+    let [retryAfterSeconds, isFirstRefusal] = [0, false];
+    for (const [kind, key] of keysOf(attempt, when.origin.address)) {
+      const counted = await count(tx, key, limits[kind], when.now);
+      retryAfterSeconds = Math.max(retryAfterSeconds, counted.retryAfterSeconds);
+      isFirstRefusal ||= counted.attempts === limits[kind] + 1;
+    }
+    return { retryAfterSeconds, isFirstRefusal };
   });
-  if (retryAfterSeconds > 0) {
-    const minutes = Math.ceil(retryAfterSeconds / 60);
-    const detail = `There were too many attempts. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again, or set a new password.`;
-    throw new Problem('too-many-attempts', detail, { retryAfterSeconds });
+}
+
+export function tooManyAttempts(retryAfterSeconds: number): Problem {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  const detail = `There were too many attempts. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again, or set a new password.`;
+  return new Problem('too-many-attempts', detail, { retryAfterSeconds });
+}
+
+/** An attempt that succeeded clears its own count and is taken back from the shared ones: only failures add up. */
+export async function clearThrottle(tx: Tx, attempt: Attempt, address: string): Promise<void> {
+  for (const [kind, key] of keysOf(attempt, address)) {
+    if (kind === 'network' || kind === 'everywhere')
+      await tx
+        .updateTable('throttle')
+        .set((set) => ({ attempts: set('attempts', '-', 1) }))
+        .where('key', '=', key)
+        .where('attempts', '>', 0)
+        .execute();
+    else await tx.deleteFrom('throttle').where('key', '=', key).execute();
   }
 }
 
-/** An attempt that succeeded clears the account's count and is taken back from the address's: only failures add up. */
-export async function clearThrottle(tx: Tx, act: Act, account: string, address: string): Promise<void> {
-  await tx
-    .deleteFrom('throttle')
-    .where('key', '=', keyOf(act, 'account', account))
-    .execute();
-  await tx
-    .updateTable('throttle')
-    .set((set) => ({ attempts: set('attempts', '-', 1) }))
-    .where('key', '=', keyOf(act, 'address', networkOf(address)))
-    .where('attempts', '>', 0)
-    .execute();
+/** Whoever proved to own the account is not kept waiting by what strangers tried. */
+export async function liftBlocks(tx: Tx, act: Act, account: string, address: string): Promise<void> {
+  const keys = [keyOf(act, 'everywhere', account), keyOf(act, 'pair', pairOf(account, address))];
+  await tx.deleteFrom('throttle').where('key', 'in', keys).execute();
 }
 
-async function count(tx: Tx, key: string, limit: number, now: Date): Promise<number> {
+/** Under which keys an attempt is counted. */
+function keysOf({ act, account, device }: Attempt, address: string): (readonly [Kind, string])[] {
+  const key = (kind: Kind, value: string) => [kind, keyOf(act, kind, value)] as const;
+  if (device !== undefined) return [key('device', device)];
+  const network = key('network', networkOf(address));
+  if (byAccount.has(act)) return [key('account', account), network];
+  const pair = key('pair', pairOf(account, address));
+  return act === 'sign-in' ? [pair, network, key('everywhere', account)] : [pair, network];
+}
+
+function pairOf(account: string, address: string): string {
+  return `${account} ${networkOf(address)}`;
+}
+
+async function count(tx: Tx, key: string, limit: number, now: Date) {
   const started = new Date(now.getTime() - windowSeconds * 1000);
   const row = await tx
     .insertInto('throttle')
@@ -56,11 +104,11 @@ async function count(tx: Tx, key: string, limit: number, now: Date): Promise<num
     )
     .returning(['attempts', 'window_started_at'])
     .executeTakeFirstOrThrow();
-  if (row.attempts <= limit) return 0;
-  return Math.max(1, Math.ceil((row.window_started_at.getTime() + windowSeconds * 1000 - now.getTime()) / 1000));
+  const left = Math.ceil((row.window_started_at.getTime() + windowSeconds * 1000 - now.getTime()) / 1000);
+  return { attempts: row.attempts, retryAfterSeconds: row.attempts <= limit ? 0 : Math.max(1, left) };
 }
 
 /** The table holds no addresses of people, only what can be compared. */
-function keyOf(act: Act, kind: keyof typeof limits, value: string): string {
+function keyOf(act: Act, kind: Kind, value: string): string {
   return `${act}:${kind}:${createHash('sha256').update(value.toLowerCase()).digest('base64url')}`;
 }

@@ -61,7 +61,7 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const received = await receiveFile(folder, upload.pieces);
   try {
-    const { kind, picture } = await examine(received, upload);
+    const { kind, picture } = await examine(received, upload, when.session.organisationId);
     const id = newId(when.now);
     const key = storageKey(when.session.organisationId, id);
     await when.transaction((tx) => planRemoval(tx, key, new Date(when.now.getTime() + keptMilliseconds)));
@@ -86,11 +86,15 @@ export function thumbnailKey(key: string, size: ThumbnailSize): string {
 
 type Examined = { readonly kind: Awaited<ReturnType<typeof sniffFile>>; readonly picture: Picture | undefined };
 
-async function examine({ path }: ReceivedFile, { name, onlyPictures }: Upload): Promise<Examined> {
+async function examine(
+  { path }: ReceivedFile,
+  { name, onlyPictures }: Upload,
+  organisationId: string,
+): Promise<Examined> {
   const kind = await sniffFile(path, name);
   if (onlyPictures && kind.isPicture !== true)
     throw unsupported('A photo is a JPEG, PNG, WebP or GIF. Add this file as a document instead.');
-  return { kind, picture: kind.isPicture === true ? await makeThumbnails(path) : undefined };
+  return { kind, picture: kind.isPicture === true ? await makeThumbnails(path, organisationId) : undefined };
 }
 
 export async function planRemoval(tx: Tx, key: string, due: Date): Promise<void> {

@@ -33,7 +33,7 @@ async function look(made: Awaited<ReturnType<typeof makeThumbnails>>, size: Thum
 test.for(['jpeg', 'png', 'webp', 'gif'] as const)(
   'small pictures of a %s are as large as was asked for, in its shape',
   async (format) => {
-    const made = await makeThumbnails(written(await picture(1260, 840, format)));
+    const made = await makeThumbnails(written(await picture(1260, 840, format)), 'a');
     expect(made).toMatchObject({ width: 1260, height: 840 });
     expect(await look(made, '160')).toMatchObject({ format: 'webp', width: 160, height: 107 });
     expect(await look(made, '480')).toMatchObject({ format: 'webp', width: 480, height: 320 });
@@ -42,7 +42,7 @@ test.for(['jpeg', 'png', 'webp', 'gif'] as const)(
 );
 
 test('a picture that is small already is not made larger', async () => {
-  const made = await makeThumbnails(written(await picture(100, 50, 'png')));
+  const made = await makeThumbnails(written(await picture(100, 50, 'png')), 'a');
   expect(await look(made, '480')).toMatchObject({ width: 100, height: 50 });
 });
 
@@ -51,7 +51,7 @@ test('nothing of what the camera noted is left, and the picture stands upright',
   expect(before).toMatchObject({ width: 600, height: 400, orientation: 6 });
   // The tag of what it notes about places.
   expect([before.exif?.includes('Camera'), before.exif?.includes(Buffer.from([0x25, 0x88]))]).toEqual([true, true]);
-  const made = await makeThumbnails(written(photo));
+  const made = await makeThumbnails(written(photo), 'a');
   expect(made).toMatchObject({ width: 400, height: 600 });
   for (const size of ['160', '480', '1200'] as const) {
     const { exif, xmp, iptc, orientation, width, height } = await look(made, size);
@@ -61,7 +61,7 @@ test('nothing of what the camera noted is left, and the picture stands upright',
 });
 
 test('a small file that claims to be a huge picture is refused before it is unpacked', async () => {
-  await expect(makeThumbnails(written(pictureBomb(50_000, 50_000)))).rejects.toMatchObject({
+  await expect(makeThumbnails(written(pictureBomb(50_000, 50_000)), 'a')).rejects.toMatchObject({
     code: 'unsupported-file',
     message: expect.stringContaining('64 million'),
   });
@@ -72,8 +72,18 @@ test.for([
   ['only the beginning of a picture', Buffer.concat([photo.subarray(0, 4), Buffer.alloc(1000, 0x41)])],
   ['a drawing in code', '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'],
 ] as const)('what is %s is refused', async ([, content]) => {
-  await expect(makeThumbnails(written(Buffer.from(content)))).rejects.toMatchObject({
+  await expect(makeThumbnails(written(Buffer.from(content)), 'a')).rejects.toMatchObject({
     code: 'unsupported-file',
     message: expect.stringContaining('damaged'),
   });
+});
+
+test('a photo of one workspace does not wait for all pictures of another', async () => {
+  const large = written(await picture(1600, 1200, 'png'));
+  const small = written(await picture(100, 50, 'png'));
+  const done: string[] = [];
+  const many = Array.from({ length: 5 }, (_, at) => makeThumbnails(large, 'a').then(() => done.push(`a${at}`)));
+  await makeThumbnails(small, 'b').then(() => done.push('b'));
+  await Promise.all(many);
+  expect(done.indexOf('b'), done.join(' ')).toBeLessThan(3);
 });

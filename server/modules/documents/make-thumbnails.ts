@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type sharpModule from 'sharp';
 import type { FileContent } from '#server/adapters/files/file-storage.ts';
+import { fairQueue } from '#server/kernel/fair-queue.ts';
 import { thumbnailSizes } from '#shared/api/documents.ts';
 import { unsupported } from './sniff-file.ts';
 
@@ -22,9 +23,9 @@ const secondsAtMost = 30;
  * Reads a picture and makes small ones of it. They are drawn anew, so that nothing of what a camera notes (where, when,
  * by whom) is in them, and nothing of what somebody may have hidden in the file. What cannot be drawn is refused.
  */
-export async function makeThumbnails(path: string): Promise<Picture> {
+export async function makeThumbnails(path: string, organisationId: string): Promise<Picture> {
   const sharp = await loadSharp();
-  return inTurn(async () => {
+  return inTurn(organisationId, async () => {
     try {
       return await draw(sharp, path);
     } catch (error) {
@@ -80,11 +81,8 @@ function loadSharp(): Promise<typeof sharpModule> {
   return loading;
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** One picture at a time, because a large one takes much memory while it is drawn. */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(work);
-  last = turn.catch(() => undefined);
-  return turn;
-}
+/**
+ * Two pictures at a time, because a large one takes much memory while it is drawn, and one of each workspace: nobody waits
+ * for all that somebody else has sent. They are drawn by threads of the library.
+ */
+const inTurn = fairQueue(2);

@@ -1,4 +1,6 @@
-import type { FileHandle } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { openZip } from '#server/adapters/zip/open-zip.ts';
+import type { ZipEntry } from '#server/adapters/zip/open-zip.ts';
 
 export interface ZipDirectory {
   readonly names: readonly string[];
@@ -8,54 +10,28 @@ export interface ZipDirectory {
   readonly firstEntry: string;
 }
 
-const endBytes = 22;
-const commentAtMost = 65_535;
-const directoryAtMost = 4_194_304;
+/** More than any office document has. */
+const entriesAtMost = 50_000;
 
 /** The table of contents at the end of an archive. Nothing is unpacked. Undefined: it is not one that can be read. */
-export async function readZipDirectory(file: FileHandle, size: number): Promise<ZipDirectory | undefined> {
-  const tail = await read(file, Math.max(0, size - endBytes - commentAtMost), Math.min(size, endBytes + commentAtMost));
-  const end = tail.subarray(Math.max(0, tail.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')));
-  if (end.length < endBytes || end.readUInt32LE(0) !== 0x06054b50) return undefined;
-  const [length, offset] = [end.readUInt32LE(12), end.readUInt32LE(16)];
-  // Beyond these it is of the large kind, which no office document is.
-  if (length > directoryAtMost || offset + length > size) return undefined;
-  const entries = parse(await read(file, offset, length), end.readUInt16LE(10));
-  if (entries === undefined) return undefined;
-  return {
-    names: entries.map(({ name }) => name),
-    unpackedBytes: entries.reduce((sum, { unpacked }) => sum + unpacked, 0),
-    firstEntry: firstStored(await read(file, 0, 200)),
-  };
-}
-
-async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
-}
-
-interface Entry {
-  readonly name: string;
-  readonly unpacked: number;
-}
-
-function parse(directory: Buffer, count: number): Entry[] | undefined {
-  const entries: Entry[] = [];
-  for (let at = 0; entries.length < count;) {
-    if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50) return undefined;
-    const nameLength = directory.readUInt16LE(at + 28);
-    const rest = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
-    const name = directory.subarray(at + 46, at + 46 + nameLength).toString('utf8');
-    entries.push({ name, unpacked: directory.readUInt32LE(at + 24) });
-    at += 46 + nameLength + rest;
+export async function readZipDirectory(path: string): Promise<ZipDirectory | undefined> {
+  try {
+    const { entries, close } = await openZip(path, entriesAtMost);
+    try {
+      return {
+        names: entries.map(({ name }) => name),
+        unpackedBytes: entries.reduce((sum, { bytes }) => sum + bytes, 0),
+        firstEntry: await firstStored(entries.find(({ local }) => local === 0)),
+      };
+    } finally {
+      close();
+    }
+  } catch {
+    return undefined;
   }
-  return entries;
 }
 
-function firstStored(head: Buffer): string {
-  if (head.length < 38 || head.readUInt16LE(8) !== 0) return '';
-  const from = 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
-  return head.subarray(30, 38).toString('latin1') === 'mimetype'
-    ? head.subarray(from, from + head.readUInt32LE(18)).toString('latin1')
-    : '';
+async function firstStored(entry: ZipEntry | undefined): Promise<string> {
+  if (entry?.name !== 'mimetype' || entry.method !== 0 || entry.packed > 200) return '';
+  return text(await entry.unpacked(await entry.contentAt()));
 }

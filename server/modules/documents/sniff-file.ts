@@ -25,7 +25,7 @@ export async function sniffFile(path: string, name: string): Promise<FileKind> {
     const sniffed = sniffHead(buffer.subarray(0, bytesRead));
     if ('kind' in sniffed) return sniffed.kind;
     if ('refused' in sniffed) throw unsupported(sniffed.refused);
-    return sniffed.look === 'zip' ? officeKind(await readZipDirectory(file, size), size) : await textKind(file, name);
+    return sniffed.look === 'zip' ? officeKind(await readZipDirectory(path), size) : await textKind(file, name);
   } finally {
     await file.close();
   }

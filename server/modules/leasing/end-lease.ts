@@ -116,7 +116,7 @@ function checkLeave({ lease, today, lastDay }: OpenLease, leavesOn: string): voi
     throw fieldProblem(
       'invalid-input',
       'leavesOn',
-      `The past stays as it was. Choose ${today} or a later day, and take back or credit what was charged for the days since they left. The settlement of the deposit takes the day itself.`,
+      `Choose ${today} or later. To correct earlier days, void or credit the charges; enter the move-out date in the deposit settlement.`,
     );
   if (leavesOn < lease.startsOn)
     throw fieldProblem('invalid-input', 'leavesOn', `The lease begins on ${lease.startsOn}. Cancel it instead.`);

@@ -91,7 +91,8 @@ test('the past stays as it was: nobody leaves on a day that is over', async () =
     Array.from({ length: 3 }, () => 'invalid-input'),
   );
   // Who learns of it later is told what to do with what was charged since.
-  for (const { problem } of left) expect(problem?.detail).toMatch(/2026-03-02 or a later day, and take back or credit/);
+  for (const { problem } of left)
+    expect(problem?.detail).toMatch(/2026-03-02 or later\. To correct earlier days, void or credit/);
   expect(await act.read()).toMatchObject({ state: 'active', version: 1 });
 });
 

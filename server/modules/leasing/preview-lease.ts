@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { leasePreview } from '#shared/api/lease.ts';
-import { addDays, latestOf } from '#shared/dates.ts';
-import type { Span } from '#shared/rent/calendar.ts';
-import { twelveMonthsByDay } from '#shared/rent/schedule.ts';
+import { latestOf } from '#shared/dates.ts';
+import { twelveMonthsFrom } from '#shared/rent/schedule.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
@@ -14,14 +13,20 @@ import type { Charge } from './charge-plan.ts';
 import { describeLeases, holdOf } from './conflicts.ts';
 import { checkCharge } from './new-charge.ts';
 import { rentOn } from './present-lease.ts';
+import type { NewTerms, PlanSigned } from './planned-charge.ts';
 import { resolveLateFee } from './resolve-late-fee.ts';
 import { lastDayOf } from './rules.ts';
-import { nextDue, scheduleOf } from './schedule-lease.ts';
+import { nextDue, scheduleOf, sumOf } from './schedule-lease.ts';
 
 type Preview = z.output<typeof leasePreview>;
 
 /** What a lease would come to, before anything is saved; the year begins where somebody said that charging does. */
-export async function previewLease(tx: Tx, fields: LeaseFields, when: SignedInContext): Promise<Preview> {
+export async function previewLease(
+  tx: Tx,
+  { signedOn, ...fields }: LeaseFields & { readonly signedOn?: string | undefined },
+  planSigned: PlanSigned,
+  when: SignedInContext,
+): Promise<Preview> {
   const { organisationId } = when.session;
   const today = await organisationDay(tx, organisationId, when.now);
   const places = await readPlaces(tx, organisationId, [fields.unitId], 'look');
@@ -36,13 +41,16 @@ export async function previewLease(tx: Tx, fields: LeaseFields, when: SignedInCo
   const hold = holdOf(lease, { unitId: fields.unitId, leaseId: nobody });
   const others = await othersHolding(tx, organisationId, [hold]);
   // What fell due before charging begins is never charged, so that it is no example of anything.
-  const due = (nextDue(lease, charges, latestOf(startsOn, billFrom))?.lines ?? []).map((line) => ({
+  const since = latestOf(startsOn, billFrom);
+  const first = nextDue(lease, charges, since);
+  const due = (first?.lines ?? []).map((line) => ({
     ...line,
     category: charges.find(({ id }) => id === line.lineKey)?.kind ?? 'other',
   }));
-  const year = firstYear({ startsOn, billFrom, lastDay: lastDayOf(lease) }, charges);
+  // Twelve months of the calendar, from the one in which something first falls due: rent in arrears begins a month later.
+  const year = twelveMonthsFrom(first?.on ?? since);
   return {
-    schedule: scheduleOf({ ...lease, currency: place.currency }, charges, year),
+    schedule: { ...scheduleOf({ ...lease, currency: place.currency }, charges, year), from: since },
     conflicts: (await describeLeases(tx, organisationId, others, today)).map(
       ({ id, number, tenants, unit, startsOn: from, lastDay }) => ({
         id,
@@ -60,22 +68,19 @@ export async function previewLease(tx: Tx, fields: LeaseFields, when: SignedInCo
       due,
     ),
     warnings: warningsOf(fields, charges, place, today),
+    signing:
+      signedOn === undefined ? null : await signingOf(tx, { ...fields, lease, charges, signedOn }, planSigned, when),
   };
 }
 
-interface FirstDays {
-  readonly startsOn: string;
-  readonly billFrom: string | null;
-  readonly lastDay: string | null;
-}
-
-/** Twelve months, and of a lease that is over within them what is due in arrears after it. */
-function firstYear({ startsOn, billFrom, lastDay }: FirstDays, charges: readonly Charge[]): Span {
-  const from = latestOf(startsOn, billFrom);
-  const year = twelveMonthsByDay(from);
-  if (lastDay === null || lastDay > year.to) return year;
-  const inArrears = charges.some(({ timing }) => timing === 'arrears');
-  return { from, to: latestOf(year.to, inArrears ? addDays(lastDay, 31) : lastDay) };
+async function signingOf(
+  tx: Tx,
+  terms: NewTerms,
+  planSigned: PlanSigned,
+  when: SignedInContext,
+): Promise<Preview['signing']> {
+  const charges = await planSigned(tx, terms, when);
+  return { cents: sumOf(charges), charges: [...charges] };
 }
 
 /** No lease has this id. */

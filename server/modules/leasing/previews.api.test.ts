@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
 import { leaseOf, newHome, newLease } from '#test/support/leases.ts';
 import type { LeaseBody } from '#test/support/leases.ts';
 
@@ -24,7 +25,7 @@ test('a preview tells the year to the cent, who stands in the way, and writes no
   });
   const { sign: _, ...fields } = body;
   const preview = ok(await app.call('POST /lease-previews/', { body: fields }, owner.access));
-  expect(preview.schedule).toMatchObject({ currency: 'USD', from: '2026-02-17', to: '2027-02-16' });
+  expect(preview.schedule).toMatchObject({ currency: 'USD', from: '2026-02-17', to: '2027-01-31' });
   expect(preview.schedule.lines.slice(0, 3)).toMatchObject([
     {
       chargeKey: '0',
@@ -38,10 +39,9 @@ test('a preview tells the year to the cent, who stands in the way, and writes no
     { chargeKey: '1', label: 'Bay 4', cents: 2571 },
     { chargeKey: '0', dueOn: '2026-03-01', cents: 120_000, how: { isWhole: true } },
   ]);
-  expect(preview.schedule.months).toHaveLength(13);
+  expect(preview.schedule.months, 'the first twelve months of a lease that begins within one').toHaveLength(12);
   expect(preview.schedule.months[0]).toEqual({ month: '2026-02', cents: 54_000 });
-  expect(preview.schedule.months.at(-2)).toEqual({ month: '2027-01', cents: 132_000 });
-  expect(preview.schedule.months.at(-1)).toEqual({ month: '2027-02', cents: 72_000 + 3429 });
+  expect(preview.schedule.months.at(-1)).toEqual({ month: '2027-01', cents: 132_000 });
   const sum = preview.schedule.months.reduce((total, { cents }) => total + cents, 0);
   expect(preview.schedule.totalCents).toBe(sum);
   expect(preview.conflicts).toMatchObject([
@@ -73,6 +73,45 @@ test('a preview begins where charging does, and shows exactly what runs charge',
   const { items } = ok(await app.call('GET /charges/', { query: {} }, owner.access));
   const dueThen = schedule.lines.map(({ dueOn }) => dueOn).filter((day) => day <= '2026-04-30');
   expect(items.map(({ dueOn }) => dueOn).toSorted()).toEqual(dueThen);
+});
+
+test('a preview says what signing charges at once, and signing charges exactly that', async () => {
+  const owner = await newOrganisation(app);
+  const ahead = await newOrganisation(app);
+  ok(await app.call('PATCH /rent-policy/', { body: { daysAhead: 30, version: 1 } }, ahead.access));
+  const byHand = await newOrganisation(app);
+  ok(await app.call('PATCH /rent-policy/', { body: { runsByItself: false, version: 1 } }, byHand.access));
+  const closed = await newOrganisation(app);
+  ok(await app.call('POST /period-locks/', { body: { through: '2026-02-28' } }, closed.access));
+  const terms: readonly Partial<LeaseBody>[] = [
+    { startsOn: '2026-03-01', depositCents: 100_000 },
+    { startsOn: '2026-03-16', depositCents: 100_000, depositDueOn: '2026-03-02' },
+    { startsOn: '2026-03-16', depositCents: 100_000 },
+    { startsOn: '2026-01-01', billFrom: '2026-01-01', depositCents: 100_000 },
+    { startsOn: '2025-06-01', billFrom: '2026-02-01', depositCents: 100_000 },
+    { startsOn: '2026-02-17', billFrom: '2026-02-17', charges: [{ kind: 'rent', cents: 120_000, timing: 'arrears' }] },
+  ];
+  const sums = async (member: TestMember) => {
+    const found = [];
+    for (const given of terms) {
+      const body = leaseOf(await newHome(app, member), { endsOn: null, atEnd: null, ...given });
+      const { sign: _, ...fields } = body;
+      const asked = { body: { ...fields, signedOn: '2026-03-02' } };
+      const { signing } = ok(await app.call('POST /lease-previews/', asked, member.access));
+      const { posted } = ok(await app.call('POST /leases/', { body: { ...body, sign: true } }, member.access));
+      const told = (charges: readonly { kind: string; cents: number }[]) =>
+        charges.map(({ kind, cents }) => `${kind} ${cents}`).toSorted();
+      expect(told(signing?.charges ?? []), JSON.stringify(given)).toEqual(told(posted.charges));
+      expect(signing?.cents).toBe(posted.cents);
+      found.push(posted.cents);
+    }
+    return found;
+  };
+  expect(await sums(owner)).toEqual([220_000, 100_000, 0, 460_000, 240_000, 51_429]);
+  expect((await sums(ahead)).every((cents) => cents > 0)).toBe(true);
+  const inOpenBooks = (await sums(closed)).slice(0, 5);
+  expect(inOpenBooks, 'what is due in closed books is not charged').toEqual([220_000, 100_000, 0, 220_000, 120_000]);
+  expect(await sums(byHand)).toEqual(terms.map(() => 0));
 });
 
 test('a schedule is asked for within bounds', async () => {
@@ -214,23 +253,25 @@ test('a late fee comes from the nearest policy, with its day and its amount', as
   expect(ok(await app.call('GET /late-fee-policies/', {}, owner.access)).properties).toEqual([]);
 });
 
-test('a lease of a year that begins within a month is shown whole, and one that goes on as it will be charged', async () => {
+test('the first twelve months are twelve, wherever in a month the lease begins and however it ends', async () => {
   const owner = await newOrganisation(app);
   const home = await newHome(app, owner);
   const look = async (given: Partial<LeaseBody>) => {
     const body = leaseOf(home, { startsOn: '2026-11-15', endsOn: '2027-11-14', ...given });
     const { schedule } = ok(await app.call('POST /lease-previews/', { body }, owner.access));
-    return { total: schedule.totalCents, last: schedule.lines.at(-1)?.dueOn, cents: schedule.lines.at(-1)?.cents };
+    expect(schedule.months).toHaveLength(12);
+    const { lines, totalCents: total } = schedule;
+    return { total, periods: lines.length, first: lines[0]?.dueOn, last: lines.at(-1)?.dueOn };
   };
-  // Sixteen days of November and fourteen of the next are a month of thirty.
-  const last = '2027-11-01';
-  expect(await look({ atEnd: 'stop' })).toEqual({ total: 12 * 120_000, last, cents: 56_000 });
-  const goesOn = { total: 64_000 + 12 * 120_000, last, cents: 120_000 };
-  expect(await look({ atEnd: 'month-to-month' })).toEqual(goesOn);
-  expect(await look({ endsOn: null, atEnd: null })).toEqual(goesOn);
-  expect(await look({ endsOn: '2028-11-14', atEnd: 'stop' })).toEqual(goesOn);
+  // Sixteen days of November, and eleven months.
+  const twelve = { total: 64_000 + 11 * 120_000, periods: 12, first: '2026-11-15', last: '2027-10-01' };
+  expect(await look({ atEnd: 'stop' })).toEqual(twelve);
+  expect(await look({ atEnd: 'month-to-month' })).toEqual(twelve);
+  expect(await look({ endsOn: null, atEnd: null })).toEqual(twelve);
+  expect(await look({ endsOn: '2028-11-14', atEnd: 'stop' })).toEqual(twelve);
   const later = [{ kind: 'rent' as const, cents: 120_000, timing: 'arrears' as const }];
-  expect(await look({ atEnd: 'stop', charges: later })).toMatchObject({ total: 12 * 120_000 });
+  const inArrears = await look({ startsOn: '2026-11-01', endsOn: '2027-10-31', atEnd: 'stop', charges: later });
+  expect(inArrears).toMatchObject({ total: 12 * 120_000, periods: 12 });
 });
 
 test('every line of a preview is one of the schedule that the signed lease has', async () => {

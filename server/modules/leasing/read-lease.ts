@@ -14,6 +14,7 @@ import { presentItem, readBelongings } from './present-lease.ts';
 import { isPartyOn } from './read-parties.ts';
 import { earliestLeave, lastDayOf, numberOf, shownDay, stateOn } from './rules.ts';
 import { resolveLateFee } from './resolve-late-fee.ts';
+import { readNextDue } from './next-due.ts';
 import { nextDue } from './schedule-lease.ts';
 
 export type LeaseInFull = z.output<typeof leaseInFull>;
@@ -51,7 +52,11 @@ export async function readLease(tx: Tx, organisationId: string, leaseId: string,
     chain: await readChain(tx, organisationId, leaseId, today),
     holds: await readHolds(tx, organisationId, leaseId),
     nextEvents: nextEvents({ dates: lease, charges, parties, nextTerm }, today),
-    nextDue: due === null ? null : { on: due.on, cents: due.cents },
+    nextDue: await readNextDue(
+      tx,
+      { organisationId, leaseId, tenancyId: row.tenancy_id, currency: row.currency, money: lease, charges },
+      latestOf(today, row.bill_from),
+    ),
     checklists: await countChecklists(tx, organisationId, leaseId),
   };
 }

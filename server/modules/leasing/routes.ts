@@ -17,6 +17,8 @@ import { addItem, changeItem, listItems, removeItem } from './checklists.ts';
 import { makeChecklist } from './make-checklist.ts';
 import { addClause, applyIndex, removeClause } from './clauses.ts';
 import { endEarly, giveNotice, withdrawNotice } from './end-lease.ts';
+import type { PlanSigned } from './planned-charge.ts';
+import type { ChargeSigned, PostedCharge } from './posted-charge.ts';
 import { listPolicies, setPolicy } from './late-fee-policies.ts';
 import { changeDraft, keepDraft, listDrafts, readDraft, removeDraft } from './lease-drafts.ts';
 import { leaseRows, moneyOf, noSuchLease } from './lease-rows.ts';
@@ -31,7 +33,14 @@ import { checkSpan, scheduleOf } from './schedule-lease.ts';
 import { cancelLease, sendForSignature, signLease, takeBack } from './sign-lease.ts';
 import { summariseLeases } from './summarise-leases.ts';
 
-export function leasingHandlers(readCharged: ReadCharged): Handlers<typeof leasingRoutes> {
+/** What leasing is told by whoever keeps charges. */
+export interface Charging {
+  readonly readCharged: ReadCharged;
+  readonly chargeSigned: ChargeSigned;
+  readonly planSigned: PlanSigned;
+}
+
+export function leasingHandlers({ readCharged, chargeSigned, planSigned }: Charging): Handlers<typeof leasingRoutes> {
   return {
     'GET /leases/': ({ query }, { session, now, transaction }) =>
       transaction(async (tx) => {
@@ -41,13 +50,14 @@ export function leasingHandlers(readCharged: ReadCharged): Handlers<typeof leasi
       }),
     'GET /lease-summary/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => summariseLeases(tx, session.organisationId, now, query)),
-    'POST /leases/': ({ body: { sign, signedOn, ...fields } }, when) =>
+    'POST /leases/': ({ body: { sign, signedOn, chargeDue, ...fields } }, when) =>
       when.transaction(async (tx) => {
         if (sign && !may(when.session, 'leases.change'))
           throw new Problem('forbidden', 'Your role lets you write drafts. Ask a manager to sign.');
         const today = await organisationDay(tx, when.session.organisationId, when.now);
         const [id = ''] = await addLeases(tx, [{ ...fields, signedOn: sign ? (signedOn ?? today) : null }], when);
-        return lease(tx, id, when);
+        const charges = sign && chargeDue ? await chargeSigned(tx, id, when) : [];
+        return signedLease(tx, id, charges, when);
       }),
     'GET /leases/{id}/': ({ params }, when) => when.transaction((tx) => lease(tx, params.id, when)),
     'PATCH /leases/{id}/': acting(changeLease),
@@ -65,7 +75,12 @@ export function leasingHandlers(readCharged: ReadCharged): Handlers<typeof leasi
       }),
     'POST /leases/{id}/send-for-signature/': acting(sendForSignature),
     'POST /leases/{id}/take-back/': acting(takeBack),
-    'POST /leases/{id}/sign/': acting(signLease),
+    'POST /leases/{id}/sign/': ({ params, body: { chargeDue, ...signing } }, when) =>
+      when.transaction(async (tx) => {
+        await signLease(tx, params.id, signing, when);
+        const charges = chargeDue ? await chargeSigned(tx, params.id, when) : [];
+        return signedLease(tx, params.id, charges, when);
+      }),
     'POST /leases/{id}/cancel/': acting(cancelLease),
     'POST /leases/{id}/give-notice/': acting(giveNotice),
     'POST /leases/{id}/withdraw-notice/': acting(withdrawNotice),
@@ -81,7 +96,7 @@ export function leasingHandlers(readCharged: ReadCharged): Handlers<typeof leasi
     'POST /leases/{id}/apply-index/': acting(applyIndex),
     'POST /leases/{id}/change-parties/': acting(changeParties),
     'POST /leases/{id}/change-terms/': acting(changeTerms),
-    'POST /lease-previews/': ({ body }, when) => when.transaction((tx) => previewLease(tx, body, when)),
+    'POST /lease-previews/': ({ body }, when) => when.transaction((tx) => previewLease(tx, body, planSigned, when)),
     'POST /leases/{id}/amendment-previews/': ({ params, body }, when) =>
       when.transaction((tx) => previewAmendment(tx, params.id, body, readCharged, when)),
     'POST /impact-previews/': ({ body }, when) => when.transaction((tx) => previewIncrease(tx, body, when)),
@@ -122,6 +137,11 @@ function acting<Body>(command: (tx: Tx, leaseId: string, body: Body, when: Signe
 
 function lease(tx: Tx, id: string, { session, now }: SignedInContext) {
   return readLease(tx, session.organisationId, id, now);
+}
+
+async function signedLease(tx: Tx, id: string, charges: readonly PostedCharge[], when: SignedInContext) {
+  const cents = charges.reduce((sum, charge) => sum + charge.cents, 0);
+  return { ...(await lease(tx, id, when)), posted: { cents, charges: [...charges] } };
 }
 
 async function foundLease(tx: Tx, organisationId: string, id: string) {

@@ -12,7 +12,7 @@ export type CheckedCharge = ReturnType<typeof checkCharge> & {
   readonly position: number;
   /** Where its periods began, when it carries on from an earlier term. */
   readonly anchorOn?: string | null;
-  /** It carries on from an earlier term: where its account was archived meanwhile, it takes the usual one. */
+  /** It carries on from an earlier term and keeps its account, also where that was archived meanwhile. */
   readonly isCarriedOn?: boolean;
 };
 
@@ -116,7 +116,7 @@ export async function removeCharges(tx: Tx, organisationId: string, leaseId: str
     await tx.deleteFrom(table).where('org_id', '=', organisationId).where('lease_id', '=', leaseId).execute();
 }
 
-/** Where each kind goes in the standard chart; a workspace that has no such account any more takes that of rent. */
+/** Where each kind goes in the standard chart. */
 const usual: Readonly<Record<ChargeKind, string>> = {
   rent: 'rent',
   utilities: 'utilities-recharged',
@@ -134,25 +134,33 @@ async function readAccounts(tx: Tx, organisationId: string, charges: readonly Ch
      where org_id = ${organisationId}
        and (account_id = any(${given}::uuid[])
             or (coalesce(system_key, number) = any(${Object.values(usual)}::text[])
-                and kind = 'income' and archived_at is null))`.execute(tx);
-  const usable = rows.filter(({ kind, archived_at: archivedAt }) => kind === 'income' && archivedAt === null);
-  const byKey = new Map(usable.map((row) => [row.key, row.account_id]));
+                and kind = 'income'))`.execute(tx);
+  const byKey = new Map(rows.filter(({ kind }) => kind === 'income').map((row) => [row.key, row]));
   const byId = new Map(rows.map((row) => [row.account_id, row]));
-  const usualOf = (kind: ChargeKind): string => {
-    const account = byKey.get(usual[kind]) ?? byKey.get('rent');
-    if (account === undefined) throw new Error('Every workspace has an account for rent');
-    return account;
+  const usualOf = (kind: ChargeKind, at: string): string => {
+    const account = byKey.get(usual[kind]);
+    if (account === undefined) throw unknown(at);
+    if (account.archived_at !== null) throw archived(at);
+    return account.account_id;
   };
   return ({ accountId, kind, position, isCarriedOn = false }: CheckedCharge): string => {
-    if (accountId === null) return usualOf(kind);
     const at = path === '' ? 'accountId' : `${path}.${position}.accountId`;
+    if (accountId === null) return usualOf(kind, at);
     const account = byId.get(accountId);
-    if (isCarriedOn && account?.archived_at !== null) return usualOf(kind);
-    if (account === undefined) throw fieldProblem('unknown-account', at, 'There is no such account in this workspace');
-    if (account.archived_at !== null)
-      throw fieldProblem('archived-account', at, 'That account is archived. Choose another one.');
+    // It stays with an account that was archived meanwhile: the run excludes it and says why, until somebody chooses.
+    if (isCarriedOn && account !== undefined) return accountId;
+    if (account === undefined) throw unknown(at);
+    if (account.archived_at !== null) throw archived(at);
     if (account.kind !== 'income' && account.kind !== 'liability')
       throw fieldProblem('invalid-input', at, 'Choose an account of income, or a liability such as a deposit');
     return accountId;
   };
+}
+
+function unknown(path: string) {
+  return fieldProblem('unknown-account', path, 'There is no such account any more. Choose another one.');
+}
+
+function archived(path: string) {
+  return fieldProblem('archived-account', path, 'That account is archived. Choose another one.');
 }

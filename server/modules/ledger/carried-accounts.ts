@@ -18,7 +18,7 @@ export interface CarriedAccount {
   } | null;
 }
 
-/** Takes accounts into use again that were archived at an instant: nothing that was posted to them can be reversed otherwise. */
+/** Takes accounts into use again that were archived at an instant: by the import that brought them, as they were in its books. */
 export async function openCarriedAccounts(
   tx: Tx,
   archivedAt: Date,

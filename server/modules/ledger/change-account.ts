@@ -3,6 +3,8 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import type { bankKinds } from '#shared/bank-kinds.ts';
+import { readBankDefaults } from './bank-defaults.ts';
 import type { AccountKind } from './chart.ts';
 import { accountRows, presentAccount } from './list-accounts.ts';
 import type { Account, AccountRow } from './list-accounts.ts';
@@ -15,9 +17,27 @@ interface AccountFields {
   readonly isOperating: boolean;
 }
 
+/** What a bank account says of its bank. */
+export interface BankDetails {
+  readonly kind: (typeof bankKinds)[number];
+  readonly name: string | null;
+  readonly number: string | null;
+}
+
+const bankColumns = ({ kind, name, number }: BankDetails) => ({
+  is_bank: true,
+  bank_kind: kind,
+  bank_name: name,
+  bank_number: number,
+});
+
 export async function addAccount(
   tx: Tx,
-  account: AccountFields & { readonly kind: AccountKind; readonly isContra: boolean },
+  account: AccountFields & {
+    readonly kind: AccountKind;
+    readonly isContra: boolean;
+    readonly bank?: BankDetails | undefined;
+  },
   when: SignedInContext,
 ): Promise<Account> {
   const { organisationId } = when.session;
@@ -35,6 +55,7 @@ export async function addAccount(
       is_contra: account.isContra,
       tax_line: account.taxLine,
       is_operating: account.isOperating,
+      ...(account.bank && bankColumns(account.bank)),
       created_at: when.now,
     })
     .execute();
@@ -45,7 +66,10 @@ export async function addAccount(
 export async function changeAccount(
   tx: Tx,
   accountId: string,
-  change: { readonly [Field in keyof AccountFields]?: AccountFields[Field] | undefined } & { readonly version: number },
+  change: { readonly [Field in keyof AccountFields]?: AccountFields[Field] | undefined } & {
+    readonly version: number;
+    readonly bank?: BankDetails | undefined;
+  },
   when: SignedInContext,
 ): Promise<Account> {
   const before = await lockedAccount(tx, accountId, when);
@@ -61,15 +85,17 @@ export async function changeAccount(
     name: change.name ?? before.name,
     tax_line: change.taxLine === undefined ? before.tax_line : change.taxLine,
     is_operating: change.isOperating ?? before.is_operating,
+    ...(change.bank && bankColumns(change.bank)),
   });
   return recorded(tx, 'account.changed', accountId, when, { from: `${before.number} ${before.name}` });
 }
 
-/** Nothing more is posted to it; what was posted stays. Money that is still on it would be forgotten, so that is refused. */
+/** Nothing new is posted to it; what was posted stays, and is still paid or taken back. Money that is still on it would be forgotten, so that is refused. */
 export async function archiveAccount(tx: Tx, accountId: string, when: SignedInContext): Promise<Account> {
   const before = await lockedAccount(tx, accountId, when);
   if (before.archived_at !== null) return presentAccount(before);
   refuseSystem(before);
+  if (before.is_bank) await refuseDefault(tx, before, when);
   if (before.kind !== 'income' && before.kind !== 'expense') await refuseBalance(tx, before, when);
   await update(tx, accountId, when, { archived_at: when.now });
   return recorded(tx, 'account.archived', accountId, when);
@@ -129,6 +155,15 @@ function refuseSystem({ number, name, system_key: systemKey }: AccountRow): void
   );
 }
 
+async function refuseDefault(tx: Tx, { account_id: id, number, name }: AccountRow, when: SignedInContext) {
+  const { payments, deposits } = await readBankDefaults(tx, when.session.organisationId);
+  if (payments !== id && deposits !== id) return;
+  throw new Problem(
+    'account-in-use',
+    `${number} ${name} is the default for ${payments === id ? 'payments' : 'deposits'}. Choose another default in the rent settings first.`,
+  );
+}
+
 async function refuseBalance(tx: Tx, { account_id: accountId, number }: AccountRow, when: SignedInContext) {
   const open = await tx
     .selectFrom('account_month')
@@ -152,6 +187,10 @@ async function update(
     name?: string;
     tax_line?: string | null;
     is_operating?: boolean;
+    is_bank?: boolean;
+    bank_kind?: string;
+    bank_name?: string | null;
+    bank_number?: string | null;
     archived_at?: Date | null;
   },
 ): Promise<void> {

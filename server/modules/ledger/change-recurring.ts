@@ -10,6 +10,7 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { preview } from './post.ts';
 import { recordAct } from './record-act.ts';
 import { occurrence, occurrenceFrom, occurrencesThrough } from '#shared/recurrence.ts';
+import { refuseControlAccounts } from './control-accounts.ts';
 import { checkEnd } from './check-end.ts';
 import type { Occurrence } from '#shared/recurrence.ts';
 import { noSuchRecurring, readRecurring, recurrenceOf } from './recurring-entries.ts';
@@ -29,6 +30,7 @@ export async function changeRecurring(
   const { organisationId } = when.session;
   const before = await lockedRecurring(tx, recurringId, when);
   await refuseUnknownSubjects(tx, organisationId, change.lines ?? []);
+  await refuseControlAccounts(tx, organisationId, change.lines ?? []);
   const lines = change.lines && (await inOwnCurrency(tx, organisationId, change.lines));
   if (before.version !== change.version) {
     throw changedMeanwhile('this recurring entry', {

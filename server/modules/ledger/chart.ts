@@ -10,7 +10,7 @@ export interface StandardAccount {
   /** A cost that stands below the net operating income: it comes from how the building is paid for, not from running it. */
   readonly isOperating?: false;
   /** A bank has it: receipts go there, and payments come from there. */
-  readonly isBank?: true;
+  readonly bankKind?: 'operating' | 'trust' | 'deposit';
 }
 
 /**
@@ -18,9 +18,9 @@ export interface StandardAccount {
  * to, by their keys, whatever number and name an organisation gives them; the others can be changed and removed.
  */
 export const systemChart = {
-  'operating-bank': { number: '1010', name: 'Operating bank', kind: 'asset', isBank: true },
-  'trust-bank': { number: '1020', name: 'Trust bank', kind: 'asset', isBank: true },
-  'deposit-bank': { number: '1030', name: 'Deposit bank', kind: 'asset', isBank: true },
+  'operating-bank': { number: '1010', name: 'Operating bank', kind: 'asset', bankKind: 'operating' },
+  'trust-bank': { number: '1020', name: 'Trust bank', kind: 'asset', bankKind: 'trust' },
+  'deposit-bank': { number: '1030', name: 'Deposit bank', kind: 'asset', bankKind: 'deposit' },
   undeposited: { number: '1100', name: 'Undeposited receipts', kind: 'asset' },
   'tenant-receivable': { number: '1200', name: 'Tenant receivable', kind: 'asset' },
   'due-from-owners': { number: '1300', name: 'Due from owners', kind: 'asset' },

@@ -1,74 +1,88 @@
-import { sql } from 'kysely';
-import type { closingChecks } from '#shared/api/ledger.ts';
+import type { closingChecks } from '#shared/api/closing.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SystemAccount } from './chart.ts';
 import type { ClosingCheck } from './closing-checks.ts';
+import type { ControlAccount } from './control-accounts.ts';
+import { importedKinds, kindsByHand, readByHand, readCauses, readImported } from './entries-by-hand.ts';
+import { openAmount } from './open-amount.ts';
+import type { BasisSum, ControlDay, Subledgers } from './subledgers.ts';
 
-/**
- * Accounts that the ledgers of tenants stand behind, cent by cent. What somebody books there by hand is on no lease's
- * ledger: the books and the rent roll differ by it, until it is reversed or charged, paid or asked for there.
- */
-const tiedAccounts = {
+/** The check of each control account. */
+const tieChecks = {
   'receivable-ties': 'tenant-receivable',
   'prepayments-tie': 'prepayments',
   'deposits-tie': 'deposits-held',
-} as const satisfies Partial<Record<(typeof closingChecks)[number], SystemAccount>>;
+  'last-month-ties': 'last-months-rent',
+} as const satisfies Partial<Record<(typeof closingChecks)[number], ControlAccount>>;
 
-/** Written by somebody, or by what somebody wrote to recur. */
-const byHand = ['manual', 'recurring'];
+/** As many entries and leases as the answer names. */
+const namedAtMost = 20;
 
-interface Row {
-  readonly key: string;
-  readonly accountId: string;
-  readonly currency: string | null;
-  readonly cents: number;
+interface Books {
+  readonly organisationId: string;
+  readonly through: string;
+  /** The balance of each account at the end of that day. */
+  readonly balances: readonly (BasisSum & { readonly accountId: string })[];
 }
 
-/** Those of some accounts that are so. */
-export function readTied(tx: Tx, organisationId: string, accountIds: readonly string[]) {
-  return tx
+/** Compares each control account with the tenant ledgers, both at the end of the closing day by the dates of entries. */
+export async function checkTies(tx: Tx, books: Books, subledgers: Subledgers): Promise<ClosingCheck[]> {
+  const { organisationId, through } = books;
+  const accounts = await tx
     .selectFrom('account')
-    .select(['account_id as accountId', 'number', 'name'])
+    .select(['account_id', 'system_key'])
     .where('org_id', '=', organisationId)
-    .where('account_id', 'in', accountIds)
-    .where('system_key', 'in', Object.values(tiedAccounts))
-    .orderBy('number')
+    .where('system_key', 'in', Object.values(tieChecks))
     .execute();
-}
-
-/** Entries are found by their kind, of which few are by hand: quick on any books. */
-export async function checkTies(tx: Tx, organisationId: string, through: string): Promise<ClosingCheck[]> {
-  const { rows } = await sql<Row>`
-    with written as (
-      select e.entry_id from journal_entry e
-       where e.org_id = ${organisationId} and e.source_kind = any(${byHand}::text[]) and e.date <= ${through}::date
-       union all
-      select e.entry_id from journal_entry e
-        join journal_entry r on r.org_id = e.org_id and r.entry_id = e.reverses_entry_id
-       where e.org_id = ${organisationId} and e.source_kind = 'reversal' and e.date <= ${through}::date
-         and r.source_kind = any(${byHand}::text[]))
-    select a.system_key as key, a.account_id as "accountId", b.currency,
-           coalesce(case when b.accrual = 0 then b.cash else b.accrual end, 0)::bigint as cents
-      from account a
-      left join lateral (
-        select g.currency, coalesce(sum(g.amount_cents) filter (where g.basis <> 'cash'), 0) as accrual,
-               coalesce(sum(g.amount_cents) filter (where g.basis <> 'accrual'), 0) as cash
-          from written w join posting g on g.org_id = ${organisationId} and g.entry_id = w.entry_id
-         where g.account_id = a.account_id group by 1) b on true
-     where a.org_id = ${organisationId} and a.system_key = any(${Object.values(tiedAccounts)}::text[])
-     order by b.currency`.execute(tx);
+  const checks: ClosingCheck[] = [];
   // Object.entries widens the keys of the table to string.
-  return (Object.entries(tiedAccounts) as [keyof typeof tiedAccounts, SystemAccount][]).map(([key, systemKey]) => {
-    const own = rows.filter((row) => row.key === systemKey);
-    const amounts = own.flatMap(({ currency, cents }) =>
-      currency === null || cents === 0 ? [] : [{ currency, cents }],
-    );
-    return {
+  for (const [key, account] of Object.entries(tieChecks) as [keyof typeof tieChecks, ControlAccount][]) {
+    const accountId = accounts.find((row) => row.system_key === account)?.account_id;
+    const found =
+      accountId === undefined
+        ? tied
+        : await compare(tx, { organisationId, account, accountId, through }, books, subledgers);
+    const amounts = found.differences.flatMap(openAmount);
+    checks.push({
       key,
-      state: amounts.length === 0 ? 'ok' : 'look',
+      state: amounts.length === 0 ? 'ok' : 'stop',
       count: amounts.length,
       amounts,
-      accountId: own[0]?.accountId ?? null,
-    };
-  });
+      accountId: accountId ?? null,
+      causes: found.causes,
+      leases: found.leases,
+    });
+  }
+  return checks;
+}
+
+type Found = Pick<ClosingCheck, 'causes' | 'leases'> & { readonly differences: readonly BasisSum[] };
+
+const tied: Found = { differences: [], causes: [], leases: [] };
+
+async function compare(tx: Tx, day: ControlDay, { balances }: Books, subledgers: Subledgers): Promise<Found> {
+  const booked = balances.filter(({ accountId }) => accountId === day.accountId);
+  const all = less(booked, await subledgers.readSums(tx, day));
+  if (all.length === 0) return tied;
+  const differences = less(all, await readImported(tx, day));
+  if (differences.length === 0) return tied;
+  const isByHand = less(differences, await readByHand(tx, day)).length === 0;
+  return {
+    differences,
+    causes: await readCauses(tx, day, namedAtMost),
+    leases: isByHand ? [] : await subledgers.findDifferences(tx, day, [...kindsByHand, ...importedKinds], namedAtMost),
+  };
+}
+
+/** What is left per currency, on either basis. */
+function less(sums: readonly BasisSum[], taken: readonly BasisSum[]): BasisSum[] {
+  const currencies = [...new Set([...sums, ...taken].map(({ currency }) => currency))].toSorted();
+  const total = (of: readonly BasisSum[], currency: string, basis: 'accrual' | 'cash') =>
+    of.reduce((sum, one) => (one.currency === currency ? sum + one[basis] : sum), 0n);
+  return currencies
+    .map((currency) => ({
+      currency,
+      accrual: total(sums, currency, 'accrual') - total(taken, currency, 'accrual'),
+      cash: total(sums, currency, 'cash') - total(taken, currency, 'cash'),
+    }))
+    .filter(({ accrual, cash }) => accrual !== 0n || cash !== 0n);
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { periodLock } from '#shared/api/ledger.ts';
+import type { periodLock } from '#shared/api/closing.ts';
+import { writtenAmount } from '#shared/written-amount.ts';
 import { latestAnywhere } from '#shared/dates.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -12,29 +13,64 @@ import type { ClosingCheck } from './closing-checks.ts';
 import { lockBooks, readClosedThrough } from './open-books.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { checkDate } from './rules.ts';
+import type { Subledgers } from './subledgers.ts';
 
 type PeriodLock = z.output<typeof periodLock>;
 
-/** Closes the books through a date: nothing posts at or before it. Whoever is posting just now is waited for. */
+/**
+ * Closes the books through a date: nothing posts at or before it. Whoever is posting just now is waited for. Without
+ * subledgers the books come from another workspace, where they were closed.
+ */
 export async function closeBooks(
   tx: Tx,
   through: string,
   when: SignedInContext,
-  { isTakenOver = false }: { readonly isTakenOver?: boolean } = {},
+  subledgers: Subledgers | null,
 ): Promise<PeriodLock> {
   const { organisationId } = when.session;
+  const isTakenOver = subledgers === null;
   const { closedThrough } = await lockBooks(tx, organisationId, when.now);
   checkDate(through, closedThrough, 'through');
   const today = await organisationDay(tx, organisationId, when.now);
   if (through > (isTakenOver ? latestAnywhere(today) : today))
     throw fieldProblem('date-out-of-range', 'through', `Today is ${today}. Close through that day at the latest.`);
   // The day itself is judged above.
-  for (const { key, state } of await checkBooks(tx, organisationId, through, when.now))
-    if (state === 'stop' && key !== 'date-is-past') throw stopped(key, through);
+  for (const check of await checkBooks(tx, { organisationId, through, subledgers }, when.now)) {
+    if (check.state !== 'stop' || check.key === 'date-is-past') continue;
+    throw isTie(check) ? await untied(tx, organisationId, check, through) : stopped(check.key, through);
+  }
   return setClosed(tx, { act: 'close', before: closedThrough, through, reason: null }, when);
 }
 
-/** A person judges the rest; books that are wrong in themselves are put right first, not closed over. */
+const isTie = ({ key }: ClosingCheck): boolean => key.endsWith('-ties') || key.endsWith('-tie');
+
+async function untied(
+  tx: Tx,
+  organisationId: string,
+  { accountId, amounts, causes, leases }: ClosingCheck,
+  through: string,
+): Promise<Problem> {
+  const { number, name } = await tx
+    .selectFrom('account')
+    .select(['number', 'name'])
+    .where('org_id', '=', organisationId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const by = amounts.map(({ currency, cents }) => writtenAmount(BigInt(cents), currency)).join(', ');
+  const differs = `${number} ${name} differs from the tenant ledgers by ${by} as of ${through}`;
+  const entries = causes.map((entry) => entry.number).join(', ');
+  if (leases.length === 0)
+    return new Problem(
+      'control-account-differs',
+      `${differs}: entry ${entries}. Reverse the entry, or correct the account under Close books.`,
+    );
+  const named = [...new Set(leases.map((lease) => lease.number))].join(', ');
+  return new Problem(
+    'control-account-differs',
+    `${differs}: lease ${named}${entries === '' ? '' : `, entry ${entries}`}. Close through a later date on which they match, or correct the dates on the lease.`,
+  );
+}
+
 function stopped(key: ClosingCheck['key'], through: string): Problem {
   const found: Partial<Record<typeof key, string>> = {
     'books-balance': 'Debits and credits differ in total',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { closingChecks } from '#shared/api/ledger.ts';
+import type { closingChecks } from '#shared/api/closing.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { accountOf, inBooks, newEntry, posterFor } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
@@ -39,6 +39,7 @@ test('books that are in order have every check as it should be, and say how many
     'receivable-ties ok',
     'prepayments-tie ok',
     'deposits-tie ok',
+    'last-month-ties ok',
   ]);
   ok(await close(owner, '2026-01-31'));
   expect(ok(await read(viewer, '2026-02-28'))).toMatchObject({ closedThrough: '2026-01-31', entries: 1 });
@@ -167,38 +168,6 @@ test('recurring entries that are due and not posted are to be looked at, paused 
   expect(await check(owner, 'recurring-posted')).toMatchObject({ state: 'ok', count: 0 });
 });
 
-test.for([
-  ['receivable-ties', '1200'],
-  ['prepayments-tie', '2200'],
-  ['deposits-tie', '2100'],
-] as const)('%s: what somebody booked to account %s by hand is told until it is reversed', async ([key, number]) => {
-  const owner = await newOrganisation(app);
-  const account = await accountOf(app, owner, number);
-  expect(await check(owner, key)).toEqual({ key, state: 'ok', count: 0, amounts: [], accountId: account.id });
-  const entry = await newEntry(app, owner, { date: '2026-02-15', cents: 4200, debit: number });
-  const amounts = [{ currency: 'USD', cents: 4200 }];
-  expect(await check(owner, key)).toEqual({ key, state: 'look', count: 1, amounts, accountId: account.id });
-  const body = { reason: 'It belongs on the ledger of a tenant', date: '2026-02-20' };
-  ok(await app.call('POST /journal-entries/{id}/reverse/', { params: { id: entry.id }, body }, owner.access));
-  expect(await check(owner, key)).toMatchObject({ state: 'ok' });
-});
-
-test('an entry by hand on such an account is named before it is posted', async () => {
-  const owner = await newOrganisation(app);
-  const accounts = await Promise.all(['1200', '4100', '1010'].map((number) => accountOf(app, owner, number)));
-  const tied = async (debit: number, credit: number) => {
-    const [from, to] = [accounts[debit]?.id ?? '', accounts[credit]?.id ?? ''];
-    const lines = [
-      { accountId: from, debitCents: 500 },
-      { accountId: to, creditCents: 500 },
-    ];
-    const body = { date: '2026-03-01', memo: 'By hand', lines };
-    return ok(await app.call('POST /journal-entry-previews/', { body }, owner.access)).tied;
-  };
-  expect(await tied(0, 1)).toEqual([{ accountId: accounts[0]?.id, number: '1200', name: accounts[0]?.name }]);
-  expect(await tied(2, 1)).toEqual([]);
-});
-
 test('what is charged on a lease ties by itself', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner);
@@ -223,6 +192,8 @@ test.for([
     count: 1,
     amounts: [{ currency: 'USD', cents: 4200 }],
     accountId: account.id,
+    causes: [],
+    leases: [],
   });
   expect(await check(owner, key, '2026-03-01')).toMatchObject({ state: 'ok', amounts: [], accountId: account.id });
   ok(await close(owner, '2026-02-28'));

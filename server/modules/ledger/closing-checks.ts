@@ -1,37 +1,44 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { closingChecks, ledgerRoutes } from '#shared/api/ledger.ts';
+import type { closingChecks, closingRoutes } from '#shared/api/closing.ts';
 import { firstOfMonth, isLastOfMonth } from '#shared/dates.ts';
-import { centsFrom } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SystemAccount } from './chart.ts';
 import { checkTies } from './check-ties.ts';
+import { openAmount } from './open-amount.ts';
 import { readClosedThrough } from './open-books.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { checkRecentSeals } from './recent-seals.ts';
-import { exactTotal } from './rules.ts';
+import type { BasisSum, Subledgers } from './subledgers.ts';
 
-type ClosingChecks = z.output<(typeof ledgerRoutes)['GET /closing-checks/']['answer']>;
+type ClosingChecks = z.output<(typeof closingRoutes)['GET /closing-checks/']['answer']>;
 export type ClosingCheck = ClosingChecks['checks'][number];
 
-/** What to look at before the books are closed through a date, from rollups and the last seals: quick on any books. */
-export async function readClosingChecks(
-  tx: Tx,
-  organisationId: string,
-  through: string,
-  now: Date,
-): Promise<ClosingChecks> {
+interface Closing {
+  readonly organisationId: string;
+  readonly through: string;
+  /** Null where control accounts are not compared: books that come from another workspace were closed there. */
+  readonly subledgers: Subledgers | null;
+}
+
+/** What to look at before the books are closed through a date: from rollups, the last seals and the records of tenants. */
+export async function readClosingChecks(tx: Tx, closing: Closing, now: Date): Promise<ClosingChecks> {
+  const { organisationId, through } = closing;
   const closedThrough = await readClosedThrough(tx, organisationId);
   return {
     through,
     closedThrough,
     entries: await countEntries(tx, organisationId, closedThrough, through),
-    checks: await checkBooks(tx, organisationId, through, now),
+    checks: await checkBooks(tx, closing, now),
   };
 }
 
 /** The checks alone, which closing makes once more while nobody can post. */
-export async function checkBooks(tx: Tx, organisationId: string, through: string, now: Date): Promise<ClosingCheck[]> {
+export async function checkBooks(
+  tx: Tx,
+  { organisationId, through, subledgers }: Closing,
+  now: Date,
+): Promise<ClosingCheck[]> {
   const closedThrough = await readClosedThrough(tx, organisationId);
   const today = await organisationDay(tx, organisationId, now);
   const balances = await readBalances(tx, organisationId, through);
@@ -41,7 +48,7 @@ export async function checkBooks(tx: Tx, organisationId: string, through: string
     await checkSeals(tx, organisationId, through),
     await checkRecurring(tx, organisationId, through),
     ...(await checkCleared(tx, organisationId, balances)),
-    ...(await checkTies(tx, organisationId, through)),
+    ...(subledgers === null ? [] : await checkTies(tx, { organisationId, through, balances }, subledgers)),
   ];
 }
 
@@ -51,11 +58,8 @@ function stateOfDate(through: string, closedThrough: string | null, today: strin
   return through === today ? 'look' : 'ok';
 }
 
-interface Balance {
-  readonly account_id: string;
-  readonly currency: string;
-  readonly accrual: string;
-  readonly cash: string;
+interface Balance extends BasisSum {
+  readonly accountId: string;
 }
 
 async function readBalances(tx: Tx, organisationId: string, through: string): Promise<Balance[]> {
@@ -65,21 +69,21 @@ async function readBalances(tx: Tx, organisationId: string, through: string): Pr
     ? sql``
     : sql`union all select account_id, currency, basis, debit_cents, credit_cents from account_day
            where org_id = ${organisationId} and day between ${month}::date and ${through}::date`;
-  const { rows } = await sql<Balance>`
-    select account_id, currency,
+  const { rows } = await sql<{ accountId: string; currency: string; accrual: string; cash: string }>`
+    select account_id as "accountId", currency,
            coalesce(sum(debit_cents - credit_cents) filter (where basis <> 'cash'), 0)::text as accrual,
            coalesce(sum(debit_cents - credit_cents) filter (where basis <> 'accrual'), 0)::text as cash
       from (select account_id, currency, basis, debit_cents, credit_cents from account_month
              where org_id = ${organisationId} and ${wholeMonths} ${days}) parts
      group by account_id, currency order by account_id, currency`.execute(tx);
-  return rows;
+  return rows.map((row) => ({ ...row, accrual: BigInt(row.accrual), cash: BigInt(row.cash) }));
 }
 
 /** Debits and credits are equal per currency on both bases, or something is wrong with the books themselves. */
 function checkBalance(balances: readonly Balance[]): ClosingCheck {
   const amounts = [...Map.groupBy(balances, ({ currency }) => currency)].flatMap(([currency, own]) => {
-    const sum = (basis: 'accrual' | 'cash') => own.reduce((total, row) => total + BigInt(row[basis]), 0n);
-    return openAmount(currency, sum('accrual').toString(), sum('cash').toString());
+    const sum = (basis: 'accrual' | 'cash') => own.reduce((total, row) => total + row[basis], 0n);
+    return openAmount({ currency, accrual: sum('accrual'), cash: sum('cash') });
   });
   return check('books-balance', { state: amounts.length === 0 ? 'ok' : 'stop', count: amounts.length, amounts });
 }
@@ -118,18 +122,10 @@ async function checkCleared(tx: Tx, organisationId: string, balances: readonly B
   // Object.entries widens the keys of the table to string.
   return (Object.entries(passing) as [keyof typeof passing, SystemAccount][]).map(([key, systemKey]) => {
     const account = accounts.find((row) => row.system_key === systemKey);
-    const amounts = balances
-      .filter((row) => row.account_id === account?.account_id)
-      .flatMap(({ currency, accrual, cash }) => openAmount(currency, accrual, cash));
+    const amounts = balances.filter((row) => row.accountId === account?.account_id).flatMap(openAmount);
     const state = amounts.length === 0 ? 'ok' : 'look';
     return check(key, { state, count: amounts.length, amounts, accountId: account?.account_id ?? null });
   });
-}
-
-/** What is left on accrual basis, or on cash basis where there is nothing on the other. */
-function openAmount(currency: string, accrual: string, cash: string): ClosingCheck['amounts'] {
-  const cents = exactTotal(centsFrom(accrual === '0' ? cash : accrual));
-  return cents === 0 ? [] : [{ currency, cents }];
 }
 
 async function countEntries(tx: Tx, organisationId: string, after: string | null, through: string): Promise<number> {
@@ -143,5 +139,5 @@ async function countEntries(tx: Tx, organisationId: string, after: string | null
 }
 
 function check(key: ClosingCheck['key'], found: Pick<ClosingCheck, 'state'> & Partial<ClosingCheck>): ClosingCheck {
-  return { count: 0, amounts: [], accountId: null, ...found, key };
+  return { count: 0, amounts: [], accountId: null, causes: [], leases: [], ...found, key };
 }

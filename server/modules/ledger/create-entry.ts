@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { NewEntry } from './entry.ts';
 import { posterOf } from './entry.ts';
-import { readTied } from './check-ties.ts';
+import { refuseControlAccounts } from './control-accounts.ts';
 import { post, preview } from './post.ts';
 import { refuseUnknownSubjects } from './refuse-unknown-subjects.ts';
 import { bookLines, inOwnCurrency } from './written-lines.ts';
@@ -19,11 +19,7 @@ export async function createEntry(tx: Tx, written: Written, when: SignedInContex
 
 export async function previewEntry(tx: Tx, written: Written, when: SignedInContext) {
   const lines = await preview(tx, await entryOf(tx, written, when), posterOf(when));
-  const accountIds = lines.map(({ accountId }) => accountId);
-  return {
-    lines: lines.map(({ accountId, cents }) => ({ accountId, ...sidesOf(cents) })),
-    tied: await readTied(tx, when.session.organisationId, accountIds),
-  };
+  return { lines: lines.map(({ accountId, cents }) => ({ accountId, ...sidesOf(cents) })) };
 }
 
 export function sidesOf(cents: number): { debitCents: number; creditCents: number } {
@@ -36,6 +32,7 @@ export function keyOfPerson(key: string | undefined): string | undefined {
 
 async function entryOf(tx: Tx, { date, memo, lines }: Written, when: SignedInContext): Promise<NewEntry> {
   await refuseUnknownSubjects(tx, when.session.organisationId, lines);
+  await refuseControlAccounts(tx, when.session.organisationId, lines);
   return {
     date,
     memo,

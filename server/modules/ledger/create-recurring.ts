@@ -11,6 +11,7 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { preview } from './post.ts';
 import { recordAct } from './record-act.ts';
 import { occurrencesThrough } from '#shared/recurrence.ts';
+import { refuseControlAccounts } from './control-accounts.ts';
 import { checkEnd } from './check-end.ts';
 import { readRecurring } from './recurring-entries.ts';
 import type { RecurringEntry } from './recurring-entries.ts';
@@ -32,6 +33,7 @@ export async function createRecurring(tx: Tx, written: NewRecurring, when: Signe
   if (repeated !== undefined) return repeated;
   await refuseDays(tx, written, when);
   await refuseUnknownSubjects(tx, organisationId, written.lines);
+  await refuseControlAccounts(tx, organisationId, written.lines);
   const lines = await inOwnCurrency(tx, organisationId, written.lines);
   const { name, memo, frequency, startsOn, endsOn } = written;
   await preview(tx, { date: startsOn, memo, lines: bookLines(lines), source: { kind: 'recurring' } }, posterOf(when));

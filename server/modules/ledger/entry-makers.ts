@@ -6,6 +6,8 @@
 const takenBackBy: Readonly<Record<string, string | null>> = {
   manual: null,
   recurring: null,
+  // Made a control account tie to the tenants' ledgers.
+  'control-correction': null,
   // The journal of another workspace: it is history here, and belongs to no record.
   import: null,
   // A reversal stays, which posting says by itself.
@@ -21,11 +23,13 @@ const takenBackBy: Readonly<Record<string, string | null>> = {
   refund: 'belongs to a refund. Take the refund back on the tenant’s ledger, or undo the settlement that made it.',
   'refund-owed':
     'says that what was paid back is owed, because the payment came back. Take the refund back on the tenant’s ledger, or the charge.',
-  'deposit-batch': 'belongs to a deposit at the bank. Undo that under Bring to the bank; the entry follows.',
+  'deposit-batch': 'belongs to a deposit at the bank. Undo that under Bank deposit; the entry follows.',
   'deposit-interest':
     'added interest to a deposit. Take it back on the lease’s deposit, or undo the settlement that made it.',
   'deposit-opening': 'brought a deposit forward. Take it back on the lease’s deposit, or undo the import that made it.',
   'deposit-carried': 'moved a deposit with its tenancy to another building. It goes back when the tenancy does.',
+  'deposit-banked':
+    'moved the money of a security deposit between bank accounts. Void the payment, refund or settlement instead; the entry follows.',
   'last-month-joined':
     'put last month’s rent to the deposit. Take that back on the lease’s deposit; the entry follows.',
   'import-undone': 'took back what an import had brought. Import it again if it was right after all.',

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { journalEntry } from '#shared/api/ledger.ts';
-import { centsFrom } from '#shared/money.ts';
+import { sumCents } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { exactTotal } from './rules.ts';
 
 export type JournalEntry = z.output<typeof journalEntry>;
 
@@ -56,7 +55,7 @@ export function presentEntry(row: EntryRow): JournalEntry {
     date: row.date,
     memo: row.memo,
     sourceKind: row.source_kind,
-    amounts: row.amounts.map(({ currency, cents }) => ({ currency, cents: exactTotal(centsFrom(cents)) })),
+    amounts: row.amounts.map(({ currency, cents }) => ({ currency, cents: sumCents(BigInt(cents)) })),
     propertyIds: [...row.property_ids],
     reverses: row.reverses,
     reversedBy: row.reversed_by,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp, statusesOf } from '#test/support/app.ts';
-import { accountOf } from '#test/support/books.ts';
+import { accountOf, putProperties } from '#test/support/books.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 
@@ -8,6 +8,7 @@ const app = await startTestApp();
 const property = '019ca0f2-5c00-7000-8000-00000000000a';
 
 async function linesFor(owner: TestMember) {
+  await putProperties(app, owner, property);
   const bank = await accountOf(app, owner, '1010');
   const repairs = await accountOf(app, owner, '5200');
   return [
@@ -141,4 +142,27 @@ test('a viewer reads templates and recurring entries, and changes none', async (
   const body = { name: 'Not mine', memo: 'x', lines };
   expect(codeOf(await app.call('POST /entry-templates/', { body }, viewer.access))).toBe('forbidden');
   expect((await app.call('GET /recurring-entries/', { query: {} }, viewer.access)).status).toBe(200);
+});
+
+test('a template about what this workspace does not have is refused, each with its place', async () => {
+  const owner = await newOrganisation(app);
+  const [, line] = await linesFor(owner);
+  if (line === undefined) throw new Error('There are two lines');
+  const nowhere = '019ca0f2-5c00-7000-8000-0000000000ff';
+  const body = (about: object) => ({ name: 'About', memo: 'x', lines: [line, { ...line, ...about }] });
+  for (const key of ['propertyId', 'unitId', 'leaseId', 'personId']) {
+    const answer = await app.call('POST /entry-templates/', { body: body({ [key]: nowhere }) }, owner.access);
+    expect(answer.problem).toMatchObject({
+      code: 'invalid-input',
+      errors: [{ path: `lines.1.${key}`, code: 'unknown-subject' }],
+    });
+  }
+  const made = ok(await add(owner, 'Changed'));
+  const change = { lines: body({ leaseId: nowhere }).lines, version: made.version };
+  const changed = await app.call(
+    'PATCH /entry-templates/{id}/',
+    { params: { id: made.id }, body: change },
+    owner.access,
+  );
+  expect(codeOf(changed)).toBe('invalid-input');
 });

@@ -6,8 +6,10 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuseControlAccounts } from './control-accounts.ts';
 import { changedMeanwhile } from './changed-meanwhile.ts';
 import { recordAct } from './record-act.ts';
+import { refuseUnknownSubjects } from './refuse-unknown-subjects.ts';
 import { resolveAccounts } from './resolve-accounts.ts';
 import { inOwnCurrency } from './written-lines.ts';
 
@@ -112,12 +114,15 @@ async function lockedTemplate(tx: Tx, templateId: string, when: SignedInContext)
   return row;
 }
 
-/** Each account is one of these books and in use: a template that cannot be posted helps nobody. */
+/** Accounts are in use and open to entries by hand, and what lines are about is there: else it could never be posted. */
 async function checkedLines(tx: Tx, organisationId: string, written: NewTemplate['lines']) {
+  await refuseUnknownSubjects(tx, organisationId, written);
+  await refuseControlAccounts(tx, organisationId, written);
   const lines = await inOwnCurrency(tx, organisationId, written);
   const unsaid = lines.map((line) => ({ ...line, account: { id: line.accountId }, cents: line.cents ?? 0 }));
   const accounts = await resolveAccounts(tx, organisationId, unsaid);
-  accounts.refuseArchived(accounts.resolve(unsaid));
+  accounts.resolve(unsaid);
+  accounts.refuseArchived(unsaid);
   return lines;
 }
 

@@ -13,7 +13,7 @@ interface Standing {
  * The journal as text for beancount. It checks balances at the beginning of a day, so that after the last entry of each
  * day the accounts which it touched are checked on the next one, to the cent (`~ 0`: by itself it would forgive one).
  */
-export function beancountWriter(): JournalWriter {
+export function beancountWriter(): JournalWriter<string> {
   let names: ReadonlyMap<string, string> = new Map();
   let day = '';
   let touched = new Map<string, Standing>();

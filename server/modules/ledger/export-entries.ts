@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, earliestDate, latestDate } from '#shared/dates.ts';
+import { readSubjectNames } from './subject-names.ts';
+import type { SubjectNames } from './subject-names.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { ExportedAccount, ExportedEntry, ExportedLine, Opening } from './export-writer.ts';
 import { readBalances } from './trial-balance.ts';
@@ -34,7 +36,7 @@ export async function* readExportedEntries(
   const balances = new Map(
     opening?.balances.map(({ accountId, currency, cents }) => [`${accountId} ${currency}`, cents]) ?? [],
   );
-  const present = (line: LineRow): ExportedLine => {
+  const present = (line: LineRow, names: SubjectNames): ExportedLine => {
     const account = accounts.get(line.account_id);
     if (account === undefined) throw new Error('A line belongs to an account that is not there');
     const key = `${line.account_id} ${line.currency}`;
@@ -48,11 +50,11 @@ export async function* readExportedEntries(
       balanceCents,
       memo: line.memo,
       about: {
-        property: line.property_id,
-        unit: line.unit_id,
-        lease: line.lease_id,
-        person: line.person_id,
-        bank: line.bank_account_id,
+        property: names.property ?? line.property_id,
+        unit: names.unit ?? line.unit_id,
+        lease: names.lease ?? line.lease_id,
+        person: names.person ?? line.person_id,
+        bank: names.bankAccount ?? line.bank_account_id,
       },
     };
   };
@@ -62,10 +64,13 @@ export async function* readExportedEntries(
     after = entries.at(-1);
     for (const some of byLineCount(entries)) {
       const lines = await readLines(tx, books, some);
+      const namesOf = await readSubjectNames(tx, books.organisationId, [...lines.values()].flat());
       // An entry that has nothing on this basis is not part of its journal.
       yield some.flatMap((entry) => {
         const own = lines.get(entry.entry_id);
-        return own === undefined ? [] : [{ ...presentEntry(entry), lines: own.map(present) }];
+        return own === undefined
+          ? []
+          : [{ ...presentEntry(entry), lines: own.map((line) => present(line, namesOf(line))) }];
       });
     }
     if (entries.length < entriesAtOnce) return;

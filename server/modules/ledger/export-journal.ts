@@ -1,13 +1,14 @@
 import type { journalExportRoutes } from '#shared/api/journal-exports.ts';
+import type { TableRows } from '#shared/table.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
-import type { FileAnswer } from '#server/kernel/http/files.ts';
+import type { FileAnswer, TableAnswer } from '#server/kernel/http/files.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { beancountWriter } from './export-beancount.ts';
-import { csvWriter } from './export-csv.ts';
 import { readExportedEntries, readOpening } from './export-entries.ts';
 import type { Range } from './export-entries.ts';
 import { ledgerWriter } from './export-ledger.ts';
+import { tableWriter } from './export-table.ts';
 import type { ExportedAccount, JournalWriter } from './export-writer.ts';
 import { settleInstant } from './settle-instant.ts';
 import { openView } from './view.ts';
@@ -19,37 +20,53 @@ interface Asked extends Range {
 
 export function journalExportHandlers(): Handlers<typeof journalExportRoutes> {
   const file =
-    (ending: string, writer: () => JournalWriter) =>
+    (ending: string, writer: () => JournalWriter<string>) =>
     async ({ query }: { readonly query: Asked }, when: SignedInContext): Promise<FileAnswer> => {
       await settleInstant(when, query.knownAt);
       return {
         name: `${nameParts(query).join('-')}.${ending}`,
-        text: (tx) => writeJournal(tx, when.session.organisationId, when.now, query, writer()),
+        text: (tx) => joined(writeJournal(tx, when.session.organisationId, when.now, query, writer())),
       };
     };
+  const table = async ({ query }: { readonly query: Asked }, when: SignedInContext): Promise<TableAnswer> => {
+    await settleInstant(when, query.knownAt);
+    return {
+      name: nameParts(query).join('-'),
+      rows: (tx) => journalRows(tx, when.session.organisationId, when.now, query),
+    };
+  };
   return {
     'GET /exports/journal.ledger/': file('ledger', () => ledgerWriter),
     'GET /exports/journal.beancount/': file('beancount', beancountWriter),
-    'GET /exports/journal.csv/': file('csv', () => csvWriter),
+    'GET /exports/journal.csv/': table,
   };
 }
 
-/** All of it on accrual basis, for whoever takes everything along. */
-export function journalAsCsv(tx: Tx, organisationId: string, now: Date): AsyncIterable<string> {
-  return writeJournal(tx, organisationId, now, { basis: 'accrual' }, csvWriter);
+/** A row for each line; all of it on accrual basis where nothing else is asked for. */
+export async function* journalRows(
+  tx: Tx,
+  organisationId: string,
+  now: Date,
+  asked: Asked = { basis: 'accrual' },
+): TableRows {
+  for await (const some of writeJournal(tx, organisationId, now, asked, tableWriter)) yield some.flat();
+}
+
+async function* joined(pieces: AsyncIterable<readonly string[]>): AsyncIterable<string> {
+  for await (const some of pieces) yield some.join('');
 }
 
 function nameParts({ basis, from, to }: Asked): string[] {
   return ['journal', basis, ...(from === undefined ? [] : ['from', from]), ...(to === undefined ? [] : ['to', to])];
 }
 
-async function* writeJournal(
+async function* writeJournal<Piece>(
   tx: Tx,
   organisationId: string,
   now: Date,
   asked: Asked,
-  writer: JournalWriter,
-): AsyncIterable<string> {
+  writer: JournalWriter<Piece>,
+): AsyncIterable<readonly Piece[]> {
   const { from, to } = asked;
   const books = await openView(tx, organisationId, now, asked);
   const accounts = await readAccounts(tx, organisationId);
@@ -63,15 +80,15 @@ async function* writeJournal(
     accounts,
     currencies: await readCurrencies(tx, organisationId),
   };
-  yield writer.start(start) + (opening === undefined ? '' : writer.opening(opening));
+  yield [writer.start(start), ...(opening === undefined ? [] : [writer.opening(opening)])];
   const count = { entries: 0, lines: 0 };
   const byId = new Map(accounts.map((account) => [account.id, account]));
   for await (const entries of readExportedEntries(tx, books, asked, { accounts: byId, opening })) {
     for (const { lines } of entries) count.lines += lines.length;
     count.entries += entries.length;
-    yield entries.map(writer.entry).join('');
+    yield entries.map(writer.entry);
   }
-  yield writer.end(count);
+  yield [writer.end(count)];
 }
 
 async function readAccounts(tx: Tx, organisationId: string): Promise<ExportedAccount[]> {

@@ -7,7 +7,7 @@ import type { ExportedAccount, ExportedEntry, ExportedLine, JournalWriter, Openi
  * carries the balance after it (`= 810.00 USD`), so that either program finds the first line where it disagrees. Both
  * check in the order of the file, which is that of dates.
  */
-export const ledgerWriter: JournalWriter = {
+export const ledgerWriter: JournalWriter<string> = {
   start: (journal) =>
     [
       `; ${comment(journal.organisation)}: the journal, ${describeJournal(journal)}`,
@@ -99,7 +99,8 @@ function tagsOfEntry(entry: ExportedEntry): string[] {
 }
 
 function tagsOfLine({ about, memo }: ExportedLine): string[] {
-  return [...idTags(about), ...(memo === null ? [] : [textTag('memo', memo)])];
+  const said = { ...about, memo };
+  return Object.entries(said).flatMap(([name, value]) => (value === null ? [] : [textTag(name, value)]));
 }
 
 /** Ids, kinds and instants are written as they are: within a value, the colons of an instant mean nothing. */

@@ -1,12 +1,12 @@
 import type { AccountKind } from './chart.ts';
 
-/** One way of writing a journal down. It is given everything once and in order, and answers with text. */
-export interface JournalWriter {
-  readonly start: (journal: ExportedJournal) => string;
-  readonly opening: (opening: Opening) => string;
-  readonly entry: (entry: ExportedEntry) => string;
+/** One way of writing a journal down, as text or as rows. It is given everything once and in order. */
+export interface JournalWriter<Piece> {
+  readonly start: (journal: ExportedJournal) => Piece;
+  readonly opening: (opening: Opening) => Piece;
+  readonly entry: (entry: ExportedEntry) => Piece;
   /** What stands after the last entry, so that a file that was cut off can be told from a whole one. */
-  readonly end: (count: { readonly entries: number; readonly lines: number }) => string;
+  readonly end: (count: { readonly entries: number; readonly lines: number }) => Piece;
 }
 
 export interface ExportedJournal {

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import type { statementRoutes } from '#shared/api/statements.ts';
+import { sumCents } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { readMark, writeMark } from './ledger-mark.ts';
 import type { Mark } from './ledger-mark.ts';
+import { readSubjectNames } from './subject-names.ts';
 import { presentLine, readLedgerLines } from './ledger-lines.ts';
 import { dayBefore, isIn, periodOf, ownFirst } from './statement-rules.ts';
 import type { Period } from './statement-rules.ts';
-import { exact } from './trial-balance.ts';
 import { readTurnover } from './turnover.ts';
 import type { Dimension, Turnover } from './turnover.ts';
 import { describeView, knownThrough, openView } from './view.ts';
@@ -111,12 +112,13 @@ async function readPage(tx: Tx, books: Books, { accounts, period, asked, mark }:
       after,
       limit: asked.limit - items.length + 1,
     });
+    const namesOf = await readSubjectNames(tx, books.organisationId, rows);
     const balances = new Map(after?.balances ?? openings);
     for (const row of rows) {
       if (items.length === asked.limit) return { items, last };
       const balance = (balances.get(row.currency) ?? 0n) + BigInt(row.amount_cents);
       balances.set(row.currency, balance);
-      items.push({ ...presentLine(row, account), balanceCents: exact(balance) });
+      items.push({ ...presentLine(row, account, namesOf(row)), balanceCents: sumCents(balance) });
       last = { ...row, period, knownThrough: books.known.through, accountId: account.accountId, balances };
     }
   }
@@ -140,7 +142,7 @@ function openingsOf(
         number: account.number,
         name: account.name,
         currency,
-        cents: exact(cents),
+        cents: sumCents(cents),
       })),
   );
 }
@@ -162,10 +164,10 @@ function totalsOf(accounts: readonly LedgerAccount[], ownCurrency: string) {
       const credit = own.reduce((sum, one) => sum + one.credit, 0n);
       return {
         currency,
-        openingCents: exact(opening),
-        debitCents: exact(debit),
-        creditCents: exact(credit),
-        closingCents: exact(opening + debit - credit),
+        openingCents: sumCents(opening),
+        debitCents: sumCents(debit),
+        creditCents: sumCents(credit),
+        closingCents: sumCents(opening + debit - credit),
       };
     });
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { latestDate } from '#shared/dates.ts';
+import { sumCents } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { foundEntries, isOfDaysAlone } from './entry-filters.ts';
 import type { EntryFilters } from './entry-filters.ts';
 import { ownFirst } from './statement-rules.ts';
-import { exact } from './trial-balance.ts';
 import { readTurnover } from './turnover.ts';
 import { openView } from './view.ts';
 
@@ -78,7 +78,7 @@ async function addUp(
 
 function totalsOf(found: readonly Sides[], ownCurrency: string) {
   const sum = (rows: readonly Sides[], side: 'debit' | 'credit') =>
-    exact(rows.reduce((all, row) => all + row[side], 0n));
+    sumCents(rows.reduce((all, row) => all + row[side], 0n));
   return [...Map.groupBy(found, ({ currency }) => currency)]
     .toSorted(([one], [other]) => ownFirst(ownCurrency, one, other))
     .map(([currency, rows]) => ({ currency, debitCents: sum(rows, 'debit'), creditCents: sum(rows, 'credit') }));

@@ -20,7 +20,7 @@ const balances = async (by: TestMember, query: Record<string, string>) =>
   Object.fromEntries(
     ok(await app.call('GET /trial-balance/', { query }, by.access)).rows.map((row) => [
       row.number,
-      row.debitCents - row.creditCents,
+      Number(row.debitCents) - Number(row.creditCents),
     ]),
   );
 
@@ -37,7 +37,7 @@ test('a reversal is the opposite, linked both ways, with who and why, today in t
     reverses: { id: entry.id, number: 1, date: '2026-02-10' },
     postedBy: { id: accountant.userId },
     lines: [
-      { accountNumber: '1200', creditCents: 81_000, propertyId: property },
+      { accountNumber: '1300', creditCents: 81_000, propertyId: property },
       { accountNumber: '4100', debitCents: 81_000, propertyId: property },
     ],
   });
@@ -118,10 +118,10 @@ test('a trial balance is net per account on its side, by basis and property, and
   const owner = await newOrganisation(app);
   await newEntry(app, owner, { date: '2026-01-31', cents: 700, propertyId: property });
   await newEntry(app, owner, { date: '2026-02-14', cents: 300 });
-  await newEntry(app, owner, { date: '2026-02-15', cents: 200, debit: '1010', credit: '1200' });
-  expect(await balances(owner, { asOf: '2026-02-14' })).toEqual({ 1200: 1000, 4100: -1000 });
-  expect(await balances(owner, { asOf: '2026-02-28' })).toEqual({ 1010: 200, 1200: 800, 4100: -1000 });
-  expect(await balances(owner, { asOf: '2026-02-28', propertyId: property })).toEqual({ 1200: 700, 4100: -700 });
+  await newEntry(app, owner, { date: '2026-02-15', cents: 200, debit: '1010', credit: '1300' });
+  expect(await balances(owner, { asOf: '2026-02-14' })).toEqual({ 1300: 1000, 4100: -1000 });
+  expect(await balances(owner, { asOf: '2026-02-28' })).toEqual({ 1010: 200, 1300: 800, 4100: -1000 });
+  expect(await balances(owner, { asOf: '2026-02-28', propertyId: property })).toEqual({ 1300: 700, 4100: -700 });
   expect(await balances(owner, { asOf: '2026-01-30' })).toEqual({});
   const told = ok(await app.call('GET /trial-balance/', { query: { asOf: '2026-02-28' } }, owner.access));
   expect(told.totals).toEqual([{ currency: 'USD', debitCents: 1000, creditCents: 1000 }]);
@@ -134,9 +134,9 @@ test('a backdated correction changes the date of effect, not a report as it was 
   const knownAt = app.clock.now.toISOString();
   app.clock.advance(1000);
   await newEntry(app, owner, { date: '2026-01-20', cents: 50 });
-  expect(await balances(owner, { asOf: '2026-01-31' })).toEqual({ 1200: 1050, 4100: -1050 });
-  expect(await balances(owner, { asOf: '2026-01-31', knownAt })).toEqual({ 1200: 1000, 4100: -1000 });
-  expect(await balances(owner, { asOf: '2026-01-15', knownAt })).toEqual({ 1200: 1000, 4100: -1000 });
+  expect(await balances(owner, { asOf: '2026-01-31' })).toEqual({ 1300: 1050, 4100: -1050 });
+  expect(await balances(owner, { asOf: '2026-01-31', knownAt })).toEqual({ 1300: 1000, 4100: -1000 });
+  expect(await balances(owner, { asOf: '2026-01-15', knownAt })).toEqual({ 1300: 1000, 4100: -1000 });
 });
 
 test('an entry is found by its amount, as people write it, within a stretch that can be looked through', async () => {

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { sidesOf } from './create-entry.ts';
 import type { Basis } from './lines.ts';
 import type { Period } from './statement-rules.ts';
+import type { SubjectNames } from './subject-names.ts';
 import type { Dimension, Turnover } from './turnover.ts';
 import type { Books } from './view.ts';
 import { isAbout } from './is-about.ts';
@@ -107,7 +108,11 @@ async function readDays(tx: Tx, books: Books, { lines, days, after, limit }: Day
   return rows;
 }
 
-export function presentLine(row: LineRow, account: Pick<Turnover, 'accountId' | 'number' | 'name'>) {
+export function presentLine(
+  row: LineRow,
+  account: Pick<Turnover, 'accountId' | 'number' | 'name'>,
+  names: SubjectNames,
+) {
   return {
     line: row.line,
     accountId: account.accountId,
@@ -121,6 +126,7 @@ export function presentLine(row: LineRow, account: Pick<Turnover, 'accountId' | 
     leaseId: row.lease_id,
     personId: row.person_id,
     bankAccountId: row.bank_account_id,
+    names,
     memo: row.memo,
     entryId: row.entry_id,
     entryNumber: row.number,

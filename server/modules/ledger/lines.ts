@@ -3,8 +3,25 @@ import type { SystemAccount } from './chart.ts';
 
 export type Basis = 'both' | 'accrual' | 'cash';
 
+/** An account by its id. */
+interface NamedAccount {
+  readonly id: string;
+  /** What this line pays or takes back was posted there: the line is accepted although the account is archived since. */
+  readonly postedBefore?: true;
+}
+
 /** One of the program's own accounts by its key, or any account by its id. */
-export type AccountRef = SystemAccount | { readonly id: string };
+export type AccountRef = SystemAccount | NamedAccount;
+
+/** An account that what a line pays or takes back was posted to. */
+export function postedTo(id: string): AccountRef {
+  return { id, postedBefore: true };
+}
+
+/** Whether a line says by itself that it follows from something that was posted to its account. */
+export function followsPosted({ account }: Line): boolean {
+  return typeof account !== 'string' && account.postedBefore === true;
+}
 
 /** What a line is about; sub-ledgers are queries by these. */
 export interface Dimensions {
@@ -82,7 +99,11 @@ export function condense(lines: BalancedLines): BalancedLines {
     const name = typeof account === 'string' ? account : account.id;
     const key = [name, currency, basis, propertyId, unitId, leaseId, personId, bankAccountId, memo].join(' ');
     const before = sums.get(key);
-    sums.set(key, before === undefined ? line : { ...before, cents: before.cents + line.cents });
+    // What is posted anew stays refused on an archived account, also beside what follows from something posted.
+    sums.set(
+      key,
+      before === undefined ? line : { ...(followsPosted(before) ? line : before), cents: before.cents + line.cents },
+    );
   }
   return balance([...sums.values()].filter(({ cents }) => cents !== 0));
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { account } from '#shared/api/ledger.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { controlAccounts } from './control-accounts.ts';
 import type { AccountKind } from './chart.ts';
 
 export type Account = z.output<typeof account>;
@@ -64,6 +65,7 @@ export function presentAccount(row: AccountRow): Account {
     taxLine: row.tax_line,
     isOperating: row.is_operating,
     isBank: row.is_bank,
+    isControl: controlAccounts.some((key) => key === row.system_key),
     hasPostings: Boolean(row.has_postings),
     archivedAt: row.archived_at?.toISOString() ?? null,
     version: row.version,

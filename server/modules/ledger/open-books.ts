@@ -21,7 +21,8 @@ export async function openBooks(tx: Tx, organisationId: string, now: Date): Prom
     system_key: systemKey,
     tax_line: account.taxLine ?? null,
     is_operating: account.isOperating ?? true,
-    is_bank: account.isBank ?? false,
+    is_bank: account.bankKind !== undefined,
+    bank_kind: account.bankKind ?? null,
     created_at: now,
   });
   await tx

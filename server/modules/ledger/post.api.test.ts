@@ -38,7 +38,7 @@ test('an entry is numbered from one without gaps, and is told with its lines, to
     sourceKind: 'manual',
     amounts: [{ currency: 'USD', cents: 81_000 }],
     lines: [
-      { accountNumber: '1200', debitCents: 81_000, creditCents: 0, basis: 'both' },
+      { accountNumber: '1300', debitCents: 81_000, creditCents: 0, basis: 'both' },
       { accountNumber: '4100', debitCents: 0, creditCents: 81_000, basis: 'both' },
     ],
     totals: [
@@ -75,6 +75,7 @@ test('bad entries are refused by their own codes, and nothing is written', async
     ['mixed-currencies', '2026-03-01', [pair(100)[0], { accountId: income, creditCents: 100, currency: 'EUR' }]],
     ['date-out-of-range', '0000-01-01', pair(100)],
     ['date-out-of-range', '9999-12-31', pair(100)],
+    ['amount-out-of-range', '2026-03-01', pair(10_000_000_000_001)],
     ['amount-out-of-range', '2026-03-01', pair(2 ** 53)],
     ['amount-out-of-range', '2026-03-01', pair(1e300)],
     ['invalid-input', '2026-03-01', pair(0.5)],
@@ -91,29 +92,6 @@ test('bad entries are refused by their own codes, and nothing is written', async
     }
   }
   expect(await count(owner)).toBe(0);
-});
-
-test('an entry that would take the books beyond what can be counted exactly is refused, and nothing is written', async () => {
-  const owner = await newOrganisation(app);
-  const by = posterFor(app, owner);
-  const worth = (cents: number) => rent({ lines: move(usd(cents), { debit: 'operating-bank', credit: 'rent' }) });
-  const most = worth(Number.MAX_SAFE_INTEGER);
-  await inBooks(app, owner, (tx) => post(tx, most, by));
-  const uncountable = { code: 'amount-out-of-range' };
-  await expect(inBooks(app, owner, (tx) => post(tx, most, by))).rejects.toMatchObject(uncountable);
-  await expect(inBooks(app, owner, (tx) => preview(tx, worth(2 ** 41), by))).rejects.toMatchObject(uncountable);
-  const many = Array.from({ length: 1100 }, () => most);
-  await expect(inBooks(app, owner, (tx) => postAll(tx, many, by))).rejects.toMatchObject(uncountable);
-  expect(await count(owner)).toBe(1);
-  // What was accepted can be read, by every statement.
-  ok(await app.call('GET /trial-balance/', { query: {} }, owner.access));
-  ok(await app.call('GET /general-ledger/', { query: {} }, owner.access));
-  ok(await app.call('GET /journal-summary/', { query: {} }, owner.access));
-  // Another currency has its own limit.
-  const yen = { cents: 2 ** 50, currency: 'JPY' };
-  await inBooks(app, owner, (tx) =>
-    post(tx, rent({ lines: move(yen, { debit: 'operating-bank', credit: 'rent' }) }), by),
-  );
 });
 
 test('the same key gives the first entry, the same key with other content is refused', async () => {

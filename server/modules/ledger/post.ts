@@ -10,7 +10,7 @@ import { readBooks } from './read-books.ts';
 import type { BooksForPosting, KnownEntry } from './read-books.ts';
 import { isLarge, refuseUncountable } from './refuse-uncountable.ts';
 import { resolveWith } from './resolve-accounts.ts';
-import { checkDate, checkLines } from './rules.ts';
+import { checkDate, checkLines, checkSizes } from './rules.ts';
 import { writeEntries } from './write-entries.ts';
 
 /** The only door into the books (domain.md, section 6). */
@@ -25,7 +25,7 @@ export async function post(tx: Tx, entry: NewEntry, by: Poster): Promise<PostedE
  * they are written in one round trip; otherwise, with the books still taken, they are looked at one by one.
  */
 export async function postAll(tx: Tx, entries: readonly NewEntry[], by: Poster): Promise<PostedEntry[]> {
-  for (const { lines } of entries) checkLines(lines);
+  entries.forEach(checkEntry);
   const prepared = entries.map((entry) => ({ entry, id: newId(by.now), hash: contentHash(entry) }));
   if (!isPlain(entries)) return postWithCare(tx, prepared, by);
   const first = await writeEntries(tx, prepared, by);
@@ -35,13 +35,21 @@ export async function postAll(tx: Tx, entries: readonly NewEntry[], by: Poster):
 
 /** Makes every check and writes nothing: the lines as they would be posted, or the problem that posting would meet. */
 export async function preview(tx: Tx, entry: NewEntry, by: Poster): Promise<readonly ResolvedLine[]> {
-  checkLines(entry.lines);
+  checkEntry(entry);
   const books = await readBooks(tx, [entry], by);
   const lines = resolveWith(books.accounts).resolve(entry.lines);
   const earlier = entry.idempotencyKey === undefined ? undefined : books.known.get(entry.idempotencyKey);
   if (earlier !== undefined) repeat(earlier, contentHash(entry));
   else await refuseUnfit(tx, [entry], books, by);
   return lines;
+}
+
+/** Kinds of entries whose amounts somebody wrote. All others are made of amounts that their records bound. */
+const writtenKinds: ReadonlySet<string> = new Set(['manual', 'recurring', 'import']);
+
+function checkEntry({ lines, source, reverses }: NewEntry): void {
+  checkLines(lines);
+  if (reverses === undefined && writtenKinds.has(source.kind)) checkSizes(lines);
 }
 
 /** An entry with what it gets when it is posted. */
@@ -99,20 +107,18 @@ function repeat({ id, number, hash }: KnownEntry, again: string): PostedEntry {
 
 async function refuseUnfit(tx: Tx, entries: readonly NewEntry[], books: BooksForPosting, by: Poster): Promise<void> {
   const accounts = resolveWith(books.accounts);
-  for (const { date, lines } of entries) {
+  for (const { date, lines, reverses } of entries) {
     checkDate(date, books.closedThrough);
-    accounts.refuseArchived(accounts.resolve(lines));
+    accounts.resolve(lines);
+    // What was posted can always be taken back, also from an account that was archived since.
+    if (reverses === undefined) accounts.refuseArchived(lines);
   }
   await refuseIrreversible(
     tx,
     entries.flatMap(({ reverses }) => reverses?.entryId ?? []),
     by,
   );
-  await refuseUncountable(
-    tx,
-    entries.flatMap(({ lines }) => lines),
-    by.organisationId,
-  );
+  await refuseUncountable(tx, entries, by.organisationId);
 }
 
 /** Once, and never a reversal: what was reversed is put right by a new entry. */

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import type { journalEntryInFull } from '#shared/api/ledger.ts';
+import { sumCents } from '#shared/money.ts';
+import type { SumCents } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { readDocument } from './entry-document.ts';
+import { readSubjectNames } from './subject-names.ts';
 import { sidesOf } from './create-entry.ts';
 import { entryRows, presentEntry } from './entry-rows.ts';
 import type { Basis } from './lines.ts';
-import { exactTotal } from './rules.ts';
 
 type EntryInFull = z.output<typeof journalEntryInFull>;
 type JournalLine = EntryInFull['lines'][number];
@@ -25,6 +28,7 @@ export async function readEntry(tx: Tx, organisationId: string, entryId: string)
     lines,
     totals: (['accrual', 'cash'] as const).flatMap((basis) => totalsOf(lines, basis)),
     sourceId: row.source_id,
+    document: await readDocument(tx, organisationId, { kind: row.source_kind, id: row.source_id }),
     // Written by `post` from a record; the column is jsonb.
     explanation: row.explanation as Record<string, unknown>,
     reversalReason: row.reversal_reason,
@@ -45,6 +49,7 @@ async function readLines(tx: Tx, organisationId: string, entryId: string): Promi
     .where('p.entry_id', '=', entryId)
     .orderBy('p.line')
     .execute();
+  const namesOf = await readSubjectNames(tx, organisationId, rows);
   return rows.map((row) => ({
     line: row.line,
     accountId: row.account_id,
@@ -59,6 +64,7 @@ async function readLines(tx: Tx, organisationId: string, entryId: string): Promi
     leaseId: row.lease_id,
     personId: row.person_id,
     bankAccountId: row.bank_account_id,
+    names: namesOf(row),
     memo: row.memo,
   }));
 }
@@ -68,12 +74,11 @@ function totalsOf(lines: readonly JournalLine[], basis: 'accrual' | 'cash'): Ent
   return [...Map.groupBy(counted, ({ currency }) => currency)].map(([currency, own]) => ({
     basis,
     currency,
-    debitCents: exactSum(own.map(({ debitCents }) => debitCents)),
-    creditCents: exactSum(own.map(({ creditCents }) => creditCents)),
+    debitCents: sumOf(own.map(({ debitCents }) => debitCents)),
+    creditCents: sumOf(own.map(({ creditCents }) => creditCents)),
   }));
 }
 
-function exactSum(cents: readonly number[]): number {
-  const sum = cents.reduce((total, one) => total + BigInt(one), 0n);
-  return exactTotal(sum <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(sum) : undefined);
+function sumOf(cents: readonly number[]): SumCents {
+  return sumCents(cents.reduce((total, one) => total + BigInt(one), 0n));
 }

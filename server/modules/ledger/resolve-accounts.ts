@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { fieldProblem } from '#server/kernel/problem.ts';
 import type { ResolvedLine } from './entry.ts';
+import { followsPosted } from './lines.ts';
 import type { Line } from './lines.ts';
 
 export interface FoundAccount {
@@ -14,7 +15,8 @@ export interface FoundAccount {
 
 export interface ResolvedAccounts {
   resolve(lines: readonly Line[]): ResolvedLine[];
-  refuseArchived(lines: readonly ResolvedLine[]): void;
+  /** Of accounts that were resolved. A line that pays or takes back what was posted there is accepted. */
+  refuseArchived(lines: readonly Line[]): void;
 }
 
 /** Looks up every account that some lines name, in one query. */
@@ -49,22 +51,24 @@ export function accountsNamed(lines: readonly Line[]): { ids: string[]; keys: st
 export function resolveWith(accounts: readonly FoundAccount[]): ResolvedAccounts {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const byKey = new Map(accounts.map((account) => [account.key, account]));
+  const find = ({ account }: Line) => (typeof account === 'string' ? byKey.get(account) : byId.get(account.id));
   return {
     resolve: (given) =>
-      given.map(({ account, ...line }, index) => {
-        const found = typeof account === 'string' ? byKey.get(account) : byId.get(account.id);
+      given.map((line, index) => {
+        const found = find(line);
         if (found === undefined)
           throw fieldProblem(
             'unknown-account',
             `lines.${index}.accountId`,
             'There is no such account. Choose another.',
           );
-        return { ...line, accountId: found.id };
+        const { account: _, ...rest } = line;
+        return { ...rest, accountId: found.id };
       }),
     refuseArchived(given) {
-      for (const [index, { accountId }] of given.entries()) {
-        const account = byId.get(accountId);
-        if (account === undefined || !account.isArchived) continue;
+      for (const [index, line] of given.entries()) {
+        const account = find(line);
+        if (account === undefined || !account.isArchived || followsPosted(line)) continue;
         const message = `Account ${account.number} ${account.name} is archived. Choose another, or restore it first.`;
         throw fieldProblem('archived-account', `lines.${index}.accountId`, message);
       }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import type { NewEntry, PostedEntry, Poster } from './entry.ts';
 import { madeBy } from './entry-makers.ts';
-import { balance, opposite } from './lines.ts';
+import { balance, opposite, postedTo } from './lines.ts';
 import type { BalancedLines, Basis, Line } from './lines.ts';
 import { lockBooks } from './open-books.ts';
 import { post, postAll } from './post.ts';
@@ -158,7 +158,7 @@ async function readLines(tx: Tx, entryIds: readonly string[], by: Poster): Promi
     .orderBy('line')
     .execute();
   const line = (row: (typeof rows)[number]): Line => ({
-    account: { id: row.account_id },
+    account: postedTo(row.account_id),
     cents: row.amount_cents,
     currency: row.currency,
     // The column holds one of the three; a check of the table says so.

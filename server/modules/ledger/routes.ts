@@ -1,15 +1,13 @@
 import type { ledgerRoutes } from '#shared/api/ledger.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import { addAccount, archiveAccount, changeAccount, removeAccount, restoreAccount } from './change-account.ts';
-import { closeBooks, listPeriodLocks, reopenBooks } from './close-books.ts';
-import { readClosingChecks } from './closing-checks.ts';
 import { createEntry, keyOfPerson, previewEntry } from './create-entry.ts';
 import { posterOf } from './entry.ts';
 import { summariseJournal } from './journal-summary.ts';
 import { listAccounts } from './list-accounts.ts';
 import { listEntries } from './list-entries.ts';
 import { openBooks } from './open-books.ts';
-import { readOpeningRemainder } from './opening-remainder.ts';
+import { readSubjectNames } from './subject-names.ts';
 import { readEntry } from './read-entry.ts';
 import { refuseOfRecord, reverse } from './reverse.ts';
 
@@ -45,13 +43,16 @@ export function ledgerHandlers(): Handlers<typeof ledgerRoutes> {
         const { id } = await reverse(tx, params.id, reversal, posterOf(when));
         return readEntry(tx, when.session.organisationId, id);
       }),
-    'GET /period-locks/': ({ query }, { session, transaction }) =>
-      transaction((tx) => listPeriodLocks(tx, session.organisationId, query)),
-    'GET /opening-remainder/': (_, { session, transaction }) =>
-      transaction((tx) => readOpeningRemainder(tx, session.organisationId)),
-    'GET /closing-checks/': ({ query }, { session, now, transaction }) =>
-      transaction((tx) => readClosingChecks(tx, session.organisationId, query.through, now)),
-    'POST /period-locks/': ({ body }, when) => when.transaction((tx) => closeBooks(tx, body.through, when)),
-    'POST /period-locks/reopen/': ({ body }, when) => when.transaction((tx) => reopenBooks(tx, body, when)),
+    'GET /subject-names/': ({ query }, { session, transaction }) =>
+      transaction(async (tx) => {
+        const asked = {
+          property_id: query.propertyId ?? null,
+          unit_id: query.unitId ?? null,
+          lease_id: query.leaseId ?? null,
+          person_id: query.personId ?? null,
+          bank_account_id: query.bankAccountId ?? null,
+        };
+        return (await readSubjectNames(tx, session.organisationId, [asked]))(asked);
+      }),
   };
 }

@@ -1,7 +1,7 @@
 import { earliestDate, isBookDate, latestDate } from '#shared/dates.ts';
-import { isExactCents } from '#shared/money.ts';
+import { isExactCents, largestCents } from '#shared/money.ts';
 import { writtenAmount } from '#shared/written-amount.ts';
-import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
 import { balance } from './lines.ts';
 import type { BalancedLines, Line } from './lines.ts';
 
@@ -46,11 +46,25 @@ export function checkDate(date: string, closedThrough: string | null, path = 'da
   }
 }
 
+/**
+ * A single amount is at most `largestCents`. An entry that reverses another one, or that the program made of amounts that
+ * were allowed, only has to be exact: it is never refused for its size.
+ */
+export function checkSizes(lines: readonly Line[]): void {
+  for (const [index, { cents, currency }] of lines.entries())
+    if (Math.abs(cents) > largestCents)
+      throw fieldProblem(
+        'amount-out-of-range',
+        `lines.${index}`,
+        `Enter at most ${writtenAmount(largestCents, currency)} per line.`,
+      );
+}
+
 function checkAmount(cents: number, path: string): void {
   if (cents === 0) throw fieldProblem('zero-amount', path, 'Enter an amount, or leave the line out.');
   if (!isExactCents(cents)) {
     throw Number.isInteger(cents) || !Number.isFinite(cents)
-      ? fieldProblem('amount-out-of-range', path, 'This is more than can be counted exactly. Use a smaller amount.')
+      ? fieldProblem('amount-out-of-range', path, 'Enter a smaller amount.')
       : fieldProblem('invalid-input', path, 'Amounts are whole numbers of the smallest unit, such as cents.');
   }
 }
@@ -84,11 +98,4 @@ function describe(open: readonly Difference[]): string {
       return `on ${basis} basis ${side} by ${writtenAmount(cents < 0n ? -cents : cents, currency)}`;
     })
     .join('; ');
-}
-
-/** A total that a number cannot hold exactly is not told wrongly. */
-export function exactTotal(cents: number | undefined): number {
-  if (cents === undefined)
-    throw new Problem('amount-out-of-range', 'A total is beyond what can be counted exactly. Ask for less at once.');
-  return cents;
 }

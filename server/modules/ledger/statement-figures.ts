@@ -1,12 +1,13 @@
-import { exact } from './trial-balance.ts';
+import { sumCents } from '#shared/money.ts';
+import type { SumCents } from '#shared/money.ts';
 import type { Balance } from './trial-balance.ts';
 import { ownFirst } from './statement-rules.ts';
 
 /** Pure: accounts become rows, rows sections, sections results; each figure beside the one that it is compared with. */
 
 export interface Figure {
-  readonly amountCents: number;
-  readonly comparedCents: number | null;
+  readonly amountCents: SumCents;
+  readonly comparedCents: SumCents | null;
 }
 
 export type Computed = 'retained-earnings' | 'net-income' | 'rest-of-books';
@@ -56,7 +57,7 @@ export function less(one: Pair, other: Pair): Pair {
 }
 
 export function figureOf({ amount, compared }: Pair): Figure {
-  return { amountCents: exact(amount), comparedCents: compared === undefined ? null : exact(compared) };
+  return { amountCents: sumCents(amount), comparedCents: compared === undefined ? null : sumCents(compared) };
 }
 
 export function sectionOf<Key extends string>(key: Key, rows: readonly Row[], isCompared: boolean) {

@@ -1,7 +1,5 @@
-import { centsFrom } from '#shared/money.ts';
+import { sumCents } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { sidesOf } from './create-entry.ts';
-import { exactTotal } from './rules.ts';
 import { readTurnover } from './turnover.ts';
 import type { Turnover } from './turnover.ts';
 import { describeView, openView } from './view.ts';
@@ -23,15 +21,16 @@ export async function readTrialBalance(
     kind: account.kind,
     isContra: account.isContra,
     currency: account.currency,
-    ...sidesOf(exact(cents)),
+    debitCents: sumCents(cents > 0n ? cents : 0n),
+    creditCents: sumCents(cents < 0n ? -cents : 0n),
   }));
   return {
     ...describeView(books, asOf),
     rows,
     totals: [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => ({
       currency,
-      debitCents: exact(own.reduce((sum, { debitCents }) => sum + BigInt(debitCents), 0n)),
-      creditCents: exact(own.reduce((sum, { creditCents }) => sum + BigInt(creditCents), 0n)),
+      debitCents: sumCents(own.reduce((sum, { debitCents }) => sum + BigInt(debitCents), 0n)),
+      creditCents: sumCents(own.reduce((sum, { creditCents }) => sum + BigInt(creditCents), 0n)),
     })),
   };
 }
@@ -50,9 +49,4 @@ export function netOf(turnover: readonly Turnover[]): Balance[] {
   return turnover
     .map(({ debit, credit, ...account }) => ({ ...account, cents: debit - credit }))
     .filter(({ cents }) => cents !== 0n);
-}
-
-/** A sum as a number, or the problem that a number cannot hold it. */
-export function exact(cents: bigint): number {
-  return exactTotal(centsFrom(cents.toString()));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from './entry.ts';
+import { followsPosted } from './lines.ts';
 import type { Line } from './lines.ts';
 import type { Prepared } from './post.ts';
 import { accountsNamed } from './resolve-accounts.ts';
@@ -13,6 +14,7 @@ import { accountsNamed } from './resolve-accounts.ts';
 export async function writeEntries(tx: Tx, entries: readonly Prepared[], by: Poster): Promise<number | undefined> {
   const lines = entries.flatMap(({ entry }) => entry.lines);
   const { ids, keys } = accountsNamed(lines);
+  const anew = new Set(accountsNamed(entries.flatMap(linesAnew)).ids);
   const places = new Map([...ids, ...keys].map((account, index) => [account, index + 1]));
   const placeOf = ({ account }: Line) => places.get(typeof account === 'string' ? account : account.id);
   const of = (read: (one: Prepared) => Value) => plain(entries.map(read));
@@ -27,6 +29,7 @@ export async function writeEntries(tx: Tx, entries: readonly Prepared[], by: Pos
       ${of(({ entry }) => entry.reverses?.entryId)}, ${textOf(({ entry }) => entry.reverses?.reason)},
       ${textOf(({ entry }) => entry.idempotencyKey)}, ${of(({ hash }) => hash)},
       ${places.size}, ${plain([...ids, ...keys.map(() => null)])}, ${texts([...ids.map(() => null), ...keys])},
+      ${plain([...ids.map((id) => String(!anew.has(id))), ...keys.map(() => 'false')])},
       ${plain(entries.flatMap(({ entry }, index) => entry.lines.map(() => index + 1)))},
       ${plain(entries.flatMap(({ entry }) => entry.lines.map((_, index) => index + 1)))},
       ${ofLine(placeOf)}, ${ofLine(({ currency }) => currency)}, ${ofLine(({ cents }) => cents)},
@@ -34,6 +37,11 @@ export async function writeEntries(tx: Tx, entries: readonly Prepared[], by: Pos
       ${ofLine(({ leaseId }) => leaseId)}, ${ofLine(({ personId }) => personId)},
       ${ofLine(({ bankAccountId }) => bankAccountId)}, ${texts(lines.map(({ memo }) => memo))}) as first`.execute(tx);
   return rows[0]?.first ?? undefined;
+}
+
+/** Lines that follow from nothing that was posted: their accounts have to be in use. */
+function linesAnew({ entry: { lines, reverses } }: Prepared): readonly Line[] {
+  return reverses === undefined ? lines.filter((line) => !followsPosted(line)) : [];
 }
 
 type Value = string | number | null | undefined;

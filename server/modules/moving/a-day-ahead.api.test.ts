@@ -38,9 +38,13 @@ test('everything of a workspace whose day is ahead is imported where it is still
   const other = await aDayBehind();
   const done = await importAll(app, other, 'all', bytes, 'everything.zip');
   expect(done.result?.errors).toEqual([]);
-  const cells = (archive: Buffer) =>
-    tablesOf(archive)['leases.csv']?.map((row) => [row['Lease number'], row['Signed on'], row['Notice given on']]);
-  expect(cells(await everything(other))).toEqual(cells(bytes));
+  const cells = async (archive: Buffer) =>
+    (await tablesOf(archive))['leases.csv']?.map((row) => [
+      row['Lease number'],
+      row['Signed on'],
+      row['Notice given on'],
+    ]);
+  expect(await cells(await everything(other))).toEqual(await cells(bytes));
   const { closedThrough } = ok(await app.call('GET /period-locks/', { query: {} }, other.access));
   expect(closedThrough).toBe(today);
 });

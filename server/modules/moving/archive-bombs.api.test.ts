@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
 import type { TestApp } from '#test/support/app.ts';
@@ -8,6 +7,7 @@ import { query } from '#test/support/database.ts';
 import { aPdf } from '#test/support/documents.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import { csvOf, sendImport } from '#test/support/imports.ts';
+import { zipOf } from '#test/support/zip-of.ts';
 import { incomingFolder } from '#server/adapters/files/receive-file.ts';
 import { removeDueFiles } from '#server/modules/documents/index.ts';
 
@@ -16,10 +16,10 @@ const heads = ['File', 'Name', 'Record kind', 'Record', 'Document', 'Kind', 'Tit
 const rowOf = (name: string, document = name) =>
   [`files/${name}`, name, 'organisation', '', document, 'document', name, '1', 'staff'] as const;
 
-function archive(names: readonly (readonly [string, string])[], files: Record<string, Uint8Array>): Buffer {
+function archive(names: readonly (readonly [string, string])[], files: Record<string, Uint8Array>): Promise<Buffer> {
   const table = csvOf(heads, ...names.map(([name, document]) => rowOf(name, document)));
   const people = csvOf(['Given name', 'Family name'], ['Robin', 'Archived']);
-  return Buffer.from(zipSync({ 'people.csv': text(people), 'files.csv': text(table), ...files }, { level: 0 }));
+  return zipOf({ 'people.csv': people, 'files.csv': table, ...files }, true);
 }
 
 const incoming = ({ services }: TestApp) => readdir(join(services.files.folder, incomingFolder)).catch(() => []);
@@ -36,7 +36,7 @@ test('archives that cannot be what they say are refused with what to do, and lea
   const app = await startTestApp();
   const owner = await newOrganisation(app);
   const whole = () => archive([['a.pdf', 'a']], { 'files/a.pdf': aPdf, 'files/b.pdf': aPdf });
-  const [long, twice, bomb] = [whole(), whole(), whole()];
+  const [long, twice, bomb] = [await whole(), await whole(), await whole()];
   long.writeUInt32LE(long.length, recordAt(long, 'files/b.pdf') + 20);
   twice.writeUInt32LE(twice.readUInt32LE(recordAt(twice, 'files/a.pdf') + 42), recordAt(twice, 'files/b.pdf') + 42);
   bomb.writeUInt32LE(4_000_000_000, recordAt(bomb, 'files/b.pdf') + 24);
@@ -85,15 +85,11 @@ test('tables of nothing but empty cells are refused before they fill the memory'
   expect(problem).toMatchObject({ code: 'unsupported-file', detail: expect.stringContaining('more cells') as string });
   const sheet = `<worksheet><sheetData>${Array.from({ length: 2000 }, (_, row) => `<row r="${(row + 1) * 25}"><c r="GR1"/></row>`).join('')}</sheetData></worksheet>`;
   const book = (sheets: number) =>
-    Buffer.from(
-      zipSync({
-        'xl/workbook.xml': text(
-          `<workbook><sheets>${'<sheet name="units" r:id="a"/>'.repeat(sheets)}</sheets></workbook>`,
-        ),
-        'xl/_rels/workbook.xml.rels': text('<Relationships><Relationship Id="a" Target="sheet.xml"/></Relationships>'),
-        'xl/sheet.xml': text(sheet),
-      }),
-    );
+    zipOf({
+      'xl/workbook.xml': `<workbook><sheets>${'<sheet name="units" r:id="a"/>'.repeat(sheets)}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="sheet.xml"/></Relationships>',
+      'xl/sheet.xml': sheet,
+    });
   const filled = await sendImport(app, owner, 'all', book(30), 'book.xlsx');
   expect(filled.problem?.detail).toContain('more cells than can be read at once');
   const many = await sendImport(app, owner, 'all', book(201), 'book.xlsx');

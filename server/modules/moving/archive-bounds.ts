@@ -18,24 +18,25 @@ const tablesAtMost = 2 * tableAtMost;
 const wholeTimes = 20;
 /** Tables that are much the same shrink further. Below this it is harmless, however small the archive is. */
 const wholeAtLeast = 250_000_000;
-/** An archive of this kind counts its own bytes with 32 bits, so that this is twice the largest that there can be. */
+/** However well it is packed. A larger archive is mostly files, which hardly shrink: it may unpack to twice its size. */
 const wholeAtMost = 2 ** 33;
+const largeTimes = 2;
 const headBytes = 30;
 
 /**
  * Refuses an archive that cannot be what it says, or would unpack to more than it may. Answers with where each entry has
  * to end at the latest, so that no byte of the archive is unpacked for two of them.
  */
-export function boundArchive(
-  entries: readonly Stated[],
+export function boundArchive<Entry extends Stated>(
+  entries: readonly Entry[],
   { length, directoryAt }: { readonly length: number; readonly directoryAt: number },
-): ReadonlyMap<Stated, number> {
+): ReadonlyMap<Entry, number> {
   if (sumOf(entries.map(({ packed }) => packed)) > length)
     throw unsupported(
       'file-damaged',
       'The parts of this archive are larger than the archive: it is damaged, or made to do harm. Pack it anew, then send that.',
     );
-  const ends = new Map<Stated, number>();
+  const ends = new Map<Entry, number>();
   let next = directoryAt;
   for (const entry of entries.toSorted((one, other) => other.local - one.local)) {
     if (entry.local + headBytes + entry.packed > next) throw overlapping();
@@ -87,7 +88,7 @@ export function unsupported(because: UnreadableFile, detail: string, name?: stri
 }
 
 function unpackedAtMost(length: number): number {
-  return Math.min(wholeAtMost, Math.max(wholeAtLeast, length * wholeTimes));
+  return Math.min(Math.max(wholeAtMost, length * largeTimes), Math.max(wholeAtLeast, length * wholeTimes));
 }
 
 function tooMuch(atMost: number): Problem {

@@ -37,9 +37,9 @@ interface Fault {
   readonly says: string;
 }
 
-function withFaults(faults: readonly Fault[]): { archive: Buffer; told: object[] } {
+async function withFaults(faults: readonly Fault[]): Promise<{ archive: Buffer; told: object[] }> {
   const told: object[] = [];
-  const archive = changedArchive(bytes, (table, rows) => {
+  const archive = await changedArchive(bytes, (table, rows) => {
     const changed = new Map<number, Row>();
     for (const { fits = () => true, change, at = table, row, column, says } of faults.filter(
       (one) => one.table === table,
@@ -60,7 +60,7 @@ function withFaults(faults: readonly Fault[]): { archive: Buffer; told: object[]
 const stands = (row: Row) => row['Voided on'] === '';
 
 test('cells of ledgers that cannot be read are told by row and cell, all at once', async () => {
-  const { archive, told } = withFaults([
+  const { archive, told } = await withFaults([
     { table: 'charges', change: { Lease: 'nobody' }, column: 'Lease', says: 'noReference' },
     { table: 'charges', change: { Entry: '4711' }, column: 'Entry', says: 'noEntry' },
     { table: 'charges', change: { Kind: 'gift' }, column: 'Kind', says: 'noneOf' },
@@ -89,7 +89,7 @@ test('cells of ledgers that cannot be read are told by row and cell, all at once
 
 test('ledgers that contradict the books or themselves are told by row and cell, all at once', async () => {
   const isPaid = ({ Kind, 'Voided on': on }: Row) => Kind === 'rent' && on === '';
-  const { archive, told } = withFaults([
+  const { archive, told } = await withFaults([
     {
       table: 'charges',
       fits: isPaid,
@@ -131,7 +131,7 @@ test('ledgers that contradict the books or themselves are told by row and cell, 
 
 test('what only the database refuses is the fault of its row, and nothing is imported, not even in part', async () => {
   const early = { 'Period from': '2026-03-31', 'Period to': '2026-03-01' };
-  const { archive } = withFaults([
+  const { archive } = await withFaults([
     { table: 'charges', fits: stands, change: early, column: 'Row', says: 'contradicts' },
   ]);
   const { other, params, errors } = await checked(archive);

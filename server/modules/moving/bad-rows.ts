@@ -1,7 +1,8 @@
-import { csvRow, csvStart } from '#shared/csv.ts';
+import { numberCell } from '#shared/table.ts';
+import type { TableRows } from '#shared/table.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { readImport, readSheetRows } from './import-rows.ts';
+import { readImport, someSheetRows } from './import-rows.ts';
 import type { SheetKind } from './read-tables.ts';
 
 /** The rows of one sheet that were wrong, as they stood, with what was wrong in front: corrected, it can be sent again. */
@@ -10,7 +11,7 @@ export async function* badRows(
   organisationId: string,
   importId: string,
   kind: SheetKind | undefined,
-): AsyncIterable<string> {
+): TableRows {
   const found = await readImport(tx, organisationId, importId);
   const check = found.result ?? found.checked;
   if (check === null) throw new Problem('conflict', 'The import was not looked at yet. Check it first.');
@@ -25,14 +26,15 @@ export async function* badRows(
       .flatMap((error) => [error.row, ...(error.alsoRows ?? [])].map((row) => ({ ...error, row }))),
     ({ row }) => row,
   );
-  yield csvStart + csvRow([...sheet.columns.map(({ header }) => header), 'Row', 'What is wrong']);
-  for (const { number, cells } of (await readSheetRows(tx, organisationId, importId))(position)) {
-    const own = errors.get(number);
-    if (own === undefined) continue;
-    const wrong = own
+  yield [[...sheet.columns.map(({ header }) => header), 'Row', 'What is wrong']];
+  // Rows of a list were excluded by somebody, and nothing is wrong with them.
+  const isEachWanted = sheet.kind === 'list' && found.result !== null;
+  const numbers = isEachWanted ? null : [...errors.keys()].filter((row) => row !== null);
+  for (const { number, cells } of await someSheetRows(tx, organisationId, importId, { position, numbers })) {
+    const wrong = (errors.get(number) ?? [])
       .map(({ column, message }) => sentence(column === null ? message : `${column}: ${message}`))
       .join(' ');
-    yield csvRow([...sheet.columns.map((_, index) => cells[index] ?? ''), { number: String(number) }, wrong]);
+    yield [[...sheet.columns.map((_, index) => cells[index] ?? ''), numberCell(number), wrong]];
   }
 }
 

@@ -9,6 +9,8 @@ import type { DateFormat, DecimalSign, SavedFields } from './detect-columns.ts';
 import { fieldOf } from './import-fields.ts';
 import { keepSheetRows, lockImport } from './import-rows.ts';
 import type { ImportRun, StoredSheet } from './import-rows.ts';
+import { listSheet } from './list/begin-list.ts';
+import { changeList, emptyList } from './list/change-list.ts';
 import { isMapped } from './read-tables.ts';
 import type { ImportKind, Sheet, SheetKind } from './read-tables.ts';
 
@@ -35,6 +37,8 @@ export async function beginImport(
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   const saved = await savedMappings(tx, organisationId);
+  const [only] = sheets;
+  const begun = only?.kind === 'list' ? listSheet(only.rows, only.name, saved.get('list') ?? {}) : undefined;
   const fields = new Map(
     sheets.map((sheet) => [
       sheet,
@@ -42,7 +46,7 @@ export async function beginImport(
     ]),
   );
   const fieldsOf = (sheet: Sheet) => fields.get(sheet) ?? [];
-  const stored = sheets.map((sheet): StoredSheet => ({
+  const tables = sheets.map((sheet): StoredSheet => ({
     kind: sheet.kind,
     name: sheet.name,
     headers: sheet.headers,
@@ -50,6 +54,7 @@ export async function beginImport(
     rows: sheet.rows.length,
     samples: sheet.rows.slice(0, 3).map(({ cells }) => cells.map((cell) => cell.slice(0, 80))),
   }));
+  const stored = begun === undefined ? tables : [begun.sheet];
   await tx
     .insertInto('import_run')
     .values({
@@ -61,6 +66,8 @@ export async function beginImport(
       decimal_sign: detectDecimal(sheets, fieldsOf, country),
       opening_on: await organisationDay(tx, organisationId, when.now),
       sheets: JSON.stringify(stored),
+      list:
+        begun === undefined ? null : JSON.stringify({ ...emptyList, headerRow: begun.headerRow, preset: begun.preset }),
       created_by: userId,
       created_at: when.now,
     })
@@ -89,11 +96,12 @@ export async function savedMappings(tx: Tx, organisationId: string): Promise<Map
   return new Map(rows.map((row) => [row.kind as SheetKind, row.fields as SavedFields]));
 }
 
-interface Change {
+export interface Change {
   readonly mapping?: Partial<Readonly<Record<SheetKind, readonly (string | null)[]>>> | undefined;
   readonly dateFormat?: DateFormat | undefined;
   readonly decimalSign?: DecimalSign | undefined;
   readonly openingOn?: string | undefined;
+  readonly list?: Parameters<typeof changeList>[2] | undefined;
   readonly version: number;
 }
 
@@ -105,14 +113,24 @@ export async function changeImport(tx: Tx, importId: string, change: Change, whe
   if (run.version !== change.version)
     throw new Problem('conflict', 'Somebody else changed this import meanwhile. Look at it again.');
   await refuseFarDay(tx, change.openingOn, when);
-  const sheets = run.sheets.map((sheet) => {
+  const mapped = await savedMappings(tx, organisationId);
+  const changed =
+    change.list === undefined
+      ? { sheets: run.sheets, list: run.list }
+      : await changeList(tx, run, change.list, mapped.get('list') ?? {}, when);
+  const sheets = changed.sheets.map((sheet) => {
     const fields = isMapped(sheet.kind) ? change.mapping?.[sheet.kind] : undefined;
     return fields === undefined ? sheet : { ...sheet, fields: checkedFields(sheet, fields) };
   });
   for (const { kind, headers, fields } of sheets) {
     if (!isMapped(kind) || change.mapping?.[kind] === undefined) continue;
-    const saved = (await savedMappings(tx, organisationId)).get(kind) ?? {};
-    const named = headers.map((header, index) => [fold(header), fields[index] ?? null] as const);
+    const saved = mapped.get(kind) ?? {};
+    const before = run.sheets.find((sheet) => sheet.kind === kind)?.fields ?? [];
+    const named = headers
+      .map((header, index) => [fold(header), fields[index] ?? null, before[index] ?? null] as const)
+      // Of a list, only what was corrected: the same header is something else in the export of another program.
+      .filter(([, key, was]) => kind !== 'list' || key !== was)
+      .map(([header, key]) => [header, key] as const);
     const kept = JSON.stringify({ ...saved, ...Object.fromEntries(named.filter(([header]) => header !== '')) });
     await tx
       .insertInto('import_mapping')
@@ -126,6 +144,7 @@ export async function changeImport(tx: Tx, importId: string, change: Change, whe
     .updateTable('import_run')
     .set({
       sheets: JSON.stringify(sheets),
+      list: changed.list === null ? null : JSON.stringify(changed.list),
       date_format: change.dateFormat ?? run.dateFormat,
       decimal_sign: change.decimalSign ?? run.decimalSign,
       opening_on: change.openingOn ?? run.openingOn,

@@ -53,7 +53,9 @@ export function rowReader(columns: Columns, row: SheetRow, formats: Formats, err
       read(key, (cell) =>
         parseDate(cell, formats.dateFormat, isMapped(kind) && key !== 'lookedTo' ? 'people' : 'export'),
       ),
-    amount: (key: string, currency: string) => read(key, (cell) => parseAmount(cell, formats, currency)),
+    /** A single amount, or where it says so a sum of them, which may be larger. */
+    amount: (key: string, currency: string, size: { readonly isSum?: boolean } = {}) =>
+      read(key, (cell) => parseAmount(cell, formats, currency, size)),
     digits: (key: string, places = 0) => read(key, (cell) => parseNumber(cell, formats, places)),
     choice: (key: string) =>
       read(key, (cell): Parsed<string> => {

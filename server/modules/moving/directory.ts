@@ -126,17 +126,21 @@ export async function lookForPeople(
   { names, emails }: { readonly names: readonly string[]; readonly emails: readonly string[] },
   people: PeopleIndex,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; name: string; email: string | null; isMailed: boolean }>`
-    select p.person_id as id, p.name, c.compared as email,
-           exists (select from person_contact o
-                    where o.org_id = p.org_id and o.person_id = p.person_id and o.kind = 'email') as "isMailed"
+  if (names.length === 0 && emails.length === 0) return;
+  const asked = new Set(emails.map((email) => email.toLowerCase()));
+  // Addresses are looked up once and not by joining: that would be planned for as many as there were before the import.
+  const { rows } = await sql<{ id: string; name: string; emails: string[] }>`
+    select p.person_id as id, p.name,
+           array(select c.compared from person_contact c
+                  where c.org_id = p.org_id and c.person_id = p.person_id and c.kind = 'email') as emails
       from person p
-      left join person_contact c on c.org_id = p.org_id and c.person_id = p.person_id and c.kind = 'email'
-                                and c.compared = any(${emails.map((email) => email.toLowerCase())}::text[])
      where p.org_id = ${organisationId} and p.merged_into is null and p.archived_at is null
-       and (lower(p.name) = any(${names.map(nameKey)}::text[]) or c.compared is not null)`.execute(tx);
-  for (const { id, name, email, isMailed } of rows) {
-    addPerson(people, { id, name, emails: email === null ? [] : [email] });
-    if (isMailed) people.mailed.add(id);
+       and (lower(p.name) = any(${names.map(nameKey)}::text[])
+            or p.person_id in (select c.person_id from person_contact c
+                                where c.org_id = ${organisationId} and c.kind = 'email'
+                                  and c.compared = any(${[...asked]}::text[])))`.execute(tx);
+  for (const { id, name, emails: own } of rows) {
+    addPerson(people, { id, name, emails: own.filter((email) => asked.has(email)) });
+    if (own.length > 0) people.mailed.add(id);
   }
 }

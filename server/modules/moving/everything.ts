@@ -1,18 +1,19 @@
 import { historyKinds } from '#shared/api/moving.ts';
+import { csvText } from '#shared/csv.ts';
 import type { FileStorage } from '#server/adapters/files/file-storage.ts';
 import { listFiles } from '#server/modules/documents/index.ts';
-import { journalAsCsv } from '#server/modules/ledger/index.ts';
+import { journalRows } from '#server/modules/ledger/index.ts';
 import { historyColumns, historyTable } from './export-history.ts';
 import { historyOfRent } from './export-rent.ts';
 import { accountTable, bookTable } from './export-whole.ts';
 import { workspaceTable } from './export-workspace.ts';
 import { importFields } from './import-fields.ts';
-import { csvList, csvTable, peopleTable, propertyTable, unitTable } from './export-tables.ts';
+import { importTable, listTable, peopleTable, propertyTable, unitTable } from './export-tables.ts';
 import { yesNo } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
 import { leaseTable } from './export-leases.ts';
-import { zipped } from './zip-stream.ts';
-import type { ZipPart } from './zip-stream.ts';
+import { zipped } from '#server/adapters/zip/zip-stream.ts';
+import type { ZipPart } from '#server/adapters/zip/zip-stream.ts';
 import type { TableKind } from './read-tables.ts';
 
 /** Tables, journal and files of a workspace. The tables can be imported as they are. */
@@ -26,7 +27,7 @@ async function* partsOf(reading: Reading, storage: FileStorage): AsyncIterable<Z
   const { tx, organisationId, now } = reading;
   const table = (kind: TableKind, pages: AsyncIterable<readonly Cells[]>): ZipPart => ({
     name: `${kind}.csv`,
-    content: csvTable(importFields[kind], pages),
+    content: csvText(importTable(importFields[kind], pages)),
   });
   yield table('people', peopleTable(reading, { state: 'all', ...byName }));
   yield table('properties', propertyTable(reading, { state: 'all', ...byName }));
@@ -36,8 +37,8 @@ async function* partsOf(reading: Reading, storage: FileStorage): AsyncIterable<Z
   yield table('accounts', accountTable(reading));
   yield table('books', bookTable(reading));
   for (const kind of historyKinds) yield table(kind, historyOfRent(reading, kind));
-  yield { name: 'journal.csv', content: journalAsCsv(tx, organisationId, now) };
-  yield { name: 'history.csv', content: csvList(historyColumns, historyTable(reading)) };
+  yield { name: 'journal.csv', content: csvText(journalRows(tx, organisationId, now)) };
+  yield { name: 'history.csv', content: csvText(listTable(historyColumns, historyTable(reading))) };
   const files = (await listFiles(tx, organisationId)).map((file) => ({
     ...file,
     path: `files/${file.fileId}/${file.name.replaceAll(/[/\\]/g, '_')}`,

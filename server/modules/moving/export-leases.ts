@@ -4,6 +4,7 @@ import type { leaseEvent } from '#shared/api/lease.ts';
 import { chargeKinds } from '#shared/api/lease-terms.ts';
 import type { movingRoutes } from '#shared/api/moving.ts';
 import { plainAmount } from '#shared/plain-amount.ts';
+import { amountCell, numberCell } from '#shared/table.ts';
 import {
   asWritten,
   centsOn,
@@ -17,7 +18,7 @@ import {
   readParties,
   shownDay,
 } from '#server/modules/leasing/index.ts';
-import { amount, asJson, called, eachPage, emailsOf, ownFields, whole, withPoint } from './export-tables.ts';
+import { asJson, called, eachPage, emailsOf, ownFields, withPoint } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
 import { openCells, readOpen } from './export-open.ts';
 
@@ -122,9 +123,9 @@ function termCells(row: Row): Cells {
     isUndone: row.is_undone ? 'yes' : null,
     continues: row.continues_lease_id,
     proration: row.proration,
-    deposit: amount(row.deposit_cents, row.currency),
+    deposit: amountCell(row.deposit_cents, row.currency),
     depositDueOn: row.deposit_due_on,
-    noticeDays: whole(row.notice_days),
+    noticeDays: numberCell(row.notice_days),
     signedOn: row.signed_on,
     lateFee: row.late_fee === null ? null : JSON.stringify(row.late_fee),
     notes: row.notes,
@@ -150,7 +151,7 @@ function chargeCells(charges: Charges, row: Row, today: string): Cells {
   for (const kind of chargeKinds) {
     const paced = running.filter((charge) => charge.kind === kind && charge.frequency === rent?.frequency);
     if (paced.length > 0)
-      cells[kind] = amount(
+      cells[kind] = amountCell(
         paced.reduce((sum, { cents }) => sum + cents, 0),
         row.currency,
       );
@@ -174,7 +175,7 @@ function chargeCells(charges: Charges, row: Row, today: string): Cells {
     ...cells,
     otherPaces: others.join('; ') || null,
     frequency: rent?.frequency ?? null,
-    dueDay: whole(rent?.dueDay ?? null),
+    dueDay: numberCell(rent?.dueDay ?? null),
     charges: written.length === 0 ? null : JSON.stringify(written),
   };
 }

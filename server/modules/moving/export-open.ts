@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { amount } from './export-tables.ts';
+import { amountCell } from '#shared/table.ts';
 import type { Cells, Reading } from './export-tables.ts';
 import type { openItems } from './lease-opening.ts';
 
@@ -20,7 +20,7 @@ interface Open {
 }
 
 export function openCells(open: Open | undefined, currency: string): Cells {
-  const filled = (cents: number) => amount(cents === 0 ? null : cents, currency);
+  const filled = (cents: number) => amountCell(cents === 0 ? null : cents, currency);
   if (open === undefined) return {};
   const { owedCents, owedSince, charges, heldCents, prepaidCents, creditCents, billFrom, billedFrom, lookedTo } = open;
   const hasItems = charges !== null || creditCents > 0;

@@ -1,7 +1,8 @@
-import type { CsvCell } from '#shared/csv.ts';
+import { amountCell, numberCell } from '#shared/table.ts';
+import type { TableCell } from '#shared/table.ts';
 import { historyTables, readHistory } from '#server/modules/rent/index.ts';
 import type { HistoryColumn, HistoryKind, HistoryRecord } from '#server/modules/rent/index.ts';
-import { amount, whole, yesNo } from './export-tables.ts';
+import { yesNo } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
 import { readMerged } from './export-whole.ts';
 
@@ -16,11 +17,12 @@ export async function* historyOfRent(
     yield rows.map((row) => Object.fromEntries(columns.map((column) => [column.key, cellOf(row, column, keptOf)])));
 }
 
-function cellOf(row: HistoryRecord, { key, is }: HistoryColumn, keptOf: (personId: string) => string): CsvCell {
+function cellOf(row: HistoryRecord, { key, is }: HistoryColumn, keptOf: (personId: string) => string): TableCell {
   const value = row[key] ?? null;
   if (value === null) return null;
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'boolean') return yesNo(value);
-  if (typeof value === 'number') return is === 'amount' ? amount(value, String(row['currency'])) : whole(value);
+  if (typeof value === 'number')
+    return is === 'amount' ? amountCell(value, String(row['currency'])) : numberCell(value);
   return is === 'person' ? keptOf(value) : value;
 }

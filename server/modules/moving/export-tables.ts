@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { csvRow, csvStart } from '#shared/csv.ts';
-import type { CsvCell } from '#shared/csv.ts';
 import type { movingRoutes } from '#shared/api/moving.ts';
 import type { personPlace } from '#shared/api/people.ts';
-import { plainAmount } from '#shared/plain-amount.ts';
+import { amountCell, dayCell, numberCell } from '#shared/table.ts';
+import type { TableCell, TableRows } from '#shared/table.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { listPolicies } from '#server/modules/leasing/index.ts';
 import { listPeople } from '#server/modules/people/index.ts';
@@ -19,6 +18,8 @@ export interface Reading {
   readonly now: Date;
   readonly today: string;
   readonly holders: readonly PersonHolder[];
+  /** Whether people are named with their e-mail addresses; without, by their names alone. */
+  readonly showsEmails: boolean;
 }
 
 type Query<Key extends keyof typeof movingRoutes> = (typeof movingRoutes)[Key] extends {
@@ -26,26 +27,27 @@ type Query<Key extends keyof typeof movingRoutes> = (typeof movingRoutes)[Key] e
 }
   ? z.output<Schema>
   : never;
-export type Cells = Readonly<Record<string, CsvCell>>;
+export type Cells = Readonly<Record<string, TableCell>>;
 
 const atOnce = 200;
 
 /** A table with columns that an import understands: what goes out can come in again. */
-export function csvTable(
-  fields: readonly ImportField[],
-  pages: AsyncIterable<readonly Cells[]>,
-): AsyncIterable<string> {
-  const columns = fields.map(({ key, headers }) => ({ key, header: headers[0] }));
-  return csvList(columns, pages);
+export function importTable(fields: readonly ImportField[], pages: AsyncIterable<readonly Cells[]>): TableRows {
+  return listTable(
+    fields.map(({ key, type, headers }) => ({ key, type, header: headers[0] })),
+    pages,
+  );
 }
 
-export async function* csvList(
-  columns: readonly ListColumn[],
-  pages: AsyncIterable<readonly Cells[]>,
-): AsyncIterable<string> {
-  yield csvStart + csvRow(columns.map(({ header }) => header));
+export async function* listTable(columns: readonly ListColumn[], pages: AsyncIterable<readonly Cells[]>): TableRows {
+  yield [columns.map(({ header }) => header)];
   for await (const rows of pages)
-    yield rows.map((cells) => csvRow(columns.map(({ key }) => cells[key] ?? null))).join('');
+    yield rows.map((cells) => columns.map(({ key, type }) => typedCell(cells[key] ?? null, type)));
+}
+
+/** Days come from the database as text; the column says that they are days. */
+export function typedCell(cell: TableCell, type: ListColumn['type']): TableCell {
+  return type === 'date' && typeof cell === 'string' ? dayCell(cell) : cell;
 }
 
 /** Goes through a list page by page. */
@@ -59,13 +61,10 @@ export async function* eachPage<Item>(
   }
 }
 
-export const whole = (number: number | null): CsvCell => (number === null ? null : { number: String(number) });
-export const amount = (cents: number | null, currency: string): CsvCell =>
-  cents === null ? null : { number: plainAmount(cents, currency) };
-export const ownFields = (custom: Readonly<Record<string, string>>): CsvCell =>
+export const ownFields = (custom: Readonly<Record<string, string>>): TableCell =>
   Object.keys(custom).length === 0 ? null : JSON.stringify(custom);
-export const asJson = (list: readonly unknown[]): CsvCell => (list.length === 0 ? null : JSON.stringify(list));
-export const yesNo = (is: boolean): CsvCell => (is ? 'yes' : null);
+export const asJson = (list: readonly unknown[]): TableCell => (list.length === 0 ? null : JSON.stringify(list));
+export const yesNo = (is: boolean): TableCell => (is ? 'yes' : null);
 
 export async function* propertyTable(reading: Reading, query: Query<'GET /exports/properties.csv/'>) {
   const { tx, organisationId, now, today } = reading;
@@ -80,11 +79,11 @@ export async function* propertyTable(reading: Reading, query: Query<'GET /export
       const mails = await emailsOf(reading, current?.shares.map(({ personId }) => personId) ?? []);
       rows.push({
         ...property,
-        yearBuilt: whole(property.yearBuilt),
-        units: whole(property.counts.units),
+        yearBuilt: numberCell(property.yearBuilt),
+        units: numberCell(property.counts.units),
         occupancy: occupancyOf(property.counts),
-        vacant: whole(property.counts.vacant + property.counts.letLater),
-        marketRent: amount(property.marketRentCents, property.currency),
+        vacant: numberCell(property.counts.vacant + property.counts.letLater),
+        marketRent: amountCell(property.marketRentCents, property.currency),
         owners:
           current?.shares
             .map(({ personId, name, parts }) => `${called(name, mails.get(personId))} ${withPoint(parts, 4)} %`)
@@ -100,7 +99,7 @@ export async function* propertyTable(reading: Reading, query: Query<'GET /export
           (await readAgreements(tx, organisationId, property.id)).map(({ id: _, version: __, ...terms }) => terms),
         ),
         lateFee: policies.has(property.id) ? JSON.stringify(policies.get(property.id)) : null,
-        colour: whole(property.colour),
+        colour: numberCell(property.colour),
         reference: property.id,
         amenities: property.amenities.join('; ') || null,
         custom: ownFields(property.custom),
@@ -116,12 +115,12 @@ function occupancyOf(counts: {
   readonly units: number;
   readonly occupied: number;
   readonly onNotice: number;
-}): CsvCell {
+}): TableCell {
   if (counts.units === 0) return null;
   return { number: withPoint(Math.round((1000 * (counts.occupied + counts.onNotice)) / counts.units), 1) };
 }
 
-/** A name alone may be of several people; with the e-mail it is of one. */
+/** A name alone may be of several people; with the e-mail address it is of one. */
 export function called(name: string, email: string | undefined): string {
   return email === undefined ? name : `${name} <${email}>`;
 }
@@ -132,10 +131,12 @@ export function withPoint(number: number, places: number): string {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
 }
 
+/** Nobody's where the reader may not export people. */
 export async function emailsOf(
-  { tx, organisationId }: Reading,
+  { tx, organisationId, showsEmails }: Reading,
   personIds: readonly string[],
 ): Promise<Map<string, string>> {
+  if (!showsEmails) return new Map();
   const { rows } = await sql<{ id: string; email: string }>`
     select distinct on (person_id) person_id as id, value as email from person_contact
      where org_id = ${organisationId} and person_id = any(${personIds}::uuid[]) and kind = 'email'
@@ -156,12 +157,12 @@ export async function* unitTable({ tx, organisationId, now }: Reading, query: Qu
       name: unit.name,
       partOf: unit.parentUnitId === null ? null : (names.get(unit.parentUnitId) ?? null),
       kind: unit.kind,
-      floor: whole(unit.floor),
-      beds: whole(unit.beds),
+      floor: numberCell(unit.floor),
+      beds: numberCell(unit.beds),
       baths: unit.halfBaths === null ? null : { number: String(unit.halfBaths / 2) },
       area: unit.areaTenths === null ? null : { number: withPoint(unit.areaTenths, 1) },
       areaUnit: unit.areaUnit,
-      marketRent: amount(unit.marketRentCents, unit.currency),
+      marketRent: amountCell(unit.marketRentCents, unit.currency),
       state: unit.state,
       currency: unit.currency,
       amenities: unit.amenities.join('; ') || null,

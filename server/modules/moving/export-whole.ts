@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { amount, whole, yesNo } from './export-tables.ts';
+import { amountCell, numberCell } from '#shared/table.ts';
+import { yesNo } from './export-tables.ts';
 import { keptKinds } from './kept-sources.ts';
 import type { Cells, Reading } from './export-tables.ts';
 
@@ -11,14 +12,17 @@ interface AccountRow {
   readonly is_operating: boolean;
   readonly tax_line: string | null;
   readonly system_key: string | null;
+  readonly bank_kind: string | null;
+  readonly bank_name: string | null;
+  readonly bank_number: string | null;
   readonly archived_at: Date | null;
   readonly id: string;
 }
 
 export async function* accountTable({ tx, organisationId }: Reading): AsyncIterable<readonly Cells[]> {
   const { rows } = await sql<AccountRow>`
-    select number, name, kind, is_contra, is_operating, tax_line, system_key, archived_at,
-           account_id as id from account
+    select number, name, kind, is_contra, is_operating, tax_line, system_key, bank_kind, bank_name,
+           bank_number, archived_at, account_id as id from account
      where org_id = ${organisationId} order by number collate "C"`.execute(tx);
   yield rows.map((row): Cells => ({
     number: row.number,
@@ -28,6 +32,9 @@ export async function* accountTable({ tx, organisationId }: Reading): AsyncItera
     isOperating: yesNo(row.is_operating),
     taxLine: row.tax_line,
     systemKey: row.system_key,
+    bankKind: row.bank_kind,
+    bankName: row.bank_name,
+    bankNumber: row.bank_number,
     archived: yesNo(row.archived_at !== null),
     reference: row.id,
   }));
@@ -78,13 +85,13 @@ export async function* bookTable({ tx, organisationId }: Reading): AsyncIterable
     if (last === undefined) return;
     after = last.number;
     yield rows.map((row): Cells => ({
-      entry: whole(row.number),
+      entry: numberCell(row.number),
       date: row.date,
       memo: row.memo,
       account: row.account,
       currency: row.currency,
       basis: row.basis,
-      amount: amount(row.amount_cents, row.currency),
+      amount: amountCell(row.amount_cents, row.currency),
       lineMemo: row.line_memo,
       property: row.property_id,
       unit: row.unit_id,
@@ -95,7 +102,7 @@ export async function* bookTable({ tx, organisationId }: Reading): AsyncIterable
       source: row.source_kind,
       sourceReference: row.source_id,
       explanation: row.explanation,
-      reverses: whole(row.reverses),
+      reverses: numberCell(row.reverses),
       reason: row.reversal_reason,
     }));
   }

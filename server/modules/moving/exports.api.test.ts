@@ -111,7 +111,7 @@ test('everything, taken along, becomes the same in an empty workspace', async ()
   const owner = await aPortfolio();
   const { status, bytes, headers } = await fetched(owner, 'everything.zip/');
   expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
-  const entries = readPacked(bytes);
+  const entries = await readPacked(bytes);
   expect(entries.map(({ name }) => name.replace(/[0-9a-f-]{36}/, 'id'))).toEqual([
     'people.csv',
     'properties.csv',
@@ -126,16 +126,9 @@ test('everything, taken along, becomes the same in an empty workspace', async ()
     'files.csv',
     'files/id/deed.pdf',
   ]);
-  expect(entries.at(-1)?.read().subarray(0, 5).toString()).toBe('%PDF-');
-  expect(
-    parseCsv(
-      entries
-        .find(({ name }) => name === 'files.csv')
-        ?.read()
-        .toString('utf8')
-        .slice(1) ?? '',
-    )[1]?.[2],
-  ).toBe('property');
+  expect((await entries.at(-1)?.read())?.subarray(0, 5).toString()).toBe('%PDF-');
+  const named = await entries.find(({ name }) => name === 'files.csv')?.read();
+  expect(parseCsv(named?.toString('utf8').slice(1) ?? '')[1]?.[2]).toBe('property');
   const other = await newOrganisation(app);
   const done = await importAll(app, other, 'all', bytes, 'everything.zip');
   expect(done.result?.errors).toEqual([]);

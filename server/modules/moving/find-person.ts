@@ -1,4 +1,5 @@
 import type { PeopleIndex } from './directory.ts';
+import { givenFirst } from './list/split-names.ts';
 import { addPerson, nameKey } from './directory.ts';
 import { said as saying } from './said.ts';
 import type { Said } from './said.ts';
@@ -6,13 +7,15 @@ import type { Said } from './said.ts';
 /** "Robin Example <robin@people.example>", a name, or an address. */
 export function readPersonText(text: string): { name: string | null; email: string | null } {
   const [, name, inBrackets] = /^(.*?)\s*<([^<>\s]+@[^<>\s]+)>$/.exec(text) ?? [];
-  if (inBrackets !== undefined) return { name: name?.trim() || null, email: inBrackets.toLowerCase() };
-  return /^\S+@\S+$/.test(text) ? { name: null, email: text.toLowerCase() } : { name: text.trim(), email: null };
+  if (inBrackets !== undefined)
+    return { name: name === undefined ? null : givenFirst(name) || null, email: inBrackets.toLowerCase() };
+  return /^\S+@\S+$/.test(text) ? { name: null, email: text.toLowerCase() } : { name: givenFirst(text), email: null };
 }
 
 interface Asked {
   readonly text: string;
   readonly reference?: string | undefined;
+  readonly namesake?: string | null;
   readonly email?: string | null;
 }
 
@@ -20,7 +23,9 @@ interface Asked {
  * By what an export wrote, by the e-mail, by the name: whoever it is alone. Somebody of the same name with another e-mail
  * is somebody else.
  */
-export function findPerson(people: PeopleIndex, { text, reference, email }: Asked): string | undefined {
+export function findPerson(people: PeopleIndex, { text, reference, namesake, email }: Asked): string | undefined {
+  // Told apart from others of that name, it is nobody whom the name alone would find.
+  if (typeof namesake === 'string') return people.byReference.get(namesake);
   const referred = reference === undefined ? undefined : people.byReference.get(reference);
   if (referred !== undefined) return referred;
   const said = readPersonText(text);

@@ -1,9 +1,9 @@
-import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import { csvOf, importAll, sendImport } from '#test/support/imports.ts';
 import { newPerson, newProperty } from '#test/support/portfolio.ts';
+import { zipOf } from '#test/support/zip-of.ts';
 
 const app = await startTestApp();
 
@@ -92,7 +92,7 @@ test.each([
   ['as UTF-8 with tabs', 'people.tsv', Buffer.from(table('\t'))],
   ['with semicolons', 'people.csv', Buffer.from(table(';'))],
   ['with a line that names the semicolon', 'people.csv', Buffer.from(`sep=;\r\n${table(';')}`)],
-  ['packed', 'people.zip', Buffer.from(zipSync({ 'people.txt': utf16(table('\t')) }))],
+  ['packed', 'people.zip', await zipOf({ 'people.txt': utf16(table('\t')) })],
 ])('a table that a spreadsheet saved %s is read as it stands', async (_, name, file) => {
   const owner = await newOrganisation(app);
   await importAll(app, owner, 'people', file, name);

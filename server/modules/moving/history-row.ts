@@ -79,8 +79,8 @@ const reads: Readonly<Record<HistoryColumn['is'], Read>> = {
     if (at === null) reader.refuse(key, said('notSo'));
     return at?.toISOString();
   },
-  amount(_, reader, { key }) {
-    const cents = reader.amount(key, reader.text('currency') ?? '');
+  amount(_, reader, { key, isSum }) {
+    const cents = reader.amount(key, reader.text('currency') ?? '', { isSum });
     if (cents === 0) reader.refuse(key, said('atLeast', { least: 1 }));
     return cents;
   },

@@ -1,6 +1,7 @@
 import { historyFields } from './history-fields.ts';
 import type { ImportField } from './import-field.ts';
 import { leaseFields } from './lease-fields.ts';
+import { listFields } from './list/list-fields.ts';
 import { personFields } from './person-fields.ts';
 import { propertyFields } from './property-fields.ts';
 import type { TableKind } from './read-tables.ts';
@@ -13,6 +14,7 @@ export const importFields: Readonly<Record<TableKind, readonly ImportField[]>> =
   properties: propertyFields,
   units: unitFields,
   leases: leaseFields,
+  list: listFields,
   workspace: workspaceFields,
   accounts: accountFields,
   books: bookFields,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { importInFull, importItem } from '#shared/api/moving.ts';
@@ -6,6 +7,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import type { CarriedAccount } from '#server/modules/ledger/index.ts';
 import type { Columns } from './cell-errors.ts';
 import { importFields } from './import-fields.ts';
+import type { ListState } from './list/list-state.ts';
 import type { Check } from './make-all.ts';
 import { readClearing } from './read-clearing.ts';
 import { isMapped } from './read-tables.ts';
@@ -29,6 +31,8 @@ export interface ImportRun {
   readonly decimalSign: ImportInFull['decimalSign'];
   readonly openingOn: string;
   readonly sheets: readonly StoredSheet[];
+  /** Of an import of one list alone. */
+  readonly list: ListState | null;
   readonly checked: Check | null;
   readonly result: Check | null;
   readonly ranAt: Date | null;
@@ -112,6 +116,13 @@ export function presentItem(row: Row): ImportItem {
   };
 }
 
+/** An import as it is stored, for whoever only looks at it. */
+export async function readRun(tx: Tx, organisationId: string, importId: string): Promise<ImportRun> {
+  const row = await importRows(tx, organisationId).where('i.import_id', '=', importId).executeTakeFirst();
+  if (row === undefined) throw noSuchImport();
+  return runOf(row);
+}
+
 /** Whoever runs, undoes or changes an import takes turns with others who do. */
 export async function lockImport(tx: Tx, organisationId: string, importId: string): Promise<ImportRun> {
   const row = await tx
@@ -136,6 +147,7 @@ function runOf(row: Omit<Row, 'created_by_name'>): ImportRun {
     decimalSign: row.decimal_sign as ImportRun['decimalSign'],
     openingOn: row.opening_on,
     sheets: row.sheets as ImportRun['sheets'],
+    list: row.list as ImportRun['list'],
     checked: row.checked as Check | null,
     result: row.result as Check | null,
     ranAt: row.ran_at,
@@ -157,15 +169,29 @@ export async function readSheetRows(
     .where('org_id', '=', organisationId)
     .where('import_id', '=', importId)
     .execute();
-  const sheets = new Map(
-    stored.map(({ position, rows }) => [
-      position,
-      // Written by `keepSheetRows`.
-      (rows as readonly [number, ...string[]][]).map(([number, ...cells]) => ({ number, cells })),
-    ]),
-  );
+  const sheets = new Map(stored.map(({ position, rows }) => [position, (rows as readonly StoredRow[]).map(sheetRow)]));
   return (position) => sheets.get(position) ?? [];
 }
+
+/** Rows of one sheet by their numbers, or all of it. The others are left where they are: a sheet may be large. */
+export async function someSheetRows(
+  tx: Tx,
+  organisationId: string,
+  importId: string,
+  { position, numbers }: { readonly position: number; readonly numbers: readonly number[] | null },
+): Promise<readonly SheetRow[]> {
+  const { rows } = await sql<{ row: StoredRow }>`
+    select r.row from import_sheet s cross join jsonb_array_elements(s.rows) with ordinality as r (row, place)
+     where s.org_id = ${organisationId} and s.import_id = ${importId} and s.position = ${position}
+       and (${numbers}::integer[] is null or (r.row ->> 0)::integer = any(${numbers}::integer[]))
+     order by r.place`.execute(tx);
+  return rows.map(({ row }) => sheetRow(row));
+}
+
+/** Written by `keepSheetRows`. */
+type StoredRow = readonly [number, ...string[]];
+
+const sheetRow = ([number, ...cells]: StoredRow): SheetRow => ({ number, cells });
 
 export async function keepSheetRows(
   tx: Tx,
@@ -174,12 +200,25 @@ export async function keepSheetRows(
   sheets: readonly (readonly SheetRow[])[],
 ): Promise<void> {
   for (const [position, rows] of sheets.entries()) {
-    const content = JSON.stringify(rows.map(({ number, cells }) => [number, ...cells]));
+    const content = await writtenRows(rows);
     await sql`
       insert into import_sheet (org_id, import_id, position, rows)
       values (${organisationId}, ${importId}, ${position}, ${content}::jsonb)
       on conflict (org_id, import_id, position) do update set rows = excluded.rows`.execute(tx);
   }
+}
+
+const rowsAtOnce = 500;
+
+/** As JSON, a few at a time: others are answered in between. */
+async function writtenRows(rows: readonly SheetRow[]): Promise<string> {
+  const parts: string[] = [];
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const some = rows.slice(at, at + rowsAtOnce).map(({ number, cells }) => [number, ...cells]);
+    parts.push(JSON.stringify(some).slice(1, -1));
+    await setImmediate();
+  }
+  return `[${parts.join(',')}]`;
 }
 
 export function noSuchImport(): Problem {

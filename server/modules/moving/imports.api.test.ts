@@ -1,9 +1,9 @@
-import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import { csvOf, importAll, sendImport, workbook } from '#test/support/imports.ts';
 import { unwelcome } from '#test/support/made-files.ts';
+import { zipOf } from '#test/support/zip-of.ts';
 import { newPerson, newProperty } from '#test/support/portfolio.ts';
 
 const app = await startTestApp();
@@ -155,7 +155,7 @@ test('leases come with their tenants and opening balances, which the clearing ac
   const { rows } = ok(await app.call('GET /trial-balance/', { query: {} }, owner.access));
   const balance = (number: string) => {
     const row = rows.find((one) => one.number === number);
-    return (row?.debitCents ?? 0) - (row?.creditCents ?? 0);
+    return Number(row?.debitCents ?? 0) - Number(row?.creditCents ?? 0);
   };
   expect([balance('1200'), balance('2100'), balance('2200'), balance('3100')]).toEqual([
     72_550, -265_000, -4000, 196_450,
@@ -311,7 +311,7 @@ test('files that are no tables, lie about their size or would fill the memory ar
   expect(await send(unwelcome.archive)).toBe('unsupported-file');
   expect(await send(unwelcome.bomb)).toBe('unsupported-file');
   expect(await send('a,b\r\n1,2', 'all')).toBe('unsupported-file');
-  const lying = workbook({
+  const lying = await workbook({
     units: [
       ['Property', 'Unit'],
       ['x', 'y'.repeat(5000)],
@@ -321,7 +321,7 @@ test('files that are no tables, lie about their size or would fill the memory ar
   expect(lying.readUInt32LE(entry)).toBe(0x02014b50);
   lying.writeUInt32LE(10, entry + 24);
   expect(await send(lying)).toBe('unsupported-file');
-  const packed = Buffer.from(zipSync({ 'units.csv': new TextEncoder().encode('Property,Unit\nX,1') }));
+  const packed = await zipOf({ 'units.csv': 'Property,Unit\nX,1' });
   expect(await send(packed.subarray(0, packed.length - 30))).toBe('unsupported-file');
 });
 

@@ -69,7 +69,7 @@ export async function storeArchived(
   if (rows.length === 0) return stored;
   const archive = await fetched(files, importId, when);
   try {
-    const { entries, close } = openPacked(archive.path);
+    const { entries, close } = await openPacked(archive.path);
     try {
       const byName = new Map(entries.map((entry) => [entry.name, entry]));
       for (const { cells } of rows) {

@@ -75,6 +75,17 @@ test('nor where all that is known was seen while there was little', async () => 
   expect(often).toEqual([]);
 });
 
+test('nor where people come who have an address each', async () => {
+  const owner = await newOrganisation(app);
+  await query(app.connection, 'vacuum (analyze)');
+  const people = homes.map(({ unit }) => ['Ada', `Number ${unit}`, `person${unit}@people.example`]);
+  const often = await readTooOften(async () => {
+    const { result } = await importAll(app, owner, 'people', csvOf(['Given name', 'Family name', 'E-mail'], ...people));
+    expect(result?.counts.people).toBe(count);
+  });
+  expect(often).toEqual([]);
+});
+
 test('nor where everything is imported that another workspace exported', async () => {
   const owner = await newOrganisation(app);
   await importHomes(owner);

@@ -45,7 +45,7 @@ async function planned() {
 test('late fees that are planned are in the archive once, and are planned where it is imported', async () => {
   const owner = await planned();
   const bytes = await everything(owner);
-  const written = (tablesOf(bytes)['workspace.csv'] ?? []).map((row) => row['Value'] ?? '');
+  const written = ((await tablesOf(bytes))['workspace.csv'] ?? []).map((row) => row['Value'] ?? '');
   for (const day of ['2027-01-01', '2027-02-01'])
     expect(
       written.filter((value) => value.includes(day)),
@@ -58,7 +58,7 @@ test('late fees that are planned are in the archive once, and are planned where 
 
 test('an archive of an earlier version, which has them twice, is read as ever', async () => {
   const owner = await planned();
-  const old = changedArchive(await everything(owner), (table, rows) => {
+  const old = await changedArchive(await everything(owner), (table, rows) => {
     if (table !== 'workspace') return rows;
     const twice = rows.flatMap((row) => {
       const { setAt: _, ...version }: Record<string, unknown> =

@@ -40,9 +40,11 @@ export function openingOf(
   reader: RowReader,
   { currency, startsOn }: { readonly currency: string; readonly startsOn: string | null },
 ): OpeningBalance {
-  const owed = reader.amount('owed', currency) ?? 0;
-  const depositCents = reader.amount('depositHeld', currency) ?? 0;
-  const prepaid = reader.amount('prepaid', currency) ?? 0;
+  // With the ledgers themselves nothing is brought forward: these are sums to look at.
+  const size = { isSum: making.hasHistory };
+  const owed = reader.amount('owed', currency, size) ?? 0;
+  const depositCents = reader.amount('depositHeld', currency, size) ?? 0;
+  const prepaid = reader.amount('prepaid', currency, size) ?? 0;
   const dueOn = reader.date('owedSince');
   if (depositCents < 0) reader.refuse('depositHeld', said('depositBelow'));
   if (prepaid < 0) reader.refuse('prepaid', said('prepaidBelow'));

@@ -7,6 +7,7 @@ import type { RowReader } from './cell-errors.ts';
 import { addPerson, lookForPeople, nameKey } from './directory.ts';
 import { findPerson, readPersonText, saidOfSeveral } from './find-person.ts';
 import type { LeaseRow } from './lease-row.ts';
+import { isCompany } from './list/split-names.ts';
 import { emailsOf, nameOf, splitName } from './make-people.ts';
 import type { Making } from './making.ts';
 import { said } from './said.ts';
@@ -18,8 +19,11 @@ interface Asked {
   readonly column: 'tenants' | 'guarantors';
   readonly text: string;
   readonly reference: string | undefined;
+  /** Tells people of one name apart who are in the same list. */
+  readonly namesake: string | null;
   readonly email: string | null;
-  readonly phone: string | null;
+  readonly otherEmails: readonly string[];
+  readonly phones: readonly string[];
 }
 
 export interface Party {
@@ -78,13 +82,21 @@ export async function findParties(making: Making, rows: readonly LeaseRow[]): Pr
 function askedOf(reader: RowReader): Asked[] {
   const of = (column: Asked['column'], references: string): Asked[] => {
     const known = reader.list(references);
+    const phones = column === 'tenants' ? reader.list('phone') : [];
+    const others = column === 'tenants' ? reader.list('otherEmails') : [];
+    const namesakes = column === 'tenants' ? reader.list('namesakes') : [];
+    // In the order of the tenants; a dash is nothing.
+    const given = (cell: string | undefined) => (cell === undefined || cell === '-' ? null : cell);
+    const several = (cell: string | undefined) => (given(cell) ?? '').split('|').filter((value) => value !== '');
     return reader.list(column).map((text, index) => ({
       role: column === 'guarantors' ? 'guarantor' : index === 0 ? 'tenant' : 'co-tenant',
       column,
       text,
       reference: known[index],
+      namesake: given(namesakes[index]),
       email: column === 'tenants' && index === 0 ? reader.text('email') : null,
-      phone: column === 'tenants' && index === 0 ? reader.text('phone') : null,
+      otherEmails: several(others[index]),
+      phones: several(phones[index]),
     }));
   };
   return [...of('tenants', 'tenantReferences'), ...of('guarantors', 'guarantorReferences')];
@@ -102,24 +114,32 @@ async function addUnknown(making: Making, asked: ReadonlyMap<LeaseRow, readonly 
         continue;
       }
       const address = one.email ?? email;
+      const emails = address === null ? [] : [address, ...one.otherEmails];
       const contacts = [
-        ...(address === null ? [] : [{ kind: 'email', value: address }]),
-        ...(one.phone === null ? [] : [{ kind: 'phone', value: one.phone }]),
+        ...emails.map((value) => ({ kind: 'email', value })),
+        ...one.phones.map((value) => ({ kind: 'phone', value })),
       ];
-      const keys = [...(address === null ? [] : ['email']), ...(one.phone === null ? [] : ['phone'])];
-      const body = reader.checked(schema, { kind: 'person', ...splitName(name), contacts }, (path) => {
+      const body = reader.checked(schema, { ...namedBy(name), contacts }, (path) => {
         const [, index] = /^contacts\.(\d+)/.exec(path) ?? [];
-        return index === undefined ? one.column : (keys[Number(index)] ?? null);
+        return index === undefined ? one.column : (contacts[Number(index)]?.kind ?? null);
       });
       if (body === undefined) continue;
       const namesakes = fresh.get(nameKey(name)) ?? new Map<string, typeof body>();
-      fresh.set(nameKey(name), namesakes.set(address?.toLowerCase() ?? '', body));
+      const key = one.namesake === null ? (address?.toLowerCase() ?? '') : `${apart}${one.namesake}`;
+      fresh.set(nameKey(name), namesakes.set(key, withContacts(namesakes.get(key), body)));
     }
   // Named twice in a file, it is one person, unless both have an address and it is not the same.
   const bodies = [...fresh.values()].flatMap((namesakes) => {
-    if (namesakes.size > 1) namesakes.delete('');
-    return [...namesakes.values()].map((body) => ({
+    const unmailed = namesakes.get('');
+    if (unmailed !== undefined && namesakes.size > 1) {
+      namesakes.delete('');
+      const [only, other] = [...namesakes];
+      // What was said of them without an address is theirs, unless it could be somebody else's.
+      if (only !== undefined && other === undefined) namesakes.set(only[0], withContacts(only[1], unmailed));
+    }
+    return [...namesakes].map(([key, body]) => ({
       ...body,
+      namesake: key.startsWith(apart) ? key.slice(apart.length) : null,
       again: left.person({ name: nameOf(body), emails: emailsOf(body) }),
     }));
   });
@@ -129,7 +149,26 @@ async function addUnknown(making: Making, asked: ReadonlyMap<LeaseRow, readonly 
     some.forEach((body, index) => {
       const id = ids[index] ?? '';
       made('person', id);
-      addPerson(directory.people, { id, name: nameOf(body), emails: emailsOf(body) });
+      addPerson(directory.people, { id, name: nameOf(body), emails: emailsOf(body), reference: body.namesake });
     });
   }
+}
+
+/** Before what tells namesakes apart: no e-mail begins so. */
+const apart = ' ';
+
+type NewPerson = ReturnType<typeof schema.parse>;
+
+/** Named again, somebody keeps what an earlier row said: a later row adds to it, and a blank cell takes nothing away. */
+function withContacts(known: NewPerson | undefined, body: NewPerson): NewPerson {
+  if (known === undefined) return body;
+  const has = (value: unknown) => known.contacts.some((contact) => 'value' in contact && contact.value === value);
+  return {
+    ...known,
+    contacts: [...known.contacts, ...body.contacts.filter((one) => !('value' in one && has(one.value)))],
+  };
+}
+
+function namedBy(name: string) {
+  return isCompany(name) ? { kind: 'company', companyName: name } : { kind: 'person', ...splitName(name) };
 }

@@ -1,19 +1,22 @@
 import { may } from '#shared/permissions.ts';
 import type { Actor, Permission } from '#shared/permissions.ts';
+import type { CellType, ImportField } from './import-field.ts';
 import { fieldOf, fieldsForPeople } from './import-fields.ts';
-import type { SheetKind } from './read-tables.ts';
+import type { ExportKind } from './read-tables.ts';
 
 /** A column of the table of a list: what it is called, and which cell stands in it. */
 export interface ListColumn {
   readonly key: string;
   readonly header: string;
+  /** Left out: as its cells have it. */
+  readonly type?: CellType | undefined;
 }
 
 /**
  * What a list shows, in its order and by its words; a dot stands for the parts of what it shows as one. What an import
  * understands besides, and what finds a record again, comes behind it.
  */
-const shown: Readonly<Record<SheetKind, readonly (string | ListColumn)[]>> = {
+const shown: Readonly<Record<ExportKind, readonly (string | ListColumn)[]>> = {
   people: ['name', { key: 'roles', header: 'Known as' }, { key: 'where', header: 'Where' }, 'email', 'phone'],
   properties: [
     { key: 'name', header: 'Property' },
@@ -40,7 +43,7 @@ const shown: Readonly<Record<SheetKind, readonly (string | ListColumn)[]>> = {
     'baths',
     'area',
     'areaUnit',
-    { key: 'until', header: 'Lease until' },
+    { key: 'until', header: 'Lease until', type: 'date' },
     { key: 'state', header: 'Status' },
     { key: 'rent', header: 'Rent' },
     { key: 'currency', header: 'Currency' },
@@ -54,7 +57,7 @@ const shown: Readonly<Record<SheetKind, readonly (string | ListColumn)[]>> = {
     'endsOn',
     { key: 'state', header: 'Status' },
     { key: 'next', header: 'Next' },
-    { key: 'nextOn', header: 'Next on' },
+    { key: 'nextOn', header: 'Next on', type: 'date' },
     'rent',
     { key: 'currency', header: 'Currency' },
     { key: 'otherPaces', header: 'Charges at another pace' },
@@ -62,7 +65,7 @@ const shown: Readonly<Record<SheetKind, readonly (string | ListColumn)[]>> = {
 };
 
 /** Ids, for whoever works on with it in another program. */
-const ids: Readonly<Record<SheetKind, readonly ListColumn[]>> = {
+const ids: Readonly<Record<ExportKind, readonly ListColumn[]>> = {
   people: [{ key: 'reference', header: 'Reference' }],
   properties: [{ key: 'reference', header: 'Reference' }],
   units: [
@@ -78,7 +81,7 @@ const ids: Readonly<Record<SheetKind, readonly ListColumn[]>> = {
 };
 
 /** What not everybody who reads a list is shown in it, or finds on the pages that it leads to. */
-const shownTo: Readonly<Record<SheetKind, Readonly<Record<string, Permission>>>> = {
+const shownTo: Readonly<Record<ExportKind, Readonly<Record<string, Permission>>>> = {
   people: {},
   properties: { marketRent: 'portfolio.money' },
   units: { marketRent: 'portfolio.money', tenants: 'leases.read', until: 'leases.read', rent: 'leases.read' },
@@ -86,16 +89,20 @@ const shownTo: Readonly<Record<SheetKind, Readonly<Record<string, Permission>>>>
 };
 
 /** The columns of a list for somebody. */
-export function listColumns(kind: SheetKind, actor: Actor): readonly ListColumn[] {
+export function listColumns(kind: ExportKind, actor: Actor): readonly ListColumn[] {
   const first = shown[kind].map((column) =>
-    typeof column === 'string' ? { key: column, header: fieldOf(kind, column)?.headers[0] ?? column } : column,
+    typeof column === 'string' ? columnOf(column, fieldOf(kind, column)) : column,
   );
   const before = new Set(first.map(({ key }) => key));
   const rest = fieldsForPeople(kind)
     .filter(({ key }) => !before.has(key))
-    .map(({ key, headers }) => ({ key, header: headers[0] }));
+    .map((field) => columnOf(field.key, field));
   return [...first, ...rest, ...ids[kind]].filter(({ key }) => {
     const permission = shownTo[kind][key];
     return permission === undefined || may(actor, permission);
   });
+}
+
+function columnOf(key: string, field: ImportField | undefined): ListColumn {
+  return { key, header: field?.headers[0] ?? key, type: field?.type };
 }

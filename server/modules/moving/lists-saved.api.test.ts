@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { routes } from '#shared/api/routes.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
@@ -7,6 +8,7 @@ import { parseCsv } from '#test/support/parse-csv.ts';
 import { newPerson, newProperty } from '#test/support/portfolio.ts';
 
 const app = await startTestApp();
+const exportPaths = Object.keys(routes).flatMap((route) => /^GET \/exports\/([^{]*\/)$/.exec(route)?.[1] ?? []);
 
 async function fetched(member: TestMember, path: string) {
   const response = await app.inject({
@@ -62,6 +64,38 @@ test('a saved list has no column of what its reader may not see', async () => {
   const heads = Object.keys((await table(agent, 'leases.csv/'))[0] ?? {});
   expect(heads).toContain('Rent');
   expect(heads.filter((head) => /owed|prepaid|held/i.test(head))).toEqual([]);
+});
+
+test('a saved list names people without e-mail addresses for who may not export people', async () => {
+  const owner = await newOrganisation(app);
+  const home = await newHome(app, owner, ['1A']);
+  const reach = { email: 'tenant@lists.example', phone: '+1 202 555 0147' };
+  const person = await newPerson(app, owner, { givenName: 'Ada', familyName: 'Reach', ...reach });
+  await newLease(app, owner, { ...home, person }, {});
+  const shares = [{ personId: person.id, parts: 1_000_000 }];
+  const params = { id: home.property.id };
+  ok(
+    await app.call(
+      'POST /properties/{id}/ownership/',
+      { params, body: { startsOn: '2026-01-01', shares } },
+      owner.access,
+    ),
+  );
+  const agent = await newMember(app, owner, 'leasing_agent');
+  for (const member of [owner, agent]) {
+    expect((await table(member, 'leases.csv/'))[0]?.['Tenant']).toBe('Ada Reach <tenant@lists.example>');
+    expect((await fetched(member, 'properties.csv/')).text).toContain('Ada Reach <tenant@lists.example> 100 %');
+  }
+  const viewer = await newMember(app, owner, 'viewer');
+  expect((await table(viewer, 'leases.csv/'))[0]?.['Tenant']).toBe('Ada Reach');
+  const repairs = await newMember(app, owner, 'maintenance');
+  for (const member of [viewer, repairs])
+    for (const path of exportPaths) {
+      const { status, text } = await fetched(member, path);
+      expect(status, path).toBeLessThan(500);
+      expect(text, path).not.toMatch(/tenant@lists\.example|555 ?0147/);
+    }
+  expect((await fetched(repairs, 'properties.csv/')).text).toContain('Ada Reach 100 %');
 });
 
 test('a saved lease has the tenants that the list shows today, not those who come later', async () => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { ledgerRoutes } from '#shared/api/ledger.ts';
 import { addAccount, archiveAccount, changeAccount, restoreAccount } from '#server/modules/ledger/index.ts';
-import type { CarriedAccount } from '#server/modules/ledger/index.ts';
+import { bankKinds } from '#shared/bank-kinds.ts';
+import type { BankDetails, CarriedAccount } from '#server/modules/ledger/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import { inSavepoint } from './in-savepoint.ts';
 import type { Making } from './making.ts';
@@ -68,7 +69,8 @@ export async function makeAccounts(making: Making, readers: readonly RowReader[]
       reader.refuse('kind', said('otherAccount', { number }));
       continue;
     }
-    const outcome = await inSavepoint(tx, () => carryAccount(making, same, body, { isFresh }));
+    const bank = bankOf(reader);
+    const outcome = await inSavepoint(tx, () => carryAccount(making, same, { ...body, bank }, { isFresh }));
     if ('problem' in outcome) reader.refuseBy(outcome.problem);
     else {
       const carried = outcome.made;
@@ -79,11 +81,21 @@ export async function makeAccounts(making: Making, readers: readonly RowReader[]
   }
 }
 
+/** What the file says of the account's bank; nothing where it is none, or says a kind that is none. */
+function bankOf(reader: RowReader): BankDetails | undefined {
+  const kind = bankKinds.find((one) => one === reader.text('bankKind'));
+  return kind && { kind, name: cut(reader.text('bankName'), 120), number: cut(reader.text('bankNumber'), 40) };
+}
+
+function cut(text: string | null, most: number): string | null {
+  return text === null || text === '' ? null : text.slice(0, most);
+}
+
 /** Adds it, or gives the one that is there its name; what an undone import left in the archive is in use again. */
 async function carryAccount(
   { tx, when }: Making,
   same: Known | undefined,
-  body: z.output<typeof schema>,
+  body: z.output<typeof schema> & { readonly bank: BankDetails | undefined },
   { isFresh }: { readonly isFresh: boolean },
 ): Promise<CarriedAccount> {
   if (same === undefined) {
@@ -92,12 +104,13 @@ async function carryAccount(
   }
   const { id, number, name, taxLine, isOperating, isLeft } = same;
   const before = { number, name, taxLine, isOperating };
-  const { kind: _, isContra: __, ...fields } = body;
+  const { kind: _, isContra: __, bank, ...fields } = body;
   const isNamed =
     isFresh && (Object.keys(before) as (keyof typeof before)[]).some((key) => before[key] !== fields[key]); // Its own keys.
   let { version } = same;
   if (isLeft) ({ version } = await restoreAccount(tx, id, when));
-  if (isNamed) ({ version } = await changeAccount(tx, id, { ...fields, version }, when));
+  if (isNamed || (isFresh && bank !== undefined))
+    ({ version } = await changeAccount(tx, id, { ...fields, bank, version }, when));
   return { id, version, was: isLeft ? 'archived' : 'in-use', before: isNamed ? before : null };
 }
 

@@ -98,7 +98,7 @@ function entryOf(making: Making, readers: readonly RowReader[]): Entry | undefin
   return { reader, lines, entry, number, reverses, reason };
 }
 
-function lineOf({ accounts, directory }: Making, reader: RowReader): Line | undefined {
+function lineOf({ accounts, directory, hasHistory }: Making, reader: RowReader): Line | undefined {
   const number = reader.text('account') ?? '';
   const accountId = accounts.get(number);
   if (accountId === undefined) reader.refuse('account', said('noAccount', { number }));
@@ -112,7 +112,8 @@ function lineOf({ accounts, directory }: Making, reader: RowReader): Line | unde
   if (bank !== null && !accounts.has(bank)) reader.refuse('bankAccount', said('noAccount', { number: bank }));
   const currency = reader.text('currency') ?? '';
   const line = {
-    cents: reader.amount('amount', currency) ?? 0,
+    // With their records, entries are as large as those; posting refuses what is too large otherwise.
+    cents: reader.amount('amount', currency, { isSum: hasHistory }) ?? 0,
     currency,
     basis: reader.checked(basis, reader.text('basis'), () => 'basis') ?? 'both',
     memo: reader.text('lineMemo'),

@@ -75,7 +75,7 @@ export async function closeAsBefore({ tx, when }: Making, readers: readonly RowR
     if (through === undefined || (closedThrough !== null && closedThrough >= through)) continue;
     await orRefuse(
       reader,
-      inSavepoint(tx, () => closeBooks(tx, through, when, { isTakenOver: true })),
+      inSavepoint(tx, () => closeBooks(tx, through, when, null)),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { isBookDate, isDate, isPlannedDate } from '#shared/dates.ts';
 import { minorDigits } from '#shared/plain-amount.ts';
 import type { DateFormat, DecimalSign } from './detect-columns.ts';
+import { isExactCents, isWithinLimit } from '#shared/money.ts';
 import { said } from './said.ts';
 import type { Said } from './said.ts';
 
@@ -43,6 +44,7 @@ export function parseAmount(
   text: string,
   { decimalSign }: Pick<Formats, 'decimalSign'>,
   currency: string,
+  { isSum = false }: { readonly isSum?: boolean } = {},
 ): Parsed<number> {
   const bare = text
     .replaceAll(/[\s\u00a0\u202f'’]/gu, '')
@@ -61,7 +63,7 @@ export function parseAmount(
   if (fraction.replace(/0+$/, '').length > places)
     return { error: said('tooManyDigits', { text: short(text), currency }) };
   const cents = Number(`${whole}${fraction.slice(0, places).padEnd(places, '0')}`);
-  if (!Number.isSafeInteger(cents)) return { error: said('tooMuch', { text: short(text) }) };
+  if (!(isSum ? isExactCents(cents) : isWithinLimit(cents))) return { error: said('tooMuch', { text: short(text) }) };
   return { value: isNegative ? 0 - cents : cents };
 }
 

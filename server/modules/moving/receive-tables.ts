@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { FileStorage } from '#server/adapters/files/file-storage.ts';
 import { receiveFile } from '#server/adapters/files/receive-file.ts';
 import type { ReceivedFile } from '#server/adapters/files/receive-file.ts';
-import { Problem } from '#server/kernel/problem.ts';
-import { unsupported } from './archive-bounds.ts';
-import { isArchive, readArchive, readTables } from './read-tables.ts';
+import { readApart } from './read-apart.ts';
+import { isSmall, readReceived } from './read-received.ts';
+import type { Received } from './read-received.ts';
 import type { ImportKind, Sheet } from './read-tables.ts';
-import { openPacked } from './unpack.ts';
-import type { PackedEntry } from './unpack.ts';
 
 export interface MovingFiles {
   readonly storage: FileStorage;
@@ -17,77 +14,26 @@ export interface MovingFiles {
   readonly limitBytes: number;
 }
 
-/** A table is read as a whole, so that it is bounded more closely than an archive, of which only tables are. */
-const tableBytes = 25_000_000;
+interface Given {
+  readonly organisationId: string;
+  readonly pieces: AsyncIterable<Buffer>;
+  readonly kind: ImportKind;
+  readonly name: string;
+}
 
 /** Takes in what was sent and reads its tables; `use` has the file as long as it lasts. */
 export async function receiveTables<Result>(
-  files: MovingFiles,
-  given: { readonly pieces: AsyncIterable<Buffer>; readonly kind: ImportKind; readonly name: string },
+  { folder, limitBytes }: MovingFiles,
+  { organisationId, pieces, kind, name }: Given,
   use: (sheets: readonly Sheet[], received: ReceivedFile) => Promise<Result>,
 ): Promise<Result> {
-  const received = await receiveFile(files.folder, given.pieces);
+  const received = await receiveFile(folder, pieces);
   try {
-    return await use(await tablesOf(received, given, files.limitBytes), received);
+    const { path, bytes } = received;
+    const file: Received = { path, bytes, kind, name, limitBytes };
+    const sheets = (await isSmall(file)) ? await readReceived(file) : await readApart(organisationId, file);
+    return await use(sheets, received);
   } finally {
     await received.remove();
   }
-}
-
-async function tablesOf(
-  { path, bytes }: ReceivedFile,
-  { kind, name }: { readonly kind: ImportKind; readonly name: string },
-  limitBytes: number,
-): Promise<Sheet[]> {
-  if (!(await isArchive(path))) {
-    if (bytes > tableBytes)
-      throw new Problem('body-too-large', 'A table may have up to 25 MB. Split it, or send it packed as a zip.');
-    return readTables(await readFile(path), kind, name);
-  }
-  const { entries, close } = openPacked(path);
-  try {
-    const { isWhole, sheets } = readArchive(entries, kind);
-    if (isWhole) refuseUnnamed(entries, sheets);
-    return sheets.map((sheet) => (sheet.kind === 'files' ? found(sheet, entries, limitBytes) : sheet));
-  } finally {
-    close();
-  }
-}
-
-/** A file that no row of `files.csv` names belongs to nothing, and would be left out without a word. */
-function refuseUnnamed(entries: readonly PackedEntry[], sheets: readonly Sheet[]): void {
-  const sheet = sheets.find(({ kind }) => kind === 'files');
-  const at = sheet?.headers.indexOf('File') ?? -1;
-  const named = new Set(sheet?.rows.map(({ cells }) => cells[at]));
-  // Folders, and what desktops hide in them, are no files of anybody.
-  const unnamed = entries.find(
-    ({ name }) => name.startsWith('files/') && !/(?:^|\/)(?:\.[^/]*)?$/.test(name) && !named.has(name),
-  );
-  if (unnamed === undefined) return;
-  const name = unnamed.name.slice(0, 200);
-  const why = sheet === undefined ? 'files.csv is missing' : 'files.csv has no row for them';
-  throw unsupported(
-    'files-unnamed',
-    `Files in this archive belong to nothing, such as ${name}: ${why}. Export everything again, and import that.`,
-    name,
-  );
-}
-
-/** Says of each file whether the archive has it, so that a look at the tables is enough from here on. */
-function found(sheet: Sheet, entries: readonly PackedEntry[], limitBytes: number): Sheet {
-  const byName = new Map(entries.map((entry) => [entry.name, entry]));
-  const at = sheet.headers.indexOf('File');
-  const say = (name: string) => {
-    const entry = byName.get(name);
-    if (entry === undefined) return 'no';
-    return entry.bytes > limitBytes ? 'large' : 'yes';
-  };
-  return {
-    ...sheet,
-    headers: [...sheet.headers, 'Found'],
-    rows: sheet.rows.map(({ number, cells }) => ({
-      number,
-      cells: [...sheet.headers.map((_, index) => cells[index] ?? ''), say(cells[at] ?? '')],
-    })),
-  };
 }

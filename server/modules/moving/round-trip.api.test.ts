@@ -1,4 +1,3 @@
-import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { readPacked } from './unpack.ts';
@@ -9,6 +8,7 @@ import type { TestMember } from '#test/support/factories.ts';
 import { csvOf, importAll, sendImport } from '#test/support/imports.ts';
 import { parseCsv } from '#test/support/parse-csv.ts';
 import { lifeOfAWorkspace, tablesOf, totalsOf } from '#test/support/whole-workspace.ts';
+import { zipOf } from '#test/support/zip-of.ts';
 
 const app = await startTestApp();
 
@@ -33,7 +33,7 @@ test('an export of everything, imported into an empty workspace, is exported aga
   const other = await newOrganisation(app);
   const done = await importAll(app, other, 'all', bytes, 'everything.zip');
   expect(done.result?.errors).toEqual([]);
-  const [before, after] = [tablesOf(bytes), tablesOf(await everything(other))];
+  const [before, after] = [await tablesOf(bytes), await tablesOf(await everything(other))];
   expect(Object.keys(after)).toEqual(Object.keys(before));
   for (const [name, rows] of Object.entries(before)) {
     expect(after[name], name).toEqual(rows);
@@ -76,8 +76,8 @@ test('what was reversed stays reversed, closed books stay closed, and history go
   ];
   const body = { date: '2026-02-28', memo: 'Too late', lines };
   expect(codeOf(await app.call('POST /journal-entries/', { body }, other.access))).toBe('closed-period');
-  const history = readPacked(bytes).find(({ name }) => name === 'history.csv');
-  const [heads, ...rows] = parseCsv(history?.read().toString('utf8').slice(1) ?? '');
+  const history = (await readPacked(bytes)).find(({ name }) => name === 'history.csv');
+  const [heads, ...rows] = parseCsv((await history?.read())?.toString('utf8').slice(1) ?? '');
   expect(heads).toEqual(['At', 'By', 'Record kind', 'Record', 'Act', 'Changes']);
   const kinds = [...new Set(rows.map(([, , kind]) => kind))];
   expect(kinds).toEqual(expect.arrayContaining(['person', 'property', 'unit', 'lease']));
@@ -111,7 +111,7 @@ test('of a zip with several tables, the one is read that is called as it was ask
   const owner = await newOrganisation(app);
   const properties = csvOf(['Name', 'Street', 'City'], ['Import House', '1 Import Street', 'Springfield']);
   const tables = { 'people.csv': Buffer.from(people), 'properties.csv': Buffer.from(properties) };
-  const begun = ok(await sendImport(app, owner, 'properties', Buffer.from(zipSync(tables)), 'some.zip'));
+  const begun = ok(await sendImport(app, owner, 'properties', zipOf(tables), 'some.zip'));
   expect(begun).toMatchObject({ kind: 'properties', sheets: [{ kind: 'properties', name: 'properties.csv' }] });
 });
 
@@ -123,17 +123,16 @@ const fileRow = (name: string, more: Record<string, string> = {}) => {
 };
 const people = csvOf(['Given name', 'Family name', 'Reference'], ['Robin', 'Archived', 'p-1']);
 
-function archive(rows: readonly string[][], files: Record<string, Uint8Array>): Buffer {
-  const text = (content: string) => new TextEncoder().encode(content);
-  const tables = { 'people.csv': text(people), 'files.csv': text(csvOf(fileHeads, ...rows)) };
-  return Buffer.from(zipSync({ ...tables, ...files }, { level: 0 }));
+function archive(rows: readonly string[][], files: Record<string, Uint8Array>): Promise<Buffer> {
+  const tables = { 'people.csv': people, 'files.csv': csvOf(fileHeads, ...rows) };
+  return zipOf({ ...tables, ...files }, true);
 }
 
 test('an archive may be larger than a file, and its files arrive as they were', async () => {
   const owner = await newOrganisation(app);
   const large = Buffer.concat([aPdf, Buffer.alloc(14_000_000, 'x'), Buffer.from('%%EOF\n')]);
   const rows = [fileRow('one.pdf'), fileRow('two.pdf', { 'Record kind': 'person', Record: 'p-1' })];
-  const bytes = archive(rows, { 'files/one.pdf': large, 'files/two.pdf': large });
+  const bytes = await archive(rows, { 'files/one.pdf': large, 'files/two.pdf': large });
   expect(bytes.length).toBeGreaterThan(26_214_400);
   const done = await importAll(app, owner, 'all', bytes, 'everything.zip');
   expect(done.result?.counts).toMatchObject({ people: 1, documents: 2 });
@@ -152,7 +151,7 @@ test('files that are missing, too large, bombs or programs are told by row, and 
   const owner = await newOrganisation(app);
   const rows = ['good.pdf', 'missing.pdf', 'large.pdf', 'program.pdf'].map((name) => fileRow(name));
   const astray = fileRow('good.pdf', { 'Record kind': 'lease', Record: 'nobody', Document: 'astray' });
-  const bytes = archive([...rows, astray], {
+  const bytes = await archive([...rows, astray], {
     'files/good.pdf': aPdf,
     'files/large.pdf': Buffer.alloc(27_000_000, 1),
     'files/program.pdf': Buffer.from('MZ\u0090 this is a program'),
@@ -169,16 +168,11 @@ test('files that are missing, too large, bombs or programs are told by row, and 
   const done = ok(await app.call('POST /imports/{id}/run/', { params, body: { partial: true } }, owner.access));
   expect(done.result?.errors.map(({ row, says }) => [row, says])).toContainEqual([5, 'fileRefused']);
   expect(done.result?.counts).toMatchObject({ people: 1, documents: 1 });
-  const bomb = Buffer.from(
-    zipSync(
-      {
-        'people.csv': Buffer.from(people),
-        'files.csv': Buffer.from(csvOf(fileHeads, fileRow('bomb.pdf'))),
-        'files/bomb.pdf': Buffer.alloc(20_000_000),
-      },
-      { level: 9 },
-    ),
-  );
+  const bomb = zipOf({
+    'people.csv': people,
+    'files.csv': csvOf(fileHeads, fileRow('bomb.pdf')),
+    'files/bomb.pdf': Buffer.alloc(20_000_000),
+  });
   const refused = ok(await sendImport(app, owner, 'all', bomb, 'bomb.zip'));
   const ran = await app.call('POST /imports/{id}/run/', { params: { id: refused.id }, body: {} }, owner.access);
   expect(ran.problem?.errors[0]).toMatchObject({ path: 'files.2.File' });
@@ -196,14 +190,7 @@ test('who may import but not post brings no balances, and is told what to do', a
       ['Property', 'Unit', 'Tenant', 'Start', 'Rent', 'Owed'],
       ['Import House', '1', 'Robin T', '2026-01-01', '900', owed],
     );
-  const zip = (owed: string) =>
-    Buffer.from(
-      zipSync(
-        Object.fromEntries(
-          Object.entries({ ...sheets, 'leases.csv': lease(owed) }).map(([name, text]) => [name, Buffer.from(text)]),
-        ),
-      ),
-    );
+  const zip = (owed: string) => zipOf({ ...sheets, 'leases.csv': lease(owed) });
   const begun = ok(await sendImport(app, manager, 'all', zip('50'), 'book.zip'));
   const params = { id: begun.id };
   const { checked } = ok(await app.call('POST /imports/{id}/check/', { params, body: {} }, manager.access));

@@ -1,9 +1,10 @@
 import type { movingRoutes } from '#shared/api/moving.ts';
-import { csvRow, csvStart } from '#shared/csv.ts';
+import { may } from '#shared/permissions.ts';
+import type { TableRows } from '#shared/table.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
-import type { FileAnswer } from '#server/kernel/http/files.ts';
+import type { TableAnswer } from '#server/kernel/http/files.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
@@ -12,19 +13,19 @@ import { prepareOrder } from '#server/modules/leasing/index.ts';
 import type { PersonHolder } from '#server/modules/people/index.ts';
 import { orderUnits, refuseOrderByRent } from '#server/modules/portfolio/index.ts';
 import { badRows } from './bad-rows.ts';
-import { beginImport, changeImport, refuseRun, savedMappings } from './begin-import.ts';
+import { beginImport, refuseRun, savedMappings } from './begin-import.ts';
 import { everything } from './everything.ts';
 import { leaseTable } from './export-leases.ts';
-import { csvList, peopleTable, propertyTable } from './export-tables.ts';
+import { listTable, peopleTable, propertyTable, typedCell } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
 import { fieldsForPeople } from './import-fields.ts';
 import { readProgress } from './import-progress.ts';
 import { importRows, lockImport, presentItem, readImport } from './import-rows.ts';
 import { dropArchive, keepArchive } from './kept-archive.ts';
 import { listColumns } from './list-columns.ts';
-import type { SheetKind } from './read-tables.ts';
+import type { ExportKind, SheetKind } from './read-tables.ts';
 import { receiveTables } from './receive-tables.ts';
-import { checkImport, runImport } from './run-import.ts';
+import { checkImport, correctImport, readListTree, runImport } from './run-import.ts';
 import type { RunServices } from './run-import.ts';
 import { undoImport } from './undo-import.ts';
 import { tenancyTable } from './unit-tenancies.ts';
@@ -38,17 +39,18 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
   const { files, holders } = services;
   const open = async (tx: Tx, { session, now }: SignedInContext): Promise<Reading> => {
     const { organisationId } = session;
-    return { tx, organisationId, now, today: await organisationDay(tx, organisationId, now), holders };
+    const today = await organisationDay(tx, organisationId, now);
+    return { tx, organisationId, now, today, holders, showsEmails: may(session, 'people.export') };
   };
   const table = (
-    kind: SheetKind,
+    kind: ExportKind,
     when: SignedInContext,
     rows: (reading: Reading) => AsyncIterable<readonly Cells[]>,
   ) => {
-    async function* text(tx: Tx): AsyncIterable<string> {
-      yield* csvList(listColumns(kind, when.session), rows(await open(tx, when)));
+    async function* read(tx: Tx): TableRows {
+      yield* listTable(listColumns(kind, when.session), rows(await open(tx, when)));
     }
-    return Promise.resolve<FileAnswer>({ name: `${kind}.csv`, text });
+    return Promise.resolve<TableAnswer>({ name: kind, rows: read });
   };
   return {
     'GET /imports/': ({ query }, { session, transaction }) =>
@@ -62,7 +64,7 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
       }),
     'POST /imports/': async ({ query, file }, when) => {
       const { organisationId } = when.session;
-      return receiveTables(files, { ...query, pieces: file }, async (sheets, received) => {
+      return receiveTables(files, { ...query, organisationId, pieces: file }, async (sheets, received) => {
         const importId = newId(when.now);
         // An export of everything is one, whatever it was sent as.
         const readAs = sheets.every(({ kind }) => kind === query.kind) ? query.kind : 'all';
@@ -80,11 +82,8 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
         ...(await readImport(tx, session.organisationId, params.id)),
         ...(await readProgress(tx, session.organisationId, params.id, now)),
       })),
-    'PATCH /imports/{id}/': ({ params, body }, when) =>
-      when.transaction(async (tx) => {
-        await changeImport(tx, params.id, body, when);
-        return readImport(tx, when.session.organisationId, params.id);
-      }),
+    'GET /imports/{id}/tree/': ({ params }, when) => readListTree(params.id, when, services),
+    'PATCH /imports/{id}/': ({ params, body }, when) => correctImport(params.id, body, when, services),
     'POST /imports/{id}/check/': ({ params }, when) => checkImport(params.id, when, services),
     'POST /imports/{id}/run/': ({ params, body }, when) => runImport(params.id, body, when, services),
     'POST /imports/{id}/undo/': ({ params }, when) =>
@@ -107,12 +106,13 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
     'GET /imports/{id}/bad-rows.csv/': async ({ params, query }, { session, transaction }) => {
       // What is not there is told before a file begins.
       await transaction((tx) => readImport(tx, session.organisationId, params.id));
-      return { name: 'rows-to-correct.csv', text: (tx) => badRows(tx, session.organisationId, params.id, query.kind) };
+      return { name: 'rows-to-correct', rows: (tx) => badRows(tx, session.organisationId, params.id, query.kind) };
     },
     'GET /import-mappings/': (_, { session, transaction }) =>
       transaction(async (tx) => ({
         items: [...(await savedMappings(tx, session.organisationId))].map(([kind, fields]) => ({ kind, fields })),
       })),
+    'GET /imports/templates/list.csv/': template('list'),
     'GET /imports/templates/properties.csv/': template('properties'),
     'GET /imports/templates/units.csv/': template('units'),
     'GET /imports/templates/people.csv/': template('people'),
@@ -155,12 +155,13 @@ export function movingHandlers(services: MovingServices): Handlers<typeof moving
 }
 
 /** Headers that are understood, and a row of somebody who does not exist. */
-function template(kind: SheetKind): () => Promise<FileAnswer> {
+function template(kind: SheetKind): () => Promise<TableAnswer> {
   const fields = fieldsForPeople(kind);
-  async function* text(): AsyncIterable<string> {
-    yield (
-      csvStart + csvRow(fields.map(({ headers }) => headers[0])) + csvRow(fields.map(({ example }) => example ?? null))
-    );
+  async function* rows(): TableRows {
+    yield [
+      fields.map(({ headers }) => headers[0]),
+      fields.map(({ example, type }) => typedCell(example ?? null, type)),
+    ];
   }
-  return () => Promise.resolve({ name: `${kind}-template.csv`, text });
+  return () => Promise.resolve({ name: `${kind}-template`, rows });
 }

@@ -16,7 +16,7 @@ export async function takeOver(making: Making, openings: readonly Opening[]): Pr
   const entries = [...byProperty.values()].flatMap((some) =>
     inParts(some).map((part): NewEntry => ({
       date: openingOn,
-      memo: 'Balances of the imported books, brought forward by lease',
+      memo: 'Balances brought forward from the imported books',
       lines: together(...part.flatMap(linesOf)),
       source: { kind: 'balances-forward', id: importId, explanation: { file: fileName, leases: part.length } },
     })),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { movingRoutes } from '#shared/api/moving.ts';
 import { equivalentCents } from '#shared/rent/periods.ts';
+import { amountCell } from '#shared/table.ts';
 import {
   lastDayOf,
   leaseRows,
@@ -13,7 +14,7 @@ import {
   shownDay,
   tenantsOn,
 } from '#server/modules/leasing/index.ts';
-import { amount, unitTable } from './export-tables.ts';
+import { unitTable } from './export-tables.ts';
 import type { Cells, Reading } from './export-tables.ts';
 
 type Query = z.output<(typeof movingRoutes)['GET /exports/units.csv/']['query']>;
@@ -83,7 +84,7 @@ async function readCells({ tx, organisationId, today }: Reading, leaseIds: reado
         {
           tenants: names.join('; ') || numberOf(row.number),
           until: lastDayOf(dates) ?? row.ends_on ?? 'open',
-          rent: amount(cents, row.currency),
+          rent: amountCell(cents, row.currency),
         },
       ];
     }),

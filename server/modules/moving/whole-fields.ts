@@ -17,6 +17,9 @@ export const accountFields: readonly ImportField[] = [
   field('taxLine', 'text', 'Tax line'),
   field('isOperating', 'text', 'Operating'),
   field('systemKey', 'text', 'System key'),
+  field('bankKind', 'text', 'Bank account kind'),
+  field('bankName', 'text', 'Bank'),
+  field('bankNumber', 'text', 'Bank account number'),
   archived,
   reference,
 ];

@@ -4,7 +4,7 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { pageOf } from '#server/kernel/keyset.ts';
 import { listOrder, orderName } from '#server/kernel/list-order.ts';
 import type { Direction, SortKey } from '#server/kernel/list-order.ts';
-import { findByWords } from '#server/kernel/search.ts';
+import { byMatch, findByWords } from '#server/kernel/search.ts';
 import type { PersonHolder, PersonPlace, PersonRole } from './holders.ts';
 import { personRows, presentPerson } from './person-rows.ts';
 import type { PersonRow } from './person-rows.ts';
@@ -12,6 +12,7 @@ import type { PersonRow } from './person-rows.ts';
 interface PeopleQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
+  readonly sort?: 'name' | 'match';
   readonly direction?: Direction;
   readonly q?: string | undefined;
   readonly role?: PersonRole | undefined;
@@ -45,9 +46,12 @@ export async function listPeople(
 
 async function findPeople(tx: Tx, organisationId: string, query: PeopleQuery, holders: readonly PersonHolder[]) {
   const { cursor, direction = 'ascending' } = query;
-  const name = orderName({ sort: 'name', direction }, { sort: 'name', direction: 'ascending' });
-  const order = listOrder({ name, keys: byName, direction, cursor });
-  const rows = await peopleFound(tx, organisationId, query, holders);
+  const found = await findIds(tx, query.q);
+  const sort = query.sort === 'match' && found !== undefined ? 'match' : 'name';
+  const name = orderName({ sort, direction }, { sort: 'name', direction: 'ascending' });
+  const keys = sort === 'match' ? [byMatch(sql.ref('p.person_id'), found ?? [], idOf), byId] : byName;
+  const order = listOrder({ name, keys, direction, cursor });
+  const rows = await peopleFound(tx, organisationId, { ...query, found }, holders);
   if (rows === undefined) return { items: [], next: null };
   const shown = await order
     .sorted(rows)
@@ -60,7 +64,10 @@ async function findPeople(tx: Tx, organisationId: string, query: PeopleQuery, ho
 export async function peopleFound(
   tx: Tx,
   organisationId: string,
-  query: Pick<PeopleQuery, 'q' | 'role' | 'state'>,
+  query: Pick<PeopleQuery, 'q' | 'role' | 'state'> & {
+    /** Who matches `q`, where a caller knows it already. */
+    readonly found?: readonly string[] | undefined;
+  },
   holders: readonly PersonHolder[],
 ) {
   let rows = personRows(tx, organisationId, holders).where('p.merged_into', 'is', null);
@@ -70,19 +77,21 @@ export async function peopleFound(
     const given = holders.filter(({ roles }) => roles.includes(role)).map((holder) => holder.has(role));
     rows = rows.where(given.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(given, sql` or `)})`);
   }
-  if (query.q !== undefined && query.q.trim() !== '') {
-    const found = await findByWords(tx, query.q, { kind: 'person', atMost: foundAtMost });
-    if (found.length === 0) return undefined;
-    rows = rows.where(
-      'p.person_id',
-      'in',
-      found.map(({ record_id: id }) => id),
-    );
-  }
-  return rows;
+  const found = query.found ?? (await findIds(tx, query.q));
+  if (found === undefined) return rows;
+  return found.length === 0 ? undefined : rows.where('p.person_id', 'in', found);
 }
 
+/** Who matches what was typed, the best match first; undefined where nothing was typed. */
+async function findIds(tx: Tx, q = ''): Promise<readonly string[] | undefined> {
+  if (q.trim() === '') return undefined;
+  const found = await findByWords(tx, q, { kind: 'person', atMost: foundAtMost });
+  return found.map(({ record_id: id }) => id);
+}
+
+const idOf = (row: PersonRow) => row.person_id;
+const byId: SortKey<PersonRow> = { by: sql.ref('p.person_id'), part: 'id', of: idOf };
 const byName: readonly SortKey<PersonRow>[] = [
   { by: sql.ref('p.sort_name'), part: 'text', of: (row) => row.sort_name },
-  { by: sql.ref('p.person_id'), part: 'id', of: (row) => row.person_id },
+  byId,
 ];

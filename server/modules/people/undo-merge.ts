@@ -83,7 +83,7 @@ async function lockMerge(tx: Tx, organisationId: string, mergeId: string) {
     .forUpdate()
     .executeTakeFirst();
   if (merge === undefined) throw new Problem('not-found', 'There is no such merge in this workspace.');
-  if (merge.undone_at !== null) throw new Problem('conflict', 'This merge was taken back already.');
+  if (merge.undone_at !== null) throw new Problem('conflict', 'This merge is already undone.');
   return merge;
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { pageOf } from '#server/kernel/keyset.ts';
 import type { Direction, SortKey } from '#server/kernel/list-order.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { findByWords } from '#server/kernel/search.ts';
+import { byMatch, findByWords } from '#server/kernel/search.ts';
 import { orderUnits } from './unit-order.ts';
 import type { UnitOrderQuery } from './unit-order.ts';
 import { noSuchUnit, presentUnit, stateWithPartsOn, unitRows } from './unit-rows.ts';
@@ -25,10 +25,14 @@ const foundAtMost = 1000;
  */
 export async function listUnits(tx: Tx, organisationId: string, now: Date, query: UnitQuery) {
   const words = query.q?.trim() ?? '';
+  const found = words === '' ? undefined : await findByWords(tx, words, { kind: 'unit', atMost: foundAtMost });
+  const ids = found?.map(({ record_id: id }) => id);
+  if (ids?.length === 0) return { items: [], next: null };
   const exact = isCalled(words, query.direction);
   const day = await organisationDay(tx, organisationId, now);
   const called: SortKey<UnitRow & { exact: string }> = { by: exact, part: 'text', of: (row) => row.exact };
-  const order = orderUnits(query, words === '' ? [] : [called]);
+  const match = byMatch<UnitRow & { exact: string }>(sql.ref('u.unit_id'), ids ?? [], (row) => row.unit_id);
+  const order = orderUnits(query, ids === undefined ? [] : [query.sort === 'match' ? match : called]);
   let rows = order.sorted(unitRows(tx, organisationId, day).select(exact.as('exact')));
   if (query.archived !== 'all') rows = rows.where('u.archived_at', query.archived === 'active' ? 'is' : 'is not', null);
   if (query.propertyId !== undefined) rows = rows.where('u.property_id', '=', query.propertyId);
@@ -37,15 +41,7 @@ export async function listUnits(tx: Tx, organisationId: string, now: Date, query
     rows = rows.where(sql<boolean>`not exists (
       select from unit room where room.org_id = u.org_id and room.parent_unit_id = u.unit_id and room.archived_at is null)`);
   }
-  if (words !== '') {
-    const found = await findByWords(tx, words, { kind: 'unit', atMost: foundAtMost });
-    if (found.length === 0) return { items: [], next: null };
-    rows = rows.where(
-      'u.unit_id',
-      'in',
-      found.map(({ record_id: id }) => id),
-    );
-  }
+  if (ids !== undefined) rows = rows.where('u.unit_id', 'in', ids);
   const shown = await rows.limit(query.limit + 1).execute();
   return pageOf(shown, query.limit, order.keyOf, presentUnit);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
+import { draft, finish, heldFor, usual } from '#test/support/deposits.ts';
 import { newOrganisation } from '#test/support/factories.ts';
 import { newPerson, newProperty } from '#test/support/portfolio.ts';
 
@@ -221,4 +222,18 @@ test('a postal code is asked for where addresses have one, as by the form, and e
   ok(await change({ country: 'DE', postalCode: '01067', version: 1 }));
   expect(codeOf(await change({ postalCode: null, version: 2 }))).toBe('invalid-input');
   ok(await change({ notes: 'By the river', version: 2 }));
+});
+
+test('a property whose tenants’ deposits are held is not archived, and the refusal names them', async () => {
+  const owner = await newOrganisation(app);
+  const over = { endsOn: '2026-02-28', atEnd: 'stop' as const, paidOn: '2026-01-02' };
+  const { home, lease } = await heldFor(app, owner, 50_000, over);
+  const params = { id: home.property.id };
+  const archive = () => app.call('POST /properties/{id}/archive/', { params, body: {} }, owner.access);
+  const refused = await archive();
+  expect(codeOf(refused)).toBe('conflict');
+  expect(refused.problem?.detail).toContain(`Security deposits are still held: ${lease.number} `);
+  const begun = ok(await draft(app, owner, lease.id, { content: usual() }));
+  ok(await finish(app, owner, begun));
+  ok(await archive());
 });

@@ -13,6 +13,7 @@ import { listProperties, readProperty } from './list-properties.ts';
 import { listUnits, readUnit, readUnits } from './list-units.ts';
 import { readMemberProperties, setMemberProperties } from './member-properties.ts';
 import { readOwnerships, removeOwnership, setOwnership } from './ownership.ts';
+import { refuseHeldDeposits } from './refuse-held-deposits.ts';
 import { addProperty, checkAddress, checkYear, changeProperty, setPropertyArchived } from './save-property.ts';
 import { addUnits, changeUnit, setUnitArchived } from './save-unit.ts';
 import type { NewUnit } from './save-unit.ts';
@@ -76,6 +77,7 @@ export function portfolioHandlers(
       }),
     'POST /properties/{id}/archive/': ({ params }, when) =>
       when.transaction(async (tx) => {
+        await refuseHeldDeposits(tx, when.session.organisationId, params.id);
         await setPropertyArchived(tx, params.id, true, when);
         return property(tx, params.id, when);
       }),

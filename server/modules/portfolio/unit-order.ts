@@ -7,7 +7,7 @@ import type { UnitRow } from './unit-rows.ts';
 export interface UnitOrderQuery {
   readonly cursor?: string | undefined;
   readonly propertyId?: string | undefined;
-  readonly sort?: 'place' | 'size';
+  readonly sort?: 'place' | 'size' | 'match';
   readonly direction?: Direction;
 }
 
@@ -22,7 +22,7 @@ export function orderUnits<Row extends UnitRow>(
   if (sort === 'size' && propertyId === undefined)
     throw fieldProblem('invalid-input', 'sort', 'Name a property with `propertyId` to have its units by size.');
   const name = orderName({ sort, direction }, { sort: 'place', direction: 'ascending' });
-  const keys = [...before, ...(sort === 'place' ? byPlace : bySize(direction))];
+  const keys = [...before, ...(sort === 'size' ? bySize(direction) : byPlace)];
   return listOrder({ name, keys, direction, cursor });
 }
 

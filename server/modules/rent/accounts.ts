@@ -15,11 +15,29 @@ interface AccountRow extends Account {
   readonly kind: string;
   readonly isBank: boolean;
   readonly isArchived: boolean;
+  readonly isForDeposits: boolean;
 }
 
 export async function systemAccount(tx: Tx, organisationId: string, key: SystemAccount): Promise<Account> {
-  const account = (await find(tx, organisationId, { keys: [key] })).find((row) => row.key === key);
-  if (account === undefined) throw new Error(`Every workspace has an account ${key}`);
+  return withKey(await find(tx, organisationId, { keys: [key] }), key);
+}
+
+/** Accounts of the program's own, and with them those that somebody added for deposits at a bank, all read at once. */
+export async function systemAccountsAndDepositBanks<Key extends SystemAccount>(
+  tx: Tx,
+  organisationId: string,
+  keys: readonly Key[],
+): Promise<{ readonly system: Readonly<Record<Key, Account>>; readonly depositBanks: readonly Account[] }> {
+  const rows = await find(tx, organisationId, { keys, depositBanks: true });
+  return {
+    system: Object.fromEntries(keys.map((key) => [key, withKey(rows, key)])) as Record<Key, Account>, // One for each.
+    depositBanks: rows.filter(({ isForDeposits }) => isForDeposits),
+  };
+}
+
+function withKey(rows: readonly AccountRow[], wanted: SystemAccount): Account {
+  const account = rows.find(({ key }) => key === wanted);
+  if (account === undefined) throw new Error(`Every workspace has an account ${wanted}`);
   return account;
 }
 
@@ -56,14 +74,10 @@ export async function chargeAccount(
   kind: OwedKind,
   accountId?: string,
 ): Promise<Account> {
-  const keys = [usual[kind], 'rent'];
-  const rows = await find(tx, organisationId, { keys, ids: accountId === undefined ? [] : [accountId] });
-  const own = rows.find(({ key, number }) => (key ?? number) === usual[kind]);
-  if (accountId === undefined) {
-    const account = own?.isArchived === false ? own : rows.find(({ key }) => key === 'rent');
-    if (account === undefined) throw new Error('Every workspace has an account for rent');
-    return account;
-  }
+  const ids = accountId === undefined ? [] : [accountId];
+  const rows = await find(tx, organisationId, { keys: [usual[kind]], ids });
+  // Whoever archived or removed it wants nothing more there; whether that is rent now, a person decides.
+  if (accountId === undefined) return usable(rows, rows.find(({ key, number }) => (key ?? number) === usual[kind])?.id);
   const named = usable(rows, accountId);
   if (fixed[kind] !== undefined && named.key !== fixed[kind])
     throw saidProblem(
@@ -80,16 +94,18 @@ export async function chargeAccount(
   return named;
 }
 
-/** What a credit is booked to. */
+/** What a credit is booked to: the account that is named, that of the charge which it lowers, or where its kind usually goes. */
 export async function creditAccount(
   tx: Tx,
   organisationId: string,
   kind: 'credit' | 'concession' | 'write-off',
-  accountId?: string,
+  { accountId, ofCharge }: { readonly accountId?: string | undefined; readonly ofCharge?: string | undefined },
 ): Promise<Account> {
-  if (accountId === undefined)
-    return systemAccount(tx, organisationId, kind === 'write-off' ? 'bad-debt' : 'concessions');
-  const named = usable(await find(tx, organisationId, { ids: [accountId] }), accountId);
+  const id = accountId ?? ofCharge;
+  if (id === undefined) return systemAccount(tx, organisationId, kind === 'write-off' ? 'bad-debt' : 'concessions');
+  const rows = await find(tx, organisationId, { ids: [id] });
+  // Nobody chooses the account of a charge that was posted: it may be archived since.
+  const named = accountId === undefined ? known(rows, id) : usable(rows, id);
   if (named.kind !== 'income' && named.kind !== 'expense')
     throw saidProblem(
       'invalid-input',
@@ -120,14 +136,19 @@ function nameOf({ number, name }: AccountRow): string {
   return `${number} ${name}`;
 }
 
-function usable(rows: readonly AccountRow[], accountId: string, path = 'accountId'): AccountRow {
+function known(rows: readonly AccountRow[], accountId: string | undefined, path = 'accountId'): AccountRow {
   const named = rows.find(({ id }) => id === accountId);
   if (named === undefined)
     throw saidProblem(
       'unknown-account',
       { says: 'no-such-account', path },
-      'There is no such account in this workspace',
+      'There is no such account any more. Choose another.',
     );
+  return named;
+}
+
+function usable(rows: readonly AccountRow[], accountId: string | undefined, path = 'accountId'): AccountRow {
+  const named = known(rows, accountId, path);
   if (named.isArchived)
     throw saidProblem(
       'archived-account',
@@ -137,15 +158,23 @@ function usable(rows: readonly AccountRow[], accountId: string, path = 'accountI
   return named;
 }
 
+interface Wanted {
+  readonly ids?: readonly string[];
+  readonly keys?: readonly string[];
+  readonly depositBanks?: boolean;
+}
+
 async function find(
   tx: Tx,
   organisationId: string,
-  { ids = [], keys = [] }: { readonly ids?: readonly string[]; readonly keys?: readonly string[] },
+  { ids = [], keys = [], depositBanks = false }: Wanted,
 ): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
-    select account_id as id, number, name, system_key as key, kind, is_bank as "isBank", archived_at is not null as "isArchived"
+    select account_id as id, number, name, system_key as key, kind, is_bank as "isBank",
+           archived_at is not null as "isArchived", bank_kind is not distinct from 'deposit' as "isForDeposits"
       from account where org_id = ${organisationId}
        and (account_id = any(${ids}::uuid[]) or system_key = any(${keys}::text[])
-            or (system_key is null and number = any(${keys}::text[])))`.execute(tx);
+            or (system_key is null and number = any(${keys}::text[]))
+            or (${depositBanks} and bank_kind = 'deposit'))`.execute(tx);
   return rows;
 }

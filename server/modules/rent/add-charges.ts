@@ -6,6 +6,8 @@ import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { move, postAll } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { chargesByKey } from './charges-by-key.ts';
+import { readMemos } from './memos.ts';
+import type { Memos } from './memos.ts';
 import { inChunks, plainColumn, textColumn } from './columns.ts';
 
 export type OwedKind = (typeof owedKinds)[number];
@@ -71,9 +73,11 @@ async function notYetCharged(tx: Tx, charges: readonly NewCharge[], organisation
 /** The books are taken before the numbers: everything here takes them in that order. */
 async function write(tx: Tx, charges: readonly NewCharge[], by: Poster): Promise<AddedCharge[]> {
   const made = charges.map((charge) => ({ ...charge, id: newId(by.now) }));
+  const leaseIds = made.map(({ leaseId }) => leaseId);
+  const memos = await readMemos(tx, by.organisationId, leaseIds);
   const entries = await postAll(
     tx,
-    made.map((charge) => chargeEntry(charge)),
+    made.map((charge) => chargeEntry(charge, memos)),
     by,
   );
   const first = await takeNumbers(tx, by.organisationId, 'charge', made.length);
@@ -87,11 +91,11 @@ async function write(tx: Tx, charges: readonly NewCharge[], by: Poster): Promise
 }
 
 /** What the books say of a charge. */
-export function chargeEntry(charge: Omit<NewCharge, 'key'> & { readonly id: string }) {
+export function chargeEntry(charge: Omit<NewCharge, 'key'> & { readonly id: string }, memos: Memos) {
   const { cents, currency, accountId, propertyId, unitId, leaseId, against } = charge;
   return {
     date: charge.chargedOn,
-    memo: memoOf(charge),
+    memo: memoOf(charge, memos),
     lines: move(
       { cents, currency },
       {
@@ -131,25 +135,9 @@ async function insert(tx: Tx, charges: readonly AddedCharge[], by: Poster): Prom
             period_from, period_to, key, run, explanation, entry)`.execute(tx);
 }
 
-const words: Readonly<Record<OwedKind, string>> = {
-  rent: 'Rent',
-  parking: 'Parking',
-  storage: 'Storage',
-  pets: 'Pets',
-  utilities: 'Utilities',
-  furniture: 'Furniture',
-  other: 'Charge',
-  'late-fee': 'Late fee',
-  'returned-payment-fee': 'Returned payment fee',
-  deposit: 'Security deposit',
-  'last-months-rent': 'Last month’s rent',
-  damage: 'Damage',
-  opening: 'Opening balance',
-  'refund-owed': 'Refund to be paid back',
-};
-
-/** What stands in the journal. */
-export function memoOf({ kind, label, periodFrom, periodTo, dueOn }: Omit<NewCharge, 'key'>): string {
-  const days = periodFrom === null ? `due ${dueOn}` : `${periodFrom} to ${periodTo ?? periodFrom}`;
-  return `${words[kind]}${label === null ? '' : ` (${label})`}, ${days}`;
+/** "Rent November 2026 – 3F Maple Court – Haddad". */
+function memoOf({ kind, label, periodFrom, periodTo, dueOn, leaseId }: Omit<NewCharge, 'key'>, memos: Memos): string {
+  const { words, period, date, about } = memos;
+  const days = periodFrom === null ? words.due(date(dueOn)) : period(periodFrom, periodTo ?? periodFrom);
+  return about(`${words.kinds[kind]}${label === null ? '' : ` (${label})`} ${days}`, leaseId);
 }

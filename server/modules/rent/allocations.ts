@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { move } from '#server/modules/ledger/index.ts';
+import { move, postedTo } from '#server/modules/ledger/index.ts';
 import type { BalancedLines, Dimensions, Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from './accounts.ts';
 import { inChunks, plainColumn } from './columns.ts';
@@ -57,7 +57,7 @@ export function linesOf({ source, charge, cents }: NewAllocation): BalancedLines
     { cents, currency: charge.currency },
     {
       debit: 'prepayments',
-      credit: { accrual: 'tenant-receivable', cash: { id: charge.accountId } },
+      credit: { accrual: 'tenant-receivable', cash: postedTo(charge.accountId) },
       ...(source.kind === 'credit' ? { basis: 'accrual' as const } : {}),
       ...aboutCharge(charge, source.payerId),
     },

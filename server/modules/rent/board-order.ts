@@ -3,18 +3,27 @@ import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import { listOrder, orderName } from '#server/kernel/list-order.ts';
 import type { Direction, ListOrder, SortKey } from '#server/kernel/list-order.ts';
+import { byMatch } from '#server/kernel/search.ts';
 import { balanceCents } from './board-rows.ts';
+import type { MoneyDay } from './money-on.ts';
 import type { Found } from './rent-board.ts';
 
 type Query = z.output<(typeof rentRoutes)['GET /rent-board/']['query']>;
 
 /** The rent roll by place and by tenant comes from an index, and what is owed longest among those who owe. */
-export function orderBoard({ sort, direction, view, cursor }: Query, today: string): ListOrder<Found> {
+export function orderBoard(
+  { sort: wanted, direction, view, cursor }: Query,
+  on: MoneyDay,
+  /** The leases that match what was typed, the best match first. */
+  found?: readonly string[],
+): ListOrder<Found> {
+  // Without words there is nothing to match.
+  const sort = wanted === 'match' && found === undefined ? 'unit' : wanted;
   const way = direction ?? (sort === 'balance' ? 'descending' : 'ascending');
   const name = orderName({ sort, direction: way }, { sort: 'unit', direction: 'ascending' });
   return listOrder({
     name,
-    keys: keysOf({ sort, direction: way, view }, today),
+    keys: keysOf({ sort, direction: way, view }, on, found ?? []),
     direction: way,
     cursor,
     ...(sort === 'unit' ? { indexed: 4 } : {}),
@@ -26,7 +35,8 @@ const tenancyId: SortKey<Found> = { by: sql.ref('l.tenancy_id'), part: 'id', of:
 
 function keysOf(
   { sort, direction, view }: Pick<Query, 'sort' | 'view'> & { readonly direction: Direction },
-  today: string,
+  on: MoneyDay,
+  found: readonly string[],
 ): readonly SortKey<Found>[] {
   switch (sort) {
     case 'unit':
@@ -37,6 +47,8 @@ function keysOf(
         { by: sql.ref('u.unit_id'), part: 'id', of: (row) => row.unit_id },
         leaseId,
       ];
+    case 'match':
+      return [byMatch(leaseId.by, found, leaseId.of), leaseId];
     case 'tenant':
       return [
         { by: sql.ref('o.tenant'), part: 'text', of: ({ tenant }) => tenant ?? '' },
@@ -44,7 +56,7 @@ function keysOf(
       ];
     case 'balance':
       return [
-        { by: balanceCents(today), part: 'cents', of: ({ open, later, waiting }) => String(open - later - waiting) },
+        { by: balanceCents(on), part: 'cents', of: ({ open, later, waiting }) => String(open - later - waiting) },
         tenancyId,
       ];
     case 'oldest': {

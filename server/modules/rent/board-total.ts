@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { footOf } from './foot-of.ts';
+import { asOf, pastMoneyDay } from './money-on.ts';
 import { rowsInView } from './rent-board.ts';
 import { readStanding } from './standing.ts';
 
@@ -16,23 +16,28 @@ export async function totalBoard(
   now: Date,
   query: z.output<Route['query']>,
 ): Promise<z.output<Route['answer']>> {
-  const today = await organisationDay(tx, organisationId, now);
-  if (query.unitId === undefined && (query.q ?? '').trim() === '') {
-    const standing = await readStanding(tx, { organisationId, propertyId: query.propertyId, today });
+  const on = await pastMoneyDay(tx, organisationId, now, query.asOf);
+  if (on.isToday && query.unitId === undefined && (query.q ?? '').trim() === '') {
+    const standing = await readStanding(tx, { organisationId, propertyId: query.propertyId, today: on.day });
     return footOf(
-      standing.map((one) => ({ currency: one.currency, count: one[query.view], cents: one[sumOf[query.view]] })),
+      standing.map((one) => ({
+        currency: one.currency,
+        count: one[query.view],
+        cents: one[`${query.view}Cents`],
+        notYetDueCents: one[`${query.view}NotYetDueCents`],
+      })),
     );
   }
-  const rows = await rowsInView(tx, organisationId, today, query);
-  if (rows === undefined) return footOf([]);
-  const sums = await tx
+  const rows = await rowsInView(tx, on, query);
+  if (rows === undefined) return { count: 0, totals: [] };
+  const sums = tx
     .selectFrom(rows.select('l.currency').as('row'))
     .select(['row.currency', ({ fn }) => fn.countAll<number>().as('count')])
     .select(sql<number>`sum(row.open - row.later - row.waiting)::bigint`.as('cents'))
+    .select(sql<number>`sum(row.later)::bigint`.as('notYetDueCents'))
     .groupBy('row.currency')
-    .orderBy('row.currency')
-    .execute();
-  return footOf(sums);
+    .orderBy('row.currency');
+  const { rows: found } = await sql<{ currency: string; count: number; cents: number; notYetDueCents: number }>`
+    ${asOf(on)} ${sums}`.execute(tx);
+  return footOf(found);
 }
-
-const sumOf = { all: 'allCents', owing: 'owingCents', ending: 'endingCents', ahead: 'aheadCents' } as const;

@@ -48,7 +48,7 @@ test('a balance is what is due by today less what waits, on the board, at its fo
   expect(items[0], 'what is not due yet is not most owed').toMatchObject({ leaseId: both.id });
   const told = new Map(items.map((row) => [row.leaseId, [row.status, row.balanceCents, row.notYetDueCents]]));
   expect(told.get(both.id)).toEqual(['late', 10_000, 300_000]);
-  expect(told.get(later.id)).toEqual(['due', 0, 300_000]);
+  expect(told.get(later.id)).toEqual(['uncharged', 0, 300_000]);
   expect(told.get(waits.id)).toEqual(['ahead', -5000, 300_000]);
   for (const { leaseId, balanceCents } of items) {
     const ledger = ok(await app.call('GET /leases/{id}/ledger/', { params: { id: leaseId }, query: {} }, owner.access));
@@ -58,8 +58,8 @@ test('a balance is what is due by today less what waits, on the board, at its fo
   expect(counts).toEqual({ all: 3, owing: 1, ending: 0, ahead: 1 });
   expect(figures).toMatchObject([{ outstandingCents: 10_000, notYetDueCents: 900_000, prepaidCents: 5000 }]);
   const total = async (query: object) => ok(await app.call('GET /rent-board-total/', { query }, owner.access)).totals;
-  expect(await total({})).toEqual([{ currency: 'USD', cents: 10_000 - 5000 }]);
-  expect(await total({ unitId: both.unit.id })).toEqual([{ currency: 'USD', cents: 10_000 }]);
+  expect(await total({})).toEqual([{ currency: 'USD', cents: 10_000 - 5000, notYetDueCents: 900_000 }]);
+  expect(await total({ unitId: both.unit.id })).toEqual([{ currency: 'USD', cents: 10_000, notYetDueCents: 300_000 }]);
   await expectTies(app, owner);
 });
 
@@ -70,11 +70,17 @@ test('the foot of the board counts and adds all leases of a view with its filter
   for (const id of [late?.id ?? '', third.lease.id]) await newCharge(app, owner, id, { dueOn: '2026-02-01' });
   ok(await pay(app, owner, ahead?.id ?? '', 5000));
   const total = async (query: object) => ok(await app.call('GET /rent-board-total/', { query }, owner.access));
-  expect(await total({})).toEqual({ count: 3, totals: [{ currency: 'USD', cents: 235_000 }] });
-  expect(await total({ view: 'owing' })).toEqual({ count: 2, totals: [{ currency: 'USD', cents: 240_000 }] });
-  expect(await total({ view: 'ahead' })).toEqual({ count: 1, totals: [{ currency: 'USD', cents: -5000 }] });
+  expect(await total({})).toEqual({ count: 3, totals: [{ currency: 'USD', cents: 235_000, notYetDueCents: 0 }] });
+  expect(await total({ view: 'owing' })).toEqual({
+    count: 2,
+    totals: [{ currency: 'USD', cents: 240_000, notYetDueCents: 0 }],
+  });
+  expect(await total({ view: 'ahead' })).toEqual({
+    count: 1,
+    totals: [{ currency: 'USD', cents: -5000, notYetDueCents: 0 }],
+  });
   expect(await total({ view: 'ending' })).toEqual({ count: 0, totals: [] });
-  const one = { count: 1, totals: [{ currency: 'USD', cents: 120_000 }] };
+  const one = { count: 1, totals: [{ currency: 'USD', cents: 120_000, notYetDueCents: 0 }] };
   expect(await total({ view: 'owing', unitId: third.lease.unit.id })).toEqual(one);
   expect(await total({ view: 'owing', q: third.lease.number })).toEqual(one);
   expect(await total({ q: 'nobody-of-that-name' })).toEqual({ count: 0, totals: [] });
@@ -218,7 +224,7 @@ test('what falls due after today is not outstanding yet and is told apart, this 
   const own = ok(await app.call('GET /rent-summary/', { query: { propertyId } }, owner.access)).figures;
   expect(own).toEqual(figures);
   const { totals } = ok(await app.call('GET /rent-board-total/', { query: {} }, owner.access));
-  expect(totals).toEqual([{ currency: 'USD', cents: 100 }]);
+  expect(totals).toEqual([{ currency: 'USD', cents: 100, notYetDueCents: 23 }]);
 });
 
 interface BoardPage {

@@ -1,3 +1,5 @@
+import type { Memos } from './memos.ts';
+import { readMemos } from './memos.ts';
 import { addDays } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -10,7 +12,13 @@ import type { NewAllocation } from './allocations.ts';
 export async function bookAllocations(tx: Tx, allocations: readonly NewAllocation[], by: Poster): Promise<void> {
   const groups = [...Map.groupBy(allocations, ({ source, on }) => `${source.id} ${on}`).values()];
   if (groups.length === 0) return;
-  const posted = await postAll(tx, groups.map(entryOf), by);
+  const leaseIds = allocations.map(({ charge }) => charge.leaseId);
+  const memos = await readMemos(tx, by.organisationId, leaseIds);
+  const posted = await postAll(
+    tx,
+    groups.map((group) => entryOf(group, memos)),
+    by,
+  );
   await insertAllocations(
     tx,
     groups.flatMap((group, index) => {
@@ -35,15 +43,16 @@ export function dayOfUse(
   return closedThrough !== null && natural <= closedThrough ? addDays(closedThrough, 1) : natural;
 }
 
-function entryOf(group: readonly NewAllocation[]): NewEntry {
+function entryOf(group: readonly NewAllocation[], { words, about }: Memos): NewEntry {
   const [first] = group;
   if (first === undefined) throw new Error('A group has a first');
-  const { source, on } = first;
+  const { source, on, charge } = first;
+  const isUndone = group.every(({ cents }) => cents < 0);
   const lines = together(...group.map(linesOf));
   const condensed = condense(lines);
   return {
     date: on,
-    memo: group.every(({ cents }) => cents < 0) ? 'Taken back from charges' : 'Applied to charges',
+    memo: about((isUndone ? words.unapplied : words.applied)[source.kind], charge.leaseId),
     // From one charge to another of the same account nothing is left over; it is told in full then.
     lines: condensed.length === 0 ? lines : condensed,
     source: {
@@ -51,7 +60,7 @@ function entryOf(group: readonly NewAllocation[]): NewEntry {
       id: source.id,
       explanation: {
         from: source.kind,
-        charges: group.map(({ charge, cents }) => ({ chargeId: charge.id, cents })),
+        charges: group.map(({ charge: { id }, cents }) => ({ chargeId: id, cents })),
       },
     },
   };

@@ -3,10 +3,12 @@ import type { rentRoutes } from '#shared/api/rent.ts';
 import { isBic, isIban } from '#shared/iban.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { bankAccount } from './accounts.ts';
+import { refuseDefaultBank } from './deposits/refuse-default-bank.ts';
 import { readPolicy } from './rent-policy.ts';
-import type { KeptPolicy } from './rent-policy.ts';
+import type { KeptPolicy, RentPolicy } from './rent-policy.ts';
 import { saidProblem } from './said-problem.ts';
 
 type Change = z.output<(typeof rentRoutes)['PATCH /rent-policy/']['body']>;
@@ -53,6 +55,7 @@ async function check(tx: Tx, organisationId: string, change: Omit<Change, 'versi
     const accountId = change[path];
     if (typeof accountId === 'string') await bankAccount(tx, organisationId, accountId, path);
   }
+  await refuseDefaultBank(tx, organisationId, change);
   const order = change.categoryOrder ?? [];
   if (new Set(order).size !== order.length)
     throw saidProblem(
@@ -60,19 +63,60 @@ async function check(tx: Tx, organisationId: string, change: Omit<Change, 'versi
       { says: 'kind-twice', path: 'categoryOrder' },
       'A kind stands here once. Leave out the second one.',
     );
-  const { payee } = change;
-  if (payee === undefined || payee === null) return;
-  if (!isIban(payee.iban))
+  if (change.payee !== undefined && change.payee !== null) checkPayee(change.payee, 'payee');
+  const properties = change.propertyPayees ?? [];
+  for (const [index, { payee }] of properties.entries()) checkPayee(payee, `propertyPayees.${index}.payee`);
+  await refuseUnknownProperties(
+    tx,
+    organisationId,
+    properties.map(({ propertyId }) => propertyId),
+  );
+}
+
+type Payee = NonNullable<RentPolicy['payee']>;
+
+/** An IBAN, or an account number; a tenant cannot pay to half of one. */
+function checkPayee({ iban, bic, routingNumber, accountNumber }: Payee, path: string): void {
+  if (iban === '' && accountNumber === '')
     throw saidProblem(
       'invalid-input',
-      { says: 'no-iban', path: 'payee.iban' },
+      { says: 'no-account-number', path: `${path}.accountNumber` },
+      'Enter an IBAN or an account number.',
+    );
+  if (iban !== '' && !isIban(iban))
+    throw saidProblem(
+      'invalid-input',
+      { says: 'no-iban', path: `${path}.iban` },
       'This is no IBAN: its check digits or its length do not fit. Look at it again.',
     );
-  const bic = payee.bic.replaceAll(/\s/g, '').toUpperCase();
-  if (bic !== '' && !isBic(bic))
+  const plain = bic.replaceAll(/\s/g, '').toUpperCase();
+  if (plain !== '' && !isBic(plain))
     throw saidProblem(
       'invalid-input',
-      { says: 'no-bic', path: 'payee.bic' },
+      { says: 'no-bic', path: `${path}.bic` },
       'This is no BIC: it has eight or eleven signs. Or leave it out.',
     );
+  if (routingNumber !== '' && !/^[\d -]{6,20}$/.test(routingNumber))
+    throw saidProblem(
+      'invalid-input',
+      { says: 'no-routing-number', path: `${path}.routingNumber` },
+      'Enter a routing number in digits, such as 021000021.',
+    );
+}
+
+async function refuseUnknownProperties(tx: Tx, organisationId: string, ids: readonly string[]): Promise<void> {
+  if (new Set(ids).size !== ids.length)
+    throw saidProblem(
+      'invalid-input',
+      { says: 'property-twice', path: 'propertyPayees' },
+      'A property is listed once. Remove the second one.',
+    );
+  if (ids.length === 0) return;
+  const found = await tx
+    .selectFrom('property')
+    .select('property_id')
+    .where('org_id', '=', organisationId)
+    .where('property_id', 'in', [...ids])
+    .execute();
+  if (found.length !== ids.length) throw new Problem('not-found', 'There is no such property in this workspace.');
 }

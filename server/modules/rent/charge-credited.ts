@@ -29,7 +29,7 @@ export async function chargeCredited(
     throw saidProblem(
       'invalid-input',
       { says: 'no-charge-to-credit', path: 'forChargeId' },
-      'There is no such charge on this lease, or it was taken back. Look at the lease again.',
+      'There is no such charge on this lease, or it was voided. Reload the lease.',
     );
   if (cents > charge.leftCents)
     throw amountProblem(

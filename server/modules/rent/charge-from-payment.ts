@@ -6,6 +6,7 @@ import { chargeEntry } from './add-charges.ts';
 import type { NewCharge } from './add-charges.ts';
 import { takesCredits } from './allocations.ts';
 import type { Target } from './allocations.ts';
+import { readMemos } from './memos.ts';
 import { columns, readTargets, reopenedOn } from './open-charges.ts';
 import type { OpenTarget } from './open-charges.ts';
 
@@ -37,13 +38,18 @@ export async function chargeFromPayment(
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 async function postFrom(tx: Tx, row: Row, chargedOn: string, by: Poster): Promise<void> {
-  await reverse(tx, row.entryId, { reason: `Paid on ${chargedOn} already`, date: row.chargedOn }, by);
-  const entry = chargeEntry({
-    ...row,
-    chargedOn,
-    kind: row.kind as NewCharge['kind'], // The check of the table allows these alone.
-    explanation: row.explanation as NewCharge['explanation'], // Written as an object.
-  });
+  const memos = await readMemos(tx, by.organisationId, [row.leaseId]);
+  const reason = memos.words.paidAlready(memos.date(chargedOn));
+  await reverse(tx, row.entryId, { reason, date: row.chargedOn }, by);
+  const entry = chargeEntry(
+    {
+      ...row,
+      chargedOn,
+      kind: row.kind as NewCharge['kind'], // The check of the table allows these alone.
+      explanation: row.explanation as NewCharge['explanation'], // Written as an object.
+    },
+    memos,
+  );
   const [posted] = await postAll(tx, [{ ...entry, idempotencyKey: `${entry.idempotencyKey}:${chargedOn}` }], by);
   if (posted === undefined || posted.repeated) throw new Error('A charge is dated back to a day once');
   await tx

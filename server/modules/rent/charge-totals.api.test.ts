@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { ok, startTestApp } from '#test/support/app.ts';
-import { newOrganisation } from '#test/support/factories.ts';
+import { draft, finish, heldFor, usual } from '#test/support/deposits.ts';
+import { newOrganisation, signIn } from '#test/support/factories.ts';
+import { csvOf, importAll } from '#test/support/imports.ts';
+import { newProperty } from '#test/support/portfolio.ts';
 import { newCharge, newTenancy, pay } from '#test/support/rent.ts';
 
 const app = await startTestApp();
@@ -86,4 +89,42 @@ test('what was paid back and is owed since the payment came back is outstanding,
       { charges: 1, cents: 120_000, creditedCents: 120_000, collectedCents: 0, openCents: 0 },
     ]);
   }
+});
+
+test('opening balances and deposit deductions are no billing, today and on another day, and rent and fees are', async () => {
+  const owner = await newOrganisation(app);
+  const { property } = await newProperty(app, owner, { units: ['1A'] });
+  const head = ['Property', 'Unit', 'Tenant', 'Start', 'Rent', 'Owed', 'Owed since'];
+  const row = [property.name, '1A', 'Robin Owing', '2025-01-01', '900', '725.50', '2026-03-01'];
+  expect((await importAll(app, owner, 'leases', csvOf(head, row))).result?.errors).toEqual([]);
+  const over = { endsOn: '2026-02-28', atEnd: 'stop' as const, paidOn: '2026-01-02' };
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const water = await newCharge(app, owner, lease.id, { kind: 'utilities', dueOn: '2026-03-01', cents: 4000 });
+  await newCharge(app, owner, lease.id, { kind: 'late-fee', dueOn: '2026-03-01', cents: 2500 });
+  const deductions = [
+    { chargeId: water.id, cents: 4000 },
+    { label: 'Paint', cents: 30_000 },
+  ];
+  const begun = ok(await draft(app, owner, lease.id));
+  const content = usual({ deductions });
+  ok(await finish(app, owner, ok(await draft(app, owner, lease.id, { content, version: begun.version }))));
+  const expectFigures = async (query: { asOf?: string }, access: string) => {
+    const { figures } = ok(await app.call('GET /rent-summary/', { query }, access));
+    expect(figures).toMatchObject([
+      { billedCents: 6500, collectedCents: 4000, openOfMonthCents: 2500, outstandingCents: 72_550 + 2500 },
+    ]);
+  };
+  await expectFigures({}, owner.access);
+  const total = async (isBilled: 'true' | 'false') =>
+    ok(
+      await app.call(
+        'GET /charge-totals/',
+        { query: { ...march, isBilled, state: 'standing' as const } },
+        owner.access,
+      ),
+    ).totals;
+  expect(await total('true')).toMatchObject([{ charges: 2, cents: 6500, collectedCents: 4000, openCents: 2500 }]);
+  expect(await total('false')).toMatchObject([{ charges: 2, cents: 72_550 + 30_000 }]);
+  app.clock.advance(24 * 60 * 60 * 1000);
+  await expectFigures({ asOf: '2026-03-02' }, ok(await signIn(app, owner)).access);
 });

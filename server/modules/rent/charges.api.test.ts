@@ -168,3 +168,51 @@ test('a day more than a year before the tenancy began is charged only where it i
   ok(await charge({ dueOn: '2025-01-01' }));
   ok(await charge({ evenIf: ['unusual-date'] }));
 });
+
+test('a charge whose default account is archived is refused with a choice, and goes to no other account by itself', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const [pets, other] = [await accountOf(app, owner, '4210'), await accountOf(app, owner, '4900')];
+  ok(await app.call('POST /accounts/{id}/archive/', { params: { id: pets.id }, body: {} }, owner.access));
+  const body = { leaseId: lease.id, kind: 'pets' as const, cents: 2500, dueOn: '2026-03-05' };
+  const refused = await app.call('POST /charges/', { body }, owner.access);
+  expect(refused.problem).toMatchObject({
+    code: 'archived-account',
+    errors: [{ path: 'accountId', code: 'account-archived' }],
+  });
+  const chosen = ok(await app.call('POST /charges/', { body: { ...body, accountId: other.id } }, owner.access));
+  expect(chosen.account.number).toBe('4900');
+  const { home } = await newTenancy(app, owner);
+  const draft = {
+    unitId: home.unit.id,
+    startsOn: '2027-01-01',
+    parties: [{ personId: home.person.id, role: 'tenant' as const }],
+    charges: [{ kind: 'pets' as const, cents: 2500 }],
+  };
+  const answer = await app.call('POST /leases/', { body: draft }, owner.access);
+  expect(answer.problem).toMatchObject({ code: 'archived-account', errors: [{ path: 'charges.0.accountId' }] });
+});
+
+test('a charge whose default account was removed is refused with a choice, and does not go to Rent', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const [pets, other] = [await accountOf(app, owner, '4210'), await accountOf(app, owner, '4900')];
+  ok(await app.call('POST /accounts/{id}/remove/', { params: { id: pets.id }, body: {} }, owner.access));
+  const body = { leaseId: lease.id, kind: 'pets' as const, cents: 2500, dueOn: '2026-03-05' };
+  const refused = await app.call('POST /charges/', { body }, owner.access);
+  expect(refused.problem).toMatchObject({
+    code: 'unknown-account',
+    errors: [{ path: 'accountId', code: 'no-such-account' }],
+  });
+  const chosen = ok(await app.call('POST /charges/', { body: { ...body, accountId: other.id } }, owner.access));
+  expect(chosen.account.number).toBe('4900');
+  const { home } = await newTenancy(app, owner);
+  const draft = {
+    unitId: home.unit.id,
+    startsOn: '2027-01-01',
+    parties: [{ personId: home.person.id, role: 'tenant' as const }],
+    charges: [{ kind: 'pets' as const, cents: 2500 }],
+  };
+  const answer = await app.call('POST /leases/', { body: draft }, owner.access);
+  expect(answer.problem).toMatchObject({ code: 'unknown-account', errors: [{ path: 'charges.0.accountId' }] });
+});

@@ -3,10 +3,10 @@ import * as field from '#shared/api/fields.ts';
 import { receiptRoutes } from '#shared/api/receipts.ts';
 import { rentRoutes } from '#shared/api/rent.ts';
 import { boardViews, readBoardView, readReceiptsView, receiptViews } from '#shared/lists/rent-view.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { countUpTo, partOf } from '#server/kernel/view-counter.ts';
 import type { ViewCounter } from '#server/kernel/view-counter.ts';
 import { receiptsFound } from './list-receipts.ts';
+import { asOf, moneyDay } from './money-on.ts';
 import { rowsInView } from './rent-board.ts';
 
 const board = rentRoutes['GET /rent-board/'];
@@ -18,6 +18,7 @@ const boardKnown = z.object({
   q: partOf(z.string()),
   property: partOf(field.id),
   unit: partOf(field.id),
+  asOf: partOf(field.bookDate),
 });
 
 export const boardViewCounter: ViewCounter = {
@@ -26,9 +27,9 @@ export const boardViewCounter: ViewCounter = {
     const parts = boardKnown.safeParse(address);
     if (!parts.success) return undefined;
     const { view, filters } = readBoardView(parts.data);
-    const today = await organisationDay(tx, organisationId, now);
-    const rows = await rowsInView(tx, organisationId, today, { view, ...filters });
-    return rows === undefined ? 0 : countUpTo(tx, rows.clearSelect().select('l.lease_id'), atMost);
+    const on = await moneyDay(tx, organisationId, now, filters.asOf);
+    const rows = await rowsInView(tx, on, { view, ...filters });
+    return rows === undefined ? 0 : countUpTo(tx, rows.clearSelect().select('l.lease_id'), atMost, asOf(on));
   },
 };
 

@@ -4,9 +4,9 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { laterOf } from '#shared/rent/calendar.ts';
 import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
-import { refuseBefore } from './dates.ts';
+import { dayOfTakingBack } from './dates.ts';
+import { bankDepositsOfBatch } from './deposits/bank-batch.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { batchNumber, receiptNumber } from './numbers.ts';
 import { readReceiptParts, receiptRows } from './receipt-rows.ts';
@@ -65,9 +65,10 @@ export async function undoBatch(
       `${receiptNumber(returned.number)} of this batch was taken back from the bank since. The batch stays.`,
     );
   const today = await organisationDay(tx, organisationId, when.now);
-  const date = given ?? laterOf(today, batch.deposited_on);
-  refuseBefore(date, batch.deposited_on, 'date', number);
-  const { id: entryId } = await reverse(tx, batch.entry_id, { reason, date }, posterOf(when));
+  const taken = { name: number, from: batch.deposited_on, date: given };
+  const date = await dayOfTakingBack(tx, organisationId, taken, today);
+  const by = posterOf(when);
+  const { id: entryId } = await reverse(tx, batch.entry_id, { reason, date }, by);
   await tx
     .updateTable('deposit_batch')
     .set({ undone_on: date, undone_entry_id: entryId, undone_reason: reason, undone_by: userId })
@@ -80,6 +81,9 @@ export async function undoBatch(
     .where('org_id', '=', organisationId)
     .where('batch_id', '=', batchId)
     .execute();
+  const receiptIds = receipts.map((row) => row.receipt_id);
+  const { account_id: accountId, currency } = batch;
+  await bankDepositsOfBatch(tx, { receiptIds, parts, currency, accountId, on: date, entryId, way: 'out' }, by);
   await recordAct(tx, 'deposit-batch.undone', number, when, { reason });
   return batchId;
 }

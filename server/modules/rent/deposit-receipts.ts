@@ -1,6 +1,7 @@
+import { readMemos } from './memos.ts';
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
-import { isExactCents } from '#shared/money.ts';
+import { isWithinLimit } from '#shared/money.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -8,13 +9,17 @@ import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
-import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
+import { condense, lockBooks, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount } from './accounts.ts';
-import { refuseBefore, refuseFuture } from './dates.ts';
+import { aboutCharge } from './allocations.ts';
+import { refuseBefore, refuseMoneyDay } from './dates.ts';
+import { bankDepositsOfBatch } from './deposits/bank-batch.ts';
+import { readDepositAccounts } from './deposits/deposit-accounts.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { batchNumber, receiptNumber } from './numbers.ts';
 import { noSuchReceipt, readReceiptParts, receiptRows } from './receipt-rows.ts';
 import { notAllOfIt } from './undo-allocations.ts';
+import { refuseWhileBanked } from './refuse-while-banked.ts';
 import { saidProblem } from './said-problem.ts';
 
 type Body = z.output<(typeof receiptRoutes)['POST /deposit-batches/']['body']>;
@@ -24,40 +29,52 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
   const { organisationId, userId } = when.session;
   const ids = [...new Set(body.receiptIds)];
   const account = await bankAccount(tx, organisationId, body.accountId);
-  refuseFuture(body.depositedOn, await organisationDay(tx, organisationId, when.now), 'depositedOn');
+  const today = await organisationDay(tx, organisationId, when.now);
+  await refuseMoneyDay(tx, organisationId, { date: body.depositedOn, today, path: 'depositedOn' });
   const { rows, parts } = await takeReceipts(tx, organisationId, ids);
   const currency = rows[0]?.currency ?? '';
   for (const row of rows) refuseUnfit(row, currency);
   const latest = rows.reduce((day, row) => laterOf(day, row.received_on), '');
   refuseBefore(body.depositedOn, latest, 'depositedOn', 'The latest of these payments');
+  await refuseWhileBanked(tx, organisationId, { receiptIds: ids, date: body.depositedOn, path: 'depositedOn' });
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
-  if (!isExactCents(cents))
+  if (!isWithinLimit(cents))
     throw saidProblem(
       'amount-out-of-range',
       { says: 'too-much-together', path: 'receiptIds' },
-      'Together this is more than can be counted exactly.',
+      'Together this is too large for one amount. Divide it into several.',
     );
   const id = newId(when.now);
+  const by = posterOf(when);
+  const { banks } = await readDepositAccounts(tx, organisationId);
+  // In the deposit bank account money is known by lease.
+  const isForDeposits = banks.includes(account.id);
+  await lockBooks(tx, organisationId, when.now);
+  const number = await takeNumbers(tx, organisationId, 'deposit-batch', 1);
+  const { words } = await readMemos(tx, organisationId, []);
   const { id: entryId } = await post(
     tx,
     {
       date: body.depositedOn,
-      memo: body.memo ?? 'Brought to the bank',
+      memo: body.memo ?? words.bankDeposit(batchNumber(number), rows.length),
       lines: condense(
         together(
           ...parts.map((part) =>
             move(
               { cents: part.cents, currency },
-              { debit: { id: account.id }, credit: 'undeposited', propertyId: part.propertyId },
+              {
+                debit: { id: account.id },
+                credit: 'undeposited',
+                ...(isForDeposits ? aboutCharge(part, null) : { propertyId: part.propertyId }),
+              },
             ),
           ),
         ),
       ),
-      source: { kind: 'deposit-batch', id, explanation: { receipts: rows.length, cents } },
+      source: { kind: 'deposit-batch', id, explanation: { receipts: rows.length, cents, receiptIds: ids } },
     },
-    posterOf(when),
+    by,
   );
-  const number = await takeNumbers(tx, organisationId, 'deposit-batch', 1);
   await tx
     .insertInto('deposit_batch')
     .values({
@@ -80,6 +97,12 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
     .where('org_id', '=', organisationId)
     .where('receipt_id', 'in', ids)
     .execute();
+  const on = body.depositedOn;
+  await bankDepositsOfBatch(
+    tx,
+    { receiptIds: ids, parts, currency, accountId: account.id, on, entryId, way: 'in' },
+    by,
+  );
   await recordAct(tx, 'deposit-batch.made', batchNumber(number), when, { receipts: rows.length, cents });
   return id;
 }
@@ -103,7 +126,7 @@ async function takeReceipts(tx: Tx, organisationId: string, ids: readonly string
 function refuseUnfit(row: Awaited<ReturnType<typeof takeReceipts>>['rows'][number], currency: string): void {
   const number = receiptNumber(row.number);
   if (row.reversed_on !== null)
-    throw new Problem('receipt-reversed', `${number} was taken back on ${row.reversed_on}. Leave it out.`);
+    throw new Problem('receipt-reversed', `${number} was voided on ${row.reversed_on}. Exclude it.`);
   if (row.place_key !== 'undeposited')
     throw new Problem('receipt-deposited', `${number} is in ${row.place_name} already. Leave it out.`);
   if (row.currency !== currency)

@@ -83,6 +83,7 @@ async function writeOffAnew(tx: Tx, credit: CreditRow, { others, date }: Rest, w
       byHand: others.some(({ byHand }) => byHand),
       forChargeId: credit.forChargeId !== null && chargeIds.includes(credit.forChargeId) ? credit.forChargeId : null,
       countsFrom: credit.countsFrom ?? credit.on,
+      isPostedBefore: true,
     },
     posterOf(when),
   );

@@ -5,10 +5,10 @@ export interface FootRow {
 }
 
 /** The foot of a list: how many there are, and what they come to in each currency. */
-export function footOf(rows: readonly FootRow[]) {
+export function footOf<Row extends FootRow>(rows: readonly Row[]) {
   const some = rows.filter(({ count }) => count > 0);
   return {
     count: some.reduce((sum, { count }) => sum + count, 0),
-    totals: some.map(({ currency, cents }) => ({ currency, cents })),
+    totals: some.map(({ count: _, ...sums }) => sums),
   };
 }

@@ -1,3 +1,4 @@
+import { readMemos } from './memos.ts';
 import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
@@ -6,7 +7,16 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
-import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
+import {
+  condense,
+  lockBooks,
+  move,
+  post,
+  postedTo,
+  posterOf,
+  recordAct,
+  together,
+} from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { creditAccount, systemAccount } from './accounts.ts';
 import { amountProblem } from './amount-problem.ts';
@@ -15,7 +25,7 @@ import { aboutCharge, insertAllocations, linesOf, takesCredits } from './allocat
 import type { NewAllocation } from './allocations.ts';
 import { creditSource } from './apply-waiting.ts';
 import { bookAllocations } from './book-allocations.ts';
-import { refuseFuture } from './dates.ts';
+import { refuseMoneyDay } from './dates.ts';
 import { refuseUnwritten, takeLease } from './money-leases.ts';
 import type { MoneyLease } from './money-leases.ts';
 import { moveDeposits } from './move-deposits.ts';
@@ -34,12 +44,15 @@ export async function giveCredit(tx: Tx, body: Body, when: SignedInContext): Pro
   const lease = await takeLease(tx, organisationId, body.leaseId);
   refuseUnwritten(lease);
   const today = await organisationDay(tx, organisationId, when.now);
-  if (body.givenOn !== undefined) refuseFuture(body.givenOn, today, 'givenOn');
+  await refuseMoneyDay(tx, organisationId, { date: body.givenOn ?? today, today, path: 'givenOn' });
   const forCharge =
     body.forChargeId === undefined
       ? null
       : await chargeCredited(tx, lease, { ...body, chargeId: body.forChargeId }, when);
-  const account = await creditAccount(tx, organisationId, body.kind, body.accountId ?? forCharge?.accountId);
+  const account = await creditAccount(tx, organisationId, body.kind, {
+    accountId: body.accountId,
+    ofCharge: forCharge?.accountId,
+  });
   const open = (await readOpenCharges(tx, organisationId, [lease.tenancyId])).filter(
     (charge) => charge.currency === lease.currency && takesCredits(charge),
   );
@@ -80,6 +93,7 @@ export async function giveCredit(tx: Tx, body: Body, when: SignedInContext): Pro
       uses,
       byHand: body.allocations !== undefined,
       forChargeId: forCharge?.id ?? null,
+      isPostedBefore: body.accountId === undefined && forCharge !== null,
     },
     posterOf(when),
   );
@@ -100,6 +114,8 @@ export interface NewCredit {
   readonly forChargeId?: string | null;
   /** Of a write-off that stands for an earlier one: since when late fees reckon with it. */
   readonly countsFrom?: string | null;
+  /** It stands for an earlier one, or lowers a charge, that was posted to the same account. */
+  readonly isPostedBefore?: boolean;
 }
 
 /** Writes a credit with its entry and what it pays. Whoever calls it has taken the tenancy and planned its uses. */
@@ -114,17 +130,22 @@ export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<
     on: laterOf(on, use.charge.openSince),
   }));
   const now = uses.filter((use) => use.on === on);
+  await lockBooks(tx, by.organisationId, by.now);
+  const number = await takeNumbers(tx, by.organisationId, 'credit', 1);
+  const memos = await readMemos(tx, by.organisationId, [lease.leaseId]);
   const { id: entryId } = await post(
     tx,
     {
       date: on,
-      memo: `${words[kind]}: ${credit.reason}`.slice(0, 500),
+      memo: `${memos.about(`${memos.words.credits[kind]} ${creditNumber(number)}`, lease.leaseId)} – ${credit.reason}`.slice(
+        0,
+        500,
+      ),
       lines: condense(together(givenLines({ ...lease, ...credit }), ...now.map(linesOf))),
       source: { kind: 'credit', id, explanation: { kind, reason: credit.reason, lease: lease.number } },
     },
     by,
   );
-  const number = await takeNumbers(tx, by.organisationId, 'credit', 1);
   await tx
     .insertInto('credit')
     .values({
@@ -172,29 +193,24 @@ export async function isOfDeposits(
   return (await systemAccount(tx, by.organisationId, 'deposits-held')).id === accountId;
 }
 
-const words = {
-  credit: 'Credit',
-  concession: 'Concession',
-  'write-off': 'Written off',
-  deposit: 'Deposit kept',
-} as const;
-
 /** From its account to what waits. Only a deposit was ever money. */
 export function givenLines({
   kind,
   cents,
   currency,
   accountId,
+  isPostedBefore = false,
   ...lease
 }: Pick<MoneyLease, 'currency' | 'propertyId' | 'unitId' | 'leaseId'> & {
   readonly kind: string;
   readonly cents: number;
   readonly accountId: string;
+  readonly isPostedBefore?: boolean;
 }) {
   return move(
     { cents, currency },
     {
-      debit: { id: accountId },
+      debit: isPostedBefore ? postedTo(accountId) : { id: accountId },
       credit: 'prepayments',
       basis: kind === 'deposit' ? 'both' : 'accrual',
       ...aboutCharge(lease, null),

@@ -1,6 +1,9 @@
 /** The front door of rent: charges, receipts and what paid what. */
 export { arrearsHandlers, reminderHandlers } from './arrears/routes.ts';
 export { reminderDays } from './arrears/reminder-run.ts';
+export { chargeSigned } from './charge-signed.ts';
+export { controlSubledgers } from './control-subledgers.ts';
+export { planSigned } from './plan-signed.ts';
 export { createCharge } from './create-charge.ts';
 export { allocationWaves } from './history/allocation-waves.ts';
 export { carryRentSetting, readRentSettings, rentSettings } from './history/carry-settings.ts';
@@ -32,6 +35,7 @@ export { receiptHandlers, rentHandlers } from './routes.ts';
 export { recordReceipt } from './record-receipt.ts';
 export { reverseReceipt } from './reverse-receipt.ts';
 export { doRentDays } from './runs/rent-days.ts';
+export { chargeDifferenceHandlers } from './runs/difference-routes.ts';
 export { chargeRunHandlers } from './runs/routes.ts';
 export { keepLooked } from './runs/due-leases.ts';
 export { startRun } from './runs/start-run.ts';

@@ -11,7 +11,7 @@ export async function readLateUnits(
   propertyIds: readonly string[],
 ): Promise<{ unitIds: string[] }> {
   const today = await organisationDay(tx, organisationId, now);
-  const rows = await boardRows(tx, organisationId, today)
+  const rows = await boardRows(tx, { organisationId, day: today, isToday: true })
     .select('u.unit_id as id')
     .distinct()
     .where('u.property_id', 'in', propertyIds)

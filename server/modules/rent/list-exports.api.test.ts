@@ -40,6 +40,8 @@ test('the rent roll and the arrears are saved with the rows of their view, in it
   ]);
   expect((await saved(owner, 'rent-roll.csv/?view=ahead')).map((row) => row['Balance'])).toEqual(['-5.00']);
   const [first] = leases;
+  expect(await saved(owner, 'rent-roll.csv/?view=owing&asOf=2026-01-31'), 'nothing was due then').toEqual([]);
+  expect(await saved(owner, 'arrears.csv/?asOf=2026-02-01'), 'due that day, not overdue').toEqual([]);
   const late = await saved(owner, `arrears.csv/?propertyId=${first?.property.id}`);
   expect(late).toMatchObject([
     { Lease: first?.number, 'Owed since': '2026-02-01', Overdue: '100.00', Currency: 'USD' },
@@ -67,6 +69,8 @@ test('payments and deposits are saved as they are filtered, and no name in them 
   expect(await saved(owner, 'receipts.csv/?state=undeposited')).toMatchObject([{ Reference: 'Cheque 7' }]);
   expect(await saved(owner, 'receipts.csv/?to=2026-02-26')).toEqual([]);
   const held = await heldFor(app, owner, 240_000);
+  const before = new Date(app.clock.now.getTime() - 1).toISOString();
+  expect(await saved(owner, `deposits.csv/?view=held&knownAt=${before}`), 'nothing was recorded yet').toEqual([]);
   expect(await saved(owner, 'deposits.csv/?view=held')).toMatchObject([{ Lease: held.lease.number, Held: '2400.00' }]);
   expect(await saved(owner, 'deposits.csv/?view=settle')).toEqual([]);
 });

@@ -1,17 +1,23 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
+import { bankDeposits } from './deposits/bank-deposits.ts';
+import { bankChangesOf } from './deposits/bank-changes.ts';
 import { evenOut } from './deposits/even-out.ts';
 import { writeMovements } from './write-movements.ts';
 import type { DepositMove } from './write-movements.ts';
 
-/** Writes into the register of deposits, and answers with the ids of what it wrote. What is not held cannot go. */
+/**
+ * Writes into the register of deposits, and answers with the ids of what it wrote. What is not held cannot go. The money
+ * follows: what is received goes to the deposit bank account, and what goes out is taken from there.
+ */
 export async function moveDeposits(tx: Tx, moves: readonly DepositMove[], by: Poster): Promise<string[]> {
   if (moves.length === 0) return [];
   await refuseGone(tx, moves, by.organisationId);
   const ids = await writeMovements(tx, moves, by);
   const going = moves.filter(({ cents }) => cents < 0);
   if (going.length > 0) await evenOut(tx, going, by);
+  await bankDeposits(tx, await bankChangesOf(tx, moves, by.organisationId), by);
   return ids;
 }
 

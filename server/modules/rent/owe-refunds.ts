@@ -1,3 +1,4 @@
+import { readMemos } from './memos.ts';
 import { sql } from 'kysely';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -9,6 +10,7 @@ import { systemAccount } from './accounts.ts';
 import { addCharges } from './add-charges.ts';
 import type { NewCharge } from './add-charges.ts';
 import { aboutCharge, insertRows } from './allocations.ts';
+import { isKnown } from './known-entries.ts';
 import { receiptNumber, refundNumber } from './numbers.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 import { takeChargeBack } from './void-charge.ts';
@@ -27,11 +29,12 @@ export async function oweRefunds(tx: Tx, receipt: ReceiptRow, date: string, by: 
     // What was paid back after the day of the return is owed from its own day on.
     const on = laterOf(refund.on, date);
     const numbers = { receipt: receiptNumber(receipt.number), refund: refundNumber(refund.number) };
+    const memos = await readMemos(tx, by.organisationId, [refund.leaseId]);
     const { id: entryId } = await post(
       tx,
       {
         date: on,
-        memo: `Refund to be paid back, ${numbers.refund} of ${numbers.receipt}`,
+        memo: memos.about(memos.words.refundOwed(numbers.refund, numbers.receipt), refund.leaseId),
         lines: move(
           { cents, currency },
           { debit: { id: accountId }, credit: 'prepayments', ...aboutCharge(refund, receipt.payer_id) },
@@ -111,11 +114,14 @@ export interface OwedRefund {
 export async function readOwedRefunds(
   tx: Tx,
   organisationId: string,
-  of: { readonly refundIds: readonly string[] } | { readonly receiptId: string },
+  of:
+    | { readonly refundIds: readonly string[]; readonly knownThrough?: number | undefined }
+    | { readonly receiptId: string },
 ): Promise<OwedRefund[]> {
   const which =
     'refundIds' in of
-      ? sql`a.refund_id = any(${`{${of.refundIds.join(',')}}`}::uuid[])`
+      ? sql`a.refund_id = any(${`{${of.refundIds.join(',')}}`}::uuid[])
+        and ${isKnown(organisationId, 'a.entry_id', of.knownThrough)}`
       : sql`a.receipt_id = ${of.receiptId}::uuid and a.refund_id is not null`;
   const { rows } = await sql<OwedRefund>`
     select a.refund_id as "refundId", a.receipt_id as "receiptId", a.undoes_id as "allocationId", c.charge_id as "chargeId",

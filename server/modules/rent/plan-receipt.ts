@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
-import { isExactCents } from '#shared/money.ts';
+import { addDays } from '#shared/dates.ts';
+import { isWithinLimit } from '#shared/money.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -8,7 +9,7 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readParties, tenantsOn } from '#server/modules/leasing/index.ts';
 import { bankAccount, systemAccount } from './accounts.ts';
 import type { Account } from './accounts.ts';
-import { refuseFuture } from './dates.ts';
+import { refuseFuture, refuseMoneyDay } from './dates.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { readMoneyLeases, refuseUnwritten } from './money-leases.ts';
 import type { MoneyLease } from './money-leases.ts';
@@ -18,6 +19,7 @@ import { chosenUses, planUses } from './plan-allocations.ts';
 import type { PlannedUse } from './plan-allocations.ts';
 import { refuseLongBefore } from './refuse-doubtful.ts';
 import { readPolicy } from './rent-policy.ts';
+import type { KeptPolicy } from './rent-policy.ts';
 import { saidProblem } from './said-problem.ts';
 
 export type ReceiptBody = z.output<(typeof receiptRoutes)['POST /receipts/']['body']>;
@@ -48,13 +50,13 @@ export async function planReceipt(
 ): Promise<PlannedReceipt> {
   const { organisationId } = when.session;
   const today = await organisationDay(tx, organisationId, when.now);
-  refuseFuture(body.receivedOn, today, 'receivedOn');
+  const policy = await readPolicy(tx, organisationId);
+  await refuseReceivedLater(tx, body, today, { ...policy, organisationId });
   const leases = await leasesOf(tx, organisationId, body);
   const tenancyIds = leases.map(({ tenancyId }) => tenancyId);
   await refuseLongBefore(tx, organisationId, tenancyIds, body.receivedOn);
   if (mode === 'take') await lockTenancies(tx, organisationId, tenancyIds);
   const currency = leases[0]?.currency ?? '';
-  const policy = await readPolicy(tx, organisationId);
   const accountId = body.accountId === undefined ? policy.receiptAccountId : body.accountId;
   const open = await readOpenCharges(tx, organisationId, tenancyIds);
   const parts = body.parts.flatMap(({ cents, allocations }, index): PlannedPart[] => {
@@ -67,11 +69,11 @@ export async function planReceipt(
     return [{ lease, cents, uses, byHand, open: own }];
   });
   const cents = parts.reduce((sum, part) => sum + part.cents, 0);
-  if (!isExactCents(cents))
+  if (!isWithinLimit(cents))
     throw saidProblem(
       'amount-out-of-range',
       { says: 'too-much-together', path: 'parts' },
-      'Together this is more than can be counted exactly.',
+      'Together this is too large for one amount. Divide it into several.',
     );
   return {
     currency,
@@ -84,6 +86,27 @@ export async function planReceipt(
     parts,
     today,
   };
+}
+
+/** How far ahead a check may be dated where the workspace allows it. */
+const postDatedDays = 31;
+
+/** Only a check is given before its day, and only where the workspace takes such. */
+async function refuseReceivedLater(
+  tx: Tx,
+  { receivedOn, method }: ReceiptBody,
+  today: string,
+  { postDatedChecks, organisationId }: Pick<KeptPolicy, 'postDatedChecks'> & { readonly organisationId: string },
+): Promise<void> {
+  const isCheck = method === 'cheque';
+  if (isCheck && postDatedChecks) return refuseFuture(receivedOn, addDays(today, postDatedDays), 'receivedOn');
+  if (isCheck && receivedOn > today)
+    throw saidProblem(
+      'date-out-of-range',
+      { says: 'check-post-dated', path: 'receivedOn', on: today },
+      `${receivedOn} is in the future. Use ${today} or an earlier date, or allow post-dated checks under Settings, Rent.`,
+    );
+  return refuseMoneyDay(tx, organisationId, { date: receivedOn, today, path: 'receivedOn' });
 }
 
 /** In the order of the parts. A tenancy stands there once, whichever of its terms is named, and all are in one currency. */

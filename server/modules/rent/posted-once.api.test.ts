@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { chargeDifferenceRoutes } from '#shared/api/charge-differences.ts';
 import { chargeRunRoutes } from '#shared/api/charge-runs.ts';
 import { depositRuleRoutes } from '#shared/api/deposit-rules.ts';
 import { depositSettlementRoutes } from '#shared/api/deposit-settlements.ts';
@@ -20,6 +21,7 @@ const app = await startTestApp();
 const tables = {
   ...rentRoutes,
   ...receiptRoutes,
+  ...chargeDifferenceRoutes,
   ...chargeRunRoutes,
   ...lateFeeRunRoutes,
   ...depositRoutes,
@@ -33,6 +35,7 @@ const withoutMoney = [
   'PATCH /rent-policy/',
   'POST /receipt-previews/',
   'POST /charge-run-previews/',
+  'POST /charge-difference-previews/',
   'POST /shared-costs/previews/',
   'POST /late-fee-previews/',
   'POST /late-fee-policies/preview/',
@@ -46,6 +49,7 @@ const withoutMoney = [
   'POST /deposit-settlements/{id}/remove/',
   'POST /rent-increase-previews/',
   'POST /rent-increases/{id}/keep-letters/',
+  'POST /rent-increases/{id}/undo/',
   'PATCH /increase-setting/',
   'POST /index-series/',
   'PATCH /index-series/{id}/',

@@ -27,7 +27,10 @@ export async function previewReceipt(tx: Tx, body: ReceiptBody, when: SignedInCo
     parts: plan.parts.map(({ lease, cents, uses, open }) => {
       const { number: leaseNumber, ...place } = nameOf(lease.leaseId);
       const used = new Map(uses.map((use) => [use.charge.id, use.cents]));
-      const before = balanceOf(lease.tenancyId);
+      const later = open.filter((charge) => charge.dueOn > plan.today);
+      const laterCents = later.reduce((sum, charge) => sum + charge.openCents, 0);
+      const usedLater = later.reduce((sum, charge) => sum + (used.get(charge.id) ?? 0), 0);
+      const before = balanceOf(lease.tenancyId) - laterCents;
       return {
         leaseId: lease.leaseId,
         leaseNumber,
@@ -37,14 +40,15 @@ export async function previewReceipt(tx: Tx, body: ReceiptBody, when: SignedInCo
         applied: uses.map((use) => appliedTo(use.charge, use.cents)),
         open: open.map((charge) => appliedTo(charge, used.get(charge.id) ?? 0)),
         balanceBeforeCents: before,
-        balanceAfterCents: before - cents,
+        balanceAfterCents: before - (cents - usedLater),
+        notYetDueAfterCents: laterCents - usedLater,
       };
     }),
     alike: await readAlike(tx, organisationId, body),
   };
 }
 
-/** What is owed less what waits: below zero, more was paid than is owed. */
+/** All that is charged, due or not, less prepayments and credits. */
 async function readBalances(tx: Tx, organisationId: string, { parts, currency }: PlannedReceipt) {
   const rows = await tx
     .selectFrom('tenancy_balance')

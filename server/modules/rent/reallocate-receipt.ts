@@ -8,7 +8,7 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { bookAllocations } from './book-allocations.ts';
 import { chargeFromPayment } from './charge-from-payment.ts';
-import { refuseBefore } from './dates.ts';
+import { dayOfTakingBack } from './dates.ts';
 import { readMoneyLeases } from './money-leases.ts';
 import { receiptNumber } from './numbers.ts';
 import { heldOn } from './held-by-day.ts';
@@ -37,8 +37,8 @@ export async function reallocateReceipt(tx: Tx, receiptId: string, body: Body, w
       `Nothing of ${number} was paid for this lease. Choose another one.`,
     );
   const today = await organisationDay(tx, organisationId, when.now);
-  const date = body.date ?? laterOf(today, row.received_on);
-  refuseBefore(date, row.received_on, 'date', number);
+  const taken = { name: number, from: row.received_on, date: body.date };
+  const date = await dayOfTakingBack(tx, organisationId, taken, today);
   const standing = (await readStanding(tx, organisationId, { receiptId })).filter(
     ({ charge }) => charge.tenancyId === part.tenancyId,
   );

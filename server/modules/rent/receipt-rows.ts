@@ -71,7 +71,7 @@ export async function takeReceipt(tx: Tx, organisationId: string, receiptId: str
   const parts = await readReceiptParts(tx, organisationId, [receiptId]);
   if (parts.reduce((sum, { cents }) => sum + cents, 0) !== row.cents) throw notAllOfIt();
   if (row.reversed_on !== null)
-    throw new Problem('receipt-reversed', `${receiptNumber(row.number)} was taken back on ${row.reversed_on} already.`);
+    throw new Problem('receipt-reversed', `${receiptNumber(row.number)} was already voided on ${row.reversed_on}.`);
   return { row, parts };
 }
 

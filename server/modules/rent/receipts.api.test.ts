@@ -94,11 +94,11 @@ test('one payment is divided among several leases, and into the drawer or the ba
   expect(codeOf(await app.call('POST /deposit-batches/{id}/undo/', undo, owner.access))).toBe('already-voided');
   await expectTies(app, owner);
   const again = ok(await app.call('POST /deposit-batches/', { body: deposit }, owner.access));
-  const returned = { kind: 'returned' as const, reason: 'Bounced', date: '2026-03-03', feeCents: 2500 };
+  const returned = { kind: 'returned' as const, reason: 'Bounced', date: '2026-03-02', feeCents: 2500 };
   const back = ok(
     await app.call('POST /receipts/{id}/reverse/', { params: { id: receipt.id }, body: returned }, owner.access),
   );
-  expect(back.reversed).toMatchObject({ kind: 'returned', on: '2026-03-03' });
+  expect(back.reversed).toMatchObject({ kind: 'returned', on: '2026-03-02' });
   expect(await heldIn(app, owner, 'trust-bank', 'cash')).toBe(0);
   const undoing = { params: { id: again.id }, body: { reason: 'Too late' } };
   expect(codeOf(await app.call('POST /deposit-batches/{id}/undo/', undoing, owner.access))).toBe('receipt-reversed');
@@ -145,6 +145,33 @@ test("a payment can't be erased, only reversed", async () => {
     ).rejects.toThrow('permission denied');
   expect(ok(await app.call('GET /receipts/{id}/', { params: { id: receipt.id } }, owner.access)).cents).toBe(120_000);
   await expectTies(app, owner);
+});
+
+test('a payment is previewed with the balance of the rent roll, and with what is charged but not due yet', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  await pay(app, owner, lease.id, 10_000);
+  await newCharge(app, owner, lease.id, { cents: 150_000, dueOn: '2026-04-01' });
+  const onRentRoll = async () =>
+    ok(await app.call('GET /rent-board/', { query: {} }, owner.access)).items[0]?.balanceCents;
+  const preview = async (part: object) => {
+    const body = { parts: [{ leaseId: lease.id, cents: 5000, ...part }], receivedOn: '2026-03-02' };
+    return ok(await app.call('POST /receipt-previews/', { body }, owner.access)).parts[0];
+  };
+  expect(await preview({})).toMatchObject({ balanceBeforeCents: await onRentRoll() });
+  // A payment goes to what is charged first, due or not; what waits stays ahead.
+  expect(await preview({})).toMatchObject({
+    balanceBeforeCents: -10_000,
+    balanceAfterCents: -10_000,
+    notYetDueAfterCents: 145_000,
+  });
+  expect(await preview({ allocations: [] })).toMatchObject({
+    balanceAfterCents: -15_000,
+    notYetDueAfterCents: 150_000,
+  });
+  await pay(app, owner, lease.id, 5000);
+  expect(await onRentRoll()).toBe(-10_000);
+  expect(await preview({})).toMatchObject({ balanceBeforeCents: -10_000, notYetDueAfterCents: 140_000 });
 });
 
 test('a double click records once, the same key with something else is refused, and two tabs are warned', async () => {
@@ -197,7 +224,7 @@ test('an amount far above what is open is asked about, and a day long before the
   const { lease } = await newTenancy(app, owner);
   await newCharge(app, owner, lease.id);
   const record = (cents: number, given: Partial<ReceiptBody> = {}) => pay(app, owner, lease.id, cents, given);
-  const huge = await record(1_000_000_000_000_000);
+  const huge = await record(10_000_000_000_000);
   expect([huge.status, codeOf(huge)]).toEqual([409, 'unusual-amount']);
   expect(huge.problem?.detail).toContain('USD 1200.00');
   ok(await record(150_000_000, { evenIf: ['unusual-amount'] }));

@@ -3,11 +3,13 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
-import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
+import { condense, lockBooks, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { aboutCharge, insertAllocations, linesOf } from './allocations.ts';
 import type { NewAllocation, Source, Target } from './allocations.ts';
 import { bookAllocations } from './book-allocations.ts';
 import { chargeFromPayment } from './charge-from-payment.ts';
+import { emptyDepositBank } from './deposits/empty-deposit-bank.ts';
+import { readMemos } from './memos.ts';
 import { receiptNumber } from './numbers.ts';
 import { planReceipt } from './plan-receipt.ts';
 import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
@@ -24,11 +26,14 @@ export async function recordReceipt(tx: Tx, body: ReceiptBody, when: SignedInCon
   const earlier = await chargeFromPayment(tx, charges, body.receivedOn, by);
   const uses = usesOf(plan, earlier, { kind: 'receipt', id, on: body.receivedOn, payerId: plan.payerId });
   const now = uses.filter(({ on }) => on === body.receivedOn);
+  // The books are taken before the numbers: everything takes them in that order.
+  await lockBooks(tx, organisationId, when.now);
+  const number = await takeNumbers(tx, organisationId, 'receipt', 1);
   const { id: entryId } = await post(
     tx,
     {
       date: body.receivedOn,
-      memo: body.reference === null ? 'Payment received' : `Payment received, ${body.reference}`,
+      memo: await paymentMemo(tx, organisationId, receiptNumber(number), { ...body, ...plan }),
       lines: condense(together(...plan.parts.map((part) => heldLines(plan, part)), ...now.map(linesOf))),
       source: {
         kind: 'receipt',
@@ -41,7 +46,6 @@ export async function recordReceipt(tx: Tx, body: ReceiptBody, when: SignedInCon
     },
     by,
   );
-  const number = await takeNumbers(tx, organisationId, 'receipt', 1);
   await tx
     .insertInto('receipt')
     .values({
@@ -88,8 +92,30 @@ export async function recordReceipt(tx: Tx, body: ReceiptBody, when: SignedInCon
     uses.filter(({ on }) => on !== body.receivedOn),
     by,
   );
+  await emptyDepositBank(
+    tx,
+    plan.account.id,
+    { parts: plan.parts.map(({ lease }) => lease), on: body.receivedOn, entryId, banked: now },
+    by,
+  );
   await recordAct(tx, 'receipt.recorded', receiptNumber(number), when, { cents: plan.cents, currency: plan.currency });
   return id;
+}
+
+async function paymentMemo(
+  tx: Tx,
+  organisationId: string,
+  number: string,
+  {
+    parts,
+    payerId,
+    method,
+    reference,
+  }: Pick<PlannedReceipt, 'parts' | 'payerId'> & Pick<ReceiptBody, 'method' | 'reference'>,
+): Promise<string> {
+  const leaseIds = parts.map(({ lease }) => lease.leaseId);
+  const { words, paid } = await readMemos(tx, organisationId, leaseIds, payerId);
+  return paid(words.payment(number), { leaseIds, method, reference });
 }
 
 function usesOf({ parts }: PlannedReceipt, earlier: ReadonlyMap<string, Target>, source: Source): NewAllocation[] {

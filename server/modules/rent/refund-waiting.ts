@@ -1,3 +1,4 @@
+import { readMemos } from './memos.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
@@ -6,15 +7,25 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
-import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
+import {
+  condense,
+  lockBooks,
+  move,
+  post,
+  postedTo,
+  posterOf,
+  recordAct,
+  together,
+} from '#server/modules/ledger/index.ts';
 import { bankAccount, systemAccount } from './accounts.ts';
 import { amountProblem } from './amount-problem.ts';
 import { aboutCharge, insertRows } from './allocations.ts';
 import { readWaiting } from './apply-waiting.ts';
 import type { WaitingSource } from './apply-waiting.ts';
-import { refuseFuture } from './dates.ts';
+import { refuseMoneyDay } from './dates.ts';
 import { takeLease } from './money-leases.ts';
 import { refundNumber } from './numbers.ts';
+import { refuseDepositBank } from './deposits/refuse-deposit-bank.ts';
 import { refuseTwice } from './refuse-twice.ts';
 import { readPolicy } from './rent-policy.ts';
 import { saidProblem } from './said-problem.ts';
@@ -29,7 +40,7 @@ export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): 
   const { organisationId, userId } = when.session;
   const lease = await takeLease(tx, organisationId, body.leaseId);
   const today = await organisationDay(tx, organisationId, when.now);
-  refuseFuture(body.refundedOn, today, 'refundedOn');
+  await refuseMoneyDay(tx, organisationId, { date: body.refundedOn, today, path: 'refundedOn' });
   if (body.personId !== undefined) await refuseUnknown(tx, organisationId, body.personId);
   const policy = await readPolicy(tx, organisationId);
   const bankId = body.accountId ?? policy.receiptAccountId;
@@ -37,6 +48,7 @@ export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): 
     bankId === null
       ? await systemAccount(tx, organisationId, 'trust-bank')
       : await bankAccount(tx, organisationId, bankId);
+  await refuseDepositBank(tx, organisationId, account);
   const same = {
     lease_id: lease.leaseId,
     kind: 'prepayment',
@@ -56,11 +68,14 @@ export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): 
   const creditCents = sumOf(taken.filter(({ source }) => source.kind !== 'receipt'));
   const id = newId(when.now);
   const by = posterOf(when);
+  await lockBooks(tx, organisationId, when.now);
+  const number = await takeNumbers(tx, organisationId, 'refund', 1);
+  const memos = await readMemos(tx, organisationId, [lease.leaseId], body.personId ?? null);
   const { id: entryId } = await post(
     tx,
     {
       date: body.refundedOn,
-      memo: body.reference === null ? 'Paid back' : `Paid back, ${body.reference}`,
+      memo: memos.paid(memos.words.refund(refundNumber(number)), { ...body, leaseIds: [lease.leaseId] }),
       lines: condense(
         together(
           ...taken.map(({ source, cents }) =>
@@ -79,7 +94,6 @@ export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): 
     },
     by,
   );
-  const number = await takeNumbers(tx, organisationId, 'refund', 1);
   await tx
     .insertInto('refund')
     .values({
@@ -152,7 +166,7 @@ function takeFrom(waiting: readonly WaitingSource[], body: Body, currency: strin
 
 /** Out of what waits; of a credit that is known to accrual books alone, so that cash books have what it cost instead. */
 function debitOf({ kind, id }: WaitingSource, costOf: (creditId: string) => string) {
-  return kind === 'credit' ? { accrual: 'prepayments' as const, cash: { id: costOf(id) } } : 'prepayments';
+  return kind === 'credit' ? { accrual: 'prepayments' as const, cash: postedTo(costOf(id)) } : 'prepayments';
 }
 
 /** The account that a credit was given from; one that was brought forward stands against the clearing account, which is none. */

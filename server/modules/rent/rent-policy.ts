@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { rentPolicy } from '#shared/api/rent.ts';
 import { defaultCategoryOrder } from '#shared/rent/allocation.ts';
@@ -9,17 +10,27 @@ export interface KeptPolicy extends RentPolicy {
   readonly version: number;
 }
 
+interface PolicyRow {
+  readonly policy: unknown;
+  readonly version: number | null;
+  readonly receiptAccountId: string | null;
+  readonly depositAccountId: string | null;
+}
+
 /** What holds for charges and payments of a workspace: what was set, and what is usual for the rest. */
 export async function readPolicy(tx: Tx, organisationId: string): Promise<KeptPolicy> {
-  const row = await tx
-    .selectFrom('rent_policy')
-    .select(['policy', 'version'])
-    .where('org_id', '=', organisationId)
-    .executeTakeFirst();
-  const accounts = await usualAccounts(tx, organisationId);
-  const kept = rentPolicy.partial().parse(row?.policy ?? {});
+  const { rows } = await sql<PolicyRow>`
+    select p.policy, p.version, b.account_id as "receiptAccountId", d.account_id as "depositAccountId"
+      from (select ${organisationId}::uuid as org_id) o
+      left join rent_policy p on p.org_id = o.org_id
+      left join account b on b.org_id = o.org_id and b.system_key = 'trust-bank' and b.archived_at is null
+      left join account d on d.org_id = o.org_id and d.system_key = 'deposit-bank' and d.archived_at is null`.execute(
+    tx,
+  );
+  const { policy = null, version = null, receiptAccountId = null, depositAccountId = null } = rows[0] ?? {};
+  const kept = rentPolicy.partial().parse(policy ?? {});
   const set = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
-  return { ...usual, ...accounts, ...set, version: row?.version ?? 1 };
+  return { ...usual, receiptAccountId, depositAccountId, ...set, version: version ?? 1 };
 }
 
 const usual: Omit<RentPolicy, 'receiptAccountId' | 'depositAccountId'> = {
@@ -29,21 +40,8 @@ const usual: Omit<RentPolicy, 'receiptAccountId' | 'depositAccountId'> = {
   runsByItself: true,
   daysAhead: 0,
   lateFeesByThemselves: true,
+  postDatedChecks: false,
   payee: null,
+  propertyPayees: [],
   holidays: [],
 };
-
-async function usualAccounts(tx: Tx, organisationId: string) {
-  const rows = await tx
-    .selectFrom('account')
-    .select(['account_id as id', 'system_key as key'])
-    .where('org_id', '=', organisationId)
-    .where('system_key', 'in', ['trust-bank', 'deposit-bank'])
-    .where('archived_at', 'is', null)
-    .execute();
-  const byKey = new Map(rows.map(({ key, id }) => [key, id]));
-  return {
-    receiptAccountId: byKey.get('trust-bank') ?? null,
-    depositAccountId: byKey.get('deposit-bank') ?? null,
-  };
-}

@@ -3,17 +3,19 @@ import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { systemAccount } from './accounts.ts';
+import { pastMoneyDay } from './money-on.ts';
 import { readStanding } from './standing.ts';
 import type { Standing } from './standing.ts';
+import { summariseOn } from './summary-on.ts';
 
 type Query = z.output<(typeof rentRoutes)['GET /rent-summary/']['query']>;
 
 /** The figures above the rent roll, from rollups that are kept with every charge and payment. */
 export async function summariseRent(tx: Tx, query: Query, when: SignedInContext) {
   const { organisationId, seesAllProperties } = when.session;
-  const today = await organisationDay(tx, organisationId, when.now);
+  const on = await pastMoneyDay(tx, organisationId, when.now, query.asOf);
+  if (!on.isToday) return summariseOn(tx, on, query);
+  const today = on.day;
   const month = query.month ?? today.slice(0, 7);
   const within = { organisationId, propertyId: query.propertyId, today };
   const standing = await readStanding(tx, within);
@@ -48,9 +50,8 @@ interface Charged {
 }
 
 /**
- * A month's charges without deposits, and without what was paid back and is owed since: that is no billing. What was billed
- * is collected, credited or open. Beside it, all that is open, of whatever month. The row for all properties is there for who sees all of them; for others, those that they see are
- * added up.
+ * What was billed for a month (`is_billed`) is collected, credited or open. Beside it, all that is open, of whatever month.
+ * The row for all properties is there for who sees all of them; for others, those that they see are added up.
  */
 async function readFigures(
   tx: Tx,
@@ -68,17 +69,17 @@ async function readFigures(
            coalesce(sum(m.open_cents - m.held_open_cents) filter (where ${inMonth}), 0)::bigint as "monthOpen",
            sum(m.open_cents)::bigint as open
       from charge_month m where m.org_id = ${organisationId} and ${holder} group by 1 order by 1`.execute(tx);
-  const owedBack = await readOwedBack(tx, { organisationId, propertyId, month });
+  const notBilled = await readNotBilled(tx, { organisationId, propertyId, month });
   const none = { billed: 0, credited: 0, monthOpen: 0, open: 0 };
   const onlyWaiting = standing
     .filter(({ currency, waitingCents }) => waitingCents > 0 && !rows.some((row) => row.currency === currency))
     .map(({ currency }) => ({ currency, ...none }));
   return [...rows, ...onlyWaiting].map(({ currency, open, ...all }) => {
     const stands = standing.find((one) => one.currency === currency);
-    const back = owedBack.find((one) => one.currency === currency);
-    const billed = all.billed - (back?.billed ?? 0);
-    const credited = all.credited - (back?.credited ?? 0);
-    const monthOpen = all.monthOpen - (back?.monthOpen ?? 0);
+    const other = notBilled.find((one) => one.currency === currency);
+    const billed = all.billed - (other?.billed ?? 0);
+    const credited = all.credited - (other?.credited ?? 0);
+    const monthOpen = all.monthOpen - (other?.monthOpen ?? 0);
     const notYetDueCents = stands?.notYetDueCents ?? 0;
     return {
       currency,
@@ -93,12 +94,11 @@ async function readFigures(
   });
 }
 
-/** What fell due in a month because a payment came back that had been paid back. There is little of it: it is read itself. */
-async function readOwedBack(
+/** What the kept months count and nobody billed. There is little of it, and an index for it. */
+async function readNotBilled(
   tx: Tx,
   { organisationId, propertyId, month }: Omit<Within, 'today'> & { readonly month: string },
 ): Promise<Omit<Charged, 'open'>[]> {
-  const { id: accountId } = await systemAccount(tx, organisationId, 'bad-debt');
   const { rows } = await sql<Omit<Charged, 'open'>>`
     select c.currency, coalesce(sum(c.cents) filter (where c.voided_on is null), 0)::bigint as billed,
            sum(c.open_cents)::bigint as "monthOpen",
@@ -106,7 +106,7 @@ async function readOwedBack(
              join credit k on k.org_id = a.org_id and k.credit_id = a.credit_id and k.kind <> 'deposit'
             where a.org_id = c.org_id and a.charge_id = c.charge_id)), 0)::bigint as credited
       from charge c
-     where c.org_id = ${organisationId} and c.account_id = ${accountId} and c.kind <> 'rent' and c.kind = 'refund-owed'
+     where c.org_id = ${organisationId} and not is_held_kind(c.kind) and not is_billed(c.kind, c.charge_key)
        and c.due_on >= ${`${month}-01`}::date and c.due_on < ${`${month}-01`}::date + interval '1 month'
        ${propertyId === undefined ? sql`` : sql`and c.property_id = ${propertyId}::uuid`}
      group by 1`.execute(tx);

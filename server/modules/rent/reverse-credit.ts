@@ -1,3 +1,4 @@
+import { readMemos } from './memos.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { condense, post, together } from '#server/modules/ledger/index.ts';
@@ -29,11 +30,12 @@ export async function reverseCredit(
     undoing.filter(({ on }) => on !== date),
     by,
   );
+  const memos = await readMemos(tx, by.organisationId, [credit.leaseId]);
   const { id: entryId } = await post(
     tx,
     {
       date,
-      memo: `Taken back: ${creditNumber(credit.number)}`,
+      memo: memos.about(memos.words.creditVoided(creditNumber(credit.number)), credit.leaseId),
       lines: condense(together(givenLines({ ...credit, cents: -credit.cents }), ...now.map(linesOf))),
       source: { kind: 'credit-void', id: creditId, explanation: { reason } },
       reverses: { entryId: credit.entryId, reason },
@@ -46,7 +48,20 @@ export async function reverseCredit(
     by,
   );
   if (credit.kind === 'deposit' && (await isOfDeposits(tx, credit, by)))
-    await moveDeposits(tx, [{ ...credit, kind: 'correction', on: date, entryId, creditId }], by);
+    await moveDeposits(
+      tx,
+      [
+        {
+          ...credit,
+          kind: 'correction',
+          on: date,
+          entryId,
+          creditId,
+          undoes: { entryId: credit.entryId, reason },
+        },
+      ],
+      by,
+    );
   await tx
     .updateTable('credit')
     .set({ voided_on: date, void_reason: reason, void_entry_id: entryId, voided_by: by.userId })

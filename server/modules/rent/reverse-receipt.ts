@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { readMemos } from './memos.ts';
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -12,13 +12,16 @@ import { addCharges } from './add-charges.ts';
 import { aboutCharge, insertAllocations, linesOf } from './allocations.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { bookAllocations } from './book-allocations.ts';
-import { refuseBefore, refuseFuture } from './dates.ts';
+import { dayOfTakingBack } from './dates.ts';
+import { refuseBeforeUndone } from './refuse-before-undone.ts';
+import { emptyDepositBank } from './deposits/empty-deposit-bank.ts';
 import { chargeOwedDeposits, oweDeposits } from './deposits/owe-deposits.ts';
 import { planLastMonthBack } from './deposits/plan-last-month-back.ts';
 import { takeLastMonthBack } from './deposits/take-last-month-back.ts';
 import { receiptNumber } from './numbers.ts';
 import { refundOf } from './refund-of.ts';
 import { oweRefunds } from './owe-refunds.ts';
+import { refuseWhileBanked } from './refuse-while-banked.ts';
 import { takeReceipt } from './receipt-rows.ts';
 import type { ReceiptPart, ReceiptRow } from './receipt-rows.ts';
 import { readPolicy } from './rent-policy.ts';
@@ -43,9 +46,9 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
       `${number} was brought forward as an opening balance: no payment of it can come back. Say that it was a mistake.`,
     );
   const today = await organisationDay(tx, organisationId, when.now);
-  refuseBefore(body.date, row.received_on, 'date', number);
-  refuseFuture(body.date, today, 'date');
-  await refuseBetween(tx, organisationId, row, body.date);
+  await dayOfTakingBack(tx, organisationId, { name: number, from: row.received_on, date: body.date }, today);
+  await refuseWhileBanked(tx, organisationId, { receiptIds: [receiptId], date: body.date, path: 'date' });
+  await refuseBeforeUndone(tx, organisationId, { receiptId, number, date: body.date });
   const by = posterOf(when);
   if (body.kind === 'mistake') await refuseRefunded(tx, organisationId, receiptId, number);
   else await oweRefunds(tx, row, body.date, by);
@@ -65,11 +68,20 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
     undoing.filter(({ on }) => on !== body.date),
     by,
   );
+  const leaseIds = parts.map(({ leaseId }) => leaseId);
+  const memos = await readMemos(tx, organisationId, leaseIds, row.payer_id);
   const { id: entryId } = await post(
     tx,
     {
       date: body.date,
-      memo: body.kind === 'returned' ? `Payment returned, ${number}` : `Payment recorded by mistake, ${number}`,
+      memo: memos.paid(
+        body.kind === 'returned' ? memos.words.paymentReturned(number) : memos.words.paymentVoided(number),
+        {
+          leaseIds,
+          method: row.method,
+          reference: row.reference,
+        },
+      ),
       lines: condense(together(...parts.map((part) => backLines(row, part)), ...now.map(linesOf))),
       source: { kind: 'receipt-return', id: receiptId, explanation: { kind: body.kind, reason: body.reason } },
       reverses: { entryId: row.entry_id, reason: body.reason },
@@ -79,6 +91,13 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
   await insertAllocations(
     tx,
     now.map((allocation) => ({ ...allocation, entryId })),
+    by,
+  );
+  const { currency, place_id: placeId } = row;
+  await emptyDepositBank(
+    tx,
+    placeId,
+    { parts: parts.map((part) => ({ ...part, currency })), on: body.date, entryId, banked: now },
     by,
   );
   await tx
@@ -111,24 +130,6 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
     reason: body.reason,
   });
   return receiptId;
-}
-
-/**
- * What it paid, or was paid back with, may have been taken back since. Until that day it was used, so that on an earlier one
- * it could not have gone without leaving less than nothing behind.
- */
-async function refuseBetween(tx: Tx, organisationId: string, row: ReceiptRow, date: string): Promise<void> {
-  const { rows } = await sql<{ on: string | null }>`
-    select max(u.on_day) as "on"
-      from allocation a join allocation u on u.org_id = a.org_id and u.undoes_id = a.allocation_id
-     where a.org_id = ${organisationId} and a.receipt_id = ${row.receipt_id} and u.on_day > a.on_day`.execute(tx);
-  const on = rows[0]?.on ?? null;
-  if (on === null || date >= on) return;
-  throw saidProblem(
-    'date-out-of-range',
-    { says: 'day-before-undone', path: 'date', on },
-    `What ${receiptNumber(row.number)} had paid was taken back on ${on}. Use that day or a later one.`,
-  );
 }
 
 /** Back out of where the money is, from what was held. */

@@ -4,13 +4,16 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { prepareOrder } from '#server/modules/leasing/index.ts';
+import { settleInstant } from '#server/modules/ledger/index.ts';
 import { totalBoard } from './board-total.ts';
 import { changePolicy } from './change-policy.ts';
 import { createCharge } from './create-charge.ts';
 import { listBatches, readBatch, undoBatch } from './deposit-batches.ts';
 import { depositReceipts } from './deposit-receipts.ts';
 import { exportBoard } from './export-board.ts';
+import { exportCharges } from './export-charges.ts';
 import { exportReceipts } from './export-receipts.ts';
+import { chargeFirst, planFirstCharges } from './first-charges.ts';
 import { giveCredit } from './give-credit.ts';
 import { listCharges, totalCharges } from './list-charges.ts';
 import { listNotOwed, readNotOwedOf } from './list-not-owed.ts';
@@ -45,6 +48,7 @@ export function rentHandlers(): Handlers<typeof rentRoutes> {
       await when.transaction((tx) => prepareOrder(tx, { organisationId, now: when.now, sort: query.sort }));
       return exportBoard(query, when);
     },
+    'GET /exports/charges.csv/': ({ query }, when) => Promise.resolve(exportCharges(query, when)),
     'GET /rent-board-total/': ({ query }, { session, now, transaction }) =>
       transaction((tx) => totalBoard(tx, session.organisationId, now, query)),
     'GET /rent-summary/': ({ query }, when) => when.transaction((tx) => summariseRent(tx, query, when)),
@@ -57,8 +61,14 @@ export function rentHandlers(): Handlers<typeof rentRoutes> {
     'GET /charges/{id}/': ({ params }, when) => when.transaction((tx) => charge(tx, params.id, when)),
     'POST /charges/': making('charge', createCharge, charge),
     'POST /charges/{id}/void/': acting('void-charge', voidCharge, charge),
-    'GET /leases/{id}/ledger/': ({ params, query }, { session, now, transaction }) =>
-      transaction((tx) => readTenantLedger(tx, session.organisationId, params.id, query, now)),
+    'GET /leases/{id}/ledger/': async ({ params, query }, when) => {
+      await settleInstant(when, query.knownAt);
+      const { session, now, transaction } = when;
+      return transaction((tx) => readTenantLedger(tx, session.organisationId, params.id, query, now));
+    },
+    'GET /leases/{id}/first-charges/': ({ params }, when) =>
+      when.transaction((tx) => planFirstCharges(tx, params.id, when)),
+    'POST /leases/{id}/first-charges/': acting('first-charges', chargeFirst, planFirstCharges),
     'GET /leases/{id}/not-owed/': ({ params }, { session, now, transaction }) =>
       transaction((tx) => readNotOwedOf(tx, session.organisationId, params.id, now)),
     'GET /not-owed/': (_, { session, now, transaction }) =>

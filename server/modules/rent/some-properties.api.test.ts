@@ -57,7 +57,11 @@ async function newScene() {
   const run = ok(await app.call('POST /charge-runs/', { body: theirs }, owner.access));
   const about = { leases: { leaseIds: [hidden.lease.id] }, by: { kind: 'percent' as const, millipercent: 3000 } };
   const increase = ok(
-    await app.call('POST /rent-increases/', { body: { ...about, startsOn: '2026-06-01' } }, owner.access),
+    await app.call(
+      'POST /rent-increases/',
+      { body: { ...about, startsOn: '2026-06-01', includeFixedTerms: true } },
+      owner.access,
+    ),
   );
   const manager = await newMember(app, owner, 'manager');
   const call = { params: { id: manager.userId }, body: { all: false, propertyIds: [mine.property.id] } };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { balanceCents, boardRows, isInView } from './board-rows.ts';
+import { balanceCents, boardRows, isInView, laterCents } from './board-rows.ts';
 
 interface Within {
   readonly organisationId: string;
@@ -20,6 +20,10 @@ export interface Standing {
   readonly owingCents: number;
   readonly endingCents: number;
   readonly aheadCents: number;
+  readonly allNotYetDueCents: number;
+  readonly owingNotYetDueCents: number;
+  readonly endingNotYetDueCents: number;
+  readonly aheadNotYetDueCents: number;
   readonly waitingCents: number;
   readonly notYetDueCents: number;
 }
@@ -35,6 +39,8 @@ export async function readStanding(tx: Tx, within: Within): Promise<Standing[]> 
            sum(owing_leases)::int as owing, sum(ending_leases)::int as ending, sum(ahead_leases)::int as ahead,
            sum(all_cents)::bigint as "allCents", sum(owing_cents)::bigint as "owingCents",
            sum(ending_cents)::bigint as "endingCents", sum(ahead_cents)::bigint as "aheadCents",
+           sum(all_later_cents)::bigint as "allNotYetDueCents", sum(owing_later_cents)::bigint as "owingNotYetDueCents",
+           sum(ending_later_cents)::bigint as "endingNotYetDueCents", sum(ahead_later_cents)::bigint as "aheadNotYetDueCents",
            sum(waiting_cents)::bigint as "waitingCents", sum(not_yet_due_cents)::bigint as "notYetDueCents"
       from rent_standing s
      where s.org_id = ${within.organisationId} and ${isOf(within)} group by currency order by currency`.execute(tx);
@@ -58,7 +64,8 @@ export async function bringUpToDate(tx: Tx, within: Within): Promise<void> {
   // Only notes that were read: what they tell of could be seen when it was reckoned. Others may have come since.
   await tx
     .deleteFrom('rent_change')
-    .where(sql<boolean>`change_id = any (${changes}::bigint[])`)
+    .where('org_id', '=', organisationId)
+    .where(sql<boolean>`change_id = any (${changes}::uuid[])`)
     .execute();
 }
 
@@ -85,13 +92,15 @@ async function readStale(tx: Tx, within: Within) {
 
 async function reckon(tx: Tx, organisationId: string, today: string, properties: readonly string[]): Promise<void> {
   const some = sql`any (${properties}::uuid[])`;
-  const roll = boardRows(tx, organisationId, today)
+  const on = { organisationId, day: today, isToday: true };
+  const roll = boardRows(tx, on)
     .select(['u.property_id', 'l.currency'])
-    .select(balanceCents(today).as('cents'))
-    .select(isInView('all', today).as('is_all'))
-    .select(isInView('owing', today).as('is_owing'))
-    .select(isInView('ending', today).as('is_ending'))
-    .select(isInView('ahead', today).as('is_ahead'))
+    .select(balanceCents(on).as('cents'))
+    .select(laterCents(on).as('later'))
+    .select(isInView('all', on).as('is_all'))
+    .select(isInView('owing', on).as('is_owing'))
+    .select(isInView('ending', on).as('is_ending'))
+    .select(isInView('ahead', on).as('is_ahead'))
     .where(sql<boolean>`u.property_id = ${some}`);
   await sql`
     with roll as materialized (${roll}),
@@ -100,7 +109,10 @@ async function reckon(tx: Tx, organisationId: string, today: string, properties:
              sum(cents) filter (where is_all) as all_cents, count(*) filter (where is_owing) as owing_leases,
              sum(cents) filter (where is_owing) as owing_cents, count(*) filter (where is_ending) as ending_leases,
              sum(cents) filter (where is_ending) as ending_cents, count(*) filter (where is_ahead) as ahead_leases,
-             sum(cents) filter (where is_ahead) as ahead_cents
+             sum(cents) filter (where is_ahead) as ahead_cents, sum(later) filter (where is_all) as all_later_cents,
+             sum(later) filter (where is_owing) as owing_later_cents,
+             sum(later) filter (where is_ending) as ending_later_cents,
+             sum(later) filter (where is_ahead) as ahead_later_cents
         from roll group by 1, 2),
     tenancies as (select distinct tenancy_id from lease where org_id = ${organisationId} and property_id = ${some}),
     waiting as (
@@ -123,12 +135,14 @@ async function reckon(tx: Tx, organisationId: string, today: string, properties:
                                                  and room.archived_at is null)
        where p.org_id = ${organisationId} and p.property_id = ${some} group by 1, 2)
     insert into rent_standing (org_id, property_id, currency, day, units, occupied, all_leases, all_cents, owing_leases,
-                               owing_cents, ending_leases, ending_cents, ahead_leases, ahead_cents, waiting_cents,
+                               owing_cents, ending_leases, ending_cents, ahead_leases, ahead_cents, all_later_cents,
+                               owing_later_cents, ending_later_cents, ahead_later_cents, waiting_cents,
                                not_yet_due_cents)
     select ${organisationId}::uuid, property_id, currency, ${today}::date, coalesce(units, 0), coalesce(occupied, 0),
            coalesce(all_leases, 0), coalesce(all_cents, 0), coalesce(owing_leases, 0), coalesce(owing_cents, 0),
            coalesce(ending_leases, 0), coalesce(ending_cents, 0), coalesce(ahead_leases, 0), coalesce(ahead_cents, 0),
-           coalesce(waiting_cents, 0), coalesce(not_yet_due_cents, 0)
+           coalesce(all_later_cents, 0), coalesce(owing_later_cents, 0), coalesce(ending_later_cents, 0),
+           coalesce(ahead_later_cents, 0), coalesce(waiting_cents, 0), coalesce(not_yet_due_cents, 0)
       from doors full join leases using (property_id, currency) full join waiting using (property_id, currency)
            full join later using (property_id, currency)`.execute(tx);
 }

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { strip } from '#shared/api/rent-answers.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { asOfWith } from './money-on.ts';
+import type { MoneyDay } from './money-on.ts';
 
 export type Strip = z.output<typeof strip>;
 
@@ -24,14 +26,14 @@ export const stripMonths = 12;
  */
 export async function readStrips(
   tx: Tx,
-  organisationId: string,
+  on: MoneyDay,
   tenancyIds: readonly string[],
-  today: string,
 ): Promise<(tenancyId: string, currency: string) => Strip> {
+  const { organisationId, day: today } = on;
   const months = lastMonths(today);
   if (tenancyIds.length === 0) return () => [];
   const { rows } = await sql<MonthRow>`
-    with grace as materialized (
+    ${asOfWith(on, { tenancyIds })} grace as materialized (
       select l.tenancy_id, max(grace_days(l.org_id, l.property_id, l.late_fee, ${today}::date)) as days from lease l
        where l.org_id = ${organisationId} and l.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[]) group by 1
     )

@@ -1,15 +1,18 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { tenantLedger } from '#shared/api/rent-answers.ts';
 import { latestDate } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { noSuchLease } from '#server/modules/leasing/index.ts';
+import { readKnownThrough } from '#server/modules/ledger/index.ts';
 import { nextLateFeeOf } from './late-fees/next-late-fee.ts';
 import { ledgerLines } from './ledger-lines.ts';
 import type { LedgerLine } from './ledger-lines.ts';
 import { readLedgerRecords } from './ledger-records.ts';
 import { readMoneyLeases } from './money-leases.ts';
+import { asOf, moneyDay } from './money-on.ts';
+import type { MoneyDay } from './money-on.ts';
 import { readPayBack } from './read-pay-back.ts';
 import { readStrips } from './strips.ts';
 
@@ -17,6 +20,8 @@ type TenantLedger = z.output<typeof tenantLedger>;
 
 interface Asked {
   readonly asOf?: string | undefined;
+  /** What was recorded after this instant is left out. */
+  readonly knownAt?: string | undefined;
   readonly currency?: string | undefined;
 }
 
@@ -30,20 +35,23 @@ export async function readTenantLedger(
 ): Promise<TenantLedger> {
   const lease = (await readMoneyLeases(tx, organisationId, [leaseId])).get(leaseId);
   if (lease === undefined) throw noSuchLease();
-  const today = await organisationDay(tx, organisationId, now);
   const { tenancyId } = lease;
   const currency = asked.currency ?? lease.currency;
-  const records = await readLedgerRecords(tx, organisationId, { tenancyId, currency, asOf: asked.asOf ?? latestDate });
-  const lines = ledgerLines(records, asked.asOf ?? latestDate);
-  const asOf = asked.asOf ?? lines.reduce((latest, { on }) => laterOf(latest, on), today);
-  const strip = (await readStrips(tx, organisationId, [tenancyId], today))(tenancyId, currency);
+  const knownThrough = await readKnownThrough(tx, organisationId, asked.knownAt);
+  const day = await moneyDay(tx, organisationId, now, asked.asOf);
+  const on: MoneyDay = { ...day, isToday: day.isToday && knownThrough === undefined, knownThrough };
+  const through = asked.asOf ?? latestDate;
+  const records = await readLedgerRecords(tx, organisationId, { tenancyId, currency, asOf: through, knownThrough });
+  const lines = ledgerLines(records, through);
+  const strip = (await readStrips(tx, on, [tenancyId]))(tenancyId, currency);
   const sum = (read: (line: LedgerLine) => number) => lines.reduce((total, line) => total + read(line), 0);
   const count = (...states: string[]) => strip.filter(({ state }) => states.includes(state)).length;
-  const own = ownBalance(lines, { currency, day: asked.asOf ?? today, depositCents: records.depositCents });
+  const own = ownBalance(lines, { currency, day: on.day, depositCents: records.depositCents });
   return {
     currency,
-    asOf,
-    balances: [own, ...(await otherBalances(tx, organisationId, tenancyId, { currency, today }))],
+    asOf: asked.asOf ?? lines.reduce((latest, line) => laterOf(latest, line.on), on.day),
+    knownAt: asked.knownAt === undefined ? null : new Date(asked.knownAt).toISOString(),
+    balances: [own, ...(await otherBalances(tx, on, tenancyId, currency))],
     lines,
     totals: {
       chargeCents: sum(({ chargeCents }) => chargeCents),
@@ -54,8 +62,9 @@ export async function readTenantLedger(
     onTime: count('paid'),
     late: count('paid-late', 'late'),
     due: count('due'),
-    nextLateFee: await nextLateFeeOf(tx, organisationId, tenancyId, now),
-    payBack: await readPayBack(tx, organisationId, tenancyId, currency),
+    // What can be done next is told as of today only.
+    nextLateFee: on.isToday ? await nextLateFeeOf(tx, organisationId, tenancyId, now) : null,
+    payBack: on.isToday ? await readPayBack(tx, organisationId, tenancyId, currency) : [],
   };
 }
 
@@ -83,38 +92,15 @@ function ownBalance(
 }
 
 /** A tenancy that moved, or was let anew, may have something in another currency too. */
-async function otherBalances(
-  tx: Tx,
-  organisationId: string,
-  tenancyId: string,
-  { currency, today }: { readonly currency: string; readonly today: string },
-): Promise<Balance[]> {
-  const rows = await tx
-    .selectFrom('tenancy_balance as b')
-    .selectAll('b')
-    .select((select) =>
-      select
-        .selectFrom('charge as c')
-        .select(({ fn }) => fn.sum<string>('c.open_cents').as('due'))
-        .whereRef('c.org_id', '=', 'b.org_id')
-        .whereRef('c.tenancy_id', '=', 'b.tenancy_id')
-        .whereRef('c.currency', '=', 'b.currency')
-        .where('c.open_cents', '>', 0)
-        .where('c.due_on', '<=', today)
-        .as('due'),
-    )
-    .where('b.org_id', '=', organisationId)
-    .where('b.tenancy_id', '=', tenancyId)
-    .where('b.currency', '<>', currency)
-    .execute();
-  return rows.map((row) => ({
-    currency: row.currency,
-    openCents: row.open_cents,
-    dueCents: Number(row.due ?? 0),
-    prepaidCents: row.prepaid_cents,
-    creditCents: row.credit_cents,
-    balanceCents: Number(row.due ?? 0) - row.prepaid_cents - row.credit_cents,
-    depositCents: row.deposit_cents,
-    oldestDueOn: row.oldest_due_on,
-  }));
+async function otherBalances(tx: Tx, on: MoneyDay, tenancyId: string, currency: string): Promise<Balance[]> {
+  const { rows } = await sql<Omit<Balance, 'balanceCents'>>`${asOf(on, { tenancyIds: [tenancyId] })}
+    select b.currency, b.open_cents as "openCents", b.prepaid_cents as "prepaidCents", b.credit_cents as "creditCents",
+           b.deposit_cents as "depositCents", b.oldest_due_on as "oldestDueOn",
+           coalesce((select sum(c.open_cents) from charge c
+                      where c.org_id = b.org_id and c.tenancy_id = b.tenancy_id and c.currency = b.currency
+                        and c.open_cents > 0 and c.due_on <= ${on.day}::date), 0)::bigint as "dueCents"
+      from tenancy_balance b
+     where b.org_id = ${on.organisationId} and b.tenancy_id = ${tenancyId} and b.currency <> ${currency}
+     order by b.currency`.execute(tx);
+  return rows.map((row) => ({ ...row, balanceCents: row.dueCents - row.prepaidCents - row.creditCents }));
 }

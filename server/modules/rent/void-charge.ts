@@ -6,13 +6,14 @@ import { Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { bookAllocations } from './book-allocations.ts';
-import { refuseBefore } from './dates.ts';
+import { openDay, refuseBefore, refuseFuture } from './dates.ts';
 import { refuseOfSettlement } from './deposits/refuse-of-settlement.ts';
 import { dropWriteOffs } from './drop-write-offs.ts';
 import { feesOfTaken } from './late-fees/fees-of-taken.ts';
 import { readFeesNotOwed } from './late-fees/fees-not-owed.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { chargeNumber } from './numbers.ts';
+import { refuseBeforeUndone } from './refuse-before-undone.ts';
 import { saidProblem } from './said-problem.ts';
 import { readStanding, undone } from './undo-allocations.ts';
 
@@ -36,6 +37,7 @@ export async function voidCharge(tx: Tx, chargeId: string, voiding: Voiding, whe
   await refuseOfSettlement(tx, organisationId, { tenancyId, id: chargeId, name: chargeNumber(number) });
   await lockTenancies(tx, organisationId, [tenancyId]);
   if (voiding.receiptId !== undefined) await refuseOwed(tx, chargeId, voiding.receiptId, voiding.kind, when);
+  if (voiding.date !== undefined) await refuseDate(tx, chargeId, voiding.date, when);
   const fees = voiding.kind === 'mistake' ? await feesOfTaken(tx, organisationId, [chargeId], when.now) : { gone: [] };
   await takeOneBack(tx, chargeId, voiding, when);
   const { reason, date } = voiding;
@@ -43,6 +45,28 @@ export async function voidCharge(tx: Tx, chargeId: string, voiding: Voiding, whe
     await takeOneBack(tx, id, { kind: 'waived', reason, date: date && laterOf(date, chargedOn), ground: 'gone' }, when);
   await payOthers(tx, tenancyId, when);
   return chargeId;
+}
+
+/** The date is kept as it was entered, or refused: a charge is not voided before something paid it, nor while it was paid. */
+async function refuseDate(
+  tx: Tx,
+  chargeId: string,
+  date: string,
+  { session: { organisationId }, now }: SignedInContext,
+): Promise<void> {
+  const { number: plain, charged_on: chargedOn } = await readRow(tx, organisationId, chargeId);
+  const number = chargeNumber(plain);
+  const today = await organisationDay(tx, organisationId, now);
+  const standing = await readStanding(tx, organisationId, { chargeId });
+  const paidOn = standing.reduce((latest, { on }) => laterOf(latest, on), chargedOn);
+  if (chargedOn <= date && date < paidOn)
+    throw saidProblem(
+      'date-out-of-range',
+      { says: 'charge-paid-later', path: 'date', on: paidOn, name: number },
+      `${number} was paid on ${paidOn}. Use that date or a later one, or void the payment first.`,
+    );
+  if (chargedOn <= date) await refuseBeforeUndone(tx, organisationId, { chargeId, number, date });
+  refuseFuture(date, await openDay(tx, organisationId, laterOf(today, paidOn)), 'date');
 }
 
 /** Only a fee that would not have been charged with the payment falls because of it. */
@@ -88,11 +112,11 @@ async function takeOneBack(tx: Tx, chargeId: string, voiding: Voiding, when: Sig
   const charge = await readRow(tx, organisationId, chargeId);
   const number = chargeNumber(charge.number);
   if (charge.voided_on !== null)
-    throw new Problem('charge-voided', `${number} was taken back on ${charge.voided_on} already.`);
+    throw new Problem('charge-voided', `${number} was already voided on ${charge.voided_on}.`);
   const today = await organisationDay(tx, organisationId, when.now);
   if (voiding.date !== undefined) refuseBefore(voiding.date, charge.charged_on, 'date', number);
   const standing = await readStanding(tx, organisationId, { chargeId });
-  const from = voiding.date ?? laterOf(today, charge.charged_on);
+  const from = voiding.date ?? (await openDay(tx, organisationId, laterOf(today, charge.charged_on)));
   // What pays it from a later day on is taken back first.
   const date = standing.reduce((latest, { on }) => laterOf(latest, on), from);
   const by = posterOf(when);

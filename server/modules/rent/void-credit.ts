@@ -1,14 +1,14 @@
-import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from './apply-waiting.ts';
-import { refuseBefore } from './dates.ts';
+import { dayOfTakingBack } from './dates.ts';
 import { refuseOfSettlement } from './deposits/refuse-of-settlement.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { creditNumber } from './numbers.ts';
+import { refuseBeforeUndone } from './refuse-before-undone.ts';
 import { readCreditRow, reverseCredit } from './reverse-credit.ts';
 
 interface Voiding {
@@ -20,7 +20,11 @@ interface Voiding {
 export async function voidCredit(tx: Tx, creditId: string, voiding: Voiding, when: SignedInContext): Promise<string> {
   const { organisationId } = when.session;
   const { number, tenancyId } = await readCreditRow(tx, organisationId, creditId);
-  await refuseOfSettlement(tx, organisationId, { tenancyId, id: creditId, name: creditNumber(number) });
+  const name = creditNumber(number);
+  await refuseOfSettlement(tx, organisationId, { tenancyId, id: creditId, name });
+  await lockTenancies(tx, organisationId, [tenancyId]);
+  if (voiding.date !== undefined)
+    await refuseBeforeUndone(tx, organisationId, { creditId, number: name, date: voiding.date });
   return takeCreditBack(tx, creditId, voiding, when);
 }
 
@@ -35,10 +39,9 @@ export async function takeCreditBack(
   const credit = await readCreditRow(tx, organisationId, creditId);
   const number = creditNumber(credit.number);
   if (credit.voidedOn !== null)
-    throw new Problem('already-voided', `${number} was taken back on ${credit.voidedOn} already.`);
+    throw new Problem('already-voided', `${number} was already voided on ${credit.voidedOn}.`);
   const today = await organisationDay(tx, organisationId, when.now);
-  const date = given ?? laterOf(today, credit.on);
-  refuseBefore(date, credit.on, 'date', number);
+  const date = await dayOfTakingBack(tx, organisationId, { name: number, from: credit.on, date: given }, today);
   const by = posterOf(when);
   await reverseCredit(tx, credit, { reason, date }, by);
   await applyWaiting(tx, [credit.tenancyId], today, by);

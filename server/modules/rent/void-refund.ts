@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -8,10 +7,11 @@ import { Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
 import { insertRows } from './allocations.ts';
 import { applyWaiting } from './apply-waiting.ts';
-import { refuseBefore } from './dates.ts';
+import { dayOfTakingBack } from './dates.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { moveDeposits } from './move-deposits.ts';
 import { refundNumber } from './numbers.ts';
+import { refuseBeforeUndone } from './refuse-before-undone.ts';
 import { forgiveRefund, readOwedRefunds } from './owe-refunds.ts';
 import { refuseOfSettlement } from './deposits/refuse-of-settlement.ts';
 
@@ -24,7 +24,11 @@ interface Voiding {
 export async function voidRefund(tx: Tx, refundId: string, voiding: Voiding, when: SignedInContext): Promise<string> {
   const { organisationId } = when.session;
   const { number, tenancy_id: tenancyId } = await readRefundRow(tx, organisationId, refundId);
-  await refuseOfSettlement(tx, organisationId, { tenancyId, id: refundId, name: refundNumber(number) });
+  const name = refundNumber(number);
+  await refuseOfSettlement(tx, organisationId, { tenancyId, id: refundId, name });
+  await lockTenancies(tx, organisationId, [tenancyId]);
+  if (voiding.date !== undefined)
+    await refuseBeforeUndone(tx, organisationId, { refundId, number: name, date: voiding.date });
   return takeRefundBack(tx, refundId, voiding, when);
 }
 
@@ -39,10 +43,10 @@ export async function takeRefundBack(
   const refund = await readRefundRow(tx, organisationId, refundId);
   const number = refundNumber(refund.number);
   if (refund.voided_on !== null)
-    throw new Problem('already-voided', `${number} was taken back on ${refund.voided_on} already.`);
+    throw new Problem('already-voided', `${number} was already voided on ${refund.voided_on}.`);
   const today = await organisationDay(tx, organisationId, when.now);
-  const date = given ?? laterOf(today, refund.refunded_on);
-  refuseBefore(date, refund.refunded_on, 'date', number);
+  const undoing = { name: number, from: refund.refunded_on, date: given };
+  const date = await dayOfTakingBack(tx, organisationId, undoing, today);
   const by = posterOf(when);
   const owed = await readOwedRefunds(tx, organisationId, { refundIds: [refundId] });
   for (const one of owed) await forgiveRefund(tx, one, { reason, date }, when);
@@ -87,6 +91,7 @@ export async function takeRefundBack(
           on: date,
           entryId,
           refundId,
+          undoes: { entryId: refund.entry_id, reason },
         },
       ],
       by,

@@ -3,6 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { plainColumn } from './columns.ts';
+import type { UndoneAct } from './deposits/act-transfers.ts';
 
 export interface DepositMove {
   readonly tenancyId: string;
@@ -17,6 +18,8 @@ export interface DepositMove {
   readonly allocationId?: string;
   readonly creditId?: string;
   readonly refundId?: string;
+  /** The act that it undoes: the bank accounts are then as they were before that act. */
+  readonly undoes?: UndoneAct;
 }
 
 /** The rows of the register alone, with the ids that they got. */

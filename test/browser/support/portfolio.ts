@@ -41,6 +41,7 @@ export async function addLease(
         parties: [{ personId: person.id, role: 'tenant' }],
         charges: [{ kind: 'rent', cents: 150_000 }],
         sign: true,
+        chargeDue: false,
       },
       access,
     ),

@@ -29,7 +29,7 @@ export const rentVisits: readonly Visit[] = [
     address: ({ leaseId }) => `/rent?remind=${leaseId}`,
     state: 'a reminder looked at',
     as: ['owner'],
-    prepare: async (page) => await expect(page.getByText('Nothing is sent yet.')).toBeVisible(),
+    prepare: async (page) => await expect(page.getByText('Nothing saved yet.')).toBeVisible(),
   },
   {
     page: '/leases/:id',
@@ -83,8 +83,8 @@ export const rentVisits: readonly Visit[] = [
     state: 'a tenancy open, being noted',
     as: ['owner'],
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Note something' }).click();
-      await expect(page.getByLabel('What was said')).toBeVisible();
+      await page.getByRole('button', { name: 'Record contact' }).click();
+      await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible();
     },
   },
   {
@@ -92,7 +92,7 @@ export const rentVisits: readonly Visit[] = [
     address: '/rent/arrears?act=remind',
     state: 'sending reminders',
     as: ['owner'],
-    prepare: async (page) => await expect(page.getByText('Nothing is sent yet.')).toBeVisible(),
+    prepare: async (page) => await expect(page.getByText('Nothing saved yet.')).toBeVisible(),
   },
   { page: '/rent/reminders', address: '/rent/reminders', as: ['owner', 'viewer'] },
   { page: '/rent/templates', address: '/rent/templates', as: ['owner', 'viewer'] },

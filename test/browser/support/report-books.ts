@@ -48,7 +48,7 @@ export async function smallBooks(api: Api): Promise<Books> {
   await books.post('2023-12-20', 'Paid in, with a deposit and the rent of December', [
     ['1010', 2_190_000],
     ['3010', -2_000_000],
-    ['2100', -100_000],
+    ['2300', -100_000],
     ['4100', -90_000],
   ]);
   for (const [month, rent] of [
@@ -56,12 +56,12 @@ export async function smallBooks(api: Api): Promise<Books> {
     ['03', 162_050],
   ] as const) {
     await books.post(`2024-${month}-01`, 'Rent is due', [
-      ['1200', rent, { basis: 'accrual' }],
+      ['1300', rent, { basis: 'accrual' }],
       ['4100', -rent, { basis: 'accrual' }],
     ]);
     await books.post(`2024-${month}-03`, 'Rent is paid', [
       ['1010', rent - 40_000],
-      ['1200', 40_000 - rent, { basis: 'accrual' }],
+      ['1300', 40_000 - rent, { basis: 'accrual' }],
       ['4100', 40_000 - rent, { basis: 'cash' }],
     ]);
     await books.post(`2024-${month}-12`, 'Repairs, Northside Plumbing', [

@@ -32,6 +32,8 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
       // Each test comes from an address of its own, so that tests do not throttle each other.
       GABLE_TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'error',
+      // Every test has a workspace of its own; the sample would have to be made before the first of them.
+      GABLE_SAMPLE: 'off',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,7 +7,7 @@ import { someLease } from './lease-acts.ts';
 import { accepted, learnCharges, note, pick, takeBack } from './world.ts';
 import type { RentWorld } from './world.ts';
 
-/** What the lease says, once; or another amount, as a top-up or as last month's rent. */
+/** What is missing of what the lease says, once; or another amount, as a top-up or as last month's rent. */
 export async function askForDeposit(world: RentWorld, act: RentAct): Promise<void> {
   const lease = someLease(world, act.which);
   if (lease === undefined) return;
@@ -15,6 +15,7 @@ export async function askForDeposit(world: RentWorld, act: RentAct): Promise<voi
   const kind = act.kind === 'ask-last-month' ? ('last-months-rent' as const) : ('deposit' as const);
   const body = { kind, ...(isOther ? { cents: act.cents } : {}) };
   const params = { id: lease.id };
+  const missing = isOther ? 0 : await missingOf(world, lease);
   const asked = accepted(
     await world.app.call('POST /leases/{id}/deposit-requests/', { params, body }, world.owner.access),
   );
@@ -23,7 +24,18 @@ export async function askForDeposit(world: RentWorld, act: RentAct): Promise<voi
   expect(
     made.map(({ cents }) => cents),
     'what was asked for',
-  ).toEqual([isOther ? act.cents : lease.depositCents]);
+  ).toEqual([isOther ? act.cents : missing]);
+}
+
+/** By all movements and requests, also of days to come. */
+async function missingOf(
+  world: RentWorld,
+  { id, depositCents }: { readonly id: string; readonly depositCents: number },
+) {
+  const { movements, requests } = await readDeposit(world.app, world.owner, id);
+  const unpaid = requests.filter(({ kind, isVoided }) => kind === 'deposit' && !isVoided);
+  const there = [...movements.map(({ cents }) => cents), ...unpaid.map(({ openCents }) => openCents)];
+  return there.reduce((left, cents) => left - cents, depositCents);
 }
 
 export async function useLastMonth(world: RentWorld, act: RentAct): Promise<void> {

@@ -17,7 +17,7 @@ export async function expectOutsideAgreement(world: RentWorld, { hledger }: Acco
     const { rows } = ok(await app.call('GET /trial-balance/', { query: { basis, asOf: '2999-12-31' } }, owner.access));
     const balances = rows.map((row) => [
       `${ledgerAccount(row)} ${row.currency}`,
-      plainAmount(row.debitCents - row.creditCents, row.currency),
+      plainAmount(Number(row.debitCents) - Number(row.creditCents), row.currency),
     ]);
     expect(balancesOf(await hledger(journal)), `hledger on ${basis}`).toEqual(Object.fromEntries(balances));
     const range = { from: '2026-03-01', to: today };
@@ -46,7 +46,10 @@ async function ownIncome(
   const { currencies } = ok(await app.call('GET /income-statement/', { query: { basis, ...range } }, owner.access));
   const rows = currencies.flatMap(({ sections }) =>
     sections.flatMap(({ key, rows: own }) =>
-      own.map(({ number, amountCents }) => [number ?? '', key === 'income' ? -amountCents : amountCents] as const),
+      own.map(
+        ({ number, amountCents }) =>
+          [number ?? '', key === 'income' ? -Number(amountCents) : Number(amountCents)] as const,
+      ),
     ),
   );
   return Object.fromEntries(

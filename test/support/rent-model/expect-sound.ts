@@ -53,7 +53,7 @@ async function expectStatements({ app, owner }: RentWorld): Promise<void> {
     const [own] = sheet.currencies;
     const both = own?.results.find(({ key }) => key === 'liabilities-and-equity')?.amountCents ?? 0;
     expect(own?.sections.find(({ key }) => key === 'assets')?.amountCents ?? 0, `assets on ${basis}`).toBe(both);
-    net[basis] = income.currencies[0]?.results.find(({ key }) => key === 'net-income')?.amountCents ?? 0;
+    net[basis] = Number(income.currencies[0]?.results.find(({ key }) => key === 'net-income')?.amountCents ?? 0);
   }
   const held = await readHeld(app, owner);
   const differences = ['tenant-receivable', 'prepayments', 'deposits-held', 'last-months-rent', 'opening-balances'].map(

@@ -57,6 +57,7 @@ export async function letUnit(world: RentWorld, act: RentAct): Promise<void> {
     depositCents,
     lateFee: policy,
     sign: true,
+    chargeDue: false,
   };
   const lease = accepted(await app.call('POST /leases/', { body }, owner.access));
   if (lease === undefined) return;
@@ -137,7 +138,7 @@ export async function raiseRent(world: RentWorld, act: RentAct): Promise<void> {
       startsOn,
       agreed: true,
     };
-    accepted(await app.call('POST /rent-increases/', { body }, owner.access));
+    accepted(await app.call('POST /rent-increases/', { body: { ...body, includeFixedTerms: true } }, owner.access));
   } else {
     const body = { chargeId: lease.chargeId, startsOn, cents: act.cents };
     accepted(await app.call('POST /leases/{id}/amend-charge/', { params: { id: lease.id }, body }, owner.access));

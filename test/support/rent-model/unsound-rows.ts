@@ -26,6 +26,20 @@ const rules: Readonly<Record<string, string>> = {
                    join lease l using (org_id, lease_id)
                   where g.org_id = $1 and a.system_key = 'deposits-held' and g.basis <> 'accrual' group by 1) p using (tenancy_id)
      where coalesce(m.cents, 0) <> coalesce(p.cents, 0)`,
+  'what is held of a deposit, and is not undeposited, is in the deposit bank account': `
+    select coalesce(m.tenancy_id, p.tenancy_id) as id from
+      (select m.tenancy_id, sum(m.cents) as cents,
+              sum(m.cents) filter (where a.system_key = 'undeposited' and r.batch_id is null) as undeposited
+         from deposit_movement m
+         left join allocation x on x.org_id = m.org_id and x.allocation_id = m.allocation_id
+         left join receipt r on r.org_id = m.org_id and r.receipt_id = x.receipt_id
+         left join account a on a.org_id = r.org_id and a.account_id = r.account_id
+        where m.org_id = $1 group by 1) m
+      full join (select l.tenancy_id, sum(g.amount_cents) as cents from posting g join account a using (org_id, account_id)
+                   join lease l using (org_id, lease_id)
+                  where g.org_id = $1 and a.system_key = 'deposit-bank' and g.basis <> 'accrual' group by 1) p using (tenancy_id)
+     where coalesce(p.cents, 0) not between coalesce(m.cents, 0) - greatest(coalesce(m.undeposited, 0), 0) and coalesce(m.cents, 0)
+        or coalesce(p.cents, 0) < 0`,
   'what is held never exceeds what came in and did not go back': `
     select tenancy_id as id from deposit_movement where org_id = $1 and kind in ('applied', 'refunded', 'correction')
      group by 1 having sum(cents) > 0`,

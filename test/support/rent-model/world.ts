@@ -130,7 +130,7 @@ export async function learnCharges(world: RentWorld): Promise<{ id: string; cent
   return fresh;
 }
 
-export function runnerOf({ app, owner, today }: RentWorld): Runner {
+export function runnerOf({ app, owner, today }: Pick<RentWorld, 'app' | 'owner' | 'today'>): Runner {
   const { organisationId } = owner;
   return {
     transaction: (work) => app.services.database.transaction({ scope: 'organisation', organisationId }, work),

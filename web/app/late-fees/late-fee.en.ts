@@ -3,7 +3,7 @@ export const en = {
   inherit_lease: 'As agreed elsewhere',
   inherit_property: 'As for the whole workspace',
   inherit_organisation: 'No late fee',
-  inheritWhy_lease: 'That of the property, else that of the workspace.',
+  inheritWhy_lease: 'The property’s late fee, else the workspace’s.',
   inheritWhy_property: 'Whatever is agreed there, now and later.',
   inheritWhy_organisation: 'Properties and leases can still have their own.',
   none_lease: 'None on this lease',

@@ -11,7 +11,7 @@ export const en = {
   fromDayWrong: 'Use a day to come.',
   laterNeedsOwn: 'From a day on, choose none or one of its own.',
   coming: 'From {date}: {policy}',
-  comingRemove: 'Take out',
+  comingRemove: 'Remove',
   comingRemoved: 'It is not planned any more.',
   none: 'No late fee is agreed for the whole workspace.',
   noneHere: 'None is agreed, neither here nor for the workspace.',

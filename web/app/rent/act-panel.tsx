@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
@@ -7,10 +7,10 @@ import type { Failure } from '#web/kit/submission/failure-of.ts';
 import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast, type ToastWish } from '#web/kit/toast/toasts.ts';
-import { newKey } from '#web/lib/new-key.ts';
 import { withAmountRefusals } from './amount-refusal.ts';
 import { rentChanged } from './api.ts';
 import { useRentWords } from './text.ts';
+import { useOpeningKey } from './use-opening-key.ts';
 import { useRentFailure } from './use-rent-failure.ts';
 import styles from './act-panel.module.css';
 
@@ -49,7 +49,7 @@ export function ActPanel(props: ActPanelProps) {
       onClose={onClose}
       footer={
         <>
-          <span>{nothingYet}</span>
+          <span>{failure?.code === 'no-answer' ? t('unknownYet') : nothingYet}</span>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy}>
             {act}
@@ -120,7 +120,7 @@ export function useMoneyAct<Doubt extends string = 'recorded-twice'>({
 }: MoneyActOptions<Doubt>): MoneyAct {
   const queryClient = useQueryClient();
   const t = useRentWords();
-  const [key] = useState(newKey);
+  const [key, onSent] = useOpeningKey();
   // It holds for the one that was refused: whatever is sent by the button is doubted anew.
   const meant = useRef<Doubt[]>([]);
   const submission = useSubmission({
@@ -128,6 +128,7 @@ export function useMoneyAct<Doubt extends string = 'recorded-twice'>({
     check,
     send: async () => {
       const said = await send(key, meant.current.length > 0 ? { evenIf: meant.current } : {});
+      onSent();
       onClose();
       showToast(typeof said === 'string' ? { text: said } : said);
       await rentChanged(queryClient);

@@ -20,6 +20,23 @@ it('says a day that is refused in its own words, and what else it knows by its c
   expect(amountRefusal(useRentWords.now(), settled)).toContain('S-0003');
 });
 
+it('asks for a smaller amount, in no unit that would be wrong for the currency', () => {
+  const big = {
+    path: 'parts.0.cents',
+    code: 'too-big',
+    message: 'x',
+    of: 'number',
+    limit: 10_000_000_000_000,
+  } as const;
+  expect(amountRefusal(useRentWords.now(), big)).toBe('Use a smaller amount.');
+  expect(amountRefusal(useRentWords.now(), { ...big, path: 'label' })).toBeUndefined();
+});
+
+it('says through which day the books are closed', () => {
+  const closed = { path: 'receivedOn', code: 'no-open-day', message: 'x', on: '2026-11-15' };
+  expect(amountRefusal(useRentWords.now(), closed)).toMatch(/closed through .*15.* An owner can reopen them\./);
+});
+
 it('leaves what names no amount to others', () => {
   expect(amountRefusal(useRentWords.now(), { path: 'cents', code: 'refund-too-large', message: 'x' })).toBeUndefined();
   expect(amountRefusal(useRentWords.now(), { path: 'cents', code: 'other', message: 'x', amount })).toBeUndefined();

@@ -18,15 +18,20 @@ const codes = [
 
 const days = [
   'day-to-come',
+  'charge-paid-later',
+  'charge-paid-until',
+  'check-post-dated',
   'day-too-early',
   'day-too-late',
   'day-far-ahead',
   'day-long-before',
   'day-within-year',
+  'contact-day',
   'day-before-tenancy',
   'day-before-undone',
   'day-in-the-past',
   'day-before-notice',
+  'no-open-day',
   'rule-exists',
 ] as const;
 const others = [
@@ -35,6 +40,13 @@ const others = [
   'account-of-income-or-liability',
   'account-of-income-or-costs',
   'no-bank-account',
+  'deposit-bank-only',
+  'increase-charged',
+  'increase-undone',
+  'nothing-past-due',
+  'no-account-number',
+  'no-routing-number',
+  'property-twice',
   'no-such-account',
   'account-archived',
   'too-much-together',
@@ -51,6 +63,7 @@ const others = [
   'period-incomplete',
   'hold-without-day',
   'promise-without-day',
+  'note-has-no-stage',
   'note-has-no-day',
   'note-has-no-amount',
   'end-before-start',
@@ -72,6 +85,7 @@ const others = [
   'nothing-held-elsewhere',
   'nothing-earned',
   'money-undeposited',
+  'deposit-brought-forward',
   'nothing-to-move',
   'settlement-changed',
   'settlement-final',
@@ -92,10 +106,19 @@ const others = [
   'mixed-areas',
 ] as const;
 
+/** Also shown in the settings, which do not load these words: the server's sentence, translated as it arrives. */
+const inServerWords: ReadonlySet<string> = new Set(['not-for-deposits', 'deposits-there', 'deposits-with-payments']);
+
 /** A refusal in the language of the page, with the amounts and days that it names as they are written there. */
-export function amountRefusal(t: RentWords, { code, amount, on, name = '' }: FieldError): string | undefined {
+export function amountRefusal(
+  t: RentWords,
+  { path, code, message, amount, on, name = '' }: FieldError,
+): string | undefined {
+  if (inServerWords.has(code)) return message;
+  // The bound is sent in the smallest unit; which currency that is of is not known here.
+  if (code === 'too-big' && /cents$/i.test(path)) return t('amountTooLarge');
   const day = days.find((one) => one === code);
-  if (day !== undefined && on !== undefined) return t(`refused_${day}`, { date: formatDate(on) });
+  if (day !== undefined && on !== undefined) return t(`refused_${day}`, { date: formatDate(on), name });
   const other = others.find((one) => one === code);
   if (other !== undefined) return t(`refused_${other}`, { name });
   const known = codes.find((one) => one === code);

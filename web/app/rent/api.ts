@@ -9,6 +9,7 @@ export type BoardTotal = RouteAnswer<Routes['GET /rent-board-total/']>;
 export type BoardQuery = NonNullable<RouteInput<Routes['GET /rent-board/']>['query']>;
 export type Charge = RouteAnswer<Routes['GET /charges/']>['items'][number];
 export type TenantLedger = RouteAnswer<Routes['GET /leases/{id}/ledger/']>;
+type LedgerAsked = NonNullable<RouteInput<Routes['GET /leases/{id}/ledger/']>['query']>;
 export type LedgerLine = TenantLedger['lines'][number];
 export type NewCharge = RouteInput<Routes['POST /charges/']>['body'];
 type NewRefund = RouteInput<Routes['POST /refunds/']>['body'];
@@ -29,12 +30,13 @@ export function boardQuery(query: BoardQuery) {
   });
 }
 
-export function boardTotalQuery({ view, propertyId, unitId, q }: BoardQuery) {
+export function boardTotalQuery({ view, propertyId, unitId, q, asOf }: BoardQuery) {
   const query = {
     ...(view === undefined ? {} : { view }),
     ...(propertyId === undefined ? {} : { propertyId }),
     ...(unitId === undefined ? {} : { unitId }),
     ...(q === undefined ? {} : { q }),
+    ...(asOf === undefined ? {} : { asOf }),
   };
   return queryOptions({
     queryKey: ['GET /rent-board-total/', query],
@@ -52,10 +54,11 @@ export function leaseNameQuery(id: string) {
   });
 }
 
-export function ledgerQuery(leaseId: string) {
+/** Now, or as of a date and as known at an instant. */
+export function ledgerQuery(leaseId: string, query: Pick<LedgerAsked, 'asOf' | 'knownAt'> = {}) {
   return queryOptions({
-    queryKey: ['GET /leases/{id}/ledger/', leaseId],
-    queryFn: ({ signal }) => call('GET /leases/{id}/ledger/', { params: { id: leaseId }, query: {} }, { signal }),
+    queryKey: ['GET /leases/{id}/ledger/', leaseId, query],
+    queryFn: ({ signal }) => call('GET /leases/{id}/ledger/', { params: { id: leaseId }, query }, { signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
@@ -127,6 +130,12 @@ export function voidRefund(id: string, body: TakenBack, idempotencyKey: string) 
 /** Money shows nearly everywhere: on leases, in the books, on properties. What is on screen is asked for again. */
 export function rentChanged(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [line] }) => typeof line === 'string' && line.startsWith('GET /') && line !== 'GET /me/',
+    predicate: ({ queryKey: [line] }) => typeof line === 'string' && isOfRent.test(line) && !kept.has(line),
   });
 }
+
+/** What was read, and where a payment would go: opened again at once, the form must not show that of before. */
+const isOfRent = /^GET \/|^POST \/receipt-previews\/$/;
+
+/** Who is signed in stays; a draft is read once, by the wizard, and by now it may have become a lease. */
+const kept: ReadonlySet<string> = new Set(['GET /me/', 'GET /lease-drafts/{id}/']);

@@ -15,7 +15,7 @@ export const en = {
   feeEvery_month: '{amount}, again each month',
   feeEveryDays: { one: '{amount}, again every day', other: '{amount}, again every {count} days' },
   feeCapped: '{rule}; lowered to the limit of all fees on it, {cap}',
-  feeSince: '{rule}. It had been due on {dueOn}.',
+  feeSince: '{rule}. Rent was due {dueOn}.',
   capFixed: '{amount}',
   capPercent: '{percent}%',
 } as const;

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
+import { searchOf, useTypedSearch } from '#web/kit/combobox/combobox-search.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { Option } from '#web/kit/select/select.tsx';
-import { useSettled } from '#web/lib/use-settled.ts';
 import { boardQuery, type BoardRow } from './api.ts';
 import type { PayingLease } from './payment-draft.ts';
 import { useRentWords, type RentWords } from './text.ts';
@@ -17,14 +16,16 @@ export interface LeaseFieldProps {
   /** Leases that are chosen already. */
   readonly taken?: readonly string[];
   readonly onChange: (lease: PayingLease | null) => void;
+  /** A lease was chosen by Enter or by a click: where one goes on to. */
+  readonly onChosen?: () => void;
 }
 
 /** A lease by its tenants, its unit or its number; who owes stands first. */
-export function LeaseField({ label, help, error, value, taken, onChange }: LeaseFieldProps) {
+export function LeaseField({ label, help, error, value, taken, onChange, onChosen }: LeaseFieldProps) {
   const t = useRentWords();
-  const [words, setWords] = useState('');
-  const asked = useSettled(words.trim().slice(0, 120), 200);
-  const query = useQuery(boardQuery({ limit: 20, ...(asked === '' ? { sort: 'balance' } : { q: asked }) }));
+  const typed = useTypedSearch();
+  const wanted = typed.asked === '' ? { sort: 'balance' as const } : { sort: 'match' as const, q: typed.asked };
+  const query = useQuery(boardQuery({ limit: 20, ...wanted }));
   const found = (query.data?.items ?? [])
     .filter(({ leaseId }) => leaseId === value?.id || taken?.includes(leaseId) !== true)
     .map((row) => leaseOf(t, row));
@@ -41,8 +42,8 @@ export function LeaseField({ label, help, error, value, taken, onChange }: Lease
       options={found.map(optionOf)}
       value={value === null ? null : optionOf(value)}
       onChange={choose}
-      onSearch={setWords}
-      searching={query.isFetching || asked !== words.trim()}
+      onChosen={onChosen}
+      search={searchOf(typed, query)}
     />
   );
 }

@@ -24,8 +24,8 @@ export const de: Translation<typeof en> = {
   language_en: 'Englisch',
   language_de: 'Deutsch',
   saved: 'Der Kontoauszug wurde heruntergeladen.',
-  sent: 'Der Kontoauszug geht an {names}.',
-  kept: 'Es ist kein Mailserver eingerichtet: Der Kontoauszug für {names} liegt unter Einstellungen, Mail.',
+  queued: 'Der Kontoauszug für {names} wartet auf den Versand.',
+  kept: 'Der Kontoauszug für {names} liegt unter Einstellungen, Post: Es ist kein Mailserver eingerichtet.',
   left: '{names} hat keine E-Mail-Adresse.',
   cancel: 'Abbrechen',
 };

@@ -21,8 +21,8 @@ export const en = {
   language_en: 'English',
   language_de: 'German',
   saved: 'The statement was downloaded.',
-  sent: 'The statement goes to {names}.',
-  kept: 'No mail server is set up: the statement for {names} is kept under Settings, Mail.',
+  queued: 'Statement queued for {names}.',
+  kept: 'Statement for {names} kept under Settings, Mail: no mail server is set up.',
   left: '{names} has no e-mail address.',
   cancel: 'Cancel',
 } as const;

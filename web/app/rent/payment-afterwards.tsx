@@ -7,7 +7,7 @@ import { useRentWords } from './text.ts';
 import { moneyOf, namesOf } from './words.ts';
 import styles from './payment.module.css';
 
-/** What is owed when it is recorded, in a sentence, and as the list will show it. */
+/** What is due by today once it is recorded, as the rent roll will show it, and what is charged but not due yet. */
 export function PaymentAfterwards({
   preview,
   isStale,
@@ -42,6 +42,9 @@ function After({ part, currency }: { readonly part: PreviewPart; readonly curren
         {part.unappliedCents > 0
           ? p('andWaits', { amount: moneyOf(part.unappliedCents, currency) })
           : p('andThatIsAll')}
+        {part.notYetDueAfterCents > 0 && (
+          <> {p('notYetDue', { amount: moneyOf(part.notYetDueAfterCents, currency) })}</>
+        )}
       </p>
       <div className={styles['row']}>
         <Spine colour={propertyColourOf(part.property.colour)} />

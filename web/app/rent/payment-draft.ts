@@ -15,6 +15,8 @@ export interface DraftPart {
   readonly lease: PayingLease | null;
   /** Undefined until somebody types: what is due stands there by itself. */
   readonly typed: number | null | undefined;
+  /** What was typed as the amount and cannot be read. */
+  readonly unread?: string | undefined;
   /** By charge, where somebody divides it; what is not named gets nothing. */
   readonly byHand: Readonly<Record<string, number>> | null;
 }

@@ -1,14 +1,23 @@
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
-import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useMe } from '#web/lib/me.ts';
 import { leaseNameQuery } from './api.ts';
+import {
+  forgetPayment,
+  isTyped,
+  readKeptPayment,
+  readLastPayment,
+  type KeptPayment,
+  type PaymentScope,
+} from './kept-payment.ts';
 import { LeaseField, leaseOf } from './lease-field.tsx';
+import { PaymentAmount } from './payment-amount.tsx';
 import type { DraftPart, PayingLease } from './payment-draft.ts';
 import { PaymentAfterwards } from './payment-afterwards.tsx';
 import { PaymentDoubt } from './payment-doubt.tsx';
@@ -30,6 +39,21 @@ export interface RecordPaymentProps {
 /** Three fields, and where the money will go; nothing is posted before the button says how much. */
 export function RecordPayment({ leaseId, onClose }: RecordPaymentProps) {
   const t = useRentWords();
+  const { organisation, user } = useMe();
+  const scope = { organisationId: organisation.id, userId: user.id, leaseId };
+  // A form that was opened anew is empty, whatever was typed before: keys go on to where they always went.
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const [found] = useState(() => readKeptPayment(scope, Date.now()));
+  const [last] = useState(() => found ?? readLastPayment(scope, Date.now()));
+  const [form, setForm] = useState({ round: 0, kept: isBack ? found : undefined });
+  // The page takes the form away a moment later. Opened again before that, it is another payment, with another key.
+  const { key: place } = useLocation();
+  const [recordedAt, setRecordedAt] = useState<string>();
+  const [isAnswered, setAnswered] = useState(isBack && found !== undefined);
+  const begin = (kept: KeptPayment | undefined) => {
+    setAnswered(true);
+    setForm({ round: form.round + 1, kept });
+  };
   const ids = leaseId === 'new' ? [] : leaseId.split(',').slice(0, 100);
   const leases = useQueries({
     queries: ids.map((id) => leaseNameQuery(id)),
@@ -39,34 +63,75 @@ export function RecordPayment({ leaseId, onClose }: RecordPaymentProps) {
         : undefined,
   });
   // A link names leases by their ids alone; who that is comes a moment later, and with it the form.
-  if (leases === undefined) return null;
-  return <PaymentForm leases={leases.map((lease) => leaseOf(t, { ...lease, leaseId: lease.id }))} onClose={onClose} />;
+  if (leases === undefined || recordedAt === place) return null;
+  return (
+    <PaymentForm
+      key={form.round}
+      leases={leases.map((lease) => leaseOf(t, { ...lease, leaseId: lease.id }))}
+      scope={scope}
+      kept={form.kept}
+      offered={isAnswered || last === undefined || !isTyped(last) ? undefined : last}
+      onClose={onClose}
+      onDone={() => {
+        setRecordedAt(place);
+        begin(undefined);
+        onClose();
+      }}
+      onContinue={() => begin(last)}
+      onDiscard={() => {
+        forgetPayment(scope, last?.key);
+        begin(undefined);
+      }}
+    />
+  );
 }
 
-function PaymentForm({ leases, onClose }: { readonly leases: readonly PayingLease[]; readonly onClose: () => void }) {
+interface PaymentFormProps {
+  readonly leases: readonly PayingLease[];
+  readonly scope: PaymentScope;
+  readonly kept: KeptPayment | undefined;
+  /** A draft of an earlier time, until somebody continues or discards it. */
+  readonly offered: KeptPayment | undefined;
+  readonly onClose: () => void;
+  /** It is recorded. */
+  readonly onDone: () => void;
+  readonly onContinue: () => void;
+  /** Begins anew, without the draft that was restored. */
+  readonly onDiscard: () => void;
+}
+
+function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue, onDiscard }: PaymentFormProps) {
   const p = usePaymentText();
   const t = useRentWords();
   const say = useRentFailure();
   const id = useId();
   const { organisation } = useMe();
-  const payment = usePayment(leases, onClose);
+  const payment = usePayment(leases, { scope, kept }, onDone);
   const { draft, change, preview, total, submission, refusal, overdrawn } = payment;
+  const leave = () => {
+    forgetPayment(scope, payment.key);
+    onClose();
+  };
   const { submit, busy, failure, message, errorOf, form } = submission;
   const currency = draft.parts.find((part) => part.lease !== null)?.lease?.currency ?? organisation.currency;
-  const isKnown = leases.length > 0;
+  const [isKnown] = useState(draft.parts[0]?.lease !== null);
   // Who it is from is asked first; where that is known, how much. The panel itself took the focus a moment before.
   useEffect(() => {
     document.querySelector<HTMLElement>(`#${CSS.escape(id)} input${isKnown ? '[inputmode="decimal"]' : ''}`)?.focus();
   }, [id, isKnown]);
   const shown = failure !== undefined && message !== undefined ? failure : failure === undefined ? refusal : undefined;
+  // What the preview refuses about the date is said at the date, and only there.
+  const isAboutDate = shown?.fields.some(({ path }) => path === 'receivedOn') === true;
+  const dateError = isAboutDate ? say(shown) : errorOf('receivedOn');
   return (
     <SidePanel
       title={p('title')}
-      onClose={onClose}
+      onClose={leave}
+      holdsTyped={payment.isRestored && isTyped(payment)}
       footer={
         <>
-          <span>{p('nothingYet')}</span>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <span>{failure?.code === 'no-answer' ? t('unknownYet') : p('nothingYet')}</span>
+          <Button onClick={leave}>{t('cancel')}</Button>
           <Button variant="primary" type="submit" form={id} busy={busy}>
             {total === undefined ? p('recordPlain') : p('record', { amount: moneyOf(total, currency) })}
           </Button>
@@ -74,6 +139,20 @@ function PaymentForm({ leases, onClose }: { readonly leases: readonly PayingLeas
       }
     >
       <form ref={form} id={id} noValidate className={styles['form']} onSubmit={submit}>
+        {payment.isRestored && (
+          <p className={styles['restored']}>
+            {p('restored')} <TextAct onClick={onDiscard}>{p('discard')}</TextAct>
+          </p>
+        )}
+        {offered !== undefined && (
+          <p className={styles['restored']}>
+            {p('unfinished', { name: nameOf(offered) ?? p('nobodyYet') })}{' '}
+            <TextAct onClick={onContinue}>{p('continueDraft')}</TextAct>{' '}
+            <TextAct variant="other" onClick={onDiscard}>
+              {p('discard')}
+            </TextAct>
+          </p>
+        )}
         {draft.parts.map((part, at) => (
           <PartFields key={part.key} part={part} at={at} payment={payment} currency={currency}>
             {at === 0 && (
@@ -81,8 +160,7 @@ function PaymentForm({ leases, onClose }: { readonly leases: readonly PayingLeas
                 label={p('receivedOn')}
                 value={draft.receivedOn}
                 today={payment.today}
-                error={errorOf('receivedOn') && (draft.receivedOn === null ? p('askDate') : errorOf('receivedOn'))}
-                help={draft.receivedOn !== null && draft.receivedOn > payment.today ? p('receivedAhead') : undefined}
+                error={draft.receivedOn === null ? errorOf('receivedOn') && p('askDate') : dateError}
                 onChange={(receivedOn) => change({ receivedOn })}
               />
             )}
@@ -94,11 +172,19 @@ function PaymentForm({ leases, onClose }: { readonly leases: readonly PayingLeas
         {preview !== undefined && <PaymentWhere payment={payment} preview={preview} />}
         {preview !== undefined && <PaymentAfterwards preview={preview} isStale={payment.isStale} />}
         <FormError requestId={failure?.requestId}>
-          {overdrawn ? p('tooMuch') : shown !== undefined && payment.doubt === undefined ? say(shown) : undefined}
+          {overdrawn
+            ? p('tooMuch')
+            : shown !== undefined && !isAboutDate && payment.doubt === undefined
+              ? say(shown)
+              : undefined}
         </FormError>
       </form>
     </SidePanel>
   );
+}
+
+function nameOf({ draft }: KeptPayment): string | undefined {
+  return draft.parts.find(({ lease }) => lease !== null)?.lease?.name;
 }
 
 function PartFields({
@@ -116,6 +202,8 @@ function PartFields({
 }) {
   const p = usePaymentText();
   const { draft, change, changePart, centsOf, submission } = payment;
+  // One more with every lease that is chosen: the amount is what one goes on to.
+  const [round, setRound] = useState(0);
   const isAsked = submission.errorOf('from') !== undefined && part.lease === null;
   const isShort = submission.errorOf('amount') !== undefined && (centsOf(part) ?? 0) <= 0;
   const taken = draft.parts.flatMap(({ lease }) => (lease === null ? [] : [lease.id]));
@@ -127,16 +215,16 @@ function PartFields({
         error={isAsked ? p('askFrom') : undefined}
         value={part.lease}
         taken={taken}
-        onChange={(lease) => changePart(part.key, { lease, typed: undefined, byHand: null })}
+        onChange={(lease) => changePart(part.key, { lease, typed: undefined, unread: undefined, byHand: null })}
+        onChosen={() => setRound(round + 1)}
       />
       <div className={styles['pair']}>
-        <MoneyField
-          key={part.lease?.id}
-          label={p('amount')}
+        <PaymentAmount
+          part={part}
+          payment={payment}
           currency={part.lease?.currency ?? currency}
-          cents={centsOf(part)}
           error={isShort ? p('askAmount') : undefined}
-          onChange={(typed) => changePart(part.key, { typed, byHand: null })}
+          round={round}
         />
         {children}
         {at > 0 && (

@@ -20,6 +20,6 @@ export function reminderPreviewQuery(body: ReminderWish) {
   });
 }
 
-export function sendReminders(body: ReminderWish, messages: number, idempotencyKey: string): Promise<ReminderPlan> {
+export function sendReminders(body: ReminderWish, messages: number, idempotencyKey: string) {
   return call('POST /reminders/', { body: { ...body, expected: { messages } } }, { idempotencyKey });
 }

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { rentChanged } from './api.ts';
 import { useRentWords } from './text.ts';
+import { usePaper } from './use-paper.ts';
 import { useRentFailure } from './use-rent-failure.ts';
 import { moneyOf } from './words.ts';
 import { Button } from '#web/kit/button/button.tsx';
@@ -11,14 +13,17 @@ import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { Icon } from '#web/kit/icon/icon.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { Names } from '#web/kit/names/names.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatNumber, nothing } from '#web/lib/format.ts';
+import { download } from '#web/lib/download.ts';
+import { useMay } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import {
   reminderPreviewQuery,
@@ -49,16 +54,17 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
   };
   const query = useQuery(reminderPreviewQuery(wish));
   const plan = query.data;
+  const isKept = plan?.mailState === 'kept';
   const [key, setKey] = useState(newKey);
   const [hasChanged, setChanged] = useState(false);
   const { submit, busy, failure } = useSubmission({
     send: async () => {
       if (plan === undefined) return;
-      const { messages } = await sendReminders(wish, plan.messages, key);
+      const { messages, mailState } = await sendReminders(wish, plan.messages, key);
       onClose();
       showToast({
-        text: m('sent', { count: messages }),
-        act: { label: m('whatWasSent'), run: () => void navigate('/rent/reminders') },
+        text: m(mailState, { count: messages }),
+        act: { label: m('showMessages'), run: () => void navigate('/rent/reminders') },
       });
       await rentChanged(queryClient);
     },
@@ -72,31 +78,73 @@ export function RemindPanel({ leaseIds, propertyId, onClose }: RemindPanelProps)
   });
   return (
     <SidePanel
-      title={m('sendTitle')}
+      title={m(plan === undefined ? 'title' : isKept ? 'keepTitle' : 'sendTitle')}
       onClose={onClose}
       footer={
         <>
-          <span>{m('nothingSent')}</span>
+          <span>{m(isKept ? 'nothingKept' : 'nothingSent')}</span>
           <Button onClick={onClose}>{m('cancel')}</Button>
           {plan !== undefined && plan.messages > 0 && (
             <Button variant="primary" busy={busy || query.isFetching} onClick={() => submit()}>
-              {m('send', { count: plan.messages })}
+              {m(isKept ? 'keep' : 'send', { count: plan.messages })}
             </Button>
           )}
         </>
       }
     >
-      {hasChanged && <ErrorNotice title={m('changed')} />}
+      {hasChanged && <ErrorNotice title={m(isKept ? 'changedKept' : 'changed')} />}
       {plan === undefined && query.error !== null && <QueryFailure query={query} />}
       {plan === undefined && query.error === null && <Loading rows={8} />}
+      {isKept && plan.messages > 0 && <NoServer />}
+      {plan !== undefined && plan.instructions !== 'all' && <NoInstructions of={plan.instructions} />}
       {plan !== undefined && <Plan plan={plan} />}
       <FormError requestId={failure?.requestId}>{failure === undefined ? undefined : say(failure)}</FormError>
     </SidePanel>
   );
 }
 
+/** Who can set up mail is led there. */
+function NoServer() {
+  const m = useRemindText();
+  const may = useMay();
+  return (
+    <Warning text={m('noServer')}>
+      {may('mail.read') && (
+        <TextLink variant="plain" to="/settings?tab=mail">
+          {m('setUpMail')}
+        </TextLink>
+      )}
+    </Warning>
+  );
+}
+
+/** Reminders that do not say where to pay to. Everybody who reads rent reads its settings. */
+function NoInstructions({ of }: { readonly of: 'some' | 'none' }) {
+  const m = useRemindText();
+  return (
+    <Warning text={m(`instructions_${of}`)}>
+      <TextLink variant="plain" to="/settings?tab=rent">
+        {m('addInstructions')}
+      </TextLink>
+    </Warning>
+  );
+}
+
+function Warning({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <div role="status" className={styles['warning']}>
+      <Icon of={TriangleAlert} size={16} />
+      <p>
+        {text} {children}
+      </p>
+    </div>
+  );
+}
+
 function Plan({ plan }: { readonly plan: ReminderPlan }) {
   const m = useRemindText();
+  const isKept = plan.mailState === 'kept';
+  const heading = m(isKept ? 'toKeep' : 'toSend');
   const count = (number: number) => (number === 0 ? nothing : formatNumber(number));
   return (
     <>
@@ -104,14 +152,14 @@ function Plan({ plan }: { readonly plan: ReminderPlan }) {
         <Figure label={m('messages')} value={count(plan.messages)} />
         <Figure label={m('without')} value={count(plan.leftOut.length)} />
       </Figures>
-      <Facts title={m('toSend')}>
+      <Facts title={heading}>
         {plan.messages === 0 && <FactNote>{m('nothing')}</FactNote>}
-        <ul className={styles['messages']} aria-label={m('toSend')}>
+        <ul className={styles['messages']} aria-label={heading}>
           {plan.items.map((item) => (
             <Message key={`${item.leaseId} ${item.person.id} ${item.dueOn} ${item.currency}`} item={item} />
           ))}
         </ul>
-        {plan.isCapped && <FactNote>{m('capped')}</FactNote>}
+        {plan.isCapped && <FactNote>{m(isKept ? 'cappedKept' : 'capped')}</FactNote>}
       </Facts>
       {plan.leftOut.length > 0 && (
         <Facts title={m('leftOut')}>
@@ -137,10 +185,12 @@ function Message({ item }: { readonly item: ReminderPlan['items'][number] }) {
       </div>
       <div className={styles['messageHead']}>
         <span className={styles['quiet']}>
-          <bdi>{item.unit.name}</bdi> · {m('to', { address: item.address })} · {m(`inLanguage_${item.language}`)}
+          <bdi>{item.unit.name}</bdi>
+          {item.address !== null && <> · {m('to', { address: item.address })}</>} · {m(`inLanguage_${item.language}`)}
         </span>
         <Chip tone="tint">{m(`stage_${item.stage}`)}</Chip>
       </div>
+      <PrintLetter leaseId={item.leaseId} />{' '}
       <TextAct aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {m(isOpen ? 'hideText' : 'showText')}
       </TextAct>
@@ -152,6 +202,20 @@ function Message({ item }: { readonly item: ReminderPlan['items'][number] }) {
         </p>
       )}
     </li>
+  );
+}
+
+/** The same as a letter to post, for whoever reads no mail. */
+function PrintLetter({ leaseId: id }: { readonly leaseId: string }) {
+  const m = useRemindText();
+  const { busy, save } = usePaper();
+  return (
+    <TextAct
+      disabled={busy}
+      onClick={() => save(() => download('GET /leases/{id}/reminder.pdf/', { params: { id }, query: {} }))}
+    >
+      {m('printLetter')}
+    </TextAct>
   );
 }
 
@@ -167,6 +231,7 @@ function Without({ one }: { readonly one: LeftOut }) {
       <span className={styles['quiet']}>
         <bdi>{one.unit.name}</bdi> · {one.leaseNumber}
       </span>
+      {one.reason === 'no-email' && <PrintLetter leaseId={one.leaseId} />}
     </li>
   );
 }
@@ -177,6 +242,7 @@ function reasonWords(m: RemindText, { reason, on }: LeftOut): string {
     case 'on-hold':
     case 'promised':
     case 'already-sent':
+    case 'not-sent':
     case 'not-yet':
       return m(`reason_${reason}`, { date });
     default:

@@ -30,7 +30,7 @@ export const de: Translation<typeof en> = {
   credit_deposit: 'Einbehaltene Kaution',
   credit_interest: 'Zinsen',
   alsoIn: 'dazu {amounts}',
-  status_uncharged: 'Nichts berechnet',
+  status_uncharged: 'Noch nichts fällig',
   status_paid: 'Bezahlt',
   status_due: 'Fällig',
   status_late: 'Im Rückstand',
@@ -45,7 +45,10 @@ export const de: Translation<typeof en> = {
   'method_by_annual-365': 'Ein 365stel des Jahres je Tag',
   'method_by_annual-366': 'Ein 366stel des Jahres je Tag in Schaltjahren',
   lost: 'Es kam keine Antwort: Vielleicht ist es geschehen, vielleicht nicht. Senden Sie es noch einmal, es geschieht höchstens einmal.',
-  'closed-period': 'Die Bücher sind für diesen Tag abgeschlossen. Wählen Sie einen späteren.',
+  unknownYet: 'Ob gebucht wurde, ist nicht bekannt. Senden Sie noch einmal: Gebucht wird einmal.',
+  'closed-period':
+    'Die Bücher sind für diesen Tag abgeschlossen. Wählen Sie einen späteren, oder bitten Sie einen Inhaber, sie wieder zu öffnen.',
+  amountTooLarge: 'Geben Sie einen kleineren Betrag ein.',
   'idempotency-conflict':
     'Das wurde schon mit anderem Inhalt gesendet. Schließen Sie dies, sehen Sie nach, was da ist, und beginnen Sie neu.',
   'archived-account': 'Dieses Konto ist archiviert. Wählen Sie ein anderes.',
@@ -72,7 +75,26 @@ export const de: Translation<typeof en> = {
   'atMost_held-too-little':
     'Nur {amount} sind im Voraus bezahlt und warten. Fordern Sie höchstens das an, oder lassen Sie den Tag weg.',
   'atMost_lines-too-large': 'Die Zeilen ergeben {amount} mehr, als zu verteilen ist. Verringern Sie einige davon.',
-  'refused_day-to-come': 'Dieser Tag kommt erst noch. Nehmen Sie den {date} oder einen früheren Tag.',
+  missingRent: 'Fehlende Miete in berechneten Monaten',
+  missingRentOf: '{lease}: {amount} für {period}, fällig am {date}',
+  missingRentMore: { one: '{count} weitere', other: '{count} weitere' },
+  chargeDifferences: { one: 'Differenz berechnen', other: '{count} Differenzen berechnen' },
+  differencesCharged: { one: '{count} Differenz berechnet.', other: '{count} Differenzen berechnet.' },
+  'refused_charge-paid-until': '{name} war bis {date} bezahlt. Nehmen Sie diesen oder einen späteren Tag.',
+  'refused_charge-paid-later':
+    '{name} wurde am {date} bezahlt. Nehmen Sie diesen oder einen späteren Tag, oder nehmen Sie zuerst die Zahlung zurück.',
+  'refused_check-post-dated':
+    'Dieser Tag liegt in der Zukunft. Nehmen Sie den {date} oder einen früheren Tag, oder erlauben Sie vordatierte Schecks unter Einstellungen, Miete.',
+  'refused_deposit-bank-only': 'Auf {name} liegen nur Kautionen. Wählen Sie ein anderes Bankkonto.',
+  'refused_increase-charged':
+    'Mit {name} ist bei allen Mietverträgen schon Miete berechnet. Setzen Sie stattdessen im Mietvertrag einen anderen Betrag.',
+  'refused_increase-undone': '{name} ist schon rückgängig gemacht.',
+  'refused_nothing-past-due': 'Bei {name} ist nichts überfällig.',
+  'refused_no-account-number': 'Geben Sie eine IBAN oder eine Kontonummer ein.',
+  'refused_no-routing-number': 'Geben Sie eine Bankleitzahl in Ziffern ein, etwa 37040044.',
+  'refused_property-twice': 'Ein Objekt steht nur einmal in der Liste. Entfernen Sie das zweite.',
+  'refused_day-to-come': 'Dieser Tag liegt in der Zukunft. Nehmen Sie den {date} oder einen früheren Tag.',
+  'refused_no-open-day': 'Die Bücher sind bis zum {date} abgeschlossen. Ein Inhaber kann sie wieder öffnen.',
   'refused_day-too-early': 'Da gab es das noch nicht. Nehmen Sie den {date} oder einen späteren Tag.',
   'refused_day-too-late': 'Nehmen Sie den {date} oder einen früheren Tag.',
   'refused_day-before-tenancy': 'Das ist lange vor dem Mietverhältnis. Nehmen Sie den {date} oder einen späteren Tag.',
@@ -101,8 +123,10 @@ export const de: Translation<typeof en> = {
   'refused_lease-cancelled': '{name} wurde abgesagt: Darauf wird nichts mehr berechnet.',
   'refused_lease-not-signed': '{name} ist noch nicht unterschrieben. Die Kaution beginnt damit.',
   'refused_nothing-held-elsewhere': 'Für ein anderes Gebäude ist nichts hinterlegt.',
-  'refused_money-undeposited': 'Das Geld ist noch nicht bei der Bank. Bringen Sie es zuerst hin, dann umbuchen.',
-  'refused_nothing-to-move': 'Alles von diesen Kautionen ist schon auf dem Konto für Kautionen.',
+  'refused_money-undeposited': 'Das Geld ist noch nicht eingezahlt. Erfassen Sie zuerst die Einzahlung bei der Bank.',
+  'refused_deposit-brought-forward':
+    'Diese Kautionen wurden übernommen und liegen noch auf keinem Bankkonto. Wählen Sie das Konto, auf dem das Geld ist.',
+  'refused_nothing-to-move': 'Diese Kautionen liegen schon auf einem Kautionskonto.',
   'refused_nothing-earned':
     'Bis dahin ist nichts verdient, was nicht schon gutgeschrieben ist. Prüfen Sie die Zinssätze.',
   'refused_settlement-changed':
@@ -122,7 +146,7 @@ export const de: Translation<typeof en> = {
   'refused_not-taken-back-here':
     'Hier werden nur Zinsen, die letzte Monatsmiete und Anfangsbestände zurückgenommen. Nehmen Sie stattdessen die Zahlung, Gutschrift oder Auszahlung zurück.',
   'refused_deposit-asked':
-    'Die Kaution dieses Mietverhältnisses wurde schon angefordert. Geben Sie einen Betrag ein, um mehr anzufordern.',
+    'Die vereinbarte Kaution ist bereits angefordert oder hinterlegt. Geben Sie einen Betrag ein, um mehr anzufordern.',
   'refused_note-without-day': 'Eine Notiz ohne Tag hält nichts zurück.',
   'refused_notice-too-old': 'Das ist mehr als ein Jahr her. Kündigen Sie die Erhöhung noch einmal an.',
   'refused_account-of-its-own': 'Diese Art hat ihr eigenes Konto. Lassen Sie das Konto weg.',
@@ -131,7 +155,7 @@ export const de: Translation<typeof en> = {
   'refused_no-bank-account': '{name} ist kein Bankkonto. Wählen Sie eines.',
   'refused_no-such-account': 'Dieses Konto gibt es nicht mehr. Wählen Sie ein anderes.',
   'refused_account-archived': '{name} ist archiviert. Wählen Sie ein anderes Konto.',
-  'refused_too-much-together': 'Zusammen ist das mehr, als genau gezählt werden kann. Teilen Sie es auf.',
+  'refused_too-much-together': 'Zusammen ist das zu viel für einen Betrag. Teilen Sie ihn auf.',
   'refused_opening-never-returned':
     '{name} wurde als Anfangsbestand übernommen: Davon kann keine Zahlung zurückgehen. Sagen Sie, dass es ein Versehen war.',
   'refused_no-such-person': 'Diese Person gibt es in diesem Arbeitsbereich nicht. Wählen Sie eine andere.',
@@ -147,6 +171,9 @@ export const de: Translation<typeof en> = {
   'refused_period-incomplete': 'Sagen Sie, von wann bis wann es gilt, oder lassen Sie beides weg.',
   'refused_hold-without-day': 'Sagen Sie, bis zu welchem Tag.',
   'refused_promise-without-day': 'Sagen Sie, für welchen Tag.',
+  'refused_contact-day': 'Geben Sie ein Datum bis zum {date} ein, innerhalb des letzten Jahres.',
+  'refused_note-has-no-stage':
+    'Nur ein Anruf, Besuch, Brief oder eine Nachricht kann als Stufe zählen. Lassen Sie sie weg.',
   'refused_note-has-no-day': 'Nur ein Aufschub oder eine Zusage hat einen Tag. Lassen Sie ihn weg.',
   'refused_note-has-no-amount': 'Nur eine Zusage hat einen Betrag. Lassen Sie ihn weg.',
   'refused_end-before-start': 'Das Ende liegt vor dem Anfang.',

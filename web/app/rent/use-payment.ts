@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
@@ -9,6 +9,7 @@ import { newKey } from '#web/lib/new-key.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { withAmountRefusals } from './amount-refusal.ts';
 import { ledgerQuery, receiptPreviewQuery, recordReceipt, rentChanged, type NewReceipt } from './api.ts';
+import { forgetPayment, keepPayment, type KeptPayment, type PaymentScope } from './kept-payment.ts';
 import { isOverdrawn, receiptOf, type DraftPart, type PayingLease, type PaymentDraft } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
 import { useRentWords } from './text.ts';
@@ -32,27 +33,20 @@ function evenIf(said: readonly Doubt[]): Pick<NewReceipt, 'evenIf'> {
 const nobody: NewReceipt = { parts: [], receivedOn: '' };
 
 /** One payment from the opening of its form until it is recorded: what is typed, where it would go, and its one key. */
-export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
+export function usePayment(
+  leases: readonly PayingLease[],
+  { scope, kept }: { readonly scope: PaymentScope; readonly kept: KeptPayment | undefined },
+  onDone: () => void,
+) {
   const t = usePaymentText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const today = useToday();
   const { save } = usePaper();
-  const [key] = useState(newKey);
-  const [draft, setDraft] = useState<PaymentDraft>(() => ({
-    parts: (leases.length === 0 ? [null] : leases).map((lease, at) => ({
-      key: String(at),
-      lease,
-      typed: undefined,
-      byHand: null,
-    })),
-    receivedOn: today,
-    method: 'transfer',
-    account: 'usual',
-    payerId: '',
-    reference: '',
-    memo: '',
-  }));
+  const [key] = useState(() => kept?.key ?? newKey());
+  const [untouched] = useState(() => emptyPayment(leases, today));
+  const [draft, setDraft] = useState<PaymentDraft>(() => kept?.draft ?? untouched);
+  useKeptDraft(scope, { key, draft }, draft !== untouched);
   const change = (wish: Partial<PaymentDraft>) => setDraft((before) => ({ ...before, ...wish }));
   const changePart = (name: string, wish: Partial<DraftPart>) =>
     setDraft((before) => ({
@@ -61,7 +55,7 @@ export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
     }));
   const open = useOpenAmounts(draft.parts);
   const centsOf = (part: DraftPart) =>
-    part.typed === undefined ? (open.get(part.lease?.id ?? '') ?? null) : part.typed;
+    part.typed === undefined ? (open.get(part.lease?.id ?? '')?.dueCents ?? null) : part.typed;
   const overdrawn = draft.parts.some((part) => isOverdrawn(part, centsOf(part)));
   const body = receiptOf(draft, centsOf);
   const asked = useSettled(JSON.stringify(overdrawn ? null : (body ?? null)), 250);
@@ -82,7 +76,10 @@ export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
     ],
     send: async () => {
       if (body === undefined || overdrawn) return;
+      // An amount that nobody typed is recorded once the button says it: the Enter that chose the tenant may come twice.
+      if (total === undefined && draft.parts.some(({ typed }) => typed === undefined)) return;
       const receipt = await recordReceipt({ ...body, ...evenIf(meantNow()) }, key);
+      forgetPayment(scope, key);
       onDone();
       const name = draft.parts.map((part) => part.lease?.name).join(', ');
       showToast({
@@ -108,10 +105,13 @@ export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
   });
   const doubt = doubts.find((code) => code === submission.failure?.code);
   return {
+    key,
     draft,
+    isRestored: kept !== undefined,
     change,
     changePart,
     centsOf,
+    chargedOf: (part: DraftPart) => open.get(part.lease?.id ?? ''),
     overdrawn,
     today,
     // While too much is put on charges, what was known before stays, to be corrected in.
@@ -130,8 +130,39 @@ export function usePayment(leases: readonly PayingLease[], onDone: () => void) {
 
 export type Payment = ReturnType<typeof usePayment>;
 
-/** What is open on each lease, to stand in the amount until somebody types another. */
-function useOpenAmounts(parts: readonly DraftPart[]): ReadonlyMap<string, number> {
+function emptyPayment(leases: readonly PayingLease[], today: string): PaymentDraft {
+  return {
+    parts: (leases.length === 0 ? [null] : leases).map((lease, at) => ({
+      key: String(at),
+      lease,
+      typed: undefined,
+      byHand: null,
+    })),
+    receivedOn: today,
+    method: 'transfer',
+    account: 'usual',
+    payerId: '',
+    reference: '',
+    memo: '',
+  };
+}
+
+/** What is typed outlives a reload, and is offered where its tab was closed. */
+function useKeptDraft(scope: PaymentScope, { key, draft }: KeptPayment, isTouched: boolean) {
+  const { organisationId, userId, leaseId } = scope;
+  useEffect(() => {
+    if (isTouched) keepPayment({ organisationId, userId, leaseId }, { key, draft }, Date.now());
+  }, [organisationId, userId, leaseId, key, draft, isTouched]);
+}
+
+interface Charged {
+  /** Due by today: it stands in the amount until somebody types another. */
+  readonly dueCents: number;
+  /** With what is charged but not due yet. */
+  readonly openCents: number;
+}
+
+function useOpenAmounts(parts: readonly DraftPart[]): ReadonlyMap<string, Charged> {
   const leases = parts.flatMap(({ lease }) => (lease === null ? [] : [lease]));
   return useQueries({
     queries: leases.map(({ id }) => ledgerQuery(id)),
@@ -141,7 +172,7 @@ function useOpenAmounts(parts: readonly DraftPart[]): ReadonlyMap<string, number
           const lease = leases[at];
           const balance = data?.balances.find(({ currency }) => currency === lease?.currency);
           if (lease === undefined || data === undefined || isPlaceholderData) return [];
-          return [[lease.id, balance?.openCents ?? 0] as const];
+          return [[lease.id, { dueCents: balance?.dueCents ?? 0, openCents: balance?.openCents ?? 0 }] as const];
         }),
       ),
   });

@@ -1,3 +1,4 @@
+import type { SumCents } from '#shared/money.ts';
 import { listNames } from '#web/kit/names/list-names.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { linePeriod } from '#web/lib/period-words.ts';
@@ -47,6 +48,6 @@ export function monthsOf(strip: BoardRow['strip']): readonly RentMonth[] {
   return strip.map(({ month, state }) => ({ month, state: stripStates[state] }));
 }
 
-export function moneyOf(cents: number, currency: string): string {
+export function moneyOf(cents: SumCents, currency: string): string {
   return formatMoney(cents, currency, { zero: 'number' });
 }

@@ -144,6 +144,12 @@ export const pages: readonly Page[] = [
     title: 'accounts',
   },
   {
+    path: '/money/bank-accounts',
+    load: async () => (await import('#web/pages/money/bank-accounts-page.tsx')).BankAccountsPage,
+    access: 'signed-in',
+    title: 'bankAccounts',
+  },
+  {
     path: '/money/accounts/:id',
     load: async () => (await import('#web/pages/money/account-page.tsx')).AccountPage,
     access: 'signed-in',
@@ -184,6 +190,12 @@ export const pages: readonly Page[] = [
     load: async () => (await import('#web/pages/sign-up/sign-up-page.tsx')).SignUpPage,
     access: 'public',
     title: 'signUp',
+  },
+  {
+    path: '/confirm-sign-up',
+    load: async () => (await import('#web/pages/sign-up/confirm-sign-up-page.tsx')).ConfirmSignUpPage,
+    access: 'public',
+    title: 'confirmSignUp',
   },
   {
     path: '/forgot-password',

@@ -12,7 +12,7 @@ export const de: Translation<typeof en> = {
   emailResent: 'Ein neuer Link ist unterwegs an {email}.',
   emailResentMaybe:
     'Es gibt eine neue Nachricht für {email}. Ohne Mailserver liegt sie für die Inhaber unter Einstellungen, Post.',
-  sampleNotice: 'Das ist der Beispiel-Arbeitsbereich. Was Sie hier ändern, ist zum Ausprobieren.',
+  sampleNotice: 'Beispieldaten',
   sampleRemove: 'Beispiel entfernen',
   sampleRemoveAsk: 'Beispiel-Arbeitsbereich entfernen?',
   sampleRemoveWhy:

@@ -10,7 +10,7 @@ export const en = {
   emailResent: 'A new link is on its way to {email}.',
   emailResentMaybe:
     'There is a new message for {email}. Without a mail server, an owner finds it under Settings, Mail.',
-  sampleNotice: 'This is the sample workspace. What you change here is for trying out.',
+  sampleNotice: 'Sample data',
   sampleRemove: 'Remove the sample',
   sampleRemoveAsk: 'Remove the sample workspace?',
   sampleRemoveWhy:

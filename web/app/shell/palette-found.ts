@@ -5,6 +5,7 @@ import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
+import { paletteScore } from './palette-score.ts';
 
 export type FoundRecord = RouteAnswer<Routes['GET /search/']>['items'][number];
 
@@ -39,7 +40,7 @@ export function useFoundRecords(
   const words = useSettled(wanted, 120);
   const mayFind = permissions.includes('portfolio.read');
   const query = { q: words, limit: 8 };
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['GET /search/', query],
     queryFn: ({ signal }) => call('GET /search/', { query }, { signal }),
     enabled: words !== '' && mayFind,
@@ -48,9 +49,12 @@ export function useFoundRecords(
     staleTime: 5000,
     retry: false,
   });
+  const isOlder = words !== wanted || isPlaceholderData;
+  const records = words === '' || wanted === '' ? [] : recordsFor(data?.items ?? [], permissions);
   return {
-    found: words === '' || wanted === '' ? [] : recordsFor(data?.items ?? [], permissions),
-    isAsking: mayFind && (isFetching || words !== wanted),
+    // Records of other text are shown only where they match this one too.
+    found: isOlder ? records.filter(({ title }) => paletteScore(title, wanted) > 0) : records,
+    isAsking: mayFind && wanted !== '' && (isOlder || (isFetching && data === undefined)),
   };
 }
 

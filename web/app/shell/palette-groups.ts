@@ -10,8 +10,7 @@ const entryGroups = ['go', 'do', 'workspaces'] as const satisfies readonly Palet
 
 /**
  * What fits what is typed, the best first, group by group. The server has found its records by words that may stand in
- * neither of their lines, so none of them is left out here: what is typed counts as one more word for each. The list
- * itself must not do this: it keeps the words an item came with, and those are old as soon as one types on.
+ * neither of their lines, so none of them is left out here: what is typed counts as one more word for each.
  */
 export function paletteGroups(
   typed: string,
@@ -32,6 +31,15 @@ export function paletteGroups(
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
     .map(({ group }) => group);
+}
+
+/** Groups that are on screen keep their places; those that come later stand below them. */
+export function stillGroups(
+  groups: readonly PaletteGroup[],
+  shown: readonly PaletteGroup['name'][],
+): readonly PaletteGroup[] {
+  const placeOf = ({ name }: PaletteGroup) => (shown.includes(name) ? shown.indexOf(name) : shown.length);
+  return groups.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Those that fit at all; as they came where they fit alike. */

@@ -1,14 +1,16 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
+import type { BaseUIEvent } from '@base-ui/react/types';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import dialog from '#web/kit/dialog/dialog.module.css';
 import { Amount } from '#web/kit/amount/amount.tsx';
+import { useAwaitedChoice } from '#web/kit/combobox/use-awaited-choice.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import type { OverlayProps } from './overlays.tsx';
 import { paletteEntries, type PaletteEntry } from './palette-acts.ts';
-import { paletteGroups, type PaletteGroup } from './palette-groups.ts';
+import { paletteGroups, stillGroups, type PaletteGroup } from './palette-groups.ts';
 import { useFoundRecords, type PaletteRecord } from './palette-found.ts';
 import { isApple, keyCaps } from './shortcuts.ts';
 import type { TypedAhead } from './typed-ahead.ts';
@@ -23,115 +25,138 @@ const headings: Readonly<Record<PaletteGroup['name'], AboveTextKey>> = {
   workspaces: 'paletteWorkspaces',
 };
 
-/**
- * ⌘K: type a few letters, press Enter. The list's parts are taken from cmdk one by one: its own dialog would inject
- * styles, which the content policy forbids, so the frame is that of the kit.
- */
+/** ⌘K: type a few letters, press Enter. Enter waits for the records that belong to what was typed. */
 export function Palette({ me, acts, onClose, typedAhead }: OverlayProps & { readonly typedAhead: TypedAhead }) {
   const t = useAboveText();
   const shell = useShellText();
   const field = useRef<HTMLInputElement>(null);
   const entries = paletteEntries(me, acts, { above: t, shell });
-  const apple = isApple(navigator.platform);
   const [typed, setTyped] = useState(() => typedAhead.read());
-  const [chosen, setChosen] = useState('');
+  const [highlighted, setHighlighted] = useState<string>();
+  // Rows that somebody goes through by the arrow keys stay where they are.
+  const [still, setStill] = useState<{ readonly typed: string; readonly names: readonly PaletteGroup['name'][] }>();
   const { found, isAsking } = useFoundRecords(typed, me.permissions);
-  const groups = paletteGroups(typed, found, entries);
-  useBestFound(groups[0], setChosen);
+  const isStill = still?.typed === typed;
+  const groups = stillGroups(paletteGroups(typed, found, entries), isStill ? still.names : []);
+  const rows = new Map(groups.flatMap((group) => rowsOf(group)));
+  const choose = (key: string | undefined) => {
+    const row = key === undefined ? undefined : rows.get(key);
+    if (row === undefined) return;
+    onClose();
+    if ('to' in row) acts.go(row.to);
+    else row.run();
+  };
+  const awaited = useAwaitedChoice(typed, !isAsking, () => choose(rows.keys().next().value));
 
   function takeOver() {
     const before = typedAhead.handOver();
     if (before !== undefined) setTyped(before);
   }
 
-  function choose(entry: PaletteEntry) {
-    onClose();
-    entry.run();
-  }
-
-  function go(record: PaletteRecord) {
-    onClose();
-    acts.go(record.to);
+  function press(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isAsking || isStill) return;
+    event.preventDefault();
+    event.preventBaseUIHandler();
+    awaited.wait();
   }
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialog['backdrop']} />
-        <Dialog.Popup className={styles['palette']} initialFocus={field}>
+        <Dialog.Popup className={styles['palette']} initialFocus={field} data-palette="">
           <Dialog.Title className={styles['title']}>{t('paletteTitle')}</Dialog.Title>
-          <CommandRoot
-            label={t('paletteField')}
-            shouldFilter={false}
-            loop
-            value={chosen}
-            onValueChange={setChosen}
-            className={styles['command']}
+          <Autocomplete.Root
+            inline
+            open
+            autoHighlight="always"
+            keepHighlight
+            filter={null}
+            items={groups.map((group) => ({ name: group.name, items: rowsOf(group).map(([key]) => key) }))}
+            value={typed}
+            onValueChange={(text, { reason }) => {
+              if (reason === 'input-change' || reason === 'input-clear') setTyped(text);
+            }}
+            onItemHighlighted={(key, { reason }) => {
+              setHighlighted(key);
+              if (reason === 'keyboard') setStill({ typed, names: groups.map(({ name }) => name) });
+            }}
           >
-            <div className={styles['field']}>
-              <Icon of={Search} />
-              <CommandInput
-                ref={field}
-                value={typed}
-                onValueChange={setTyped}
-                onFocus={takeOver}
-                placeholder={t('paletteField')}
-                className={styles['input']}
-              />
-            </div>
-            <CommandList label={t('paletteTitle')} className={styles['list']}>
+            <div className={styles['command']}>
+              <div className={styles['field']}>
+                <Icon of={Search} />
+                <Autocomplete.Input
+                  ref={field}
+                  aria-label={t('paletteField')}
+                  onFocus={takeOver}
+                  onKeyDown={press}
+                  placeholder={t('paletteField')}
+                  className={styles['input']}
+                />
+              </div>
               {groups.length === 0 && !isAsking && <p className={styles['nothing']}>{t('paletteNothing')}</p>}
-              {groups.map((group) => (
-                <CommandGroup key={group.name} heading={t(headings[group.name])} className={styles['group']}>
-                  {group.name === 'found'
-                    ? group.records.map((record) => (
-                        <CommandItem
-                          key={record.value}
-                          value={record.value}
+              <Autocomplete.List aria-label={t('paletteTitle')} className={styles['list']}>
+                {({ name, items }: { readonly name: PaletteGroup['name']; readonly items: readonly string[] }) => (
+                  <Autocomplete.Group key={name} items={items}>
+                    <Autocomplete.GroupLabel className={styles['heading']}>{t(headings[name])}</Autocomplete.GroupLabel>
+                    <Autocomplete.Collection>
+                      {(key: string) => (
+                        <Autocomplete.Item
+                          key={key}
+                          value={key}
+                          aria-selected={key === highlighted}
                           className={styles['item']}
-                          onSelect={() => go(record)}
+                          onClick={() => choose(key)}
                         >
-                          <Icon of={record.icon} />
-                          <span className={styles['words']}>
-                            <bdi>{record.title}</bdi>
-                            <bdi className={styles['subtitle']}>{record.subtitle}</bdi>
-                          </span>
-                          {record.money !== null && (
-                            <>
-                              <span className={styles['keys']}>{formatDate(record.money.on)}</span>
-                              <Amount cents={record.money.cents} currency={record.money.currency} />
-                            </>
-                          )}
-                        </CommandItem>
-                      ))
-                    : group.entries.map((entry) => (
-                        <CommandItem
-                          key={entry.key}
-                          value={entry.label}
-                          className={styles['item']}
-                          onSelect={() => choose(entry)}
-                        >
-                          <Icon of={entry.icon} />
-                          <span className={styles['words']}>{entry.label}</span>
-                          {entry.keys !== undefined && (
-                            <span className={styles['keys']}>{keyCaps(entry.keys, apple).join(' ')}</span>
-                          )}
-                        </CommandItem>
-                      ))}
-                </CommandGroup>
-              ))}
-            </CommandList>
-          </CommandRoot>
+                          <PaletteRow row={rows.get(key)} />
+                        </Autocomplete.Item>
+                      )}
+                    </Autocomplete.Collection>
+                  </Autocomplete.Group>
+                )}
+              </Autocomplete.List>
+            </div>
+          </Autocomplete.Root>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-/** What was found comes a moment after what was typed: where it fits better than any act, Enter means it. */
-function useBestFound(first: PaletteGroup | undefined, choose: (value: string) => void) {
-  const value = first?.name === 'found' ? first.records[0]?.value : undefined;
-  useEffect(() => {
-    if (value !== undefined) choose(value);
-  }, [value, choose]);
+type Row = PaletteRecord | PaletteEntry;
+
+/** Rows by their keys: the list tells them apart by these, and each row is made anew with every letter. */
+function rowsOf(group: PaletteGroup): readonly (readonly [string, Row])[] {
+  return group.name === 'found'
+    ? group.records.map((record) => [`found ${record.value}`, record] as const)
+    : group.entries.map((entry) => [`${group.name} ${entry.key}`, entry] as const);
+}
+
+function PaletteRow({ row }: { readonly row: Row | undefined }) {
+  if (row === undefined) return null;
+  if ('run' in row)
+    return (
+      <>
+        <Icon of={row.icon} />
+        <span className={styles['words']}>{row.label}</span>
+        {row.keys !== undefined && (
+          <span className={styles['keys']}>{keyCaps(row.keys, isApple(navigator.platform)).join(' ')}</span>
+        )}
+      </>
+    );
+  return (
+    <>
+      <Icon of={row.icon} />
+      <span className={styles['words']}>
+        <bdi>{row.title}</bdi>
+        <bdi className={styles['subtitle']}>{row.subtitle}</bdi>
+      </span>
+      {row.money !== null && (
+        <>
+          <span className={styles['keys']}>{formatDate(row.money.on)}</span>
+          <Amount cents={row.money.cents} currency={row.money.currency} />
+        </>
+      )}
+    </>
+  );
 }

@@ -26,6 +26,9 @@ export const de: Translation<typeof en> = {
   apiDocs: 'API-Referenz',
   signOut: 'Abmelden',
   signOutEverywhere: 'Überall abmelden',
+  factorWhy:
+    '{name} verlangt einen zweiten Faktor. Richten Sie eine Authenticator-App ein, oder melden Sie sich mit einem Passkey an.',
+  factorAct: 'Jetzt einrichten',
   meFailed: 'Ihr Arbeitsbereich ließ sich nicht öffnen.',
   meFailedWhy: 'Der Server hat nicht wie erwartet geantwortet. Was Sie getan haben, ist nicht verloren.',
 };

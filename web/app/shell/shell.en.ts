@@ -24,6 +24,8 @@ export const en = {
   apiDocs: 'API reference',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
+  factorWhy: '{name} requires a second factor. Set up an authenticator app, or sign in with a passkey.',
+  factorAct: 'Set up now',
   meFailed: 'Your workspace could not be opened.',
   meFailedWhy: 'The server did not answer as expected. What you were doing is not lost.',
 } as const;

@@ -8,6 +8,7 @@ import { meQuery } from '#web/lib/me.ts';
 import { problemOf } from '#web/lib/problem-of.ts';
 import { PhoneTabs, PhoneTopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
+import { SecondFactorGate } from './second-factor-gate.tsx';
 import { useShellActs, type Overlay } from './shell-acts.ts';
 import { useShellText } from './text.ts';
 import styles from './shell.module.css';
@@ -61,7 +62,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             </div>
           )}
           {me === undefined && error === null && <Waiting />}
-          {me !== undefined && <Suspense fallback={<Waiting />}>{children}</Suspense>}
+          {me !== undefined && (
+            <Suspense fallback={<Waiting />}>
+              <SecondFactorGate me={me}>{children}</SecondFactorGate>
+            </Suspense>
+          )}
         </main>
         {!narrow && !wide && notices('bottom')}
       </div>

@@ -39,7 +39,7 @@ test('Escape gives it up, Enter does nothing behind it, and shortcuts go on', ()
 
 test('a field that had the keyboard before keeps its keys', () => {
   const root = document.createElement('div');
-  root.setAttribute('cmdk-root', '');
+  root.setAttribute('data-palette', '');
   document.body.append(root);
   const ahead = started();
   expect(press('a', root)).toBe(true);

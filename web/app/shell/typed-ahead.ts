@@ -18,7 +18,7 @@ export function keepTypedAhead(): TypedAhead {
   function listen(onGiveUp: () => void): () => void {
     function take(event: KeyboardEvent) {
       // A palette that was here already may have had its field before this listened.
-      if (event.target instanceof Element && event.target.closest('[cmdk-root]') !== null) {
+      if (event.target instanceof Element && event.target.closest('[data-palette]') !== null) {
         own();
         return;
       }

@@ -1,4 +1,5 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
+import type { BaseUIEvent } from '@base-ui/react/types';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '#web/kit/class-names.ts';
@@ -8,47 +9,144 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import popup from '#web/kit/popup/popup.module.css';
 import type { Option } from '#web/kit/select/select.tsx';
 import { Spine } from '#web/kit/spine/spine.tsx';
+import { focusNext } from '#web/kit/side-panel/loop-focus.ts';
 import { useKitText } from '#web/kit/text.ts';
+import type { ComboboxSearch } from './combobox-search.ts';
+import { matchOptions } from './match-options.ts';
+import { useAwaitedChoice } from './use-awaited-choice.ts';
+import { useTypedAhead } from './use-typed-ahead.ts';
 import styles from './combobox.module.css';
 
 export interface ComboboxProps<Value extends string> extends FieldProps {
   readonly options: readonly Option<Value>[];
   readonly value: Option<Value> | null;
   readonly onChange: (option: Option<Value> | null) => void;
-  /** With it the caller finds the options, typically on the server; without it the kit filters them. */
-  readonly onSearch?: (words: string) => void;
-  readonly searching?: boolean;
+  /** Where the server finds the options; without it the kit matches them with what is typed. */
+  readonly search?: ComboboxSearch | undefined;
+  /** The options are still on their way. */
+  readonly isLoading?: boolean;
   readonly placeholder?: string;
   readonly disabled?: boolean;
   /** Enter was pressed: it has chosen, or there was nothing to choose. Where one goes on to. */
   readonly onEnter?: ((chosen: boolean) => void) | undefined;
+  /** One was chosen by Enter or by a click, after `onChange`. Tab goes on by itself. */
+  readonly onChosen?: (() => void) | undefined;
   /** In a grid there is no room for marks beside what is chosen. */
   readonly plain?: boolean;
 }
 
-/** One of many, found by typing: Enter takes what is highlighted, and so does Tab, which goes on as well. */
+/**
+ * One of many, found by typing: Enter takes what is highlighted, and so does Tab, which goes on as well. Neither takes a
+ * row that belongs to other text, nor at once one of several with the same name; and Enter never submits the form around it.
+ */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const [
     field,
-    { options, value, onChange, onSearch, searching = false, placeholder, disabled, onEnter, plain = false },
+    {
+      options: offered,
+      value,
+      onChange,
+      search,
+      isLoading = false,
+      placeholder,
+      disabled,
+      onEnter,
+      onChosen,
+      plain = false,
+    },
   ] = splitField(props);
   const t = useKitText();
+  const list = useRef<BaseCombobox.Root.Actions>(null);
+  const input = useRef<HTMLInputElement>(null);
   // While something else is being typed, the marks of the chosen one would belong to nobody.
   const [typed, setTyped] = useState<string>();
+  const [words, setWords] = useState('');
   const highlighted = useRef<Option<Value>>(undefined);
+  const goesOn = useRef(false);
+  const ahead = useTypedAhead();
   const marked = typed === undefined || typed === value?.label ? value : null;
+  const options = search === undefined ? matchOptions(offered, words) : offered;
+  const isCurrent = !isLoading && (search === undefined || search.answered === words);
+  const hasFailed = search?.hasFailed === true;
   // A caller may make the same option anew on every render. The list would take that for another choice and put its
   // name back into the field over what is being typed.
   const [chosen, setChosen] = useState(value);
   if (chosen?.value !== value?.value || chosen?.label !== value?.label) setChosen(value);
+  // The text that several of one name were found for, or that an arrow key chose among: the next Enter is meant.
+  const looked = useRef<string>(undefined);
+  const awaited = useAwaitedChoice(words, isCurrent || hasFailed, () => {
+    const first = options.find((option) => option.disabled !== true);
+    if (first === undefined || !isCurrent || isDoubtful(first)) return;
+    onChange(first);
+    list.current?.close();
+    if (goesOn.current) {
+      ahead.goOn();
+      focusNext(input.current);
+    } else {
+      onEnter?.(true);
+      hasChosen();
+    }
+  });
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function hasChosen() {
+    if (onChosen === undefined) return;
+    ahead.goOn();
+    onChosen();
+  }
+
+  /** Another one has the same name: which of them is meant is for who looks at the list, and then presses again. */
+  function isDoubtful(found: Option<Value>): boolean {
+    const isAlone = options.every(({ label, value: other }) => label !== found.label || other === found.value);
+    if (isAlone || looked.current === words) return false;
+    looked.current = words;
+    return true;
+  }
+
+  function look(next: string) {
+    looked.current = undefined;
+    setWords(next);
+    search?.onSearch(next);
+  }
+
+  function press(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
-    const found = isOpen ? highlighted.current : undefined;
+    const isOver = ahead.isGoingOn() || (awaited.isWaiting && (goesOn.current || onChosen !== undefined));
+    if (isOver && ahead.keep(event.key)) {
+      event.preventDefault();
+      event.preventBaseUIHandler();
+      return;
+    }
+    if (event.key === 'Enter') event.preventDefault();
+    if (isOpen && !isCurrent) pressEarly(event);
+    else pressInTime(event, isOpen);
+  }
+
+  /** The rows on screen belong to other text. */
+  function pressEarly(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) {
+    const isTab = event.key === 'Tab' && !event.shiftKey && !awaited.isWaiting;
+    if (event.key === 'Enter' || (isTab && words !== '')) {
+      event.preventDefault();
+      event.preventBaseUIHandler();
+      goesOn.current = isTab;
+      if (words !== '') awaited.wait();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      event.preventBaseUIHandler();
+    } else if (event.key === 'Escape' || event.key === 'Tab') awaited.cancel();
+  }
+
+  function pressInTime(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>, isOpen: boolean) {
+    const found = isOpen ? options.find((option) => option.value === highlighted.current?.value) : undefined;
+    const takes = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
+    if (takes && found !== undefined && isDoubtful(found)) {
+      event.preventDefault();
+      event.preventBaseUIHandler();
+      return;
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') looked.current = words;
     if (event.key === 'Tab' && !event.shiftKey && found !== undefined) onChange(found);
     if (event.key === 'Enter' && onEnter !== undefined && (!isOpen || found !== undefined)) {
-      if (!isOpen) event.preventDefault();
       // Behind the list's own handling of this press, and before the next one: what is typed then belongs elsewhere.
       queueMicrotask(() => onEnter(found !== undefined));
     }
@@ -59,14 +157,25 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       {({ id, required, ...given }) => (
         <BaseCombobox.Root<Option<Value>>
           items={options}
-          {...(onSearch === undefined ? {} : { filter: null })}
+          filter={null}
+          actionsRef={list}
           value={chosen}
-          onValueChange={onChange}
-          onInputValueChange={(words, details) => {
-            setTyped(words);
+          onValueChange={(option, details) => {
+            const isPressed = details.reason === 'item-press';
+            if (isPressed && !isCurrent) {
+              details.cancel();
+              return;
+            }
+            onChange(option);
+            if (isPressed) hasChosen();
+          }}
+          onInputValueChange={(text, details) => {
+            setTyped(text);
             // What is chosen stands in the field as well, and is nothing to search for.
-            const isTyped = details.reason === 'input-change' || details.reason === 'input-clear';
-            onSearch?.(isTyped ? words : '');
+            if (details.reason === 'input-change' || details.reason === 'input-clear') look(text.trim().slice(0, 120));
+          }}
+          onOpenChangeComplete={(isOpen) => {
+            if (!isOpen) look('');
           }}
           onItemHighlighted={(item) => {
             highlighted.current = item;
@@ -82,11 +191,16 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
             {marked?.colour !== undefined && <Spine small colour={marked.colour} />}
             <BaseCombobox.Input
               {...given}
+              ref={input}
               id={id}
               aria-labelledby={`${id}-label`}
               placeholder={placeholder}
               className={control['inside']}
               onKeyDown={press}
+              onBlur={({ relatedTarget }) => {
+                awaited.cancel();
+                ahead.leave(relatedTarget);
+              }}
             />
             {!plain && marked?.hint !== undefined && (
               <span className={classNames(popup['hint'], styles['hint'])}>{marked.hint}</span>
@@ -102,11 +216,16 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
           </BaseCombobox.InputGroup>
           <BaseCombobox.Portal>
             <BaseCombobox.Positioner className={popup['positioner']} sideOffset={4}>
-              <BaseCombobox.Popup className={popup['wide']} aria-busy={searching || undefined}>
+              <BaseCombobox.Popup className={popup['wide']} aria-busy={!isCurrent || undefined}>
+                <BaseCombobox.Status className={popup['note']}>
+                  {awaited.isWaiting && options.length > 0 ? t('searching') : undefined}
+                </BaseCombobox.Status>
                 <BaseCombobox.Empty className={popup['note']}>
-                  {searching ? t('searching') : t('nothingFound')}
+                  {isCurrent ? t('nothingFound') : t(hasFailed ? 'searchFailed' : 'searching')}
                 </BaseCombobox.Empty>
-                <BaseCombobox.List>{(option: Option<Value>) => renderOption(option)}</BaseCombobox.List>
+                <BaseCombobox.List className={isCurrent ? undefined : styles['early']}>
+                  {(option: Option<Value>) => renderOption(option)}
+                </BaseCombobox.List>
               </BaseCombobox.Popup>
             </BaseCombobox.Positioner>
           </BaseCombobox.Portal>

@@ -15,7 +15,7 @@ export interface ConfirmBarProps {
 export function ConfirmBar({ title, detail, children }: ConfirmBarProps) {
   return (
     <section ref={tellHeight} data-confirm-bar className={styles['bar']}>
-      <div className={styles['words']}>
+      <div>
         <div className={styles['title']}>{title}</div>
         {detail !== undefined && <div className={styles['detail']}>{detail}</div>}
       </div>

@@ -41,6 +41,7 @@ export function ConfirmDialog({
   return (
     <Dialog
       open={open}
+      stays
       onClose={onClose}
       title={title}
       description={description}

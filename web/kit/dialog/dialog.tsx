@@ -15,15 +15,18 @@ export interface DialogProps {
   readonly children?: ReactNode;
   /** Buttons, the primary act last. */
   readonly footer?: ReactNode;
+  /** A click beside it does not close it: it may be the second of a double click that opened it. */
+  readonly stays?: boolean;
 }
 
 /** Asks for something before anything else can happen. What can be looked at beside the page is a side panel. */
-export function Dialog({ open, onClose, title, description, children, footer }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, footer, stays = false }: DialogProps) {
   const t = useKitText();
   const { box, asking, close, stay } = useTypedGuard(onClose);
   return (
     <BaseDialog.Root
       open={open}
+      disablePointerDismissal={stays}
       onOpenChange={(next, { reason }) => {
         if (next) return;
         // Its own button is pressed on purpose; Esc and a click beside it may be a slip.

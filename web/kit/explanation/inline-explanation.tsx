@@ -59,7 +59,7 @@ export interface ExplainedLinesProps {
 /** The first part: lines, a rule under their amounts, and what they come to. */
 export function ExplainedLines({ lines, total, sum }: ExplainedLinesProps) {
   return (
-    <div className={styles['lines']}>
+    <div>
       <ul>
         {lines.map(({ key, reference, what, amount }) => (
           <li key={key} className={styles['line']}>

@@ -1,47 +1,36 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { Icon } from '#web/kit/icon/icon.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
-import { useKitText } from '#web/kit/text.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
+import { Menu, type MenuProps } from '#web/kit/menu/menu.tsx';
+import type { SaveTable } from '#web/lib/save-table.ts';
+import { useExportText } from './text.ts';
+import { useExportEntries } from './use-export.ts';
 import styles from './export-act.module.css';
 
 export interface ExportActProps {
-  /** Fetches the file with the filters of the list: `() => download('GET /exports/people.csv/', { query })`. */
-  readonly save: () => Promise<void>;
+  /** The table with the filters of the list: `serverTable('GET /exports/people.csv/', { query })`. */
+  readonly save: SaveTable;
 }
 
-/** The list as it is shown, all pages of it, as a table, for whoever reads it. It stands at the end of the list's line of views. */
+/** Exports all pages of a list as it is shown. It stands at the end of the list's line of views. */
 export function ExportAct({ save }: ExportActProps) {
-  const t = useKitText();
-  const { busy, run } = useExport();
-  return (
-    <button type="button" className={styles['act']} aria-disabled={busy} onClick={() => void run(save)}>
+  const t = useExportText();
+  const entriesFor = useExportEntries();
+  const button = (
+    <button type="button" className={styles['act']}>
       <Icon of={Download} size={16} />
-      <span className={styles['words']}>{t('exportCsv')}</span>
+      <span className={styles['words']}>{t('export')}</span>
     </button>
   );
+  return <Menu label={t('export')} button={button} entries={entriesFor(save)} />;
 }
 
-/** Fetches a file once at a time, and says what came of it. */
-export function useExport() {
-  const t = useKitText();
-  const words = useFailureWords();
-  const [busy, setBusy] = useState(false);
+export interface ExportMenuProps extends ExportActProps, Pick<MenuProps, 'variant'> {
+  readonly label?: string;
+}
 
-  async function run(save: ExportActProps['save']) {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await save();
-      showToast({ text: t('exported') });
-    } catch (error) {
-      showToast({ text: failureText(words, failureOf(error)), tone: 'bad' });
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { busy, run };
+/** The same as a button, where there is no line of views. */
+export function ExportMenu({ save, label, variant = 'outline' }: ExportMenuProps) {
+  const t = useExportText();
+  const entriesFor = useExportEntries();
+  return <Menu label={label ?? t('export')} variant={variant} entries={entriesFor(save)} />;
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AddressValues, ChangeOptions } from '#web/kit/address/use-address.ts';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -24,9 +24,11 @@ export interface FilterBarProps {
   /** Both from `useAddress`. */
   readonly values: AddressValues;
   readonly onChange: (change: AddressValues, options?: ChangeOptions) => void;
+  /** What can be done with the list, at the end of the line. */
+  readonly aside?: ReactNode;
 }
 
-export function FilterBar({ filters, values, onChange }: FilterBarProps) {
+export function FilterBar({ filters, values, onChange, aside }: FilterBarProps) {
   const t = useKitText();
   const narrowed = filters.some((filter) => (values[filter.name] ?? '') !== '');
   return (
@@ -86,6 +88,7 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps) {
           {t('clearFilters')}
         </TextAct>
       )}
+      {aside}
     </div>
   );
 }

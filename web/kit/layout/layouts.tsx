@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { UnknownFilters } from '#web/kit/address/unknown-filters.tsx';
 import { classNames } from '#web/kit/class-names.ts';
-import { useRoom } from '#web/kit/hooks/use-room.ts';
+import { useRoomBeside } from '#web/kit/hooks/use-room.ts';
 import styles from './layouts.module.css';
 
 interface PageProps {
@@ -18,6 +19,7 @@ export function ListLayout({ header, figures, children, panel, confirm }: PagePr
   return (
     <WithPanel panel={panel} confirm={confirm}>
       {header}
+      <UnknownFilters />
       {figures}
       {children}
     </WithPanel>
@@ -38,8 +40,8 @@ export function DetailLayout({
   /** Goes on in the reading column; where there is one column only, it stands behind the facts. */
   readonly below?: ReactNode;
 }) {
-  // Enlarged text leaves no room for two columns on a screen that has it otherwise.
-  const isStacked = !useRoom(1050);
+  // Enlarged text or a panel leaves no room for two columns on a screen that has it otherwise.
+  const isStacked = !useRoomBeside(isOpen(panel), 1050);
   return (
     <WithPanel panel={panel} confirm={confirm}>
       {header}
@@ -68,6 +70,7 @@ export function ReportLayout(props: ReportLayoutProps) {
   return (
     <WithPanel panel={panel} confirm={confirm}>
       {header}
+      <UnknownFilters />
       {figures}
       {parameters !== undefined && <div className={styles['parameters']}>{parameters}</div>}
       <div className={styles['report']}>
@@ -83,9 +86,10 @@ export function FormLayout({ header, children, aside, panel, confirm }: PageProp
   return (
     <WithPanel panel={panel} confirm={confirm}>
       {header}
+      <UnknownFilters />
       <div className={styles['form']}>
-        <div className={styles['column']}>{children}</div>
-        {aside !== undefined && <aside className={styles['aside']}>{aside}</aside>}
+        <div>{children}</div>
+        {aside !== undefined && <aside>{aside}</aside>}
       </div>
     </WithPanel>
   );
@@ -113,8 +117,8 @@ function WithPanel({
   readonly confirm: ReactNode;
   readonly children: ReactNode;
 }) {
-  const open = panel !== undefined && panel !== null && panel !== false;
-  const confirming = confirm !== undefined && confirm !== null && confirm !== false;
+  const open = isOpen(panel);
+  const confirming = isOpen(confirm);
   return (
     <div className={classNames(styles['frame'], open && styles['open'])}>
       <div className={classNames(styles['page'], confirming && styles['confirming'])}>
@@ -124,4 +128,8 @@ function WithPanel({
       {panel}
     </div>
   );
+}
+
+function isOpen(part: ReactNode): boolean {
+  return part !== undefined && part !== null && part !== false;
 }

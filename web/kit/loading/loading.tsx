@@ -14,7 +14,7 @@ export function Loading({ rows = 6, tall = false }: LoadingProps) {
   const t = useKitText();
   const late = useLate();
   return (
-    <div role="status" className={classNames(styles['loading'], late && styles['ruled'], tall && styles['tall'])}>
+    <div role="status" className={classNames(late && styles['ruled'], tall && styles['tall'])}>
       <span className={styles['hidden']}>{late ? t('loading') : ''}</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles['row']} />

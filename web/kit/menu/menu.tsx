@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { ChevronDown, Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/kit/button/button.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
@@ -30,10 +30,12 @@ export interface MenuProps {
   readonly more?: boolean;
   readonly variant?: 'outline' | 'primary' | 'quiet';
   readonly icon?: ReactNode;
+  /** Stands in for the usual button. */
+  readonly button?: ReactElement;
 }
 
-export function Menu({ label, entries, more = false, variant = 'outline', icon }: MenuProps) {
-  const button = more ? (
+export function Menu({ label, entries, more = false, variant = 'outline', icon, button }: MenuProps) {
+  const usual = more ? (
     <Button variant={variant} aria-label={label} icon={<Icon of={Ellipsis} size={16} />} />
   ) : (
     <Button variant={variant} icon={icon}>
@@ -43,7 +45,7 @@ export function Menu({ label, entries, more = false, variant = 'outline', icon }
   );
   return (
     <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger render={button} />
+      <BaseMenu.Trigger render={button ?? usual} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner className={popup['positioner']} sideOffset={4} align="end">
           <BaseMenu.Popup className={popup['wide']}>

@@ -1,3 +1,4 @@
+import { isWithinLimit } from '#shared/money.ts';
 import { currencyDigits } from '#web/lib/format.ts';
 import { locale } from '#web/lib/messages.ts';
 import {
@@ -23,7 +24,7 @@ export function evaluateMoney(text: string, currency: string, tag: string = loca
   const result = calculate(tokens, (number) => operandOf(number, digits, tag));
   if ('problem' in result) return result;
   const cents = Number(rounded(result, 10n ** BigInt(digits)));
-  return Number.isSafeInteger(cents) ? { cents } : { problem: 'too-large' };
+  return isWithinLimit(cents) ? { cents } : { problem: 'too-large' };
 }
 
 /** Longer than this is pasted by mistake, and would only keep the page busy. */

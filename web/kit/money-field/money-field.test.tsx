@@ -57,3 +57,12 @@ test('a minus is refused where amounts are positive', () => {
   expect(heard.at(-1)).toBeNull();
   expect(screen.getByText('Write the amount without a minus.')).toBeDefined();
 });
+
+test('an amount that arrives while the field has the focus is selected, so that typing replaces it', () => {
+  const at = (cents: number | null) => <MoneyField label="Amount" currency="USD" cents={cents} onChange={() => {}} />;
+  const { rerender } = render(at(null));
+  field().focus();
+  rerender(at(150_000));
+  expect(field().value).toBe('1,500.00');
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, '1,500.00'.length]);
+});

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useLayoutEffect, useState, type ComponentProps } from 'react';
 import { Field, splitField, type FieldProps } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
 import { useUnreadable } from '#web/kit/checked-field/use-unreadable.ts';
@@ -46,6 +46,14 @@ export function MoneyField(props: MoneyFieldProps) {
   const words = problem && t(messages[problem]);
   const unreadable = useUnreadable(words, unread !== undefined);
   const shown = typed ?? (cents === null ? '' : formatMoney(cents, currency, { zero: 'number' }));
+
+  const { ref: box } = unreadable.input;
+  // An amount that arrives while the field has the focus is selected, as it would be had it been there: what is typed next
+  // replaces it instead of being added to it.
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (typed === undefined && shown !== '' && current !== null && document.activeElement === current) current.select();
+  }, [box, typed, shown]);
 
   function write(text: string) {
     setTyped(text);

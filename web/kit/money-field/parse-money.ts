@@ -1,3 +1,4 @@
+import { isWithinLimit } from '#shared/money.ts';
 import { currencyDigits } from '#web/lib/format.ts';
 import { locale } from '#web/lib/messages.ts';
 
@@ -23,7 +24,7 @@ export function parseMoney(text: string, currency: string, tag: string = locale(
   if (parts === undefined) return { problem: 'not-a-number' };
   if (parts.fraction.length > digits) return { problem: 'too-many-decimals' };
   const cents = Number(parts.whole + parts.fraction.padEnd(digits, '0'));
-  if (!Number.isSafeInteger(cents)) return { problem: 'too-large' };
+  if (!isWithinLimit(cents)) return { problem: 'too-large' };
   return { cents: negative && cents !== 0 ? -cents : cents };
 }
 

@@ -3,7 +3,7 @@ const focusable =
 
 /** Keeps Tab inside an element: what lies over the page must not be left for what it covers. */
 export function loopFocus(event: KeyboardEvent, inside: HTMLElement): void {
-  const stops = [...inside.querySelectorAll<HTMLElement>(focusable)].filter((stop) => stop.tabIndex >= 0);
+  const stops = stopsIn(inside);
   const first = stops.at(0);
   const last = stops.at(-1);
   if (first === undefined || last === undefined) return;
@@ -11,4 +11,14 @@ export function loopFocus(event: KeyboardEvent, inside: HTMLElement): void {
   if (!leaving.some((edge) => edge === document.activeElement)) return;
   event.preventDefault();
   (event.shiftKey ? last : first).focus();
+}
+
+/** Where Tab would go from here. */
+export function focusNext(from: HTMLElement | null): void {
+  const stops = stopsIn(document);
+  stops[stops.findIndex((stop) => stop === from) + 1]?.focus();
+}
+
+function stopsIn(inside: ParentNode): readonly HTMLElement[] {
+  return [...inside.querySelectorAll<HTMLElement>(focusable)].filter((stop) => stop.tabIndex >= 0);
 }

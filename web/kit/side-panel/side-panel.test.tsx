@@ -109,6 +109,18 @@ test('Esc asks before typed text goes, and asks nothing where the field says aga
   expect(screen.queryByLabelText('Name')).toBeNull();
 });
 
+test('Esc asks before text goes that was typed before the panel opened', async () => {
+  const close = vi.fn<() => void>();
+  render(
+    <SidePanel title="Record payment" onClose={close} holdsTyped>
+      <input aria-label="Amount" defaultValue="725.50" />
+    </SidePanel>,
+  );
+  fireEvent.keyDown(screen.getByLabelText('Amount'), { key: 'Escape' });
+  expect(await screen.findByRole('alertdialog', { name: 'Leave what you typed?' })).toBeDefined();
+  expect(close).not.toHaveBeenCalled();
+});
+
 test('the key press that brought the question does not answer it: it ends at the panel', async () => {
   render(<FormPage />);
   const heard = vi.fn<() => void>();

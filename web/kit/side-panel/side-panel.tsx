@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { useKitText } from '#web/kit/text.ts';
@@ -13,6 +13,8 @@ export interface SidePanelProps {
   readonly eyebrow?: ReactNode;
   readonly chip?: ReactNode;
   readonly onClose: () => void;
+  /** It opened with text that was typed before, such as a draft: Esc asks first. */
+  readonly holdsTyped?: boolean;
   /** For a peek through a list: the row before and after. */
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
@@ -26,11 +28,21 @@ export interface SidePanelProps {
  * screen. Put it into a layout's `panel`. Esc closes it, where something was typed after a question, and the focus goes back to
  * where it came from.
  */
-export function SidePanel({ title, eyebrow, chip, onClose, onPrevious, onNext, footer, children }: SidePanelProps) {
+export function SidePanel({
+  title,
+  eyebrow,
+  chip,
+  onClose,
+  holdsTyped,
+  onPrevious,
+  onNext,
+  footer,
+  children,
+}: SidePanelProps) {
   const t = useKitText();
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const { box, asking, close, stay } = useTypedGuard(onClose);
+  const { box, asking, close, stay } = useTypedGuard(onClose, holdsTyped);
   const covers = useMedia('(max-width: 1199.98px)');
 
   useEffect(() => {
@@ -42,7 +54,8 @@ export function SidePanel({ title, eyebrow, chip, onClose, onPrevious, onNext, f
     };
   }, [box]);
 
-  useEffect(() => {
+  // Before anything is painted: the next key is for what is shown by then.
+  useLayoutEffect(() => {
     const element = panel.current;
     const key = (event: KeyboardEvent) => {
       // The first Esc belongs to a list that is open inside.

@@ -6,7 +6,7 @@ export const de: Translation<typeof en> = {
   helpOwner:
     'Fragen Sie zuerst jemanden, dem Ihr Arbeitsbereich gehört: unter Einstellungen, Mitglieder werden Sie eingeladen, bekommen eine andere Rolle oder wieder Zugang.',
   helpMail:
-    'Eine Nachricht ist nicht angekommen? Sehen Sie unter den unerwünschten nach. Wo kein Mailserver eingerichtet ist, bleiben Nachrichten auf dem Server, zu lesen unter Einstellungen, Mail.',
+    'Eine Nachricht ist nicht angekommen? Sehen Sie im Spam-Ordner nach. Wo kein Mailserver eingerichtet ist, bleiben Nachrichten auf dem Server, zu lesen unter Einstellungen, Mail.',
   helpOperator:
     'Niemand kann sich mehr anmelden? Wer diesen Server betreibt, erzeugt in dessen Ordner mit diesem Befehl einen Link für ein neues Passwort:',
   helpCommand: 'npm run gable -- reset-link name@example.com',

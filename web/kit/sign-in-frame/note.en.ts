@@ -3,7 +3,7 @@ export const en = {
   helpOwner:
     'Ask an owner of your workspace first: they can invite you, change your role or let you in again under Settings, Members.',
   helpMail:
-    'A message did not arrive? Look among unwanted mail. Where no mail server is set up, messages are kept on the server, and an owner reads them under Settings, Mail.',
+    'A message did not arrive? Check your spam folder. Without a mail server, messages are kept on the server, and an owner reads them under Settings, Mail.',
   helpOperator:
     'Nobody can sign in any more? Whoever runs this server makes a link for a new password in its folder with this command:',
   helpCommand: 'npm run gable -- reset-link name@example.com',

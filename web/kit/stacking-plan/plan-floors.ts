@@ -41,6 +41,16 @@ export function lowestFloor(units: readonly StoreyUnit[]): number | undefined {
   return floors.length === 0 ? undefined : Math.min(...floors);
 }
 
+/** As many windows as the building has units, so that nothing moves when their states arrive. */
+export function loadingUnits(propertyId: string, count: number): readonly StoreyUnit[] {
+  return Array.from({ length: count }, (_, at) => ({
+    key: `${propertyId}-${at}`,
+    label: '…',
+    floor: null,
+    state: 'loading',
+  }));
+}
+
 function floorOf({ floor, label }: StoreyUnit): number | null {
   if (floor !== null) return floor;
   const named = /^(\d{1,2})\p{L}$/u.exec(label) ?? /^(\d{1,2})\d{2}$/.exec(label);

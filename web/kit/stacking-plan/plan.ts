@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** `later`: empty now, let from a day to come. */
-export type UnitState = 'occupied' | 'notice' | 'late' | 'vacant' | 'later';
+/** `later`: empty now, let from a day to come. `loading`: not known yet, and drawn as none of the others. */
+export type UnitState = 'occupied' | 'notice' | 'late' | 'vacant' | 'later' | 'loading';
 
 export interface PlanUnit {
   readonly key: string;
@@ -27,4 +27,5 @@ export const stateText = {
   late: 'stateLate',
   vacant: 'stateVacant',
   later: 'stateLater',
+  loading: 'loading',
 } as const satisfies Record<UnitState, string>;

@@ -19,8 +19,7 @@ export const de: Translation<typeof en> = {
   forbidden: 'Ihre Rolle erlaubt das nicht. Wenden Sie sich an jemanden, dem der Arbeitsbereich gehört.',
   'wrong-code': 'Dieser Code stimmt nicht oder wurde schon benutzt. Warten Sie auf den nächsten.',
   'wrong-password': 'Das ist nicht Ihr jetziges Passwort.',
-  'weak-password':
-    'Dieses Passwort ist leicht zu erraten. Wählen Sie ein anderes, etwa mehrere Wörter ohne Zusammenhang.',
+  'weak-password': 'Dieses Passwort ist zu leicht zu erraten. Nehmen Sie ein paar Wörter, die nicht zusammengehören.',
   'email-taken': 'Diese E-Mail gehört zu einem anderen Konto.',
   'link-expired': 'Dieser Link wurde schon benutzt oder ist zu alt.',
   'no-workspace':

@@ -54,7 +54,7 @@ it('sends nothing while a check finds something, and puts the cursor into the fi
   render(<Form fields={['name', 'email']} check={() => [{ path: 'email', code: 'required' }]} send={send} />);
   await click();
   expect(send).not.toHaveBeenCalled();
-  expect(screen.getByTestId('email').textContent).toBe('Fill this in.');
+  expect(screen.getByTestId('email').textContent).toBe('This is required.');
   expect(document.activeElement).toBe(screen.getByLabelText('email'));
   expect(screen.getByRole('alert').textContent).toBe('');
 });

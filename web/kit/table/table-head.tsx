@@ -28,6 +28,7 @@ export function TableHead<Row>({
             <Checkbox
               label={t('selectAll')}
               labelHidden
+              disabled={all.length === 0}
               checked={all.length > 0 && chosen === all.length}
               mixed={chosen > 0 && chosen < all.length}
               onChange={(event) => onSelect(new Set(event.target.checked ? all : []))}

@@ -150,6 +150,13 @@ test('the box in the head selects all and knows when only some are', () => {
   expect(state()).toContain('selected r0 r1 r2');
 });
 
+test('the box in the head waits for the rows that it selects', () => {
+  render(
+    <Table label="Leases" columns={columns} rows={undefined} rowKey={keyOf} selected={new Set()} onSelect={vi.fn()} />,
+  );
+  expect(screen.getByRole('checkbox', { name: 'Select all rows on this page' })).toHaveProperty('disabled', true);
+});
+
 test('a sorted column says which way and asks for the other', () => {
   const heard: Sort[] = [];
   render(<List onSort={(sort) => heard.push(sort)} />);

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import type { TableProps } from './column.ts';
 import { toggled } from './table-row.tsx';
 
@@ -10,7 +10,8 @@ type RowKeysOptions<Row> = TableProps<Row> & {
 
 /** j and k or the arrows move, x selects, Enter opens, Esc closes the panel and then clears the selection. */
 export function useRowKeys<Row>(options: RowKeysOptions<Row>): void {
-  useEffect(() => {
+  // Before anything is painted: the next key is for the rows that are shown by then.
+  useLayoutEffect(() => {
     const target: Document | HTMLElement | null = options.keyboard === 'page' ? document : options.box.current;
     const listen = (event: Event) => event instanceof KeyboardEvent && press(event, options);
     target?.addEventListener('keydown', listen);

@@ -22,10 +22,10 @@ export function Timeline({
   readonly timeZone?: string;
 }) {
   return (
-    <ol aria-label={label} className={styles['timeline']}>
+    <ol aria-label={label}>
       {entries.map((entry) => (
         <li key={entry.key} className={styles['entry']} data-tone={entry.tone}>
-          <div className={styles['what']}>{entry.what}</div>
+          <div>{entry.what}</div>
           <div className={styles['small']}>
             <time dateTime={entry.at}>{formatInstant(entry.at, timeZone)}</time>
             {entry.who !== undefined && <> · {entry.who}</>}

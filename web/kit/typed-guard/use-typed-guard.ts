@@ -14,9 +14,10 @@ export interface TypedGuard {
 /**
  * Esc, or a click beside a panel or dialog, is easily made by mistake: what was typed there does not go without a
  * question. What stood in a field before is noted when somebody comes to it; a field that was saved in place is gone from
- * the box, and one that says again what it said before has lost nothing.
+ * the box, and one that says again what it said before has lost nothing. `holdsTyped`: it came with text that was typed
+ * before, such as a draft.
  */
-export function useTypedGuard(onClose: () => void): TypedGuard {
+export function useTypedGuard(onClose: () => void, holdsTyped?: boolean): TypedGuard {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const before = useRef(new Map<TextControl, string>());
   const [asking, setAsking] = useState(false);
@@ -39,7 +40,7 @@ export function useTypedGuard(onClose: () => void): TypedGuard {
     asking,
     close: () => {
       const isTyped = [...before.current].some(([control, value]) => control.isConnected && control.value !== value);
-      if (isTyped) setAsking(true);
+      if (isTyped || holdsTyped === true) setAsking(true);
       else onClose();
     },
     stay: useCallback(() => setAsking(false), []),

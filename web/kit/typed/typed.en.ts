@@ -4,10 +4,10 @@ export const en = {
   moneyNotANumber: 'This is not an amount. Write it like 1,234.56.',
   moneyTooManyDecimals: 'There are more decimals than this currency has.',
   moneyDividedByZero: 'Nothing can be divided by zero. Correct the sum.',
-  moneyTooLarge: 'This amount is too large to be kept exactly.',
+  moneyTooLarge: 'Enter a smaller amount.',
   moneyNegative: 'Write the amount without a minus.',
   moneyOtherCurrency: 'This is another currency. Write the amount in the one of this field.',
-  dateUnreadable: 'This is no date. Write it like {example}.',
+  dateUnreadable: 'Enter a date like {example}.',
   dateFarAway: 'Dates reach from 1900 to {year}. Check the year.',
   openCalendar: 'Open the calendar',
 } as const;

@@ -2,6 +2,20 @@
 export const commonRefusals: Readonly<Record<string, string>> = {
   'The database cannot be reached just now. Try again in a few seconds.':
     'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es in ein paar Sekunden noch einmal.',
+  'This workspace requires a second factor. Set up an authenticator app, or sign in with a passkey.':
+    'Dieser Arbeitsbereich verlangt einen zweiten Faktor. Richten Sie eine Authenticator-App ein, oder melden Sie sich mit einem Passkey an.',
+  'Gable has more to do than it can just now. Try again in a few seconds.':
+    'Gable hat gerade mehr zu tun, als es schafft. Versuchen Sie es in ein paar Sekunden noch einmal.',
+  'Gable has more connections than it can serve. Try again in a few seconds.':
+    'Gable hat gerade mehr Verbindungen, als es bedienen kann. Versuchen Sie es in ein paar Sekunden noch einmal.',
+  'Gable is being restarted. Try again in a few seconds.':
+    'Gable wird gerade neu gestartet. Versuchen Sie es in ein paar Sekunden noch einmal.',
+  'That is more than Gable answers in a minute. Try again in a minute.':
+    'Das ist mehr, als Gable in einer Minute beantwortet. Versuchen Sie es in einer Minute noch einmal.',
+  'The request names two hosts. Send one Host header.':
+    'Die Anfrage nennt zwei Hosts. Senden Sie nur eine Host-Kopfzeile.',
+  'There is too little room left on the disk. Make room, or give Gable a larger one.':
+    'Auf dem Datenträger ist zu wenig Platz. Schaffen Sie Platz, oder geben Sie Gable einen größeren.',
   'Your role in this workspace does not allow this. Ask an owner of the workspace.':
     'Ihre Rolle erlaubt das nicht. Wenden Sie sich an einen Inhaber des Arbeitsbereichs.',
   'There is nothing at this address. It may have been removed, or the link is incomplete.':
@@ -59,6 +73,8 @@ export const commonRefusals: Readonly<Record<string, string>> = {
   'Somebody is on this lease twice on the same day. Look at who is on it now.':
     'Jemand steht am selben Tag zweimal in diesem Mietvertrag. Sehen Sie nach, wer jetzt darin steht.',
   'This entry was reversed meanwhile.': 'Diese Buchung wurde inzwischen storniert.',
+  'This amount is too large. Enter a smaller amount.':
+    'Dieser Betrag ist zu groß. Geben Sie einen kleineren Betrag ein.',
   'A total would be beyond what can be counted exactly. Use smaller amounts.':
     'Eine Summe wäre größer, als genau gezählt werden kann. Nehmen Sie kleinere Beträge.',
   'Something else changed the same at the same moment. Try again.':
@@ -69,6 +85,19 @@ export const commonRefusals: Readonly<Record<string, string>> = {
     'Jemand anders hat diesen Import inzwischen geändert. Sehen Sie ihn noch einmal an.',
   'Balances can be of {day} at the latest, a year from today. Check the year.':
     'Salden können spätestens vom {day} sein, ein Jahr ab heute. Prüfen Sie das Jahr.',
+  'Only an import of one list can be changed this way': 'Nur der Import einer einzelnen Liste lässt sich so ändern.',
+  'Choose a row that has cells': 'Wählen Sie eine Zeile mit Zellen.',
+  'Name a field of the list for each cell': 'Nennen Sie für jede Zelle ein Feld der Liste.',
+  'The list has no such building. Check the list again.':
+    'In der Liste gibt es dieses Gebäude nicht. Prüfen Sie die Liste noch einmal.',
+  'This problem is fixed already or needs another repair. Check the list again.':
+    'Dieses Problem besteht nicht mehr oder lässt sich so nicht beheben. Prüfen Sie die Liste noch einmal.',
+  'Enter a value': 'Geben Sie einen Wert ein.',
+  'This value cannot be read. Enter another one.': 'Dieser Wert ist nicht lesbar. Geben Sie einen anderen ein.',
+  'Enter a value like {sample}, as in the rest of the column.':
+    'Geben Sie einen Wert wie {sample} ein, so wie in der übrigen Spalte.',
+  'This import has no preview. It is not one list, or it has already run.':
+    'Für diesen Import gibt es keine Vorschau. Er ist keine einzelne Liste oder wurde schon ausgeführt.',
   'Name a field of this kind for each column, or none': 'Nennen Sie für jede Spalte ein Feld dieser Art oder keines.',
   'Two columns are {field}. Leave one of them out.': 'Zwei Spalten sind {field}. Lassen Sie eine davon weg.',
   'This import has run. Undo it, or begin another one.':
@@ -90,4 +119,14 @@ export const commonRefusals: Readonly<Record<string, string>> = {
     'Was dieser Import brachte oder was seitdem gefordert wurde, steht in den Büchern. Bitten Sie einen Inhaber oder die Buchhaltung, ihn rückgängig zu machen.',
   'This workspace was removed meanwhile. Sign in again.':
     'Dieser Arbeitsbereich wurde inzwischen entfernt. Melden Sie sich wieder an.',
+  '{name} is not for deposits. Choose a bank account of kind Deposits, or the one where payments go.':
+    '{name} ist nicht für Kautionen. Wählen Sie ein Bankkonto der Art Kautionen oder das, auf das Zahlungen gehen.',
+  'Deposits are in {name}. Change the kind of that bank account to Deposits first.':
+    'Auf {name} liegen Kautionen. Ändern Sie zuerst die Art dieses Bankkontos in Kautionen.',
+  'Deposits go to {name} because payments do. Choose another account for deposits first.':
+    'Kautionen gehen auf {name}, weil Zahlungen dorthin gehen. Wählen Sie zuerst ein anderes Konto für Kautionen.',
+  '{name} is the default for deposits. Choose another default in the rent settings first.':
+    'Kautionen gehen auf {name}. Wählen Sie zuerst in den Einstellungen zur Miete ein anderes Konto.',
+  'Deposits are in {name}. Move them to another account first.':
+    'Auf {name} liegen Kautionen. Buchen Sie sie zuerst auf ein anderes Konto um.',
 };

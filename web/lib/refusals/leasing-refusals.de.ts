@@ -1,5 +1,7 @@
 /** What leasing refuses: the server's sentence, and the same in German. Parts in braces are taken over. */
 export const leasingRefusals: Readonly<Record<string, string>> = {
+  'The rent was changed since this increase. Set another amount on the lease instead.':
+    'Die Miete wurde seit dieser Erhöhung geändert. Setzen Sie stattdessen im Mietvertrag einen anderen Betrag.',
   'There is no such unit in this workspace.': 'Diese Einheit gibt es in diesem Arbeitsbereich nicht.',
   '{unit} is archived. Take it into use again, then let it.':
     '{unit} ist archiviert. Nehmen Sie die Einheit wieder in Gebrauch und vermieten Sie sie dann.',
@@ -98,8 +100,8 @@ export const leasingRefusals: Readonly<Record<string, string>> = {
   'No notice of {lease} was given.': '{lease} ist nicht gekündigt.',
   '{lease} is carried on by the term after it. Do it there, or cancel that term first.':
     '{lease} wird von der Laufzeit danach fortgesetzt. Tun Sie es dort, oder stornieren Sie diese zuerst.',
-  'The past stays as it was. Choose {day} or a later day, and take back or credit what was charged for the days since they left. The settlement of the deposit takes the day itself.':
-    'Vergangenes bleibt, wie es war. Wählen Sie den {day} oder einen späteren Tag, und nehmen Sie zurück oder schreiben Sie gut, was für die Tage seit dem Auszug gefordert wurde. Die Abrechnung der Kaution nimmt den Tag selbst.',
+  'Choose {day} or later. To correct earlier days, void or credit the charges; enter the move-out date in the deposit settlement.':
+    'Wählen Sie den {day} oder einen späteren Tag. Für frühere Tage stornieren Sie die Forderungen oder schreiben Sie sie gut; den Auszugstag geben Sie in der Kautionsabrechnung an.',
   'The lease begins on {day}. Cancel it instead.': 'Der Mietvertrag beginnt am {day}. Stornieren Sie ihn stattdessen.',
   'It ends on {day} anyway. Choose that day or an earlier one.':
     'Er endet ohnehin am {day}. Wählen Sie diesen oder einen früheren Tag.',
@@ -160,7 +162,7 @@ export const leasingRefusals: Readonly<Record<string, string>> = {
     '{lease} wird von einer anderen Laufzeit fortgesetzt. Stornieren Sie zuerst diese.',
   '{lease} is {phrase}, so this cannot be done any more or not yet.':
     '{lease} ist {phrase}; das geht deshalb nicht mehr oder noch nicht.',
-  'There is no such account in this workspace': 'Dieses Konto gibt es in diesem Arbeitsbereich nicht.',
+  'There is no such account any more. Choose another one.': 'Dieses Konto gibt es nicht mehr. Wählen Sie ein anderes.',
   'That account is archived. Choose another one.': 'Dieses Konto ist archiviert. Wählen Sie ein anderes.',
   'Choose an account of income, or a liability such as a deposit':
     'Wählen Sie ein Ertragskonto oder eine Verbindlichkeit, etwa eine Kaution.',

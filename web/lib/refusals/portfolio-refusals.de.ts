@@ -1,5 +1,7 @@
 /** What properties, units, people and documents refuse: the server's sentence, and the same in German. */
 export const portfolioRefusals: Readonly<Record<string, string>> = {
+  'Security deposits are still held: {leases}. Settle or refund them first, then archive the property.':
+    'Es werden noch Kautionen gehalten: {leases}. Rechnen Sie sie zuerst ab oder zahlen Sie sie aus, dann archivieren Sie das Objekt.',
   '{document} is archived. Bring it back first, then add the new version.':
     '{document} ist archiviert. Holen Sie es zuerst zurück und fügen Sie dann die neue Fassung hinzu.',
   'Somebody else changed {name} meanwhile. Look at what it says now, then save again.':
@@ -31,7 +33,7 @@ export const portfolioRefusals: Readonly<Record<string, string>> = {
   'A date of birth is in the past. Check the year.':
     'Ein Geburtsdatum liegt in der Vergangenheit. Prüfen Sie das Jahr.',
   'There is no such merge in this workspace.': 'Diese Zusammenführung gibt es in diesem Arbeitsbereich nicht.',
-  'This merge was taken back already.': 'Diese Zusammenführung wurde schon zurückgenommen.',
+  'This merge is already undone.': 'Diese Zusammenführung wurde schon zurückgenommen.',
   'This record was merged into {person} since. Take that merge back first.':
     'Dieser Eintrag wurde inzwischen mit {person} zusammengeführt. Nehmen Sie zuerst diese Zusammenführung zurück.',
   'Use a year up to {year}: the building cannot be of a later one.': 'Das Baujahr kann höchstens {year} sein.',

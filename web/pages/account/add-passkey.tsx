@@ -7,8 +7,10 @@ import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { decline, useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
+import { meQuery } from '#web/lib/me.ts';
 import { isKnownPasskey } from '#web/lib/passkeys.ts';
 import { addPasskey, passkeysQuery } from './api.ts';
+import { requiredError } from './required-error.ts';
 import { useText } from './text.ts';
 import styles from './account-page.module.css';
 
@@ -20,7 +22,7 @@ export function AddPasskey({ run, onDone }: { readonly run: ConfirmIdentity['run
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
-  const { form, failure, ...submission } = useSubmission({
+  const { form, ...submission } = useSubmission({
     fields: ['name'],
     check: () => required({ name }),
     send: async () => {
@@ -32,9 +34,13 @@ export function AddPasskey({ run, onDone }: { readonly run: ConfirmIdentity['run
       });
       showToast({ text: useText.now()('passkeyAdded') });
       await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+      // The workspace may have required it.
+      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
       onDone();
     },
   });
+
+  const { failure } = submission;
 
   function message(): string | undefined {
     if (isKnown) return t('passkeyKnown');
@@ -53,7 +59,7 @@ export function AddPasskey({ run, onDone }: { readonly run: ConfirmIdentity['run
         maxLength={60}
         required
         value={name}
-        error={submission.errorOf('name')}
+        error={requiredError(submission, 'name', t('passkeyNameRequired'))}
         onChange={(event) => setName(event.target.value)}
       />
       <FormError requestId={failure?.code === 'internal' ? failure.requestId : undefined}>{message()}</FormError>

@@ -9,6 +9,7 @@ import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMe } from '#web/lib/me.ts';
 import { changePassword, sessionsQuery } from './api.ts';
+import { requiredError } from './required-error.ts';
 import { useText } from './text.ts';
 import styles from './account-page.module.css';
 
@@ -19,7 +20,7 @@ export function PasswordSection() {
   const [currentPassword, setCurrentPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
 
-  const { form, failure, ...submission } = useSubmission({
+  const { form, ...submission } = useSubmission({
     fields: ['currentPassword', 'newPassword'],
     check: () => [...required({ currentPassword, newPassword }), ...passwordLength('newPassword', newPassword)],
     send: async () => {
@@ -30,6 +31,7 @@ export function PasswordSection() {
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
   });
+  const { failure } = submission;
   const isWrong = failure?.code === 'wrong-password';
 
   return (
@@ -43,7 +45,9 @@ export function PasswordSection() {
           autoComplete="current-password"
           required
           value={currentPassword}
-          error={isWrong ? submission.message : submission.errorOf('currentPassword')}
+          error={
+            isWrong ? submission.message : requiredError(submission, 'currentPassword', t('currentPasswordRequired'))
+          }
           onChange={(event) => setCurrentPassword(event.target.value)}
         />
         <PasswordField
@@ -53,7 +57,7 @@ export function PasswordSection() {
           autoComplete="new-password"
           required
           value={newPassword}
-          error={submission.errorOf('newPassword')}
+          error={requiredError(submission, 'newPassword', t('newPasswordRequired'))}
           onChange={(event) => setNewPassword(event.target.value)}
         />
         <FormError requestId={failure?.code === 'internal' ? failure.requestId : undefined}>

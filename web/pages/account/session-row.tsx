@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ConfirmIdentity } from '#web/app/confirm-identity/use-confirm-identity.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
@@ -10,7 +11,12 @@ import { endSession, sessionsQuery, type DeviceSession } from './api.ts';
 import { useText } from './text.ts';
 import styles from './account-page.module.css';
 
-export function SessionRow({ device }: { readonly device: DeviceSession }) {
+export interface SessionRowProps {
+  readonly device: DeviceSession;
+  readonly run: ConfirmIdentity['run'];
+}
+
+export function SessionRow({ device, run }: SessionRowProps) {
   const t = useText();
   const session = useSession();
   const queryClient = useQueryClient();
@@ -23,7 +29,7 @@ export function SessionRow({ device }: { readonly device: DeviceSession }) {
         await session.signOut();
         return;
       }
-      await endSession(device.id);
+      await run(() => endSession(device.id));
       await refresh();
     },
     // It has ended by itself meanwhile.
@@ -50,7 +56,7 @@ export function SessionRow({ device }: { readonly device: DeviceSession }) {
         disabled={submission.busy}
         onClick={() => submission.submit()}
       >
-        {t(device.isCurrent ? 'signOut' : 'end')}
+        {t('signOut')}
       </TextAct>
     </li>
   );

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useConfirmIdentity, type ConfirmIdentity } from '#web/app/confirm-identity/use-confirm-identity.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
+import { isDeclined } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useSession } from '#web/lib/session.ts';
 import { sessionsQuery, signOutEverywhere } from './api.ts';
@@ -16,6 +18,7 @@ import styles from './account-page.module.css';
 
 export function SessionsSection() {
   const t = useText();
+  const identity = useConfirmIdentity();
   const { data, error, isFetching, refetch } = useQuery({ ...sessionsQuery, staleTime: 0 });
   return (
     <Section title={t('sessions')} lead={t('sessionsLead')}>
@@ -25,17 +28,23 @@ export function SessionsSection() {
         <>
           <ul className={styles['list']}>
             {data.items.map((device) => (
-              <SessionRow key={device.id} device={device} />
+              <SessionRow key={device.id} device={device} run={identity.run} />
             ))}
           </ul>
-          <SignOutActs hasOthers={data.items.some(({ isCurrent }) => !isCurrent)} />
+          <SignOutActs hasOthers={data.items.some(({ isCurrent }) => !isCurrent)} run={identity.run} />
         </>
       )}
+      {identity.dialog}
     </Section>
   );
 }
 
-function SignOutActs({ hasOthers }: { readonly hasOthers: boolean }) {
+interface SignOutActsProps {
+  readonly hasOthers: boolean;
+  readonly run: ConfirmIdentity['run'];
+}
+
+function SignOutActs({ hasOthers, run }: SignOutActsProps) {
   const t = useText();
   const words = useFailureWords();
   const session = useSession();
@@ -47,18 +56,19 @@ function SignOutActs({ hasOthers }: { readonly hasOthers: boolean }) {
       await act();
       return undefined;
     } catch (error) {
+      if (isDeclined(error)) return undefined;
       return failureText(words, failureOf(error));
     }
   }
 
   async function endOthers(): Promise<void> {
-    const count = await signOutEverywhere(true);
+    const count = await run(() => signOutEverywhere(true));
     showToast({ text: count === 0 ? t('endedNone') : t('ended', { count }) });
     await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   }
 
   async function endAll(): Promise<void> {
-    await signOutEverywhere(false);
+    await run(() => signOutEverywhere(false));
     session.end();
   }
 

@@ -9,6 +9,7 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import type { TotpSetUp } from './api.ts';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';
 import { grouped } from './grouped.ts';
+import { requiredError } from './required-error.ts';
 import { useText } from './text.ts';
 import styles from './account-page.module.css';
 
@@ -24,12 +25,13 @@ export function SetUpTotp({ setUp, confirm, onCancel }: SetUpTotpProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
-  const { form, failure, ...submission } = useSubmission({
+  const { form, ...submission } = useSubmission({
     fields: ['code'],
     check: () => required({ code }),
     send: () => confirm(code),
   });
   // An empty error marks the field; the words stand above the button, where there is room for them.
+  const { failure } = submission;
   const isWrong = failure?.code === 'wrong-code';
 
   return (
@@ -60,7 +62,7 @@ export function SetUpTotp({ setUp, confirm, onCancel }: SetUpTotpProps) {
           maxLength={12}
           required
           value={code}
-          error={isWrong ? '' : submission.errorOf('code')}
+          error={isWrong ? '' : requiredError(submission, 'code', t('codeRequired'))}
           onChange={(event) => setCode(event.target.value)}
         />
       </div>

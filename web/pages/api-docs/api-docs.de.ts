@@ -29,6 +29,8 @@ export const de: Translation<typeof en> = {
   ruleMoney: 'Geld und Zeit',
   ruleMoneyText: 'Beträge sind ganze Zahlen in kleinsten Einheiten, Daten JJJJ-MM-TT, Zeitpunkte ISO 8601 in UTC.',
 
+  operationName: 'Operation',
+  example: 'Beispiel',
   permission: 'Berechtigung',
   permissionPublic: 'öffentlich',
   permissionSignedIn: 'alle Angemeldeten',

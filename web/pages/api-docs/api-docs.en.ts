@@ -25,6 +25,8 @@ export const en = {
   ruleMoney: 'Money and time',
   ruleMoneyText: 'Amounts are integers in minor units, dates YYYY-MM-DD, instants ISO 8601 in UTC.',
 
+  operationName: 'Operation',
+  example: 'Example',
   permission: 'Permission',
   permissionPublic: 'public',
   permissionSignedIn: 'any signed-in user',

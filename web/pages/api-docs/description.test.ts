@@ -28,6 +28,27 @@ const document: Description = {
 describe('API description', () => {
   const operations = operationsOf(document);
 
+  it('puts named schemas in the place of their references, and keeps names and examples', () => {
+    const page = { schema: { $ref: '#/components/schemas/Page' }, example: { items: [] } };
+    const [people] = operationsOf({
+      ...document,
+      components: {
+        schemas: {
+          Page: { properties: { items: { type: 'array', items: { $ref: '#/components/schemas/Person' } } } },
+          Person: { properties: { name: { type: 'string' } } },
+        },
+      },
+      paths: {
+        '/people/': {
+          get: { operationId: 'listPeople', responses: { '200': { content: { 'application/json': page } } } },
+        },
+      },
+    });
+    expect(people?.name).toBe('listPeople');
+    expect(people?.answerExample).toEqual({ items: [] });
+    expect(people?.answer?.properties?.['items']?.items?.properties?.['name']).toEqual({ type: 'string' });
+  });
+
   it('is read in the order of the route table, with an anchor for each call', () => {
     expect(operations.map(({ id, method, status }) => [id, method, status])).toEqual([
       ['get-members', 'GET', '200'],

@@ -1,5 +1,6 @@
 /** The part of OpenAPI 3.1 and JSON Schema that the server writes and this page reads. */
 export interface Schema {
+  readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly enum?: readonly unknown[];
@@ -35,16 +36,20 @@ export interface Operation {
   readonly summary: string;
   readonly permission: string;
   readonly parameters: readonly Parameter[];
+  readonly name: string;
   readonly body: Schema | undefined;
+  readonly bodyExample: unknown;
   readonly status: string;
   readonly answer: Schema | undefined;
+  readonly answerExample: unknown;
 }
 
 interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>;
 }
 
 interface RawOperation {
+  readonly operationId?: string;
   readonly summary?: string;
   readonly tags?: readonly string[];
   readonly 'x-permission'?: string;
@@ -57,11 +62,13 @@ export interface Description {
   readonly openapi: string;
   readonly info: { readonly version: string };
   readonly servers?: readonly { readonly url: string }[];
+  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
   readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
 }
 
 /** Every operation in the order of the document, which is that of the route table. */
-export function operationsOf({ paths }: Description): readonly Operation[] {
+export function operationsOf({ paths, components }: Description): readonly Operation[] {
+  const whole = resolver(components?.schemas ?? {});
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, raw]): Operation => {
       const [status = '200', response] =
@@ -74,9 +81,12 @@ export function operationsOf({ paths }: Description): readonly Operation[] {
         summary: raw.summary ?? '',
         permission: raw['x-permission'] ?? 'signed-in',
         parameters: raw.parameters ?? [],
-        body: jsonOf(raw.requestBody),
+        name: raw.operationId ?? '',
+        body: whole(jsonOf(raw.requestBody)?.schema),
+        bodyExample: jsonOf(raw.requestBody)?.example,
         status,
-        answer: jsonOf(response),
+        answer: whole(jsonOf(response)?.schema),
+        answerExample: jsonOf(response)?.example,
       };
     }),
   );
@@ -85,8 +95,8 @@ export function operationsOf({ paths }: Description): readonly Operation[] {
 /** Those in which every word is found: in the path, the method, the summary or the permission. */
 export function findOperations(operations: readonly Operation[], words: string): readonly Operation[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return operations.filter(({ method, path, summary, permission }) => {
-    const text = `${method} ${path} ${summary} ${permission}`.toLowerCase();
+  return operations.filter(({ name, method, path, summary, permission }) => {
+    const text = `${name} ${method} ${path} ${summary} ${permission}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
 }
@@ -122,6 +132,41 @@ function isDescription(value: unknown): value is Description {
   return typeof value === 'object' && value !== null && 'openapi' in value && 'paths' in value;
 }
 
-function jsonOf(content: Content | undefined): Schema | undefined {
-  return content?.content?.['application/json']?.schema;
+function jsonOf(content: Content | undefined) {
+  return content?.content?.['application/json'];
+}
+
+/** Puts what references lead to in their place, each once. */
+function resolver(named: Readonly<Record<string, Schema>>) {
+  const known = new Map<string, Schema>();
+  function whole(schema: Schema): Schema;
+  function whole(schema: Schema | undefined): Schema | undefined;
+  function whole(schema: Schema | undefined): Schema | undefined {
+    if (schema?.$ref !== undefined) return lookUp(schema.$ref);
+    if (schema === undefined) return undefined;
+    const { properties, items, additionalProperties, anyOf, oneOf, allOf } = schema;
+    return {
+      ...schema,
+      ...(properties && { properties: mapValues(properties, (one) => whole(one)) }),
+      ...(items && { items: whole(items) }),
+      ...(typeof additionalProperties === 'object' && { additionalProperties: whole(additionalProperties) }),
+      ...(anyOf && { anyOf: anyOf.map((one) => whole(one)) }),
+      ...(oneOf && { oneOf: oneOf.map((one) => whole(one)) }),
+      ...(allOf && { allOf: allOf.map((one) => whole(one)) }),
+    };
+  }
+  function lookUp(reference: string): Schema {
+    const before = known.get(reference);
+    if (before !== undefined) return before;
+    // One that leads to itself stays empty there.
+    known.set(reference, {});
+    const found = whole(named[reference.slice(reference.lastIndexOf('/') + 1)] ?? {});
+    known.set(reference, found);
+    return found;
+  }
+  return whole;
+}
+
+function mapValues<Value, Result>(of: Readonly<Record<string, Value>>, change: (value: Value) => Result) {
+  return Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(value)]));
 }

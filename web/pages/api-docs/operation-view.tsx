@@ -38,9 +38,12 @@ export function OperationView({ operation, linked }: { readonly operation: Opera
 /** Made when it is opened: all of them together are tens of thousands of elements. */
 function OperationBody({ operation }: { readonly operation: Operation }) {
   const t = useApiText();
-  const { parameters, body, status, answer } = operation;
+  const { name, parameters, body, status, answer } = operation;
   return (
     <div className={styles['body']}>
+      <Part title={t('operationName')}>
+        <code>{name}</code>
+      </Part>
       <Part title={t('permission')}>
         <Permission name={operation.permission} />
       </Part>
@@ -52,10 +55,12 @@ function OperationBody({ operation }: { readonly operation: Operation }) {
       {body !== undefined && (
         <Part title={t('body')}>
           <SchemaView schema={body} />
+          <Example value={operation.bodyExample} />
         </Part>
       )}
       <Part title={t('answer', { status })}>
         {answer === undefined ? <p className={styles['quiet']}>{t('noContent')}</p> : <SchemaView schema={answer} />}
+        <Example value={operation.answerExample} />
       </Part>
       <Part title={t('problemCodes')}>
         <p className={styles['problems']}>
@@ -77,6 +82,17 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       <h3>{title}</h3>
       <div>{children}</div>
     </section>
+  );
+}
+
+function Example({ value }: { readonly value: unknown }) {
+  const t = useApiText();
+  if (value === undefined || JSON.stringify(value) === '{}') return null;
+  return (
+    <details className={styles['example']}>
+      <summary>{t('example')}</summary>
+      <pre>{JSON.stringify(value, null, 2)}</pre>
+    </details>
   );
 }
 

@@ -24,11 +24,12 @@ export function arrearsQuery(query: ArrearsQuery) {
   });
 }
 
-export function arrearsTotalQuery({ view, propertyId, q }: ArrearsQuery) {
+export function arrearsTotalQuery({ view, propertyId, q, asOf }: ArrearsQuery) {
   const query = {
     ...(view === undefined ? {} : { view }),
     ...(propertyId === undefined ? {} : { propertyId }),
     ...(q === undefined ? {} : { q }),
+    ...(asOf === undefined ? {} : { asOf }),
   };
   return queryOptions({
     queryKey: ['GET /arrears-total/', query],
@@ -38,8 +39,11 @@ export function arrearsTotalQuery({ view, propertyId, q }: ArrearsQuery) {
   });
 }
 
-export function arrearsSummaryQuery(propertyId: string | undefined) {
-  const query = propertyId === undefined ? {} : { propertyId };
+export function arrearsSummaryQuery(propertyId: string | undefined, asOf: string | undefined) {
+  const query = {
+    ...(propertyId === undefined ? {} : { propertyId }),
+    ...(asOf === undefined ? {} : { asOf }),
+  };
   return queryOptions({
     queryKey: ['GET /arrears-summary/', query],
     queryFn: ({ signal }) => call('GET /arrears-summary/', { query }, { signal }),
@@ -64,6 +68,10 @@ export function sentQuery(cursor: string | undefined) {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
+}
+
+export function sentPage(query: { readonly limit: number; readonly cursor?: string }) {
+  return call('GET /reminders/', { query });
 }
 
 export const settingQuery = queryOptions({

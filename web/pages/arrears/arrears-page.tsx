@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { alsoIn, noteOf } from '#web/app/rent/also-in.ts';
+import { AsOfField } from '#web/app/rent/as-of-field.tsx';
+import { TimeNote } from '#web/app/rent/time-note.tsx';
 import { OnlyWith } from '#web/app/rent/only-with.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
@@ -20,8 +22,9 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { Tabs } from '#web/kit/tabs/tabs.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { Pending } from '#web/kit/loading/pending.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
-import { download } from '#web/lib/download.ts';
+import { serverTable } from '#web/lib/save-table.ts';
 import { formatMoney, nothing } from '#web/lib/format.ts';
 import { headlineOf } from '#web/lib/headline-of.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
@@ -52,20 +55,29 @@ export function ArrearsPage() {
 function Arrears() {
   const a = useArrearsText();
   const mayChange = useMay()('rent.change');
+  const navigate = useNavigate();
   const state = useArrearsAddress();
   const { address, change, propertyId, view } = state;
   const pages = usePages();
   const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
   const query = useQuery(arrearsQuery({ limit: pageSize, ...state.query, ...cursor }));
-  const { data: summary } = useQuery(arrearsSummaryQuery(propertyId));
+  const { data: summary } = useQuery(arrearsSummaryQuery(propertyId, state.asOf));
   const total = useQuery(arrearsTotalQuery(state.query));
   const [filtering, setFiltering] = useState(state.narrowed);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { items, next = null } = query.data ?? {};
   const isSending = address.act === 'remind' && mayChange;
-  const open = (id: string) =>
+  const isNow = state.asOf === undefined;
+  const show = (id: string) =>
     change({ open: id, act: '' }, { keepPage: true, replace: address.open !== '' && id !== '' });
-  const remind = (id = '') => change({ act: 'remind', open: id }, { keepPage: true });
+  // The panel shows today: as of another date a row leads to the ledger as of that date.
+  const open = (id: string) => {
+    if (state.asOf !== undefined && id !== '') void navigate(`/leases/${id}?tab=ledger&asOf=${state.asOf}`);
+    else show(id);
+  };
+  // Messages go to those who are late today, so the list goes back to today.
+  const remind = (id = '') => change({ act: 'remind', open: id, asOf: '' }, { keepPage: isNow });
+  const showAsOf = (asOf: string) => change({ asOf, open: '', act: '' }, { replace: true });
   const isEmpty = summary?.counts.all === 0 && !state.narrowed && items?.length === 0;
   return (
     <ListLayout
@@ -73,7 +85,13 @@ function Arrears() {
         <PageHeader
           eyebrow={<Link to="/rent">{a('rentRoll')}</Link>}
           title={a('title')}
-          actions={<Acts quiet={isSending || address.open !== ''} onRemind={() => remind()} />}
+          chip={<TimeNote asOf={state.asOf} onToday={() => showAsOf('')} />}
+          actions={
+            <>
+              <AsOfField value={state.asOf} asked={state.address.asOf} onChange={showAsOf} className={styles['day']} />
+              <Acts quiet={isSending || address.open !== ''} onRemind={() => remind()} />
+            </>
+          }
         />
       }
       figures={!isEmpty && <Ages summary={summary} />}
@@ -120,7 +138,7 @@ function Arrears() {
             onChange={(name) => change({ view: name, open: '' })}
             aside={
               <>
-                <ExportAct save={() => download('GET /exports/arrears.csv/', { query: state.query })} />
+                <ExportAct save={serverTable('GET /exports/arrears.csv/', { query: state.query })} />
                 <button
                   type="button"
                   className={styles['filter']}
@@ -159,7 +177,7 @@ function Arrears() {
               openId={address.open}
               isNarrow={isSending || address.open !== ''}
               selected={chosen}
-              onSelect={mayChange ? setChosen : undefined}
+              onSelect={mayChange && isNow ? setChosen : undefined}
               onOpen={open}
             />
           )}
@@ -210,7 +228,7 @@ function Ages({ summary }: { readonly summary: ArrearsSummary | undefined }) {
   const { shown, others } = headlineOf(summary?.figures ?? [], organisation.currency, (of) => of.overdueCents !== 0);
   const currency = shown?.currency ?? organisation.currency;
   const figure = (centsOf: (of: Overdue) => number) => ({
-    value: shown === undefined ? nothing : formatMoney(centsOf(shown), currency),
+    value: summary === undefined ? <Pending /> : shown === undefined ? nothing : formatMoney(centsOf(shown), currency),
     ...noteOf(alsoIn(t, others, centsOf)),
   });
   return (

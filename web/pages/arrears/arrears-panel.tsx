@@ -148,7 +148,10 @@ function Owed({ row, today }: { readonly row: ArrearsRow; readonly today: string
           ))}
         {row.nextStage !== null && (
           <Fact label={a('nextStage')}>
-            {a('nextStageOn', { stage: r(`stage_${row.nextStage.stage}`), date: formatDate(row.nextStage.on) })}
+            {a(row.nextStage.on < today ? 'nextStageSince' : 'nextStageOn', {
+              stage: r(`stage_${row.nextStage.stage}`),
+              date: formatDate(row.nextStage.on),
+            })}
           </Fact>
         )}
         {row.nextLateFee !== null && (

@@ -52,7 +52,7 @@ export function ArrearsTable({ rows, total, openId, isNarrow, selected, onSelect
     {
       name: 'unit',
       header: a('unit'),
-      width: '19%',
+      width: isNarrow ? '22%' : '19%',
       cell: ({ unit, property }) => (
         <span className={styles['cut']}>
           <bdi>{unit.name}</bdi>
@@ -62,36 +62,45 @@ export function ArrearsTable({ rows, total, openId, isNarrow, selected, onSelect
         </span>
       ),
     },
-    {
-      name: 'days',
-      header: a('days'),
-      width: '6.5rem',
-      align: 'end',
-      cell: ({ daysLate }) => formatNumber(daysLate),
-    },
-    { name: 'stage', header: a('stage'), width: isNarrow ? '9rem' : '20%', cell: (row) => <StageOf row={row} /> },
+    // Beside the panel, which says since when, names need the room.
+    ...(isNarrow
+      ? []
+      : [
+          {
+            name: 'days',
+            header: a('days'),
+            width: '6.5rem',
+            align: 'end' as const,
+            cell: ({ daysLate }: ArrearsRow) => formatNumber(daysLate),
+          },
+        ]),
+    { name: 'stage', header: a('stage'), width: isNarrow ? '8rem' : '20%', cell: (row) => <StageOf row={row} /> },
     ...(hasRoom
       ? [
           {
             name: 'contact',
             header: a('contact'),
             width: '13%',
-            cell: ({ lastContact }: ArrearsRow) =>
-              lastContact === null ? (
-                <span className={styles['quiet']}>{a('noContact')}</span>
-              ) : (
-                <>
-                  <span className={styles['whole']}>{formatDate(lastContact.on)}</span>
-                  <Detail>{a(contactWord(lastContact.kind))}</Detail>
-                </>
-              ),
+            cell: ({ lastContact, unsentReminder }: ArrearsRow) => (
+              <>
+                {lastContact === null ? (
+                  <span className={styles['quiet']}>{a('noContact')}</span>
+                ) : (
+                  <>
+                    <span className={styles['whole']}>{formatDate(lastContact.on)}</span>
+                    <Detail>{a(contactWord(lastContact.kind))}</Detail>
+                  </>
+                )}
+                {unsentReminder !== null && <Detail>{a(`unsent_${unsentReminder.mailState}`)}</Detail>}
+              </>
+            ),
           },
         ]
       : []),
     {
       name: 'owed',
       header: currency === undefined || currency === '' ? a('owedPlain') : a('owed', { currency }),
-      width: '9.5rem',
+      width: isNarrow ? '7.5rem' : '9.5rem',
       align: 'end',
       cell: (row) => <Owed row={row} isMixed={currency === undefined} />,
       ...(total === undefined ? {} : { total: <Sums totals={total.totals} /> }),

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { arrearsStages } from '#shared/rent/arrears-stages.ts';
 import { addDays } from '#shared/dates.ts';
 import { withAmountRefusals } from '#web/app/rent/amount-refusal.ts';
 import { rentChanged } from '#web/app/rent/api.ts';
+import { useRemindText } from '#web/app/rent/remind-text.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
 import { Button } from '#web/kit/button/button.tsx';
@@ -17,7 +19,8 @@ import { addNote, type NewNote } from './api.ts';
 import { useArrearsText } from './text.ts';
 import styles from './arrears.module.css';
 
-const kinds = ['call', 'promise', 'hold', 'note', 'visit', 'letter', 'message'] as const;
+const kinds = ['call', 'letter', 'message', 'visit', 'promise', 'hold', 'note'] as const;
+const contactKinds: ReadonlySet<NewNote['kind']> = new Set(['call', 'letter', 'message', 'visit']);
 
 export interface NoteFormProps {
   readonly leaseId: string;
@@ -26,9 +29,10 @@ export interface NoteFormProps {
   readonly onClose: () => void;
 }
 
-/** What was said, promised or agreed about a debt. */
+/** A contact made, or what was promised or agreed about a debt. */
 export function NoteForm({ leaseId, today, currency, onClose }: NoteFormProps) {
   const a = useArrearsText();
+  const r = useRemindText();
   const t = useRentWords();
   const say = useRentFailure();
   const queryClient = useQueryClient();
@@ -36,18 +40,24 @@ export function NoteForm({ leaseId, today, currency, onClose }: NoteFormProps) {
   const [text, setText] = useState('');
   const [until, setUntil] = useState<string | null>(addDays(today, 7));
   const [cents, setCents] = useState<number | null>(null);
+  const [on, setOn] = useState<string | null>(today);
+  const [stage, setStage] = useState<'' | (typeof arrearsStages)[number]>('');
+  const isContact = contactKinds.has(kind);
   const lasts = kind === 'hold' || kind === 'promise';
   const submission = useSubmission({
-    fields: ['text', 'until', 'promisedCents'],
+    fields: ['text', 'until', 'promisedCents', 'on', 'stage'],
     check: () => [
       ...(text.trim() === '' ? [{ path: 'text', code: 'required' }] : []),
       ...(lasts && until === null ? [{ path: 'until', code: 'required' }] : []),
+      ...(isContact && on === null ? [{ path: 'on', code: 'required' }] : []),
     ],
     send: async () => {
       await addNote(leaseId, {
         kind,
         text,
         ...(lasts && until !== null ? { until } : {}),
+        ...(isContact && on !== null ? { on } : {}),
+        ...(isContact && stage !== '' ? { stage } : {}),
         ...(kind === 'promise' && cents !== null && cents > 0 ? { promisedCents: cents } : {}),
       });
       onClose();
@@ -73,6 +83,30 @@ export function NoteForm({ leaseId, today, currency, onClose }: NoteFormProps) {
         error={errorOf('text')}
         onChange={(event) => setText(event.target.value)}
       />
+      {isContact && (
+        <>
+          <DateField
+            label={a('contactOn')}
+            value={on}
+            today={today}
+            min={addDays(today, -366)}
+            max={today}
+            required
+            error={errorOf('on')}
+            onChange={setOn}
+          />
+          <Select
+            label={a('countsAs')}
+            help={a('countsAsHelp')}
+            options={[
+              { value: '', label: a('countsAsNone') },
+              ...arrearsStages.map((value) => ({ value, label: r(`stage_${value}`) })),
+            ]}
+            value={stage}
+            onChange={setStage}
+          />
+        </>
+      )}
       {(kind === 'hold' || kind === 'promise') && (
         <DateField
           label={a(`until_${kind}`)}

@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip, type Tone } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
@@ -23,6 +24,7 @@ import { sentQuery, settingQuery, type Sent } from './api.ts';
 import { ReminderSettingForm } from './reminder-setting-form.tsx';
 import { useRemindersText } from './reminders-text.ts';
 import { useArrearsText } from './text.ts';
+import { useRemindersTable } from './use-reminders-table.ts';
 
 export function RemindersPage() {
   const m = useRemindersText();
@@ -38,6 +40,7 @@ function Reminders() {
   const m = useRemindersText();
   const a = useArrearsText();
   const pages = usePages();
+  const save = useRemindersTable();
   const setting = useQuery(settingQuery);
   const query = useQuery(sentQuery(pages.cursor));
   const { items, next = null } = query.data ?? {};
@@ -56,7 +59,7 @@ function Reminders() {
         {setting.data === undefined && setting.error === null && <Loading rows={6} />}
         {setting.data !== undefined && <ReminderSettingForm key={setting.data.version} setting={setting.data} />}
       </Section>
-      <Section title={m('log')}>
+      <Section title={m('log')} act={<ExportAct save={save} />}>
         {items === undefined && query.error !== null && <QueryFailure query={query} />}
         {items?.length === 0 && <Empty plain>{m('logNone')}</Empty>}
         {items?.length !== 0 && (items !== undefined || query.error === null) && <SentTable rows={items} />}
@@ -87,7 +90,7 @@ function SentTable({ rows }: { readonly rows: readonly Sent[] | undefined }) {
       <TextLink variant="row" to={`/people/${row.person.id}`}>
         <bdi>{row.person.name}</bdi>
       </TextLink>
-      <Detail>{row.address}</Detail>
+      {row.address !== null && <Detail>{row.address}</Detail>}
     </>
   );
   const when = (row: Sent) => (

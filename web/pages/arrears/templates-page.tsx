@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { fillFields, hasLooseBraces, unknownFields, type MergeField } from '#shared/rent/merge-fields.ts';
+import { fillFields, fillMessage, hasLooseBraces, unknownFields, type MergeField } from '#shared/rent/merge-fields.ts';
 import { OnlyWith } from '#web/app/rent/only-with.tsx';
 import { useRentError, useRentFailure } from '#web/app/rent/use-rent-failure.ts';
 import { useRemindText } from '#web/app/rent/remind-text.ts';
@@ -187,7 +187,7 @@ function Editor({ template, fields, sample }: EditorProps) {
         <p className={styles['quiet']}>{m('previewLead')}</p>
         <div className={styles['sheet']} lang={template.language} aria-live="polite">
           <h2>{fillFields(subject, sample)}</h2>
-          <p>{fillFields(body, sample)}</p>
+          <p>{fillMessage(body, sample)}</p>
         </div>
       </section>
     </div>

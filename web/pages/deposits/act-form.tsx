@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { rentChanged } from '#web/app/rent/api.ts';
 import { withAmountRefusals } from '#web/app/rent/amount-refusal.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
+import { useOpeningKey } from '#web/app/rent/use-opening-key.ts';
 import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { newKey } from '#web/lib/new-key.ts';
 import { useDepositsText } from './text.ts';
 import styles from './deposits.module.css';
 
@@ -39,6 +39,7 @@ export function ActForm({
   children,
 }: ActFormProps) {
   const d = useDepositsText();
+  const t = useRentWords();
   const say = useRentFailure();
   const id = useId();
   const { submit, busy, failure, message, form } = acting;
@@ -49,7 +50,7 @@ export function ActForm({
       onClose={onClose}
       footer={
         <>
-          <span>{d('nothingYet')}</span>
+          <span>{failure?.code === 'no-answer' ? t('unknownYet') : d('nothingYet')}</span>
           <Button onClick={onClose}>{d('cancel')}</Button>
           <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy} disabled={disabled}>
             {act}
@@ -80,12 +81,13 @@ interface MoneyActOptions {
 export function useMoneyAct({ fields = [], check = () => [], send, onDone }: MoneyActOptions): Submission {
   const queryClient = useQueryClient();
   const t = useRentWords();
-  const [key] = useState(newKey);
+  const [key, onSent] = useOpeningKey();
   const submission = useSubmission({
     fields,
     check,
     send: async () => {
       const said = await send(key);
+      onSent();
       onDone();
       showToast({ text: said });
       await rentChanged(queryClient);

@@ -38,11 +38,11 @@ export function DepositAct({ act, ...props }: ActProps & { readonly act: string 
   return null;
 }
 
-/** What the lease says, once; any other amount, whenever. */
+/** What the lease says, once, less what is held or requested already; any other amount, whenever. */
 function Ask({ deposit, onClose }: ActProps) {
   const d = useDepositsText();
   const { currency, today } = deposit;
-  const usual = deposit.isAsked ? null : deposit.agreedCents - deposit.requestedCents;
+  const usual = deposit.isAsked ? null : stillMissing(deposit);
   const [kind, setKind] = useState<'deposit' | 'last-months-rent'>('deposit');
   const [cents, setCents] = useState<number | null>(usual !== null && usual > 0 ? usual : null);
   const [dueOn, setDueOn] = useState<string | null>(deposit.agreedDueOn > today ? deposit.agreedDueOn : today);
@@ -53,7 +53,11 @@ function Ask({ deposit, onClose }: ActProps) {
   const heldSince = typedSince === undefined ? (paidOn ?? null) : typedSince;
   const isHeld = paidOn !== undefined && heldSince !== null;
   const isFromTerms =
-    kind === 'deposit' && !deposit.isAsked && deposit.requestedCents === 0 && cents === deposit.agreedCents;
+    kind === 'deposit' &&
+    !deposit.isAsked &&
+    deposit.requestedCents === 0 &&
+    deposit.broughtForwardCents === 0 &&
+    cents === deposit.agreedCents;
   const acting = useMoneyAct({
     fields: ['cents', 'dueOn', 'heldSince'],
     check: () =>
@@ -128,6 +132,11 @@ function Ask({ deposit, onClose }: ActProps) {
       />
     </ActForm>
   );
+}
+
+function stillMissing({ agreedCents, heldCents, requests }: LeaseDeposit): number {
+  const own = requests.filter(({ kind, isVoided }) => kind === 'deposit' && !isVoided);
+  return own.reduce((left, { openCents }) => left - openCents, agreedCents - heldCents);
 }
 
 /** The day on which enough had come to be all of the deposit, of what still waits. */

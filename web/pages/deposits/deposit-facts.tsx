@@ -15,6 +15,8 @@ export function DepositFacts({ deposit, onAct }: DepositFactsProps) {
   const d = useDepositsText();
   const money = (cents: number) => moneyOf(cents, deposit.currency);
   const { accrued } = deposit;
+  const nowhere = deposit.heldCents - deposit.places.reduce((sum, { cents }) => sum + cents, 0);
+  const isNowhere = deposit.broughtForwardCents > 0 && nowhere > 0;
   const notThere = deposit.heldCents - deposit.inDepositBankCents;
   return (
     <>
@@ -35,8 +37,13 @@ export function DepositFacts({ deposit, onAct }: DepositFactsProps) {
           {money(deposit.agreedCents)}
         </Fact>
         <Fact strong label={d('requested')}>
-          {money(deposit.requestedCents)}
+          {deposit.requestedCents === 0 ? d('requestedNone') : money(deposit.requestedCents)}
         </Fact>
+        {deposit.broughtForwardCents > 0 && (
+          <Fact strong label={d('broughtForward')}>
+            {money(deposit.broughtForwardCents)}
+          </Fact>
+        )}
         {deposit.openCents > 0 && (
           <Fact strong label={d('open')}>
             {money(deposit.openCents)}
@@ -60,11 +67,14 @@ export function DepositFacts({ deposit, onAct }: DepositFactsProps) {
           </Fact>
         )}
       </Facts>
-      {deposit.places.length > 0 && (
+      {(deposit.places.length > 0 || isNowhere) && (
         <Facts
           title={d('where')}
           act={
-            onAct !== undefined && notThere !== 0 && <TextAct onClick={() => onAct('bank')}>{d('moveToBank')}</TextAct>
+            onAct !== undefined &&
+            (notThere !== 0 || deposit.places.some(({ isDefault }) => !isDefault)) && (
+              <TextAct onClick={() => onAct('bank')}>{d('moveToBank')}</TextAct>
+            )
           }
         >
           {deposit.places.map(({ account, cents }) => (
@@ -72,7 +82,12 @@ export function DepositFacts({ deposit, onAct }: DepositFactsProps) {
               {money(cents)}
             </Fact>
           ))}
-          {notThere > 0 && (
+          {isNowhere && (
+            <Fact strong label={d('nowhere')}>
+              {money(nowhere)}
+            </Fact>
+          )}
+          {notThere > 0 && !(isNowhere && notThere === nowhere) && (
             <Fact strong label={d('notThere')}>
               {money(notThere)}
             </Fact>

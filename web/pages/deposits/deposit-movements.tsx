@@ -1,15 +1,16 @@
 import { classNames } from '#web/kit/class-names.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { LeaseDeposit } from './api.ts';
-import { useDepositsText, type DepositsText } from './text.ts';
+import { movementWords, type Movement } from './movement-words.ts';
+import { useDepositsText } from './text.ts';
+import { useMovementsTable } from './use-movements-table.ts';
 import styles from './deposits.module.css';
-
-type Movement = LeaseDeposit['movements'][number];
 
 interface DepositMovementsProps {
   readonly deposit: LeaseDeposit;
@@ -20,8 +21,9 @@ interface DepositMovementsProps {
 export function DepositMovements({ deposit, onUndo }: DepositMovementsProps) {
   const d = useDepositsText();
   const { movements, currency } = deposit;
+  const save = useMovementsTable(deposit);
   return (
-    <Section title={d('movements')}>
+    <Section title={d('movements')} act={movements.length > 0 && <ExportAct save={save} />}>
       {movements.length === 0 ? (
         <p className={styles['quiet']}>{d('movementsNone')}</p>
       ) : (
@@ -46,7 +48,7 @@ export function DepositMovements({ deposit, onUndo }: DepositMovementsProps) {
                 <td className={styles['short']}>{formatDate(movement.on)}</td>
                 <td>
                   <TextLink variant="row" to={`/money/journal/${movement.entryId}`}>
-                    {wordOf(d, movement)}
+                    {movementWords(d, movement)}
                   </TextLink>
                   <Source movement={movement} />
                   {movement.isUndoable && onUndo !== undefined && (
@@ -68,10 +70,6 @@ export function DepositMovements({ deposit, onUndo }: DepositMovementsProps) {
       )}
     </Section>
   );
-}
-
-function wordOf(d: DepositsText, { kind, cents }: Movement): string {
-  return kind === 'interest' && cents < 0 ? d('move_interestBack') : d(`move_${kind}`);
 }
 
 function Source({ movement: { receipt, credit, refund, kind, property } }: { readonly movement: Movement }) {

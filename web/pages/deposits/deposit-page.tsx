@@ -138,7 +138,9 @@ function Acts({ deposit, quiet, onAct }: ActsProps) {
       setBusy(false);
     }
   };
+  const isCovered = deposit.heldCents > 0 && deposit.heldCents >= deposit.agreedCents;
   const entries: MenuEntry[] = [
+    ...(isCovered ? [{ label: d('askMore'), onSelect: () => onAct('ask') }] : []),
     ...(deposit.heldCents > 0 && !canSettle
       ? [{ label: d('settle'), hint: d('notEnded'), onSelect: () => void settle() }]
       : []),
@@ -152,9 +154,11 @@ function Acts({ deposit, quiet, onAct }: ActsProps) {
   return (
     <>
       <Menu more label={d('more')} entries={entries} />
-      <Button variant={canSettle || quiet ? 'outline' : 'primary'} onClick={() => onAct('ask')}>
-        {deposit.isAsked || deposit.requestedCents > 0 ? d('askMore') : d('ask')}
-      </Button>
+      {!isCovered && (
+        <Button variant={canSettle || quiet ? 'outline' : 'primary'} onClick={() => onAct('ask')}>
+          {deposit.isAsked || deposit.requestedCents > 0 || deposit.heldCents > 0 ? d('askMore') : d('ask')}
+        </Button>
+      )}
       {canSettle && (
         <Button variant={quiet ? 'outline' : 'primary'} busy={busy} onClick={() => void settle()}>
           {isDraft ? d('settleOn') : d('settle')}

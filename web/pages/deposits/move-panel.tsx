@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { banksQuery } from '#web/app/rent/api.ts';
+import { lessCents, type SumCents } from '#shared/money.ts';
+import { banksQuery, rentPolicyQuery } from '#web/app/rent/api.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -12,6 +14,7 @@ import { Select } from '#web/kit/select/select.tsx';
 import { ActForm, useMoneyAct } from './act-form.tsx';
 import { bankMoveQuery, moveAtBank } from './api.ts';
 import { useDepositsText } from './text.ts';
+import { useBankBalances } from './use-bank-balances.ts';
 import styles from './deposits.module.css';
 
 const usual = 'usual';
@@ -29,11 +32,15 @@ export function MovePanel({
   const today = useToday();
   const [date, setDate] = useState<string | null>(today);
   const [other, setOther] = useState<string>(usual);
+  const [gathers, setGathers] = useState(false);
   const { data: banks } = useQuery(banksQuery);
+  const balances = useBankBalances();
+  const depositAccountId = useQuery(rentPolicyQuery).data?.depositAccountId ?? undefined;
   const wish = {
     leaseIds: leaseIds.slice(0, 500),
     movedOn: date ?? today,
     ...(other === usual ? {} : { otherAccountId: other }),
+    ...(gathers && depositAccountId !== undefined ? { depositAccountId } : {}),
   };
   const query = useQuery({ ...bankMoveQuery(wish), enabled: leaseIds.length > 0 });
   const lines = leaseIds.length === 0 ? [] : query.data?.lines;
@@ -48,6 +55,19 @@ export function MovePanel({
     onDone: onClose,
   });
   const sum = total === undefined ? 0 : total.inCents + total.outCents;
+  const short = shortOf();
+
+  /** The other account, where this would take it below zero. */
+  function shortOf() {
+    const account = banks?.find(({ id }) => id === other);
+    if (account === undefined || total === undefined) return undefined;
+    const balance = balances.of(account.id, total.currency);
+    if (balance === undefined) return undefined;
+    const after = lessCents(balance, total.inCents - total.outCents);
+    if (BigInt(after) >= 0n) return undefined;
+    const money = (cents: SumCents) => moneyOf(cents, total?.currency ?? '');
+    return { account: account.name, balance: money(balance), after: money(after) };
+  }
   return (
     <ActForm
       title={d('moveTitle')}
@@ -64,51 +84,61 @@ export function MovePanel({
       {lines === undefined && query.error !== null && <QueryFailure query={query} />}
       {lines === undefined && query.error === null && <Loading rows={4} />}
       {lines?.length === 0 && <p>{d('moveNone')}</p>}
+      {(gathers || query.data?.isElsewhere === true) && depositAccountId !== undefined && (
+        <Checkbox
+          label={d('moveGathers')}
+          checked={gathers}
+          onChange={({ currentTarget }) => setGathers(currentTarget.checked)}
+        />
+      )}
+      {((lines !== undefined && lines.length > 0) || other !== usual) && (
+        <div className={styles['pair']}>
+          <DateField
+            label={d('movedOn')}
+            value={date}
+            today={today}
+            error={acting.errorOf('movedOn')}
+            onChange={setDate}
+          />
+          <Select
+            label={d('moveOther')}
+            options={[
+              { value: usual, label: d('moveOtherUsual') },
+              ...(banks ?? [])
+                .filter(({ id }) => id !== query.data?.depositBank.id)
+                .map(({ id, number, name }) => ({ value: id, label: name, hint: balances.hintOf(id, number) })),
+            ]}
+            value={other}
+            onChange={setOther}
+          />
+        </div>
+      )}
+      {short !== undefined && <p className={styles['note']}>{d('moveShort', short)}</p>}
       {lines !== undefined && lines.length > 0 && (
-        <>
-          <div className={styles['pair']}>
-            <DateField
-              label={d('movedOn')}
-              value={date}
-              today={today}
-              error={acting.errorOf('movedOn')}
-              onChange={setDate}
-            />
-            <Select
-              label={d('moveOther')}
-              options={[
-                { value: usual, label: d('moveOtherUsual') },
-                ...(banks ?? [])
-                  .filter(({ id }) => id !== query.data?.depositBank.id)
-                  .map(({ id, number, name }) => ({ value: id, label: name, hint: number })),
-              ]}
-              value={other}
-              onChange={setOther}
-            />
-          </div>
-          <table className={styles['lines']}>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.leaseId}>
-                  <th scope="row">
-                    <bdi>{namesOf(t, line.tenants)}</bdi>
-                    <Detail>
-                      <bdi>
-                        {line.unit.name} {line.property.name}
-                      </bdi>
-                    </Detail>
-                    <div className={styles['quiet']}>
-                      {line.isUndeposited
+        <table className={styles['lines']}>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={`${line.leaseId} ${line.other.id} ${line.isBroughtForward}`}>
+                <th scope="row">
+                  <bdi>{namesOf(t, line.tenants)}</bdi>
+                  <Detail>
+                    <bdi>
+                      {line.unit.name} {line.property.name}
+                    </bdi>
+                  </Detail>
+                  <div className={styles['quiet']}>
+                    {line.isBroughtForward
+                      ? d('moveBroughtForward')
+                      : line.isUndeposited
                         ? d('moveUndeposited')
                         : d(line.cents > 0 ? 'moveFrom' : 'moveTo', { account: line.other.name })}
-                    </div>
-                  </th>
-                  <td className={styles['figure']}>{moneyOf(line.cents, line.currency)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
+                  </div>
+                </th>
+                <td className={styles['figure']}>{moneyOf(line.cents, line.currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
     </ActForm>
   );

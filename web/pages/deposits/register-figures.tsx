@@ -3,6 +3,7 @@ import { useRentWords } from '#web/app/rent/text.ts';
 import { moneyOf } from '#web/app/rent/words.ts';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { Pending } from '#web/kit/loading/pending.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { nothing } from '#web/lib/format.ts';
 import { headlineOf } from '#web/lib/headline-of.ts';
@@ -23,7 +24,7 @@ export function RegisterFigures({ register }: { readonly register: Register | un
   const money = (cents: number | undefined) =>
     cents === undefined || cents === 0 ? nothing : moneyOf(cents, currency);
   const figure = (centsOf: (of: Total) => number) => ({
-    value: money(total && centsOf(total)),
+    value: register === undefined ? <Pending /> : money(total && centsOf(total)),
     ...noteOf(alsoIn(t, others, centsOf)),
   });
   return (

@@ -1,15 +1,18 @@
-import { isId } from '#shared/lists/is-id.ts';
+import { filteredId } from '#shared/lists/is-id.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isBookDate } from '#shared/dates.ts';
 import { useToday } from '#web/lib/use-today.ts';
+import { AsOfField } from '#web/app/rent/as-of-field.tsx';
+import { TimeNote } from '#web/app/rent/time-note.tsx';
+import { useTimeText } from '#web/app/rent/time-text.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
-import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
+import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
@@ -19,9 +22,11 @@ import { usePages } from '#web/kit/pager/use-pages.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
-import { download } from '#web/lib/download.ts';
-import { useMay } from '#web/lib/me.ts';
+import { readKnownAt } from '#web/lib/known-at.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
+import { serverTable, type SaveTable } from '#web/lib/save-table.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
+import { formatDateFull } from '#web/lib/format.ts';
 import { depositsQuery, registerQuery, type Register } from './api.ts';
 import { DepositsOnly } from './deposits-only.tsx';
 import { RegisterFigures, TieNote } from './register-figures.tsx';
@@ -31,7 +36,7 @@ import styles from './deposits.module.css';
 
 const MovePanel = lazyPart(async () => (await import('./move-panel.tsx')).MovePanel, { instead: 'toast' });
 const InterestPanel = lazyPart(async () => (await import('./interest-panel.tsx')).InterestPanel, { instead: 'toast' });
-const defaults = { view: 'held', q: '', property: '', asOf: '', act: '' };
+const defaults = { view: 'held', q: '', property: '', asOf: '', knownAt: '', act: '' };
 const views = ['held', 'asked', 'settle', 'all'] as const;
 const labels = { held: 'viewHeld', asked: 'viewAsked', settle: 'viewSettle', all: 'viewAll' } as const;
 
@@ -45,11 +50,16 @@ export function RegisterPage() {
 }
 
 function useRegisterAddress() {
+  const { organisation } = useMe();
   const [address, change] = useAddress(defaults);
+  const today = useToday();
+  const knownAt = readKnownAt(address.knownAt, organisation.timeZone);
   const view = views.find((name) => name === address.view) ?? 'held';
+  const propertyId = filteredId(address.property);
   const scope = {
-    ...(isId(address.property) ? { propertyId: address.property } : {}),
-    ...(isBookDate(address.asOf) ? { asOf: address.asOf } : {}),
+    ...(propertyId === undefined ? {} : { propertyId }),
+    ...(isBookDate(address.asOf) && address.asOf <= today ? { asOf: address.asOf } : {}),
+    ...(knownAt === undefined ? {} : { knownAt }),
   };
   const filters = { ...scope, ...(address.q === '' ? {} : { q: address.q.slice(0, 120) }) };
   return { address, change, view, scope, filters };
@@ -67,28 +77,35 @@ function Deposits() {
   const query = useQuery(depositsQuery({ limit: 100, view, ...filters, ...cursor }));
   const { data: register } = useQuery(registerQuery(scope));
   const { items, next = null } = query.data ?? {};
-  const act = (name: string) => change({ act: name }, { keepPage: true });
+  const isNow = scope.asOf === undefined && scope.knownAt === undefined;
+  // What is done is done today, so the register goes back to today.
+  const act = (name: string) => change({ act: name, asOf: '', knownAt: '' }, { keepPage: isNow });
   const close = () => act('');
-  const leaseIds = (items ?? []).filter((row) => row.heldCents !== row.inDepositBankCents).map((row) => row.leaseId);
+  const leaseIds = (items ?? [])
+    .filter((row) => row.heldCents !== 0 || row.inDepositBankCents !== 0)
+    .map((row) => row.leaseId);
   const isEmpty = register?.counts.all === 0 && address.q === '' && address.property === '';
-  const asOf = scope.asOf ?? today;
   return (
     <ListLayout
       header={
         <PageHeader
           eyebrow={<Link to="/rent">{d('rentRoll')}</Link>}
           title={d('title')}
+          chip={
+            <TimeNote
+              asOf={scope.asOf}
+              knownAt={scope.knownAt}
+              onToday={() => change({ asOf: '', knownAt: '', act: '' })}
+            />
+          }
           actions={
             <>
-              <div className={styles['day']}>
-                <DateField
-                  label={d('asOf')}
-                  labelHidden
-                  value={asOf}
-                  today={today}
-                  onChange={(date) => date !== null && change({ asOf: date === today ? '' : date }, { replace: true })}
-                />
-              </div>
+              <AsOfField
+                value={scope.asOf}
+                asked={address.asOf}
+                onChange={(date) => change({ asOf: date, act: '' }, { replace: true })}
+                className={styles['day']}
+              />
               <RegisterMenu onAct={mayChange ? act : undefined} />
               {mayChange && (
                 <Button variant={address.act === '' ? 'primary' : 'outline'} onClick={() => act('bank')}>
@@ -113,13 +130,13 @@ function Deposits() {
       }
     >
       {isEmpty ? (
-        <Empty>{d('empty')}</Empty>
+        <Empty plain={!isNow}>{isNow ? d('empty') : d('emptyThen', { date: formatDateFull(register.asOf) })}</Empty>
       ) : (
         <>
           <Views
             view={view}
             counts={address.q === '' ? register?.counts : undefined}
-            save={() => download('GET /exports/deposits.csv/', { query: { view, ...filters } })}
+            save={serverTable('GET /exports/deposits.csv/', { query: { view, ...filters } })}
           />
           <Filters address={address} change={change} />
           {items === undefined && query.error !== null && <QueryFailure query={query} />}
@@ -134,7 +151,7 @@ function Deposits() {
           {items?.length !== 0 && (items !== undefined || query.error === null) && (
             <RegisterTable
               rows={items}
-              today={today}
+              today={scope.asOf ?? today}
               isNarrow={address.act !== ''}
               onOpen={(id) => void navigate(`/rent/deposits/${id}`)}
             />
@@ -175,7 +192,7 @@ function Views({
 }: {
   readonly view: string;
   readonly counts: Register['counts'] | undefined;
-  readonly save: () => Promise<void>;
+  readonly save: SaveTable;
 }) {
   const d = useDepositsText();
   const [params] = useSearchParams();
@@ -203,6 +220,8 @@ function Filters({
   readonly change: ReturnType<typeof useRegisterAddress>['change'];
 }) {
   const d = useDepositsText();
+  const t = useTimeText();
+  const phone = usePhone();
   const properties = usePropertyList() ?? [];
   return (
     <FilterBar
@@ -218,8 +237,10 @@ function Filters({
             colour: propertyColourOf(colour),
           })),
         },
+        // A phone has it only where a link brought one.
+        ...(phone && address.knownAt === '' ? [] : [{ kind: 'date', name: 'knownAt', label: t('knownAt') } as const]),
       ]}
-      values={address}
+      values={{ ...address, knownAt: address.knownAt.slice(0, 10) }}
       onChange={change}
     />
   );

@@ -28,6 +28,7 @@ import { SettlementDates, SettlementLetter, SettlementRefund } from './settlemen
 import { SettlementResult } from './settlement-result.tsx';
 import { faultsInShort, faultWords, isFault, useSettlementText, type SettlementText } from './settlement-text.ts';
 import { useSettlement, type Keeping } from './use-settlement.ts';
+import styles from './deposits.module.css';
 
 interface SettlementDraftProps {
   readonly loaded: Settlement;
@@ -91,20 +92,22 @@ export function SettlementDraft({ loaded, onReload }: SettlementDraftProps) {
         }
         confirm={<Confirm settlement={settlement} keeping={keeping} />}
       >
-        {keeping === 'failed' && <ErrorNotice title={s('notSaved')} onRetry={draft.retry} />}
-        {keeping === 'conflict' && (
-          <ErrorNotice title={s('conflict')}>
-            <TextAct onClick={onReload}>{s('loadAgain')}</TextAct>
-          </ErrorNotice>
-        )}
-        <DeductionRows
-          settlement={settlement}
-          deductions={content.deductions}
-          onChange={(deductions) => write({ deductions })}
-        />
-        <SettlementDates settlement={settlement} content={content} onChange={write} />
-        <SettlementRefund settlement={settlement} content={content} onChange={write} />
-        <SettlementLetter content={content} onChange={write} />
+        <div className={styles['written']}>
+          {keeping === 'failed' && <ErrorNotice title={s('notSaved')} onRetry={draft.retry} />}
+          {keeping === 'conflict' && (
+            <ErrorNotice title={s('conflict')}>
+              <TextAct onClick={onReload}>{s('loadAgain')}</TextAct>
+            </ErrorNotice>
+          )}
+          <DeductionRows
+            settlement={settlement}
+            deductions={content.deductions}
+            onChange={(deductions) => write({ deductions })}
+          />
+          <SettlementDates settlement={settlement} content={content} onChange={write} />
+          <SettlementRefund settlement={settlement} content={content} onChange={write} />
+          <SettlementLetter content={content} onChange={write} />
+        </div>
       </DetailLayout>
       <ConfirmDialog
         open={isDropping}

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { SumCents } from '#shared/money.ts';
 import { banksQuery } from '#web/app/rent/api.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextArea, TextField } from '#web/kit/field/text-field.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { Select } from '#web/kit/select/select.tsx';
+import { moneyOf } from '#web/app/rent/words.ts';
 import { rulesQuery, type Settlement, type SettlementContent } from './api.ts';
 import { faultWords, useSettlementText } from './settlement-text.ts';
+import { useBankBalances } from './use-bank-balances.ts';
 import styles from './deposits.module.css';
 
 interface FieldsProps {
@@ -87,8 +90,23 @@ export function SettlementRefund({ settlement, content, onChange }: FieldsProps)
   const { refund } = content;
   const put = (change: Partial<SettlementContent['refund']>) => onChange({ refund: { ...refund, ...change } });
   const usualBank = settlement.result.refund?.account;
+  const { currency } = settlement.result;
+  const balances = useBankBalances();
+  const { refundSource: source } = settlement;
+  const money = (cents: SumCents) => moneyOf(cents, currency);
+  const { balanceCents = null, afterCents = null } = source ?? {};
+  const help =
+    balanceCents === null || afterCents === null
+      ? undefined
+      : s('fromBalance', { balance: money(balanceCents), after: money(afterCents) });
   return (
     <Section title={s('refund')}>
+      {source?.isSuggested === true && <p className={styles['note']}>{s('fromNowhere')}</p>}
+      {afterCents !== null && BigInt(afterCents) < 0n && (
+        <p className={styles['note']} role="status">
+          {s('fromShort', { account: usualBank?.name ?? '', after: money(afterCents) })}
+        </p>
+      )}
       <div className={styles['fields']}>
         <Select
           label={s('from')}
@@ -97,12 +115,17 @@ export function SettlementRefund({ settlement, content, onChange }: FieldsProps)
               value: usual,
               label:
                 refund.accountId === null && usualBank !== undefined
-                  ? s('fromUsual', { account: usualBank.name })
+                  ? s(source?.isSuggested === true ? 'fromSuggested' : 'fromUsual', { account: usualBank.name })
                   : s('fromUsualPlain'),
             },
-            ...(banks ?? []).map(({ id, number, name }) => ({ value: id, label: name, hint: number })),
+            ...(banks ?? []).map(({ id, number, name }) => ({
+              value: id,
+              label: name,
+              hint: balances.hintOf(id, number, currency),
+            })),
           ]}
           value={refund.accountId ?? usual}
+          help={help}
           error={faultOf('refund.accountId')}
           onChange={(id) => put({ accountId: id === usual ? null : id })}
         />

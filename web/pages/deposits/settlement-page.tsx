@@ -129,17 +129,19 @@ function Done({ settlement, mayChange }: { readonly settlement: Settlement; read
           )
         }
       >
-        {undone !== null && (
-          <p className={styles['note']}>{s('undoneOn', { date: formatDate(undone.on), reason: undone.reason })}</p>
-        )}
-        {final !== null && (
-          <p className={styles['quiet']}>
-            {s('finalAt', { at: formatInstant(final.at, organisation.timeZone), name: final.by?.name ?? '' })}
-          </p>
-        )}
-        <Section title={s('outcome')}>
-          <SettlementResult settlement={settlement} busy={false} />
-        </Section>
+        <div className={styles['written']}>
+          {undone !== null && (
+            <p className={styles['note']}>{s('undoneOn', { date: formatDate(undone.on), reason: undone.reason })}</p>
+          )}
+          {final !== null && (
+            <p className={styles['quiet']}>
+              {s('finalAt', { at: formatInstant(final.at, organisation.timeZone), name: final.by?.name ?? '' })}
+            </p>
+          )}
+          <Section title={s('outcome')}>
+            <SettlementResult settlement={settlement} busy={false} />
+          </Section>
+        </div>
       </DetailLayout>
     </>
   );

@@ -3,15 +3,15 @@ import type { en } from './forgot-password.en.ts';
 
 export const de: Translation<typeof en> = {
   title: 'Neues Passwort setzen',
-  lead: 'Geben Sie Ihre E-Mail ein; eine Nachricht mit einem Link für ein neues Passwort wird dorthin geschrieben.',
+  lead: 'Geben Sie Ihre E-Mail ein; wir senden Ihnen einen Link für ein neues Passwort.',
   email: 'E-Mail',
   submit: 'Link senden',
   back: 'Zurück zur Anmeldung',
-  sentTitle: 'Sehen Sie in Ihre Post',
+  sentTitle: 'Sehen Sie in Ihr Postfach',
   sentLead:
     'Wenn es zu {email} ein Konto gibt, gibt es jetzt eine Nachricht mit einem Link für ein neues Passwort. Der Link gilt einmal und eine Stunde lang.',
   nothing: 'Es kommt nichts an?',
-  junk: 'Sehen Sie unter den unerwünschten Nachrichten nach, und prüfen Sie, ob Sie sich mit dieser Adresse anmelden.',
+  junk: 'Sehen Sie im Spam-Ordner nach, und prüfen Sie, ob Sie sich mit dieser Adresse anmelden.',
   kept: 'Wo kein Mailserver eingerichtet ist, bleibt die Nachricht auf dem Server: wem der Arbeitsbereich gehört, liest sie unter Einstellungen, Mail.',
   operator:
     'Gehört der Arbeitsbereich nur Ihnen? Wer diesen Server betreibt, erzeugt einen Link für Sie; unten unter Hilfe steht, wie.',

@@ -1,15 +1,15 @@
 export const en = {
   title: 'Set a new password',
-  lead: 'Enter your e-mail, and a message with a link to set a new one is written to it.',
+  lead: 'Enter your e-mail, and we’ll send you a reset link.',
   email: 'E-mail',
   submit: 'Send link',
   back: 'Back to sign in',
-  sentTitle: 'Look into your mail',
+  sentTitle: 'Check your e-mail',
   sentLead:
-    'If {email} has an account, there is now a message for it with a link to set a new password. The link works once, within the next hour.',
+    'If {email} has an account, we sent it a link to set a new password. The link works once, within the next hour.',
   nothing: 'Nothing arrives?',
-  junk: 'Look among unwanted mail, and check that the address is the one you sign in with.',
-  kept: 'Where no mail server is set up, the message is kept on the server: an owner of your workspace reads it under Settings, Mail.',
+  junk: 'Check your spam folder, and that this is the address you sign in with.',
+  kept: 'Without a mail server the message is kept here: an owner of your workspace finds it under Settings, Mail.',
   operator: 'Are you the only owner? Whoever runs this server makes a link for you; Help, below, says how.',
   again: 'Use another e-mail',
 } as const;

@@ -3,6 +3,7 @@ import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 import { download } from '#web/lib/download.ts';
+import { serverTable, type SaveTable } from '#web/lib/save-table.ts';
 import { uploadFile } from '#web/lib/upload.ts';
 
 export type Import = RouteAnswer<Routes['GET /imports/{id}/']>;
@@ -12,6 +13,8 @@ export type Sheet = Import['sheets'][number];
 export type SheetKind = Sheet['kind'];
 export type Check = NonNullable<Import['checked']>;
 export type CellError = Check['errors'][number];
+export type ListTree = RouteAnswer<Routes['GET /imports/{id}/tree/']>;
+export type ListChange = NonNullable<RouteInput<Routes['PATCH /imports/{id}/']>['body']['list']>;
 export type ImportChange = Omit<RouteInput<Routes['PATCH /imports/{id}/']>['body'], 'version'>;
 
 export function importQuery(id: string) {
@@ -22,6 +25,14 @@ export function importQuery(id: string) {
   });
 }
 
+/** What one list becomes, as it stands in this version and after what the last check found. */
+export function listTreeQuery({ id, version, checked }: Pick<Import, 'id' | 'version' | 'checked'>) {
+  return queryOptions({
+    queryKey: ['GET /imports/{id}/tree/', id, version, checked === null],
+    queryFn: ({ signal }) => call('GET /imports/{id}/tree/', { params: { id } }, { signal }),
+  });
+}
+
 export function importsQuery(cursor?: string) {
   return queryOptions({
     queryKey: ['GET /imports/', cursor ?? ''],
@@ -29,6 +40,10 @@ export function importsQuery(cursor?: string) {
       call('GET /imports/', { query: { limit: 20, ...(cursor === undefined ? {} : { cursor }) } }, { signal }),
     refetchOnMount: 'always',
   });
+}
+
+export function importsPage(query: { readonly limit: number; readonly cursor?: string }) {
+  return call('GET /imports/', { query });
 }
 
 export function beginImport(kind: ImportKind, file: File, onProgress: (share: number) => void): Promise<Import> {
@@ -55,12 +70,12 @@ export function removeImport(id: string): Promise<null> {
   return call('POST /imports/{id}/remove/', { params: { id }, body: {} });
 }
 
-export function downloadTemplate(kind: SheetKind): Promise<void> {
-  return download(`GET /imports/templates/${kind}.csv/`);
+export function templateTable(kind: SheetKind): SaveTable {
+  return serverTable(`GET /imports/templates/${kind}.csv/`);
 }
 
-export function downloadBadRows(id: string, kind: SheetKind): Promise<void> {
-  return download('GET /imports/{id}/bad-rows.csv/', { params: { id }, query: { kind } });
+export function badRowsTable(id: string, kind: SheetKind): SaveTable {
+  return serverTable('GET /imports/{id}/bad-rows.csv/', { params: { id }, query: { kind } });
 }
 
 export function downloadEverything(): Promise<void> {

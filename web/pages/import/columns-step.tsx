@@ -7,8 +7,10 @@ import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatList, nothing } from '#web/lib/format.ts';
-import { changeImport, checkImport, type Import, type Sheet, type SheetKind } from './api.ts';
-import { fieldName, useImportText } from './text.ts';
+import { changeImport, checkImport, type Import, type ListChange, type Sheet, type SheetKind } from './api.ts';
+import { ListColumns } from './list-columns.tsx';
+import { useFieldName } from './list-text.ts';
+import { useImportText } from './text.ts';
 import { useAct } from './use-act.ts';
 import styles from './import.module.css';
 
@@ -23,15 +25,25 @@ type Mapping = Readonly<Record<string, readonly (string | null)[]>>;
 /** Which column is which field: as it seems, to be corrected. */
 export function ColumnsStep({ found, onKept, onCheck }: ColumnsStepProps) {
   const t = useImportText();
-  const [mapping, setMapping] = useState<Mapping>(() =>
-    Object.fromEntries(found.sheets.map(({ kind, columns }) => [kind, columns.map(({ field }) => field)])),
-  );
+  const [mapping, setMapping] = useState<Mapping>(() => mappingOf(found));
   const [dateFormat, setDateFormat] = useState(found.dateFormat);
   const [decimalSign, setDecimalSign] = useState(found.decimalSign);
   const [openingOn, setOpeningOn] = useState<string | null>(found.openingOn);
   const { busy, problem, run } = useAct();
-  const hasLeases = found.sheets.some(({ kind }) => kind === 'leases');
+  const isList = found.kind === 'list';
+  const hasLeases = isList || found.sheets.some(({ kind }) => kind === 'leases');
   const isComplete = found.sheets.every((sheet) => missingIn(sheet, mapping[sheet.kind] ?? []).length === 0);
+
+  /** Another header row means other columns: they begin anew. */
+  const changeList = (list: ListChange) =>
+    void run(async () => {
+      const changed = await changeImport(found.id, found.version, {
+        ...(list.headerRow === undefined ? { mapping } : {}),
+        list,
+      });
+      setMapping(mappingOf(changed));
+      onKept(changed);
+    });
 
   function check() {
     void run(async () => {
@@ -50,6 +62,7 @@ export function ColumnsStep({ found, onKept, onCheck }: ColumnsStepProps) {
         check();
       }}
     >
+      {isList && <ListColumns found={found} onChange={changeList} />}
       {found.sheets.map((sheet) => (
         <SheetColumns
           key={sheet.kind}
@@ -60,21 +73,25 @@ export function ColumnsStep({ found, onKept, onCheck }: ColumnsStepProps) {
       ))}
       <Section title={t('formats')} lead={t('remembered')}>
         <div className={styles['formats']}>
-          <Segmented
-            label={t('dateFormat')}
-            value={dateFormat}
-            onChange={setDateFormat}
-            options={(['iso', 'us', 'eu'] as const).map((value) => ({ value, label: t(`date_${value}`) }))}
-          />
-          <Segmented
-            label={t('decimal')}
-            value={decimalSign}
-            onChange={setDecimalSign}
-            options={[
-              { value: '.', label: t('decimal_point') },
-              { value: ',', label: t('decimal_comma') },
-            ]}
-          />
+          {!isList && (
+            <>
+              <Segmented
+                label={t('dateFormat')}
+                value={dateFormat}
+                onChange={setDateFormat}
+                options={(['iso', 'us', 'eu'] as const).map((value) => ({ value, label: t(`date_${value}`) }))}
+              />
+              <Segmented
+                label={t('decimal')}
+                value={decimalSign}
+                onChange={setDecimalSign}
+                options={[
+                  { value: '.', label: t('decimal_point') },
+                  { value: ',', label: t('decimal_comma') },
+                ]}
+              />
+            </>
+          )}
           {hasLeases && (
             <DateField label={t('openingOn')} help={t('openingHint')} value={openingOn} onChange={setOpeningOn} />
           )}
@@ -91,6 +108,10 @@ export function ColumnsStep({ found, onKept, onCheck }: ColumnsStepProps) {
   );
 }
 
+function mappingOf({ sheets }: Import): Mapping {
+  return Object.fromEntries(sheets.map(({ kind, columns }) => [kind, columns.map(({ field }) => field)]));
+}
+
 interface SheetColumnsProps {
   readonly sheet: Sheet;
   readonly fields: readonly (string | null)[];
@@ -100,7 +121,8 @@ interface SheetColumnsProps {
 function SheetColumns({ sheet, fields, onChange }: SheetColumnsProps) {
   const t = useImportText();
   const kind = t(`kind_${sheet.kind}`);
-  const missing = missingIn(sheet, fields).map((key) => fieldName(t, key));
+  const nameOf = useFieldName();
+  const missing = missingIn(sheet, fields).map(nameOf);
   const rows = sheet.columns.map((column, at) => ({
     ...column,
     at,
@@ -120,8 +142,8 @@ function SheetColumns({ sheet, fields, onChange }: SheetColumnsProps) {
         { value: '', label: t('leftOut') },
         ...sheet.fields.map(({ key, isRequired }) => ({
           value: key,
-          label: isRequired ? t('required', { field: fieldName(t, key) }) : fieldName(t, key),
-          short: fieldName(t, key),
+          label: isRequired ? t('required', { field: nameOf(key) }) : nameOf(key),
+          short: nameOf(key),
         })),
       ]}
     />

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { formatInstant } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
-import type { Import } from './api.ts';
+import { badRowsTable, type Import } from './api.ts';
 import { CountFigures } from './counts.tsx';
 import { ErrorList } from './error-list.tsx';
 import { OpeningBalances } from './opening-balances.tsx';
@@ -33,6 +34,9 @@ export function DoneStep({ found }: { readonly found: Import }) {
         }
       >
         {found.leftOut > 0 && <p className={styles['note']}>{t('leftOutRows', { count: found.leftOut })}</p>}
+        {found.leftOut > 0 && found.kind === 'list' && !isUndone && (
+          <ExportMenu variant="quiet" label={t('downloadBad')} save={badRowsTable(found.id, 'list')} />
+        )}
       </Section>
       {!isUndone && result !== null && result.errorCount > 0 && <ErrorList found={found} check={result} />}
       {!isUndone && result !== null && <OpeningBalances check={result} now={found.clearingNow} />}

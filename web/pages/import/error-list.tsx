@@ -1,19 +1,16 @@
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { Section } from '#web/kit/section/section.tsx';
-import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Table } from '#web/kit/table/table.tsx';
-import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { downloadBadRows, type CellError, type Check, type Import, type SheetKind } from './api.ts';
+import { badRowsTable, type CellError, type Check, type Import, type SheetKind } from './api.ts';
 import { useErrorText } from './error-text.ts';
 import { rowRanges } from './row-ranges.ts';
 import { useImportText } from './text.ts';
-import { useAct } from './use-act.ts';
 import styles from './import.module.css';
 
 /** Errors by row and cell, and the rows as a file that can be corrected and sent again. */
 export function ErrorList({ found, check }: { readonly found: Import; readonly check: Check }) {
   const t = useImportText();
   const say = useErrorText();
-  const { problem, run } = useAct();
   const several = found.sheets.length > 1;
   const rows = check.errors.map((error, at) => ({ ...error, at }));
   const kinds = found.sheets
@@ -36,14 +33,11 @@ export function ErrorList({ found, check }: { readonly found: Import; readonly c
       act={
         <span className={styles['links']}>
           {kinds.map((kind) => (
-            <TextAct key={kind} onClick={() => void run(() => downloadBadRows(found.id, kind))}>
-              {label(kind)}
-            </TextAct>
+            <ExportMenu key={kind} variant="quiet" label={label(kind)} save={badRowsTable(found.id, kind)} />
           ))}
         </span>
       }
     >
-      <FormError>{problem}</FormError>
       <Table
         label={t('errorsLabel')}
         rows={rows}

@@ -3,7 +3,7 @@ import type { en } from './import-reasons.en.ts';
 
 export const de: Translation<typeof en> = {
   'file-empty': 'Die Datei ist leer. Wählen Sie eine andere.',
-  'no-table': 'In dieser Datei ist keine Tabelle. Laden Sie CSV, XLSX oder ein Zip aus CSV-Dateien hoch.',
+  'no-table': 'In dieser Datei ist keine Tabelle. Laden Sie CSV, XLSX, ODS oder ein Zip aus CSV-Dateien hoch.',
   'no-named-sheet':
     'Kein Blatt mit Zeilen heißt Objekte, Einheiten, Personen oder Mietverträge. Benennen Sie sie so, oder sagen Sie, was die Datei enthält.',
   'two-sheets': 'Zwei Blätter enthalten dasselbe. Fassen Sie sie in einem zusammen.',

@@ -1,7 +1,7 @@
 /** Why a file cannot be read or an import not be undone, by the codes that the server answers with. */
 export const en = {
   'file-empty': 'The file is empty. Choose another one.',
-  'no-table': 'There is no table in this file. Upload CSV, XLSX, or a zip of CSV files.',
+  'no-table': 'There is no table in this file. Upload CSV, XLSX, ODS, or a zip of CSV files.',
   'no-named-sheet':
     'No sheet with rows is called properties, units, people or leases. Name them so, or say what the file holds.',
   'two-sheets': 'Two sheets hold the same kind of things. Put them together into one.',
@@ -23,10 +23,10 @@ export const en = {
   policy: '{name} has late fees of its own',
   reversed: '{name} was reversed already',
   banked: '{name} was brought to the bank since',
-  paid: 'charge {name} fell due since and was paid by somebody: take back what paid it',
-  charge: 'charge {name} was added since: take it back',
-  receipt: 'payment {name} was recorded since: take it back',
-  ledger: 'something was done since on the ledger or the deposit, entry {name}: take it back there',
+  paid: 'charge {name} fell due since and was paid by somebody: void the payment',
+  charge: 'charge {name} was added since: void it',
+  receipt: 'payment {name} was recorded since: void it',
+  ledger: 'something was done since on the ledger or the deposit, entry {name}: void it there',
   recurring: 'entry {name} was posted since by a recurring entry: reverse it in the journal, and end what recurs',
   entry: 'entry {name} was posted since: reverse it in the journal',
   inTheWay: 'It cannot be undone as a whole: {reasons}.',

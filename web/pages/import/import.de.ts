@@ -4,11 +4,11 @@ import type { en } from './import.en.ts';
 export const de: Translation<typeof en> = {
   import: 'Import',
   ownProperties:
-    'Dateien importiert, wer mit allen Objekten arbeitet. In Ihren können Sie Einheiten, Personen und Mietverträge von Hand anlegen und jede Liste als CSV speichern.',
+    'Dateien importiert, wer mit allen Objekten arbeitet. In Ihren können Sie Einheiten, Personen und Mietverträge von Hand anlegen und jede Liste exportieren.',
   ownPeople:
-    'Dateien importiert, wer das ganze Portfolio ändern darf. Sie können Personen anlegen, Mietverträge entwerfen und jede Liste, die Sie sehen, als CSV speichern.',
+    'Dateien importiert, wer das ganze Portfolio ändern darf. Sie können Personen anlegen, Mietverträge entwerfen und jede Liste, die Sie sehen, exportieren.',
   ownLists:
-    'Dateien importiert, wer das ganze Portfolio ändern darf. Sie können jede Liste, die Sie sehen, als CSV speichern.',
+    'Dateien importiert, wer das ganze Portfolio ändern darf. Sie können jede Liste, die Sie sehen, exportieren.',
   steps: 'Schritte des Imports',
   stepUpload: 'Hochladen',
   stepColumns: 'Spalten',
@@ -19,6 +19,7 @@ export const de: Translation<typeof en> = {
   kind_units: 'Einheiten',
   kind_people: 'Personen',
   kind_leases: 'Mietverträge',
+  kind_list: 'Eine Liste',
   kind_workspace: 'Arbeitsbereich',
   kind_accounts: 'Konten',
   kind_books: 'Buchungszeilen',
@@ -38,6 +39,7 @@ export const de: Translation<typeof en> = {
   kind_entries: 'Buchungen',
   kind_documents: 'Dokumente',
   kind_all: 'Alles',
+  hint_list: 'Gebäude, Einheiten, Mieter und Mietverträge in einem Blatt, so wie es ist',
   hint_properties: 'Gebäude mit Adressen und Eigentümern',
   hint_units: 'Wohnungen, Zimmer, Läden von Objekten, die schon da sind',
   hint_people: 'Mieter, Eigentümer, Firmen',
@@ -45,7 +47,7 @@ export const de: Translation<typeof en> = {
   hint_all: 'Eine Arbeitsmappe oder ein Zip mit je einem Blatt, oder ein Export von allem',
   file: 'Datei',
   fileHint:
-    'CSV oder Text bis 25 MB, XLSX, ein Zip aus CSV-Dateien oder ein Export von allem mit seinen Dateien. Geschrieben wird erst, wenn Sie es sagen.',
+    'CSV oder Text bis 25 MB, XLSX, ODS, ein Zip aus CSV-Dateien oder ein Export von allem mit seinen Dateien. Geschrieben wird erst, wenn Sie es sagen.',
   upload: 'Hochladen und Spalten ansehen',
   uploading: 'Wird hochgeladen',
   tableTooLarge:
@@ -123,9 +125,10 @@ export const de: Translation<typeof en> = {
   wholeRow: 'Ganze Zeile',
   rowOf: '{row}, {kind}',
   rowsMore: { one: '{rows} und {count} weitere', other: '{rows} und {count} weitere' },
-  downloadBadOf: '{kind} als CSV',
-  downloadBad: 'Diese Zeilen als CSV herunterladen',
+  downloadBadOf: '{kind} herunterladen',
+  downloadBad: 'Diese Zeilen herunterladen',
   balancesTitle: 'Anfangssalden',
+  balancesPartial: 'Zeilen, die noch Probleme haben, sind nicht enthalten.',
   owed: 'Offen, {currency}',
   deposits: 'Kautionen, {currency}',
   prepaid: 'Vorausgezahlt, {currency}',
@@ -151,7 +154,7 @@ export const de: Translation<typeof en> = {
   undo: 'Diesen Import zurücknehmen',
   undoTitle: 'Den Import von {file} zurücknehmen?',
   undoText:
-    'Alles, was er angelegt hat, wird wieder herausgenommen. Wovon die Bücher berichten, wird storniert, archiviert und zurückgebucht.',
+    'Alles, was er angelegt hat, wird entfernt. Datensätze mit Buchungen werden storniert, archiviert und zurückgebucht.',
   undone: 'Der Import ist zurückgenommen.',
   removed: 'Der Import ist verworfen.',
   another: 'Weitere Datei importieren',

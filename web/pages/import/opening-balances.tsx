@@ -13,10 +13,12 @@ interface OpeningBalancesProps {
   readonly check: Check;
   /** What is on the clearing account, once the import has run. */
   readonly now?: Import['clearingNow'] | undefined;
+  /** Whether rows that still have problems are not in it. */
+  readonly isPartial?: boolean;
 }
 
 /** What tenants bring along, and what that leaves on the clearing account, which is at zero in the end. */
-export function OpeningBalances({ check, now }: OpeningBalancesProps) {
+export function OpeningBalances({ check, now, isPartial = false }: OpeningBalancesProps) {
   const t = useImportText();
   const mayPost = useMay()('ledger.post');
   if (check.openings.length === 0) return null;
@@ -32,14 +34,20 @@ export function OpeningBalances({ check, now }: OpeningBalancesProps) {
             <Figure label={t('deposits', { currency })} value={<Amount cents={depositCents} currency={currency} />} />
             <Figure label={t('prepaid', { currency })} value={<Amount cents={prepaidCents} currency={currency} />} />
           </Figures>
-          <p className={styles['note']}>{clearingText(t, { check, now }, currency)}</p>
+          <p className={styles['note']}>
+            {isPartial ? t('balancesPartial') : clearingText(t, { check, now }, currency)}
+          </p>
         </Fragment>
       ))}
     </Section>
   );
 }
 
-function clearingText(t: ImportText, { check, now }: OpeningBalancesProps, currency: string): string {
+function clearingText(
+  t: ImportText,
+  { check, now }: Pick<OpeningBalancesProps, 'check' | 'now'>,
+  currency: string,
+): string {
   const isDone = now !== undefined;
   const then = check.clearing.find((one) => one.currency === currency)?.thenCents ?? 0;
   const cents = isDone ? (now.find((one) => one.currency === currency)?.cents ?? 0) : then;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Chip } from '#web/kit/chip/chip.tsx';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
@@ -16,6 +17,7 @@ import { useCountText } from './counts.tsx';
 import { useImportText } from './text.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import { useAct } from './use-act.ts';
+import { useImportsTable } from './use-imports-table.ts';
 import styles from './import.module.css';
 
 const tones = { mapping: 'neutral', done: 'ok', undone: 'warn' } as const;
@@ -24,10 +26,14 @@ const tones = { mapping: 'neutral', done: 'ok', undone: 'warn' } as const;
 export function PastImports() {
   const t = useImportText();
   const pages = usePages();
+  const save = useImportsTable();
   const query = useQuery(importsQuery(pages.cursor));
   const { items, next = null } = query.data ?? {};
   return (
-    <Section title={t('past')} {...(items?.length === 0 ? { lead: t('pastNone') } : {})}>
+    <Section
+      title={t('past')}
+      {...(items?.length === 0 ? { lead: t('pastNone') } : { act: <ExportAct save={save} /> })}
+    >
       {items === undefined && query.error !== null && <QueryFailure query={query} />}
       {items !== undefined && items.length > 0 && <ImportTable rows={items} />}
       <Pager

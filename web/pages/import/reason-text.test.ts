@@ -16,7 +16,7 @@ const because = (code: string, name: string) => ({ path: 'unit', code, message: 
 test('what stands in the way is one sentence in the language of the reader, with names and what to do', () => {
   const fields = [because('changed', 'Unit 1'), because('charge', 'C-0007, L-0002')];
   expect(reasonText(english, fields)).toBe(
-    'It cannot be undone as a whole: Unit 1 was changed since; charge C-0007, L-0002 was added since: take it back.',
+    'It cannot be undone as a whole: Unit 1 was changed since; charge C-0007, L-0002 was added since: void it.',
   );
   expect(reasonText(german, fields)).toContain('Unit 1 wurde seitdem geändert; Forderung C-0007, L-0002 kam seitdem');
   expect(

@@ -1,20 +1,22 @@
 import { useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { FileDrop } from '#web/kit/file-drop/file-drop.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Progress } from '#web/kit/progress/progress.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
 import { Section } from '#web/kit/section/section.tsx';
-import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useMay } from '#web/lib/me.ts';
-import { beginImport, downloadEverything, downloadTemplate, type Import, type ImportKind } from './api.ts';
+import { beginImport, downloadEverything, templateTable, type Import, type ImportKind } from './api.ts';
+import { useListText } from './list-text.ts';
+import { PasteCells, pastedFile } from './paste-cells.tsx';
 import { PastImports } from './past-imports.tsx';
 import { useImportText } from './text.ts';
 import { useAct } from './use-act.ts';
 import styles from './import.module.css';
 
-const kinds = ['properties', 'units', 'people', 'leases', 'all'] as const;
-const sheetKinds = ['properties', 'units', 'people', 'leases'] as const;
+const kinds = ['list', 'properties', 'units', 'people', 'leases', 'all'] as const;
+const sheetKinds = ['list', 'properties', 'units', 'people', 'leases'] as const;
 /** Of a table. How large an archive or a workbook may be, the server says. */
 const bytesAtMost = 25_000_000;
 
@@ -25,13 +27,17 @@ interface UploadStepProps {
 
 export function UploadStep({ onBegun }: UploadStepProps) {
   const t = useImportText();
-  const [kind, setKind] = useState<ImportKind>('properties');
+  const listText = useListText();
+  const [kind, setKind] = useState<ImportKind>('list');
+  const [pasted, setPasted] = useState('');
   const [files, setFiles] = useState<readonly File[]>([]);
   const [share, setShare] = useState<number>();
   const { busy, problem, run } = useAct();
-  const [file] = files;
+  const [chosen] = files;
+  const file =
+    chosen ?? (pasted.trim() === '' || kind === 'all' ? undefined : pastedFile(pasted, listText('pasteName')));
 
-  const isTooLarge = file !== undefined && !/\.(?:zip|xlsx)$/i.test(file.name) && file.size > bytesAtMost;
+  const isTooLarge = file !== undefined && !/\.(?:zip|xlsx|ods)$/i.test(file.name) && file.size > bytesAtMost;
 
   function send() {
     if (file === undefined || isTooLarge) return;
@@ -58,9 +64,10 @@ export function UploadStep({ onBegun }: UploadStepProps) {
           help={t('fileHint')}
           files={files}
           onChange={setFiles}
-          accept=".csv,.tsv,.txt,.xlsx,.zip"
+          accept=".csv,.tsv,.txt,.xlsx,.ods,.zip"
           {...(isTooLarge && { error: t('tableTooLarge') })}
         />
+        {kind !== 'all' && chosen === undefined && <PasteCells value={pasted} onChange={setPasted} />}
         {share !== undefined && <Progress label={t('uploading')} done={share} of={1} />}
         <FormError>{problem}</FormError>
         <div className={styles['acts']}>
@@ -78,16 +85,12 @@ export function UploadStep({ onBegun }: UploadStepProps) {
 
 function Templates() {
   const t = useImportText();
-  const { problem, run } = useAct();
   return (
     <Section title={t('templates')} lead={t('templatesLead')}>
-      <FormError>{problem}</FormError>
       <ul className={styles['links']}>
         {sheetKinds.map((kind) => (
           <li key={kind}>
-            <TextAct onClick={() => void run(() => downloadTemplate(kind))}>
-              {t('template', { kind: t(`kind_${kind}`) })}
-            </TextAct>
+            <ExportMenu variant="quiet" label={t('template', { kind: t(`kind_${kind}`) })} save={templateTable(kind)} />
           </li>
         ))}
       </ul>

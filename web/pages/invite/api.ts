@@ -1,6 +1,7 @@
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
+import { remembered } from '#web/lib/known-devices.ts';
 import type { TokenPair } from '#web/lib/session.ts';
 
 export type Invitation = RouteAnswer<Routes['POST /invitations/look-up/']>;
@@ -17,5 +18,5 @@ export interface Acceptance {
 }
 
 export async function accept(body: Acceptance): Promise<TokenPair> {
-  return await call('POST /invitations/accept/', { body });
+  return remembered(await call('POST /invitations/accept/', { body }));
 }

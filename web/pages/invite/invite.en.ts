@@ -21,8 +21,7 @@ export const en = {
   swap: 'Somebody is signed in on this device. Joining signs you in as {email} instead.',
   'wrong-credentials': 'That is not the password of this account. Try again, or set a new one.',
   goneTitle: 'This invitation can no longer be used',
-  goneLead:
-    'It was accepted already, taken back, or is more than seven days old. Ask whoever invited you to send it again.',
+  goneLead: 'It was already accepted, withdrawn, or is more than seven days old. Ask for a new invitation.',
   missingTitle: 'This link is incomplete',
   missingLead:
     'Open it once more from the message, or copy all of it into the address bar. A reload of this page forgets it on purpose.',

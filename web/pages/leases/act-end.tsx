@@ -3,7 +3,7 @@ import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatDateFull } from '#web/lib/format.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { useUndoable } from './use-undoable.ts';
@@ -77,7 +77,7 @@ export function EndEarly({ lease, onClose }: ActProps) {
             min={today}
             required
             onChange={setLeavesOn}
-            error={isPast ? a('leftAlready', { date: formatDate(today) }) : errorOf('leavesOn')}
+            error={isPast ? a('leftAlready', { date: formatDateFull(today) }) : errorOf('leavesOn')}
           />
           <TextField
             label={a('reason')}

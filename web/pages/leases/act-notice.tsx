@@ -6,7 +6,7 @@ import { TextField } from '#web/kit/field/text-field.tsx';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatDateFull } from '#web/lib/format.ts';
 import { AmendPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { useUndoable } from './use-undoable.ts';
@@ -82,7 +82,7 @@ export function GiveNotice({ lease, onClose }: ActProps) {
               value={leavesOn}
               today={today}
               onChange={setChosen}
-              error={isPast ? a('leftAlready', { date: formatDate(today) }) : leaveError(errorOf('leavesOn'))}
+              error={isPast ? a('leftAlready', { date: formatDateFull(today) }) : leaveError(errorOf('leavesOn'))}
             />
           </div>
           <p className={styles['note']}>{whyThen()}</p>

@@ -95,7 +95,7 @@ export function FormPanel({
       onClose={onClose}
       footer={
         <>
-          <span>{a('nothingYet')}</span>
+          <span>{failure?.code === 'no-answer' ? a('unknownYet') : a('nothingYet')}</span>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy}>
             {act}

@@ -6,10 +6,12 @@ import { required } from '#web/kit/submission/checks.ts';
 import { useSubmission, type FieldCheck } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { cancelLease, leaseQuery, leasesChanged, signLease, type Lease } from './api.ts';
+import { cancelLease, leaseQuery, signLease, type Lease } from './api.ts';
 import { FormPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { useMeanwhile } from './use-amending.ts';
+import { rentChanged } from '#web/app/rent/api.ts';
+import { moneyOf } from '#web/app/rent/words.ts';
 import { useToday } from '#web/lib/use-today.ts';
 
 /** The unit is let from the first day on; who has it on one of the days is named. */
@@ -23,7 +25,9 @@ export function Sign({ lease, onClose }: ActProps) {
     send: () => signLease(lease, signedOn ?? today),
     done: (after) => {
       onClose();
-      showToast({ text: a('signDone', { number: after.number }) });
+      const { number, posted } = after;
+      const amount = moneyOf(posted.cents, after.currency);
+      showToast({ text: posted.cents > 0 ? a('signCharged', { number, amount }) : a('signDone', { number }) });
     },
   });
   return (
@@ -86,15 +90,15 @@ export function Cancel({ lease, onClose }: ActProps) {
   );
 }
 
-interface Acting {
+interface Acting<After extends Lease> {
   readonly fields: readonly string[];
   readonly check: () => readonly FieldCheck[];
-  readonly send: () => Promise<Lease>;
-  readonly done: (after: Lease) => void;
+  readonly send: () => Promise<After>;
+  readonly done: (after: After) => void;
 }
 
 /** An act that alters no money: sent once, with what somebody else did meanwhile beside it. */
-function useActing(lease: Lease, { fields, check, send, done }: Acting) {
+function useActing<After extends Lease>(lease: Lease, { fields, check, send, done }: Acting<After>) {
   const queryClient = useQueryClient();
   const { changes: meanwhile, look } = useMeanwhile(lease);
   const submission = useSubmission({
@@ -104,7 +108,7 @@ function useActing(lease: Lease, { fields, check, send, done }: Acting) {
       const after = await send();
       queryClient.setQueryData(leaseQuery(after.id).queryKey, after);
       done(after);
-      await leasesChanged(queryClient);
+      await rentChanged(queryClient);
     },
     onFailure: look,
   });

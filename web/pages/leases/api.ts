@@ -29,7 +29,8 @@ export type LeaseDraft = RouteAnswer<Routes['GET /lease-drafts/{id}/']>;
 export type RecordChange = RouteAnswer<Routes['GET /leases/{id}/changes/']>['items'][number];
 export type LeasesQuery = RouteInput<Routes['GET /leases/']>['query'];
 /** What a lease is written with; places and people are named by their ids. */
-export type LeaseFields = RouteInput<Routes['POST /lease-previews/']>['body'];
+type PreviewFields = RouteInput<Routes['POST /lease-previews/']>['body'];
+export type LeaseFields = Omit<PreviewFields, 'signedOn'>;
 export type NewCharge = NonNullable<LeaseFields['charges']>[number];
 export type NewClause = NonNullable<NewCharge['clauses']>[number];
 /** Every change that alters money, by the name of its route. */
@@ -115,7 +116,7 @@ export function impactQuery({ id, version }: Versioned, change: Amendment) {
   });
 }
 
-export function previewQuery(fields: LeaseFields) {
+export function previewQuery(fields: PreviewFields) {
   return queryOptions({
     queryKey: ['POST /lease-previews/', fields],
     queryFn: () => call('POST /lease-previews/', { body: fields }),

@@ -5,6 +5,7 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { Preview } from './api.ts';
 import { chargeOf } from './charge-draft.ts';
+import { depositDue } from './deposit-due.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import type { LeaseForm } from './lease-form.ts';
 import { chargeName, paceOf } from './lease-words.ts';
@@ -55,11 +56,40 @@ export function CheckStep({ form, preview, onGo, signedOn, onSignedOn, error }: 
           />
         </div>
       )}
+      {preview?.signing && <Signing signing={preview.signing} currency={preview.schedule.currency} />}
       <section aria-label={w('schedule')}>
         <h2 className={styles['title']}>{w('schedule')}</h2>
-        <ScheduleTable schedule={preview?.schedule} />
+        <ScheduleTable
+          schedule={preview?.schedule}
+          deposit={preview === undefined ? undefined : depositDue(form, preview.schedule)}
+        />
       </section>
     </>
+  );
+}
+
+/** What signing charges at once, by what it is for. */
+function Signing({
+  signing: { cents, charges },
+  currency,
+}: {
+  readonly signing: NonNullable<Preview['signing']>;
+  readonly currency: string;
+}) {
+  const w = useWizardText();
+  const t = useLeaseText();
+  const nameOf = ({ kind, label }: (typeof charges)[number]) =>
+    kind === 'deposit' ? w('sumDeposit') : chargeName(t, { kind, label });
+  const parts = [...Map.groupBy(charges, nameOf)].map(([name, own]) => {
+    const sum = own.reduce((total, charge) => total + charge.cents, 0);
+    return `${name} ${formatMoney(sum, currency)}`;
+  });
+  return (
+    <p role="status">
+      {cents === 0
+        ? w('signingNothing')
+        : w('signingCharges', { amount: formatMoney(cents, currency), parts: parts.join(', ') })}
+    </p>
   );
 }
 

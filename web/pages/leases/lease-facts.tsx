@@ -6,6 +6,7 @@ import { ledgerQuery } from '#web/app/rent/api.ts';
 import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { Charge, Lease } from './api.ts';
+import { agreedDepositDue } from './deposit-due.ts';
 import { useDetailText } from './detail-text.ts';
 import type { OfferedAct } from './lease-acts-offered.ts';
 import { hasLedger } from './has-ledger.ts';
@@ -47,7 +48,7 @@ export function LeaseFacts({ lease, acts, onAct }: LeaseFactsProps) {
         {lease.depositCents === 0 ? (
           <FactNote>{d('depositNone')}</FactNote>
         ) : (
-          <Fact strong label={d('depositDue', { date: formatDate(lease.depositDueOn ?? lease.startsOn) })}>
+          <Fact strong label={d('depositDue', { date: formatDate(agreedDepositDue(lease)) })}>
             {formatMoney(lease.depositCents, lease.currency)}
           </Fact>
         )}

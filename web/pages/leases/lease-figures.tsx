@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { firstOfMonth } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
-import { twelveMonthsByDay, twelveMonthsFrom } from '#shared/rent/schedule.ts';
+import { twelveMonthsFrom } from '#shared/rent/schedule.ts';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { formatDate, formatMoney, nothing } from '#web/lib/format.ts';
 import { scheduleQuery, type Lease } from './api.ts';
@@ -17,7 +17,7 @@ export function LeaseFigures({ lease }: { readonly lease: Lease }) {
   const d = useDetailText();
   const t = useLeaseText();
   const today = useToday();
-  const { data: schedule } = useQuery(scheduleQuery(lease, yearByDay(lease, today)));
+  const { data: schedule } = useQuery(scheduleQuery(lease, yearOf(lease, today)));
   const { rentCents, rentFrequency, currency, nextDue } = lease;
   return (
     <Figures>
@@ -60,12 +60,4 @@ export function yearOf(lease: Pick<Lease, 'startsOn' | 'billFrom' | 'lastDay'>, 
   const since = chargedSince(lease);
   if (isOver) return chargedYear(twelveMonthsFrom(addMonths(firstOfMonth(lastDay), -11)), since);
   return twelveMonthsFrom(since > today ? since : month);
-}
-
-/** One that begins later is shown with its first twelve months, as where it was written. */
-function yearByDay(lease: Lease, today: string) {
-  const { startsOn } = lease;
-  const year = yearOf(lease, today);
-  if (startsOn <= today || year.from !== startsOn) return year;
-  return twelveMonthsByDay(startsOn);
 }

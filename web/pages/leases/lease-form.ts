@@ -45,7 +45,13 @@ export interface LeaseForm extends Unread {
   readonly lateFee: LateFeeDraft;
   readonly notes: string;
   /** The draft lease that this changes; without one, it becomes a new lease. */
-  readonly changes: { readonly id: string; readonly number: string; readonly version: number } | null;
+  readonly changes: {
+    readonly id: string;
+    readonly number: string;
+    readonly version: number;
+    /** It carries on no other lease, so its deposit is still to be requested. */
+    readonly isFirstTerm?: boolean;
+  } | null;
 }
 
 /** From the first of next month for a year, with rent by the month. */
@@ -94,7 +100,12 @@ export function formOfLease(lease: Lease, unit: ChosenUnit, today: string): Leas
     proration: lease.proration,
     lateFee: lateFeeDraft(lease.lateFee.own),
     notes: lease.notes ?? '',
-    changes: { id: lease.id, number: lease.number, version: lease.version },
+    changes: {
+      id: lease.id,
+      number: lease.number,
+      version: lease.version,
+      isFirstTerm: lease.chain[0]?.id === lease.id,
+    },
   };
 }
 

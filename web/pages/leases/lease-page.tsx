@@ -8,6 +8,7 @@ import { useAddress } from '#web/kit/address/use-address.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
+import { useRoomBeside } from '#web/kit/hooks/use-room.ts';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -22,6 +23,7 @@ import { useToday } from '#web/lib/use-today.ts';
 import { leaseQuery, leasesQuery, type Lease } from './api.ts';
 import { ChecklistTab } from './checklist-tab.tsx';
 import { useDetailText } from './detail-text.ts';
+import { FirstCharges } from './first-charges.tsx';
 import { hasLedger } from './has-ledger.ts';
 import { HistoryTab } from './history-tab.tsx';
 import { offeredActs } from './lease-acts-offered.ts';
@@ -97,7 +99,7 @@ function NotThere({
   );
 }
 
-const defaults = { tab: '', pay: '', from: '', act: '', charge: '', clause: '', step: '' };
+const defaults = { tab: '', pay: '', from: '', act: '', charge: '', clause: '', step: '', asOf: '', knownAt: '' };
 export type LeaseAddress = typeof defaults;
 
 function LeaseInSight({ lease }: { readonly lease: Lease }) {
@@ -113,6 +115,7 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
   const isReminding = address.act === 'remind' && mayMove;
   const { isLate, isAhead } = useStanding(lease, mayMove);
   const isOpen = isOpenAct || isPaying || isReminding || moneyAct !== undefined || takingBack !== undefined;
+  const isNarrow = !useRoomBeside(isOpen, 1000) && isOpen;
   const pay = (id: string) => change({ pay: id, act: '' }, { keepPage: true, replace: id === '' });
   const close = () => change({ act: '', charge: '', clause: '', step: '' }, { keepPage: true, replace: true });
   const act = (wish: Partial<LeaseAddress>) =>
@@ -199,8 +202,9 @@ function LeaseInSight({ lease }: { readonly lease: Lease }) {
           )
         }
       >
+        <FirstCharges lease={lease} />
         <NotOwedPart lease={lease} />
-        <Parts lease={lease} address={address} onChange={change} onAct={act} />
+        <Parts lease={lease} address={address} isNarrow={isNarrow} onChange={change} onAct={act} />
       </DetailLayout>
     </>
   );
@@ -222,11 +226,13 @@ type TabName = (typeof tabNames)[number];
 function Parts({
   lease,
   address,
+  isNarrow,
   onChange,
   onAct,
 }: {
   readonly lease: Lease;
   readonly address: LeaseAddress;
+  readonly isNarrow: boolean;
   readonly onChange: (wish: Partial<LeaseAddress>, options?: { readonly keepPage?: boolean }) => void;
   readonly onAct: (wish: Partial<LeaseAddress>) => void;
 }) {
@@ -264,6 +270,10 @@ function Parts({
         <Suspense fallback={<Loading rows={12} />}>
           <LedgerTab
             leaseId={lease.id}
+            leaseNumber={lease.number}
+            isNarrow={isNarrow}
+            address={address}
+            onChange={(wish) => onChange(wish, { keepPage: true })}
             onTakeBack={mayMove ? (name, record) => onAct({ act: name, charge: record }) : undefined}
           />
         </Suspense>

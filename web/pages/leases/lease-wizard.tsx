@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { rentChanged } from '#web/app/rent/api.ts';
+import { moneyOf } from '#web/app/rent/words.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
@@ -15,6 +17,7 @@ import { useMay } from '#web/lib/me.ts';
 import { addLease, changeLease, leasesChanged, signLease, type LeaseFields } from './api.ts';
 import { ChargesStep } from './charges-step.tsx';
 import { CheckStep } from './check-step.tsx';
+import { isFirstTerm } from './deposit-due.ts';
 import { DraftKeeping } from './draft-keeping.tsx';
 import { DraftsList } from './drafts-list.tsx';
 import { changed, leaseFields, stepOf, steps, type LeaseForm } from './lease-form.ts';
@@ -61,13 +64,13 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
   const [signedOn, setSignedOn] = useState<string | null>(today);
   const [signing, setSigning] = useState(false);
   const kept = useKeptDraft({ form, known: draft, onMade });
-  const preview = useLivePreview(form);
   const finish = useFinishing(kept.finish);
   const change = (wish: Partial<LeaseForm>) => {
     clear();
     setForm((now) => changed(now, wish));
   };
   const isLast = form.step === steps.length - 1;
+  const preview = useLivePreview(form, isLast && maySign && isFirstTerm(form) ? signedOn : null);
   const go = (step: number) => setForm((now) => ({ ...now, step }));
   const {
     form: formRef,
@@ -122,7 +125,7 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
           {...(form.unit === null ? {} : { colour: propertyColourOf(form.unit.colour) })}
         />
       }
-      aside={<WizardPreview preview={preview} startsOn={form.startsOn} isCheck={name === 'check'} />}
+      aside={<WizardPreview preview={preview} form={form} isCheck={name === 'check'} />}
       confirm={
         <ConfirmBar title={<BarTitle form={form} />} detail={<DraftKeeping kept={kept} onReload={onReload} />}>
           {form.step > 0 && <Button onClick={() => go(form.step - 1)}>{w('back')}</Button>}
@@ -202,20 +205,22 @@ function useFinishing(finish: () => Promise<void>) {
   const queryClient = useQueryClient();
   return async (form: LeaseForm, fields: LeaseFields, signedOn: string | null): Promise<void> => {
     const { changes } = form;
-    const written =
-      changes === null
-        ? await addLease(fields, signedOn === null ? { sign: false } : { sign: true, signedOn })
-        : await changeLease(changes, fields);
-    const lease = changes === null || signedOn === null ? written : await signLease(written, signedOn);
-    const text = { number: lease.number };
-    showToast({
-      text:
-        signedOn !== null ? w('addedSigned', text) : changes === null ? w('addedDraft', text) : w('changedDraft', text),
-    });
+    const lease = await writeLease(changes, fields, signedOn);
+    const { cents } = lease.posted;
+    const text = { number: lease.number, amount: moneyOf(cents, lease.currency) };
+    const drafted = changes === null ? 'addedDraft' : 'changedDraft';
+    showToast({ text: w(signedOn === null ? drafted : cents > 0 ? 'addedCharged' : 'addedSigned', text) });
     await finish();
     await navigate(`/leases/${lease.id}`, { replace: true });
-    await leasesChanged(queryClient);
+    await (signedOn === null ? leasesChanged(queryClient) : rentChanged(queryClient));
   };
+}
+
+/** As a draft, or signed, with what signing charged. */
+async function writeLease(changes: LeaseForm['changes'], fields: LeaseFields, signedOn: string | null) {
+  if (changes === null) return addLease(fields, signedOn === null ? { sign: false } : { sign: true, signedOn });
+  const changedLease = await changeLease(changes, fields);
+  return signedOn === null ? { ...changedLease, posted: { cents: 0 } } : signLease(changedLease, signedOn);
 }
 
 /** Where something can be said, by the server's names. */

@@ -5,7 +5,7 @@ export const en = {
   startLease: 'Start a lease',
   noTenant: 'No tenant yet',
   cancel: 'Cancel',
-  more: 'More acts',
+  more: 'More actions',
   copyLink: 'Copy link',
   notForYou: 'Leases are not part of your role.',
   notForYouWhy: 'Ask an owner of the workspace if you need to see them.',

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
-import { useExport } from '#web/kit/export-act/export-act.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { download } from '#web/lib/download.ts';
+import { serverTable } from '#web/lib/save-table.ts';
 import { useMay } from '#web/lib/me.ts';
 import { runEach } from '#web/lib/run-each.ts';
 import { cancelLease, leasesChanged, type LeaseItem } from './api.ts';
@@ -31,7 +31,6 @@ export function LeasesBulkBar({ leases, onDone }: LeasesBulkBarProps) {
   const may = useMay();
   const say = useLeaseError();
   const queryClient = useQueryClient();
-  const { busy: saving, run: save } = useExport();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
@@ -88,13 +87,11 @@ export function LeasesBulkBar({ leases, onDone }: LeasesBulkBarProps) {
             {l('raiseMany', { count: raised.length })}
           </ButtonLink>
         )}
-        <Button
+        <ExportMenu
           variant="primary"
-          busy={saving}
-          onClick={() => void save(() => download('GET /exports/leases.csv/', { query: { ids } }))}
-        >
-          {l('exportMany', { count: leases.length })}
-        </Button>
+          label={l('exportMany', { count: leases.length })}
+          save={serverTable('GET /exports/leases.csv/', { query: { ids } })}
+        />
       </ConfirmBar>
       {asking && <CancelDraftsDialog drafts={drafts} onClose={() => setAsking(false)} onCancel={cancel} />}
     </>

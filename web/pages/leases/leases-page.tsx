@@ -10,6 +10,7 @@ import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { Pending } from '#web/kit/loading/pending.tsx';
 import { formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { leasesQuery, leaseSummaryQuery, type LeaseItem, type LeaseSummary } from './api.ts';
@@ -151,7 +152,7 @@ const filtersOnly = { q: true, unitId: true, personId: true };
 function LeasesFigures({ summary, begun }: { readonly summary: LeaseSummary | undefined; readonly begun: number }) {
   const l = useLeasesText();
   const number = (count: number | undefined) => {
-    if (count === undefined) return nothing;
+    if (count === undefined) return <Pending />;
     return count === 0 ? nothing : formatNumber(count);
   };
   const states = summary?.states;

@@ -7,7 +7,7 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
-import { download } from '#web/lib/download.ts';
+import { serverTable } from '#web/lib/save-table.ts';
 import { useMay } from '#web/lib/me.ts';
 import { draftsQuery, type LeaseDraft, type LeasesQuery, type LeaseSummary } from './api.ts';
 import { useLeasesText } from './leases-text.ts';
@@ -58,7 +58,7 @@ export function LeasesViews({ view, query, summary, begun, filtering, onFilter }
       aside={
         <>
           <ViewActs kept={kept} />
-          <ExportAct save={() => download('GET /exports/leases.csv/', { query })} />
+          <ExportAct save={serverTable('GET /exports/leases.csv/', { query })} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />
             {t('filter')}

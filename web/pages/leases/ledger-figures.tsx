@@ -4,6 +4,7 @@ import { monthsOf } from '#web/app/rent/words.ts';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
+import { Pending } from '#web/kit/loading/pending.tsx';
 import { formatDate, formatMoney, formatNumber, nothing } from '#web/lib/format.ts';
 import type { Lease } from './api.ts';
 import { BalanceExplained } from './balance-explained.tsx';
@@ -23,7 +24,7 @@ export function LedgerFigures({ lease }: { readonly lease: Lease }) {
     <Figures>
       <Figure
         label={g('balanceFigure', { currency: ledger?.currency ?? currency })}
-        value={ledger === undefined ? nothing : <BalanceExplained ledger={ledger} />}
+        value={ledger === undefined ? <Pending /> : <BalanceExplained ledger={ledger} />}
         {...(standing === undefined ? {} : { chip: <StandingChip standing={standing} /> })}
         {...(standing === undefined || standing.laterCents === 0
           ? {}

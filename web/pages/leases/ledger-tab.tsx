@@ -1,27 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ledgerQuery, type TenantLedger } from '#web/app/rent/api.ts';
 import type { TakingBack } from '#web/app/rent/money-acts.ts';
+import { TimeNote } from '#web/app/rent/time-note.tsx';
+import { useTimeText } from '#web/app/rent/time-text.ts';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { LedgerCards } from './ledger-cards.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { useLedgerText } from './ledger-text.ts';
+import { LedgerTime } from './ledger-time.tsx';
 import { StatementAct } from './statement-act.tsx';
+import { useLedgerTable } from './use-ledger-table.ts';
+import { useLedgerTime, type LedgerAddress } from './use-ledger-time.ts';
 
 /** Opens the form; nothing where this person may only look. */
 export type OnTakeBack = ((act: TakingBack, recordId: string) => void) | undefined;
 
+interface LedgerTabProps {
+  readonly leaseId: string;
+  readonly leaseNumber: string;
+  /** A panel beside it leaves no room for columns. */
+  readonly isNarrow: boolean;
+  readonly address: LedgerAddress;
+  readonly onChange: (wish: Partial<LedgerAddress>) => void;
+  readonly onTakeBack: OnTakeBack;
+}
+
 /** Every charge and payment of the lease and the terms it carries on from, with what was owed after each. */
-export function LedgerTab({ leaseId, onTakeBack }: { readonly leaseId: string; readonly onTakeBack: OnTakeBack }) {
-  const query = useQuery(ledgerQuery(leaseId));
+export function LedgerTab({ leaseId, leaseNumber, isNarrow, address, onChange, onTakeBack }: LedgerTabProps) {
+  const t = useTimeText();
+  const time = useLedgerTime(address);
+  const isNow = time.asOf === undefined && time.knownAt === undefined;
+  const [isChoosing, setChoosing] = useState(!isNow);
+  const query = useQuery(ledgerQuery(leaseId, time));
   const ledger = query.data;
-  if (ledger === undefined) return query.error === null ? <Loading rows={12} /> : <QueryFailure query={query} />;
   return (
     <>
-      <StatementAct leaseId={leaseId} />
-      <Ledger ledger={ledger} onTakeBack={onTakeBack} />
+      <StatementAct leaseId={leaseId} to={time.asOf}>
+        <TimeNote asOf={time.asOf} knownAt={time.knownAt} onToday={() => onChange({ asOf: '', knownAt: '' })} />
+        <TextAct aria-expanded={isChoosing || !isNow} onClick={() => setChoosing(!isChoosing)}>
+          {t('changeDate')}
+        </TextAct>
+        {ledger !== undefined && ledger.lines.length > 0 && <ExportLedger ledger={ledger} leaseNumber={leaseNumber} />}
+      </StatementAct>
+      {(isChoosing || !isNow) && <LedgerTime address={address} onChange={onChange} />}
+      {ledger === undefined ? (
+        query.error === null ? (
+          <Loading rows={12} />
+        ) : (
+          <QueryFailure query={query} />
+        )
+      ) : (
+        // What was voided since could not be voided again: acts are for today's ledger.
+        <Ledger ledger={ledger} isNarrow={isNarrow} onTakeBack={isNow ? onTakeBack : undefined} />
+      )}
     </>
   );
 }
@@ -31,11 +68,15 @@ export interface LedgerProps {
   readonly onTakeBack: OnTakeBack;
 }
 
-function Ledger({ ledger, onTakeBack }: LedgerProps) {
+function ExportLedger({ ledger, leaseNumber }: Pick<LedgerProps, 'ledger'> & Pick<LedgerTabProps, 'leaseNumber'>) {
+  return <ExportAct save={useLedgerTable(ledger, leaseNumber)} />;
+}
+
+function Ledger({ ledger, isNarrow, onTakeBack }: LedgerProps & Pick<LedgerTabProps, 'isNarrow'>) {
   const g = useLedgerText();
   const phone = usePhone();
   if (ledger.lines.length === 0) return <Empty plain>{g('none')}</Empty>;
-  return phone ? (
+  return phone || isNarrow ? (
     <LedgerCards ledger={ledger} onTakeBack={onTakeBack} />
   ) : (
     <LedgerTable ledger={ledger} onTakeBack={onTakeBack} />

@@ -33,7 +33,7 @@ const say = (part: Partial<LedgerLine>) => lineWords(useLedgerText.now(), useRen
 
 it('calls only a payment that came back returned, not one that was recorded by mistake', () => {
   expect(say({ undoneAs: 'returned' })).toBe('Returned, Typed twice');
-  expect(say({ undoneAs: 'mistake' })).toBe('Taken back, Payment');
+  expect(say({ undoneAs: 'mistake' })).toBe('Voided, Payment');
 });
 
 it('says of a credit what it is before its reason', () => {

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
+import { searchOf, useTypedSearch } from '#web/kit/combobox/combobox-search.ts';
 import type { Option } from '#web/kit/select/select.tsx';
 import { useFoundPeople } from '#web/lib/find-people.ts';
 import { useMay } from '#web/lib/me.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
-import { fits } from './fits.ts';
 import { NewPersonForm } from './new-person-form.tsx';
 import { newPersonDraft, type PersonDraft } from './person-draft.ts';
 import { usePeopleText } from './people-text.ts';
@@ -31,15 +30,14 @@ const newPerson = 'new';
 export function PersonField({ label, error, taken, onChoose, draft, onDraft }: PersonFieldProps) {
   const p = usePeopleText();
   const mayAdd = useMay()('people.change');
-  const [words, setWords] = useState('');
+  const typing = useTypedSearch();
   // Another field for another person: what was chosen stands in the list, and this one is empty again.
   const [round, setRound] = useState(0);
-  const asked = useSettled(words, 200);
-  const { data, isFetching, isPlaceholderData } = useFoundPeople(asked);
-  const isOlder = asked !== words || isPlaceholderData;
-  const typed = words.trim();
-  const found: readonly Option[] = (data?.items ?? [])
-    .filter(({ id, name }) => !taken.includes(id) && (!isOlder || fits(words, [name])))
+  const answer = useFoundPeople(typing.asked);
+  const search = searchOf(typing, answer);
+  const typed = typing.words;
+  const found: readonly Option[] = (answer.data?.items ?? [])
+    .filter(({ id }) => !taken.includes(id))
     .map(({ id, name, email, phone }) => ({ value: id, label: name, hint: email ?? phone ?? '' }));
   const addition: Option = { value: newPerson, label: typed === '' ? p('addNew') : p('addNamed', { name: typed }) };
 
@@ -50,7 +48,7 @@ export function PersonField({ label, error, taken, onChoose, draft, onDraft }: P
   }
 
   function take(person: NamedPerson) {
-    setWords('');
+    typing.setWords('');
     setRound(round + 1);
     onChoose(person);
   }
@@ -66,11 +64,10 @@ export function PersonField({ label, error, taken, onChoose, draft, onDraft }: P
       help={p(mayAdd ? 'findHelp' : 'findHelpRead')}
       error={error}
       // Nobody is new before it is known who is there.
-      options={mayAdd && !isOlder ? [...found, addition] : found}
+      options={mayAdd && search.answered === typed ? [...found, addition] : found}
       value={null}
       onChange={choose}
-      onSearch={setWords}
-      searching={isFetching || isOlder}
+      search={search}
     />
   );
 }

@@ -3,18 +3,20 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, firstOfMonth, isBookDate } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import { twelveMonthsFrom } from '#shared/rent/schedule.ts';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { scheduleQuery, type Lease } from './api.ts';
+import { scheduleQuery, type Lease, type Schedule } from './api.ts';
 import { chargedSince, chargedYear } from './billing.ts';
 import { yearOf } from './lease-figures.tsx';
 import { periodWords } from '#web/lib/period-words.ts';
 import { useScheduleText } from './schedule-text.ts';
 import { ScheduleTable } from './schedule-table.tsx';
 import { useToday } from '#web/lib/use-today.ts';
+import { useScheduleTable } from './use-schedule-table.ts';
 import page from './lease-page.module.css';
 import styles from './schedule.module.css';
 
@@ -35,6 +37,7 @@ export function ScheduleTab({ lease, from, onFrom }: ScheduleTabProps) {
   return (
     <>
       {phone && <ScheduleYear lease={lease} from={from} onFrom={onFrom} />}
+      {schedule !== undefined && schedule.lines.length > 0 && <ScheduleActs schedule={schedule} lease={lease} />}
       {lease.billFrom > lease.startsOn && span.from <= lease.billFrom && (
         <p className={page['quiet']}>{s('since', { date: formatDate(lease.billFrom) })}</p>
       )}
@@ -46,6 +49,14 @@ export function ScheduleTab({ lease, from, onFrom }: ScheduleTabProps) {
         <ScheduleTable schedule={schedule} />
       )}
     </>
+  );
+}
+
+function ScheduleActs({ schedule, lease }: { readonly schedule: Schedule; readonly lease: Lease }) {
+  return (
+    <div className={styles['acts']}>
+      <ExportAct save={useScheduleTable(schedule, lease.number)} />
+    </div>
   );
 }
 

@@ -4,30 +4,41 @@ import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
 import type { Schedule, ScheduleLine } from './api.ts';
+import type { DepositDue } from './deposit-due.ts';
 import { chargeName } from './lease-words.ts';
 import { linePeriod, periodWords } from '#web/lib/period-words.ts';
 import { ReckonedAmount } from './reckoned-amount.tsx';
-import { useScheduleText } from './schedule-text.ts';
-import { useLeaseText } from './text.ts';
+import { useScheduleText, type ScheduleText } from './schedule-text.ts';
+import { useLeaseText, type LeaseText } from './text.ts';
 
 interface Row {
   readonly key: string;
-  readonly line: ScheduleLine;
+  readonly dueOn: string;
+  readonly cents: number;
+  /** Undefined for the deposit. */
+  readonly line: ScheduleLine | undefined;
   /** What the charge came to before, where this line is the first of a new amount. */
   readonly beforeCents: number | undefined;
   /** The sum of its month, on the last line of it. */
   readonly monthCents: number | undefined;
 }
 
+interface ScheduleTableProps {
+  readonly schedule: Schedule | undefined;
+  /** Listed among the charges, and part of the sums. */
+  readonly deposit?: DepositDue | undefined;
+}
+
 /** Line by line what falls due, with the sum of each month that has several, and all of it. */
-export function ScheduleTable({ schedule }: { readonly schedule: Schedule | undefined }) {
+export function ScheduleTable({ schedule, deposit }: ScheduleTableProps) {
   const t = useLeaseText();
   const s = useScheduleText();
   const currency = schedule?.currency ?? '';
-  const rows = schedule && rowsOf(schedule);
+  const rows = schedule && rowsOf(schedule, deposit);
+  const totalCents = (schedule?.totalCents ?? 0) + (deposit?.cents ?? 0);
   const hasMonths = rows?.some(({ monthCents }) => monthCents === undefined) === true;
   const columns: readonly Column<Row>[] = [
-    { name: 'due', header: t('due'), width: '7.5rem', cell: ({ line }) => formatDate(line.dueOn) },
+    { name: 'due', header: t('due'), width: '7.5rem', cell: ({ dueOn }) => formatDate(dueOn) },
     {
       name: 'what',
       header: t('what'),
@@ -38,10 +49,10 @@ export function ScheduleTable({ schedule }: { readonly schedule: Schedule | unde
       header: t('amount', { currency }),
       width: '9rem',
       align: 'end',
-      cell: ({ line }) => <ReckonedAmount line={line} currency={currency} />,
+      cell: (row) => <RowAmount row={row} currency={currency} />,
       ...(hasMonths || schedule === undefined
         ? {}
-        : { total: <Amount cents={schedule.totalCents} currency={currency} zero="number" /> }),
+        : { total: <Amount cents={totalCents} currency={currency} zero="number" /> }),
     },
     ...(hasMonths && schedule !== undefined
       ? [
@@ -52,7 +63,7 @@ export function ScheduleTable({ schedule }: { readonly schedule: Schedule | unde
             align: 'end' as const,
             cell: ({ monthCents }: Row) =>
               monthCents === undefined ? null : <Amount cents={monthCents} currency={currency} />,
-            total: <Amount cents={schedule.totalCents} currency={currency} zero="number" />,
+            total: <Amount cents={totalCents} currency={currency} zero="number" />,
           },
         ]
       : []),
@@ -65,17 +76,17 @@ export function ScheduleTable({ schedule }: { readonly schedule: Schedule | unde
       rowKey={keyOf}
       loadingRows={12}
       total={schedule && s('total', { period: periodWords(schedule) })}
-      card={({ line, beforeCents }) => ({
-        title: t('lineOf', { charge: chargeName(t, line), period: linePeriod(line) }),
+      card={({ beforeCents, ...row }) => ({
+        title: nameOf(t, s, row),
         detail: (
           <>
-            {formatDate(line.dueOn)}
+            {formatDate(row.dueOn)}
             {beforeCents !== undefined && (
               <Detail>{t('amountBefore', { amount: formatMoney(beforeCents, currency) })}</Detail>
             )}
           </>
         ),
-        amount: <ReckonedAmount line={line} currency={currency} />,
+        amount: <RowAmount row={row} currency={currency} />,
       })}
     />
   );
@@ -83,11 +94,30 @@ export function ScheduleTable({ schedule }: { readonly schedule: Schedule | unde
 
 const keyOf = ({ key }: Row) => key;
 
-function What({ row: { line, beforeCents }, currency }: { readonly row: Row; readonly currency: string }) {
+function nameOf(t: LeaseText, s: ScheduleText, { line }: Pick<Row, 'line'>): string {
+  return line === undefined ? s('deposit') : t('lineOf', { charge: chargeName(t, line), period: linePeriod(line) });
+}
+
+function RowAmount({
+  row: { line, cents },
+  currency,
+}: {
+  readonly row: Pick<Row, 'line' | 'cents'>;
+  readonly currency: string;
+}) {
+  return line === undefined ? (
+    <Amount cents={cents} currency={currency} />
+  ) : (
+    <ReckonedAmount line={line} currency={currency} />
+  );
+}
+
+function What({ row: { beforeCents, ...row }, currency }: { readonly row: Row; readonly currency: string }) {
   const t = useLeaseText();
+  const s = useScheduleText();
   return (
     <>
-      {t('lineOf', { charge: chargeName(t, line), period: linePeriod(line) })}
+      {nameOf(t, s, row)}
       {beforeCents !== undefined && (
         <Detail>{t('amountBefore', { amount: formatMoney(beforeCents, currency) })}</Detail>
       )}
@@ -95,19 +125,27 @@ function What({ row: { line, beforeCents }, currency }: { readonly row: Row; rea
   );
 }
 
-function rowsOf({ lines, months }: Schedule): readonly Row[] {
-  const sums = new Map(months.map(({ month, cents }) => [month, cents]));
-  const last = new Map(lines.map(({ dueOn }, index) => [dueOn.slice(0, 7), index]));
+function rowsOf({ lines, months }: Schedule, deposit: DepositDue | undefined): readonly Row[] {
   const before = new Map<string, number>();
-  return lines.map((line, index) => {
-    const month = line.dueOn.slice(0, 7);
+  const charged = lines.map((line) => {
     const known = before.get(line.chargeKey);
     before.set(line.chargeKey, line.how.fullCents);
-    return {
-      key: `${line.chargeKey} ${line.periodKey} ${line.part}`,
-      line,
-      beforeCents: known === undefined || known === line.how.fullCents ? undefined : known,
-      monthCents: last.get(month) === index ? sums.get(month) : undefined,
-    };
+    const beforeCents = known === undefined || known === line.how.fullCents ? undefined : known;
+    const { dueOn, cents } = line;
+    return { key: `${line.chargeKey} ${line.periodKey} ${line.part}`, dueOn, cents, line, beforeCents };
+  });
+  const all = [
+    ...(deposit === undefined ? [] : [{ key: 'deposit', ...deposit, line: undefined, beforeCents: undefined }]),
+    ...charged,
+  ].toSorted((one, other) => one.dueOn.localeCompare(other.dueOn));
+  const sums = new Map(months.map(({ month, cents }) => [month, cents]));
+  if (deposit !== undefined) {
+    const month = deposit.dueOn.slice(0, 7);
+    sums.set(month, (sums.get(month) ?? 0) + deposit.cents);
+  }
+  const last = new Map(all.map(({ dueOn }, index) => [dueOn.slice(0, 7), index]));
+  return all.map((row, index) => {
+    const month = row.dueOn.slice(0, 7);
+    return { ...row, monthCents: last.get(month) === index ? sums.get(month) : undefined };
   });
 }

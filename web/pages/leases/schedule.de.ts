@@ -4,6 +4,7 @@ import type { en } from './schedule.en.ts';
 export const de: Translation<typeof en> = {
   label: 'Was fällig wird',
   stripLabel: 'Was Monat für Monat fällig wird: insgesamt {total} {currency}',
+  deposit: 'Kaution',
   total: 'Summe, {period}',
   totalShort: 'Summe',
   nothingDue: 'In diesen Monaten wird nichts fällig.',

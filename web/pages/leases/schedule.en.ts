@@ -1,6 +1,7 @@
 export const en = {
   label: 'What falls due',
   stripLabel: 'What falls due month by month: {total} {currency} in all',
+  deposit: 'Deposit',
   total: 'Total, {period}',
   totalShort: 'Total',
   nothingDue: 'Nothing falls due in these months.',

@@ -11,6 +11,7 @@ function ledger(balance: Partial<TenantLedger['balances'][number]>, total: numbe
   return {
     currency: 'EUR',
     asOf: today,
+    knownAt: null,
     balances: [{ currency: 'EUR', ...own, ...balance, balanceCents }],
     lines: [],
     totals: { chargeCents: 0, paymentCents: 0, balanceCents: total },
@@ -34,8 +35,15 @@ it('says what is late today, and what is not yet due apart from it', () => {
 });
 
 it('is due and not late while nothing that is open was due before today', () => {
+  const own = { openCents: 100_000, dueCents: 100_000, oldestDueOn: today };
+  expect(standingOf(ledger(own, 100_000), today)).toMatchObject({ status: 'due', daysLate: 0, nowCents: 100_000 });
+});
+
+it('stays paid until the due day of what is charged in advance', () => {
   const own = { openCents: 100_000, dueCents: 0, oldestDueOn: '2026-12-01' };
-  expect(standingOf(ledger(own, 100_000), today)).toMatchObject({ status: 'due', nowCents: 0, laterCents: 100_000 });
+  const lines = [line('charge', '2026-11-01'), line('charge', '2026-12-01')];
+  const standing = standingOf({ ...ledger(own, 100_000), lines }, today);
+  expect(standing).toMatchObject({ status: 'paid', nowCents: 0, laterCents: 100_000 });
 });
 
 it('is ahead where more waits than is open', () => {
@@ -48,13 +56,16 @@ it('is ahead where more waits than is due, whatever falls due later', () => {
   expect(standingOf(ledger(own, 95_000), today)).toMatchObject({ status: 'ahead', nowCents: -5000 });
 });
 
-it('is paid once something was charged that stands, and until then nothing was charged', () => {
-  const charged = line('charge');
+it('is paid once something has fallen due that stands, and until then nothing is due', () => {
+  const charged = line('charge', '2026-11-01');
   expect(standingOf(ledger({}, 0), today)).toMatchObject({ status: 'uncharged' });
-  expect(standingOf({ ...ledger({}, 0), lines: [charged, line('charge-voided')] }, today)?.status).toBe('uncharged');
+  expect(standingOf({ ...ledger({}, 0), lines: [charged, line('charge-voided', '2026-11-01')] }, today)?.status).toBe(
+    'uncharged',
+  );
   expect(standingOf({ ...ledger({}, 0), lines: [charged] }, today)?.status).toBe('paid');
+  expect(standingOf({ ...ledger({}, 0), lines: [line('charge', '2026-12-01')] }, today)?.status).toBe('uncharged');
 });
 
-function line(kind: TenantLedger['lines'][number]['kind']): TenantLedger['lines'][number] {
-  return { kind } as TenantLedger['lines'][number]; // Nothing else of a line is read here.
+function line(kind: TenantLedger['lines'][number]['kind'], dueOn: string): TenantLedger['lines'][number] {
+  return { kind, dueOn } as TenantLedger['lines'][number]; // Nothing else of a line is read here.
 }

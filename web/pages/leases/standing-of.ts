@@ -20,13 +20,13 @@ export function standingOf({ balances, currency, lines }: TenantLedger, today: s
   const amounts = { nowCents, laterCents };
   if (nowCents < 0) return { status: 'ahead', daysLate: 0, ...amounts };
   if (days > 0) return { status: 'late', daysLate: days, ...amounts };
-  if (own.openCents > 0) return { status: 'due', daysLate: 0, ...amounts };
-  const isCharged = balances.length > 1 || standing(lines) > 0;
+  if (own.dueCents > 0) return { status: 'due', daysLate: 0, ...amounts };
+  const isCharged = balances.length > 1 || standing(lines, today) > 0;
   return { status: isCharged ? 'paid' : 'uncharged', daysLate: 0, ...amounts };
 }
 
-/** Charges that were not taken back. */
-function standing(lines: TenantLedger['lines']): number {
-  const count = (kind: string) => lines.filter((line) => line.kind === kind).length;
+/** Charges that have fallen due and were not voided. */
+function standing(lines: TenantLedger['lines'], today: string): number {
+  const count = (kind: string) => lines.filter((line) => line.kind === kind && (line.dueOn ?? '') <= today).length;
   return count('charge') - count('charge-voided');
 }

@@ -22,18 +22,20 @@ import styles from './statement.module.css';
 
 export interface StatementDialogProps {
   readonly leaseId: string;
+  /** The last day that is offered; left out, today. */
+  readonly until: string | undefined;
   readonly onClose: () => void;
 }
 
 /** A statement of some time, to keep or to send. */
-export function StatementDialog({ leaseId, onClose }: StatementDialogProps) {
+export function StatementDialog({ leaseId, until, onClose }: StatementDialogProps) {
   const p = usePapersText();
   const say = useRentFailure();
   const today = useToday();
   const maySend = useMay()('rent.change');
   const form = useId();
-  const [from, setFrom] = useState<string | null>(`${today.slice(0, 4)}-01-01`);
-  const [to, setTo] = useState<string | null>(today);
+  const [from, setFrom] = useState<string | null>(`${(until ?? today).slice(0, 4)}-01-01`);
+  const [to, setTo] = useState<string | null>(until ?? today);
   const { data: contact } = useQuery(recipientsQuery(leaseId));
   const people = contact?.recipients ?? [];
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -167,10 +169,12 @@ function useSending({ leaseId, from, to, personIds }: Wanted, onClose: () => voi
         ...(personIds === undefined ? {} : { personIds: [...personIds] }),
       };
       const input = { params: { id: leaseId }, body };
-      const { sent, left, delivery } = await call('POST /leases/{id}/send-statement/', input, { idempotencyKey });
+      const { recipients, left, mailState } = await call('POST /leases/{id}/send-statement/', input, {
+        idempotencyKey,
+      });
       onClose();
       const names = (people: readonly { readonly name: string }[]) => listNames(people.map(({ name }) => name));
-      const words = p(delivery === 'smtp' ? 'sent' : 'kept', { names: names(sent) });
+      const words = p(mailState, { names: names(recipients) });
       showToast({ text: left.length === 0 ? words : `${words} ${p('left', { names: names(left) })}` });
     },
   });

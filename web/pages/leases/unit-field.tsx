@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
+import { searchOf, useTypedSearch } from '#web/kit/combobox/combobox-search.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { useKitText } from '#web/kit/text.ts';
 import { useFoundUnits, type FoundUnit } from '#web/lib/find-units.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
-import { fits } from './fits.ts';
 
 export type ChosenUnit = Pick<
   FoundUnit,
@@ -24,14 +22,9 @@ export interface UnitFieldProps {
 /** A unit, found by its name or that of its building. */
 export function UnitField({ label, help, error, value, onChange, propertyId = '' }: UnitFieldProps) {
   const k = useKitText();
-  const [words, setWords] = useState('');
-  const asked = useSettled(words, 200);
-  const { data, isFetching, isPlaceholderData } = useFoundUnits(asked, {
-    propertyId: asked.trim() === '' ? propertyId : '',
-  });
-  const isOlder = asked !== words || isPlaceholderData;
-  // What was found for other words is offered only where it fits these too: Enter must not take anything else.
-  const units = (data?.items ?? []).filter(({ name, propertyName }) => !isOlder || fits(words, [name, propertyName]));
+  const typed = useTypedSearch();
+  const answer = useFoundUnits(typed.asked, { propertyId: typed.asked === '' ? propertyId : '' });
+  const units = answer.data?.items ?? [];
   return (
     <Combobox
       label={label}
@@ -44,8 +37,7 @@ export function UnitField({ label, help, error, value, onChange, propertyId = ''
         const found = units.find(({ id }) => id === option?.value);
         onChange(option === null ? null : found === undefined ? value : chosen(found));
       }}
-      onSearch={setWords}
-      searching={isFetching || isOlder}
+      search={searchOf(typed, answer)}
     />
   );
 }

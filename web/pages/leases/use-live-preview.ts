@@ -10,29 +10,36 @@ import { previewFields, stepOf, type LeaseForm } from './lease-form.ts';
 
 export type LivePreview = ReturnType<typeof useLivePreview>;
 
-/** What it would come to, asked for a moment after the typing rests; what it refuses belongs to the fields. */
-export function useLivePreview(form: LeaseForm) {
+/**
+ * What it would come to, asked for a moment after the typing rests; what it refuses belongs to the fields. With a date of
+ * signing it also says what signing charges at once.
+ */
+export function useLivePreview(form: LeaseForm, signedOn: string | null) {
   const words = useFailureWords();
   const today = useToday();
   const queryClient = useQueryClient();
-  const current = JSON.stringify(previewFields(form, today) ?? null);
+  const written = previewFields(form, today);
+  const current = JSON.stringify(
+    written === undefined ? null : { ...written, ...(signedOn === null ? {} : { signedOn }) },
+  );
   const asked = useSettled(current);
   const fields = useMemo(() => JSON.parse(asked) as LeaseFields | null, [asked]); // They were before they became text.
   const options = previewQuery(fields ?? nothing);
   const query = useQuery({ ...options, enabled: fields !== null });
-  const refused = fields === null || query.error === null ? undefined : failureOf(query.error);
+  // A refusal is of the fields as they were sent: one that was corrected since would still be marked, and take the focus.
+  const isCurrent = fields !== null && asked === current;
+  const refusedFields = isCurrent && query.error !== null ? failureOf(query.error).fields : [];
   return {
     data: fields === null ? undefined : query.data,
     isAsked: fields !== null,
     isBusy: query.isFetching,
     currency: form.unit?.currency ?? '',
     errorOf: (path: string): string | undefined => {
-      const found = refused?.fields.find((field) => field.path === path);
+      const found = refusedFields.find((field) => field.path === path);
       return found && fieldText(words, found);
     },
-    /** What the server said of the fields of a step as they stand now: the wizard does not go on with it. */
-    refusedOn: (step: number): readonly FieldCheck[] =>
-      asked === current ? (refused?.fields ?? []).filter(({ path }) => stepOf(path) === step) : [],
+    /** What the server said of the fields of a step: the wizard does not go on with it. */
+    refusedOn: (step: number): readonly FieldCheck[] => refusedFields.filter(({ path }) => stepOf(path) === step),
     /** Somebody else may have let the unit since. */
     askAgain: () => void queryClient.invalidateQueries({ queryKey: options.queryKey }),
   };

@@ -1,6 +1,8 @@
 import { Facts } from '#web/kit/facts/facts.tsx';
 import { formatDate, formatMoney } from '#web/lib/format.ts';
+import { depositDue } from './deposit-due.ts';
 import { LateFeeResult } from './late-fee-result.tsx';
+import type { LeaseForm } from './lease-form.ts';
 import type { LivePreview } from './use-live-preview.ts';
 import { ScheduleLines } from './schedule-lines.tsx';
 import { ScheduleStrip } from './schedule-strip.tsx';
@@ -9,14 +11,16 @@ import styles from './wizard.module.css';
 
 interface WizardPreviewProps {
   readonly preview: LivePreview;
-  readonly startsOn: string | null;
+  readonly form: LeaseForm;
   readonly isCheck: boolean;
 }
 
 /** Beside the form: the first twelve months to the cent, and when a late fee would come. */
-export function WizardPreview({ preview, startsOn, isCheck }: WizardPreviewProps) {
+export function WizardPreview({ preview, form, isCheck }: WizardPreviewProps) {
   const w = useWizardText();
   const { data, isBusy } = preview;
+  const { startsOn } = form;
+  const deposit = data === undefined ? undefined : depositDue(form, data.schedule);
   // What fell due before is left out, and that is said.
   const since =
     startsOn !== null && data !== undefined && data.schedule.from > startsOn ? data.schedule.from : undefined;
@@ -33,6 +37,11 @@ export function WizardPreview({ preview, startsOn, isCheck }: WizardPreviewProps
             <strong>{formatMoney(data.schedule.totalCents, data.schedule.currency)}</strong>{' '}
             {w('previewTotal', { currency: data.schedule.currency })}
           </p>
+          {deposit !== undefined && (
+            <p className={styles['why']}>
+              {w('previewDeposit', { amount: formatMoney(deposit.cents, data.schedule.currency) })}
+            </p>
+          )}
           {!isCheck && <ScheduleLines schedule={data.schedule} />}
         </>
       )}

@@ -75,6 +75,7 @@ export const de: Translation<typeof en> = {
   goneAct: 'Neu beginnen',
   previewTitle: 'Die ersten zwölf Monate',
   previewTotal: 'insgesamt, {currency}',
+  previewDeposit: 'zuzüglich {amount} Kaution',
   previewEmpty:
     'Sobald es eine Einheit, einen ersten Tag und einen Betrag gibt, steht hier auf den Cent, was fällig wird.',
   lateResult: 'Wenn die Miete zu spät kommt',
@@ -87,7 +88,10 @@ export const de: Translation<typeof en> = {
   'warning_below-market-rent': 'Die Miete liegt unter der Marktmiete der Einheit.',
   addedDraft: '{number} ist als Entwurf gespeichert.',
   addedSigned: '{number} ist unterschrieben.',
+  addedCharged: '{number} ist unterschrieben. {amount} berechnet.',
   changedDraft: '{number} ist geändert.',
+  signingCharges: 'Mit der Unterschrift werden {amount} sofort berechnet: {parts}',
+  signingNothing: 'Mit der Unterschrift wird noch nichts berechnet.',
   sumCharges: 'Posten',
   sumDeposit: 'Kaution',
   sumNotice: { one: '{count} Tag Kündigungsfrist', other: '{count} Tage Kündigungsfrist' },

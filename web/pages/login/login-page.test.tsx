@@ -119,7 +119,7 @@ describe('the form', () => {
   });
 
   it('signs in once on a double click and goes on to home', async () => {
-    answers['/token/'] = () => [200, { access: 'A1', refresh: 'R1' }];
+    answers['/token/'] = () => [200, { access: 'A1', refresh: 'R1', device: 'D1' }];
     await visit();
     type('E-mail', 'dana@northgate.example');
     type('Password', 'their password');
@@ -130,8 +130,9 @@ describe('the form', () => {
     });
     await screen.findByText('Inside');
     expect(requests.filter(({ path }) => path === '/token/')).toEqual([
-      { path: '/token/', body: { email: 'dana@northgate.example', password: 'their password' } },
+      { path: '/token/', body: { email: 'dana@northgate.example', password: 'their password', devices: [] } },
     ]);
+    expect(localStorage.getItem('gable.devices')).toBe('["D1"]');
     expect(session.tokens()).toEqual({ access: 'A1', refresh: 'R1' });
   });
 });
@@ -170,7 +171,7 @@ describe('a second factor', () => {
       code === undefined
         ? [400, problem('code-required')]
         : code === '123456'
-          ? [200, { access: 'A1', refresh: 'R1' }]
+          ? [200, { access: 'A1', refresh: 'R1', device: 'D1' }]
           : [400, problem('wrong-code')];
     await visit();
     await signIn();
@@ -185,10 +186,11 @@ describe('a second factor', () => {
     type('Code', '123456');
     await submit();
     await screen.findByText('Inside');
-    expect(requests.at(-1)?.body).toEqual({
+    expect(requests.findLast(({ path }) => path === '/token/')?.body).toEqual({
       email: 'dana@northgate.example',
       password: 'their password',
       code: '123456',
+      devices: [],
     });
   });
 

@@ -22,7 +22,16 @@ export function LoginPage() {
 
   const askForPassword = useCallback(() => setStep('password'), []);
 
-  const aside = (
+  const [isClosed, setClosed] = useState(false);
+  useEffect(() => {
+    // Beside the page, not with it: most installations are open.
+    void import('./is-sign-up-closed.ts')
+      .then(({ isSignUpClosed }) => isSignUpClosed())
+      .then(setClosed, () => undefined);
+  }, []);
+  const aside = isClosed ? (
+    t('byInvitation')
+  ) : (
     <>
       {t('newHere')} <TextLink to="/sign-up">{t('setUp')}</TextLink>
     </>

@@ -6,6 +6,7 @@ export const de: Translation<typeof en> = {
   lead: 'Ihre Häuser stehen, wo Sie sie gelassen haben.',
   newHere: 'Neu hier?',
   setUp: 'Arbeitsbereich einrichten',
+  byInvitation: 'Neu hier? Lassen Sie sich in einen Arbeitsbereich einladen.',
   email: 'E-Mail',
   password: 'Passwort',
   submit: 'Anmelden',

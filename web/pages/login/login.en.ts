@@ -3,6 +3,7 @@ export const en = {
   lead: 'Your buildings are where you left them.',
   newHere: 'New here?',
   setUp: 'Set up a workspace',
+  byInvitation: 'New here? Ask an owner of a workspace to invite you.',
   email: 'E-mail',
   password: 'Password',
   submit: 'Sign in',

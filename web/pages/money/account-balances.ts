@@ -1,8 +1,10 @@
+import { lessCents } from '#shared/money.ts';
+import type { SumCents } from '#shared/money.ts';
 import type { Account, TrialBalance } from './api.ts';
 
 export interface AccountBalance {
   readonly currency: string;
-  readonly cents: number;
+  readonly cents: SumCents;
 }
 
 /**
@@ -12,8 +14,7 @@ export interface AccountBalance {
 export function balancesByAccount(rows: TrialBalance['rows']): ReadonlyMap<string, readonly AccountBalance[]> {
   const balances = new Map<string, AccountBalance[]>();
   for (const { accountId, kind, currency, debitCents, creditCents } of rows) {
-    const debits = creditCents === 0 ? debitCents : -creditCents;
-    const cents = growsByDebits(kind) || debits === 0 ? debits : -debits;
+    const cents = growsByDebits(kind) ? lessCents(debitCents, creditCents) : lessCents(creditCents, debitCents);
     balances.set(accountId, [...(balances.get(accountId) ?? []), { currency, cents }]);
   }
   return balances;

@@ -1,3 +1,5 @@
+import { lessCents } from '#shared/money.ts';
+import type { SumCents } from '#shared/money.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { classNames } from '#web/kit/class-names.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
@@ -67,7 +69,7 @@ export function AccountLedger({ account, head, rows, open, onOpen }: AccountLedg
     },
   ];
   return (
-    <div className={styles['ledger']}>
+    <div>
       <Table
         label={t('label', { account: `${account.number} ${account.name}` })}
         columns={columns}
@@ -104,8 +106,8 @@ export function AccountLedger({ account, head, rows, open, onOpen }: AccountLedg
 type Sign = 1 | -1;
 
 /** Zero has no side. */
-function signed(cents: number, sign: Sign): number {
-  return cents === 0 ? 0 : cents * sign;
+function signed(cents: SumCents, sign: Sign): SumCents {
+  return sign === 1 ? cents : lessCents(0, cents);
 }
 
 /** A period that reaches into the future, or to the end of all days, is known up to today. */
@@ -143,26 +145,24 @@ function Moved({ line, sign }: { readonly line: LedgerLine; readonly sign: Sign 
   const cents = signed(line.creditCents === 0 ? line.debitCents : -line.creditCents, sign);
   return (
     <>
-      <Amount cents={cents} currency={line.currency} negative="minus" struck={line.isReversed} />
+      <Amount cents={cents} currency={line.currency} struck={line.isReversed} />
       <Foreign currency={line.currency} />
     </>
   );
 }
 
 function Balance({ row, sign }: { readonly row: LedgerRow; readonly sign: Sign }) {
-  const phone = usePhone();
   const [cents, currency] =
     row.kind === 'opening' ? [row.cents, row.currency] : [row.line.balanceCents, row.line.currency];
-  const negative = phone ? 'minus' : 'accounting';
   return (
     <>
-      <Amount cents={signed(cents, sign)} currency={currency} negative={negative} />
+      <Amount cents={signed(cents, sign)} currency={currency} />
       <Foreign currency={currency} />
     </>
   );
 }
 
-function Sums({ of }: { readonly of: readonly { readonly currency: string; readonly cents: number }[] }) {
+function Sums({ of }: { readonly of: readonly { readonly currency: string; readonly cents: SumCents }[] }) {
   return of.map(({ currency, cents }) => (
     <div key={currency}>
       <Amount cents={cents} currency={currency} />
@@ -178,6 +178,6 @@ function Foreign({ currency }: { readonly currency: string }) {
 }
 
 /** For a figure at the top, on the side where the account grows. */
-export function grown(account: Account, cents: number, currency: string): string {
-  return formatMoney(signed(cents, growsByDebits(account.kind) ? 1 : -1), currency, { negative: 'minus' });
+export function grown(account: Account, cents: SumCents, currency: string): string {
+  return formatMoney(signed(cents, growsByDebits(account.kind) ? 1 : -1), currency);
 }

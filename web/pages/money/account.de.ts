@@ -30,8 +30,6 @@ export const de: Translation<typeof en> = {
     'Das sind mehr als {count} Zeilen: Nur die ältesten stehen hier. Wählen Sie einen kürzeren Zeitraum, um die neuesten zu sehen.',
   edit: 'Konto bearbeiten',
   print: 'Drucken',
-  csv: 'Als CSV speichern',
-  csvDone: '{name} ist gespeichert.',
   csvTooLong: 'Das sind mehr als {count} Zeilen. Wählen Sie einen kürzeren Zeitraum, oder exportieren Sie das Journal.',
   csvNumber: 'Konto',
   csvName: 'Name',

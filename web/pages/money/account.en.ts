@@ -27,8 +27,6 @@ export const en = {
   tooLong: 'These are more than {count} lines: only the oldest are here. Choose a shorter period to see the newest.',
   edit: 'Edit account',
   print: 'Print',
-  csv: 'Save as CSV',
-  csvDone: '{name} is saved.',
   csvTooLong: 'These are more than {count} lines. Choose a shorter period, or export the journal.',
   csvNumber: 'Account',
   csvName: 'Name',

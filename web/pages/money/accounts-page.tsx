@@ -1,20 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Tabs } from '#web/kit/tabs/tabs.tsx';
 import { formatDateFull } from '#web/lib/format.ts';
-import { useMay } from '#web/lib/me.ts';
-import { accountsQuery, type Account, type AccountKind } from './api.ts';
+import { useMay, useMe } from '#web/lib/me.ts';
+import { pageTable } from '#web/lib/save-table.ts';
+import { accountsQuery, balancesQuery, type Account, type AccountKind } from './api.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { useAccountsText } from './accounts-text.ts';
 import { BooksOnly } from './books-only.tsx';
+import { exportedAccounts } from './exported-accounts.ts';
 import { MoneyHeader } from './money-header.tsx';
 import { OpeningRemainder } from './opening-remainder.tsx';
 import { useCalendar } from './use-calendar.ts';
@@ -45,6 +48,13 @@ function Accounts() {
   const query = useQuery(accountsQuery);
   const rows = useMemo(() => query.data && found(query.data, address), [query.data, address]);
   const state = address.state === 'archived' || address.state === 'all' ? address.state : 'active';
+  const queryClient = useQueryClient();
+  const { currency } = useMe().organisation;
+  const save = pageTable(`accounts-${today}`, async () => {
+    const { rows: balances } = await queryClient.fetchQuery(balancesQuery(today));
+    const accounts = found(await queryClient.fetchQuery(accountsQuery), address);
+    return exportedAccounts(t, accounts, { balances, currency });
+  });
   const stopAdding = () => change({ add: '' }, { replace: true });
   const edit = (id: string) => change({ edit: id });
   return (
@@ -83,6 +93,7 @@ function Accounts() {
           { name: 'archived', label: t('viewArchived'), ...countOf(query.data, 'archived') },
           { name: 'all', label: t('viewAll'), ...countOf(query.data, 'all') },
         ]}
+        aside={<ExportAct save={save} />}
       />
       <FilterBar
         values={address}

@@ -8,6 +8,8 @@ export const de: Translation<typeof en> = {
   taxLine: 'Steuerzeile',
   balance: 'Saldo, {currency}',
   asOf: 'Salden vom {date}',
+  balanceToday: 'Saldo',
+  currency: 'Währung',
   kind_asset: 'Vermögen',
   kind_liability: 'Verbindlichkeiten',
   kind_equity: 'Eigenkapital',

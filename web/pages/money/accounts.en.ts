@@ -4,6 +4,8 @@ export const en = {
   name: 'Name',
   taxLine: 'Tax line',
   balance: 'Balance, {currency}',
+  balanceToday: 'Balance',
+  currency: 'Currency',
   asOf: 'Balances of {date}',
   kind_asset: 'Assets',
   kind_liability: 'Liabilities',

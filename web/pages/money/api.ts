@@ -174,6 +174,13 @@ export function reverseEntry(
   return call('POST /journal-entries/{id}/reverse/', { params: { id }, body: reversal }, { idempotencyKey });
 }
 
+export function correctControlAccount(
+  body: RouteInput<Routes['POST /control-corrections/']>['body'],
+  idempotencyKey: string,
+) {
+  return call('POST /control-corrections/', { body }, { idempotencyKey });
+}
+
 export function closeBooks(through: string) {
   return call('POST /period-locks/', { body: { through } });
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 /** Lines of the route table whose answers come from the books. */
 const fromTheBooks = [
   'GET /accounts/',
+  'GET /bank-accounts/',
   'GET /journal-',
   'GET /trial-balance/',
   'GET /general-ledger/',

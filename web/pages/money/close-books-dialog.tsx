@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addDays, firstOfMonth, isBookDate, latestDate } from '#shared/dates.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
@@ -13,7 +14,7 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDateFull } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
-import { closeBooks, closingChecksQuery } from './api.ts';
+import { closeBooks, closingChecksQuery, type ClosingChecks as Checks } from './api.ts';
 import { booksChanged } from './books-changed.ts';
 import { ClosingChecks } from './closing-checks.tsx';
 import { ClosingHistory } from './closing-history.tsx';
@@ -38,14 +39,19 @@ export function CloseBooksDialog({ onClose, onReopen }: CloseBooksDialogProps) {
   const { today } = useCalendar();
   const [through, setThrough] = useState<string | null>(() => addDays(firstOfMonth(today), -1));
   const readable = through !== null && isBookDate(through);
+  // After the closing the checks say that these books are closed: a dialog that goes away keeps the ones before.
+  const [before, setBefore] = useState<Checks>();
   const checks = useQuery({ ...closingChecksQuery(through ?? ''), enabled: readable });
-  const seen = readable && checks.data?.through === through ? checks.data : undefined;
+  const shown = before ?? checks.data;
+  const seen = readable && shown?.through === through ? shown : undefined;
   const isStopped = seen?.checks.some(({ state }) => state === 'stop') === true;
   const { submit, busy, failure, message, errorOf } = useSubmission({
     fields: ['through'],
     check: () => required({ through: through ?? '' }),
     send: async () => {
       await closeBooks(through ?? '');
+      // At once, or the answers to what follows would be drawn first.
+      flushSync(() => setBefore(seen));
       showToast({ text: t('done', { date: formatDateFull(through ?? '') }) });
       onClose();
       await booksChanged(queryClient);
@@ -76,11 +82,11 @@ export function CloseBooksDialog({ onClose, onReopen }: CloseBooksDialogProps) {
         />
         <h3 className={styles['head']}>{t('checks')}</h3>
         {checks.error !== null && <QueryFailure query={checks} />}
-        {readable && checks.data === undefined && checks.error === null && <Loading rows={7} />}
-        {readable && checks.data !== undefined && (
+        {readable && shown === undefined && checks.error === null && <Loading rows={7} />}
+        {readable && shown !== undefined && (
           <div aria-busy={seen === undefined}>
-            <ClosingChecks checks={checks.data} />
-            <p className={styles['entries']}>{t('entries', { count: checks.data.entries })}</p>
+            <ClosingChecks checks={shown} />
+            <p className={styles['entries']}>{t('entries', { count: shown.entries })}</p>
           </div>
         )}
         <FormError requestId={failure?.requestId}>
@@ -89,7 +95,7 @@ export function CloseBooksDialog({ onClose, onReopen }: CloseBooksDialogProps) {
       </form>
       <h3 className={styles['head']}>
         {t('history')}
-        <ReopenAct closedThrough={checks.data?.closedThrough} onReopen={onReopen} />
+        <ReopenAct closedThrough={shown?.closedThrough} onReopen={onReopen} />
       </h3>
       <ClosingHistory />
     </Dialog>

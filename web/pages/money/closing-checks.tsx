@@ -1,8 +1,10 @@
 import { Check, CircleAlert, OctagonX } from 'lucide-react';
+import { Amount } from '#web/kit/amount/amount.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatList, formatMoney } from '#web/lib/format.ts';
 import type { ClosingChecks as Checks } from './api.ts';
+import { ControlCorrection } from './control-correction.tsx';
 import { useClosingText } from './closing-text.ts';
 import { useCalendar } from './use-calendar.ts';
 import styles from './closing-checks.module.css';
@@ -24,6 +26,8 @@ export function ClosingChecks({ checks }: { readonly checks: Checks }) {
             <Sentence check={check} checks={checks} />
           </span>
           <WhereToLook check={check} />
+          {check.leases.length > 0 && <DifferingLeases leases={check.leases} />}
+          {check.causes.length > 0 && <ControlCorrection check={check} checks={checks} />}
         </li>
       ))}
     </ul>
@@ -40,9 +44,27 @@ function Sentence({ check, checks }: { readonly check: ClosingCheck; readonly ch
   }
   // A list of amounts reads as "1,200.00 USD and 40.00 EUR".
   const amount = formatList(check.amounts.map(({ cents, currency }) => `${formatMoney(cents, currency)} ${currency}`));
-  // Which values a sentence takes depends on its check; here both are given to whichever it is.
-  const say = t as (name: string, values: { count: number; amount: string }) => string;
-  return say(`${key}_${state}`, { count, amount });
+  // Which values a sentence takes depends on its check; here all are given to whichever it is.
+  const say = t as (name: string, values: { count: number; amount: string; date: string }) => string;
+  return say(`${key}_${state}`, { count, amount, date: formatDate(checks.through) });
+}
+
+/** Where the records of a lease say something else than its entries on the closing date. */
+function DifferingLeases({ leases }: Pick<ClosingCheck, 'leases'>) {
+  const t = useClosingText();
+  return (
+    <div className={styles['correction']}>
+      <p>{t('leasesHelp')}</p>
+      <ul aria-label={t('leases')} className={styles['causes']}>
+        {leases.map(({ id, number, currency, cents }) => (
+          <li key={`${id} ${currency}`}>
+            <TextLink to={`/leases/${id}`}>{number}</TextLink>
+            <Amount cents={cents} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 function WhereToLook({ check: { key, state, accountId } }: { readonly check: ClosingCheck }) {

@@ -211,6 +211,7 @@ describe('the forms of a draft', () => {
       leaseId: null,
       personId: null,
       bankAccountId: null,
+      names: { property: null, unit: null, lease: null, person: null, bankAccount: null },
       memo: null,
     };
     const entry = {

@@ -48,6 +48,13 @@ export function EntryExplained({ entry }: { readonly entry: JournalEntryInFull }
 function Document({ entry }: { readonly entry: JournalEntryInFull }) {
   const t = useEntryText();
   const name = sourceName(t, entry);
+  const { document } = entry;
+  if (entry.reverses === null && document !== null)
+    return (
+      <TextLink variant="row" to={documentPlaces[document.kind](document.id)}>
+        {t(`document_${document.kind}`, { number: document.number })}
+      </TextLink>
+    );
   const to =
     entry.reverses !== null
       ? `/money/journal/${entry.reverses.id}`
@@ -62,3 +69,11 @@ function Document({ entry }: { readonly entry: JournalEntryInFull }) {
     </TextLink>
   );
 }
+
+const documentPlaces: Readonly<Record<NonNullable<JournalEntryInFull['document']>['kind'], (id: string) => string>> = {
+  charge: (id) => `/rent/charges/${id}`,
+  receipt: (id) => `/rent/receipts/${id}`,
+  credit: () => '/rent/charges',
+  refund: () => '/rent/receipts',
+  deposit_batch: () => '/rent/deposits-to-bank',
+};

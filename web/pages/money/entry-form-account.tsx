@@ -22,12 +22,12 @@ export function AccountField({ accountId, onChange, onEnter, ...field }: Account
   return (
     <Combobox
       {...field}
+      error={field.error ?? (chosen?.isControl === true ? t('control-account') : undefined)}
       plain
       options={findAccounts(data, words).map((account) => optionOf(t, account))}
       value={chosen === undefined ? null : optionOf(t, chosen)}
       placeholder={t('accountPlaceholder')}
-      searching={isPending}
-      onSearch={setWords}
+      search={{ onSearch: setWords, answered: isPending ? undefined : words }}
       onChange={(option) => onChange(option?.value ?? null)}
       onEnter={onEnter}
     />

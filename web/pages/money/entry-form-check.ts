@@ -8,8 +8,6 @@ export interface EntryCheck {
   /** `waiting`: not complete. `unknown`: the server could not be asked, which posting will find out by itself. */
   readonly state: 'waiting' | 'asking' | 'fine' | 'refused' | 'unknown';
   readonly failure: Failure | undefined;
-  /** Accounts of it that the ledgers of tenants stand behind. */
-  readonly tied: readonly { readonly accountId: string; readonly number: string; readonly name: string }[];
 }
 
 const pauseMs = 350;
@@ -28,13 +26,13 @@ export function useEntryCheck(body: EntryBody | undefined): EntryCheck {
     staleTime: 0,
     gcTime: 30_000,
   });
-  const none = { failure: undefined, tied: [] };
+  const none = { failure: undefined };
   if (wanted === '') return { state: 'waiting', ...none };
   if (wanted !== settled || (data === undefined && error === null)) return { state: 'asking', ...none };
-  if (error === null) return { state: 'fine', failure: undefined, tied: data?.tied ?? [] };
+  if (error === null) return { state: 'fine', ...none };
   const failure = failureOf(error);
   const answered = failure.code !== 'no-answer' && failure.code !== 'unknown' && failure.fields.length > 0;
-  return answered ? { state: 'refused', failure, tied: [] } : { state: 'unknown', ...none };
+  return answered ? { state: 'refused', failure } : { state: 'unknown', ...none };
 }
 
 function useSettled(value: string): string {

@@ -9,6 +9,7 @@ const account = (number: string, name: string, archivedAt: string | null = null)
   kind: 'asset',
   isContra: false,
   isSystem: false,
+  isControl: false,
   taxLine: null,
   isOperating: true,
   isBank: false,

@@ -102,7 +102,7 @@ function Head({ currency, columns }: { readonly currency: string | undefined; re
       {columns.has('currency') && <span>{t('currency')}</span>}
       <span className={styles['end']}>{currency === undefined ? t('debit') : t('headDebit', { currency })}</span>
       <span className={styles['end']}>{currency === undefined ? t('credit') : t('headCredit', { currency })}</span>
-      {columns.has('memo') && <span className={styles['note']}>{t('lineMemo')}</span>}
+      {columns.has('memo') && <span>{t('lineMemo')}</span>}
       <span />
     </div>
   );

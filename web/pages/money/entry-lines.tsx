@@ -1,3 +1,4 @@
+import type { SumCents } from '#shared/money.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
@@ -51,6 +52,7 @@ export function EntryLines({ entry, opposite = false }: EntryLinesProps) {
                   <bdi>{line.accountName}</bdi>
                 </TextLink>
                 <span className={styles['below']}>{t(line.basis)}</span>
+                {aboutLine(line) !== '' && <bdi className={styles['memo']}>{aboutLine(line)}</bdi>}
                 {line.memo !== null && <bdi className={styles['memo']}>{line.memo}</bdi>}
               </th>
               <td className={styles['basis']}>{t(line.basis)}</td>
@@ -78,8 +80,8 @@ export function EntryLines({ entry, opposite = false }: EntryLinesProps) {
 }
 
 interface Sides {
-  readonly debitCents: number;
-  readonly creditCents: number;
+  readonly debitCents: SumCents;
+  readonly creditCents: SumCents;
 }
 
 /** The other side of a line stays empty. */
@@ -89,7 +91,7 @@ function Side({
   named,
   struck = false,
 }: {
-  readonly cents: number;
+  readonly cents: SumCents;
   readonly currency: string;
   readonly named: boolean;
   readonly struck?: boolean;
@@ -104,4 +106,10 @@ function Side({
       )}
     </td>
   );
+}
+
+/** "3F Maple Court · L-0012 Haddad": which home and which tenant a line is about. */
+function aboutLine({ names }: JournalEntryInFull['lines'][number]): string {
+  const place = [names.unit, names.property].filter((name) => name !== null).join(' ');
+  return [place, names.lease ?? names.person ?? ''].filter((part) => part !== '').join(' · ');
 }

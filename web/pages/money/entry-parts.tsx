@@ -8,12 +8,11 @@ import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { dayIn } from '#web/lib/places.ts';
-import { usePropertyNames } from '#web/lib/properties.ts';
 import type { JournalEntryInFull, Linked } from './api.ts';
 import { entryNumber } from './entry-number.ts';
 import { useEntryText } from './entry-text.ts';
 import { reasons, sourceName } from './explain.ts';
-import { shortId } from './short-id.ts';
+import { subjectOf } from './subject-names.ts';
 import { journalDimensions } from '#shared/lists/journal-view.ts';
 import styles from './entry-parts.module.css';
 
@@ -45,20 +44,23 @@ export function EntryPart({
 export function EntryDimensions({ entry }: PartProps) {
   const t = useEntryText();
   const found = journalDimensions.flatMap((name) => {
-    const ids = new Set(entry.lines.flatMap((line) => line[name] ?? []));
-    return [...ids].map((id) => ({ name, id }));
+    const named = new Map<string, string | null>();
+    for (const line of entry.lines) {
+      const id = line[name];
+      if (id !== null) named.set(id, line.names[subjectOf[name]]);
+    }
+    return [...named].map(([id, called]) => ({ name, id, called }));
   });
-  const names = usePropertyNames(found.filter(({ name }) => name === 'propertyId').map(({ id }) => id));
   if (found.length === 0) return null;
   return (
     <EntryPart title={t('dimensions')}>
       <dl className={styles['pairs']}>
-        {found.map(({ name, id }) => (
+        {found.map(({ name, id, called }) => (
           <div key={id}>
             <dt>{t(name)}</dt>
             <dd>
               <TextLink className={styles['link']} to={`/money/journal?period=all&${name}=${id}`}>
-                <bdi>{names.get(id)?.name ?? shortId(id)}</bdi>
+                <bdi>{called ?? t('unnamed')}</bdi>
               </TextLink>
             </dd>
           </div>

@@ -5,7 +5,7 @@ import { reasons, sourceName } from './explain.ts';
 
 const t = useEntryText.now();
 const plain = (sentences: readonly string[]) => sentences.map((text) => text.replaceAll(/[\u2068\u2069]/g, ''));
-const manual = { sourceKind: 'manual', reversalReason: null, explanation: {} };
+const manual = { sourceKind: 'manual', reversalReason: null, explanation: {}, lines: [] };
 
 describe('why there is an entry', () => {
   it('says the reason of a reversal before anything else', () => {

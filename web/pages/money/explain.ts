@@ -1,5 +1,5 @@
 import { isolate } from '#web/kit/isolate/isolated.tsx';
-import { formatDate, formatList } from '#web/lib/format.ts';
+import { formatDate, formatList, formatMoney } from '#web/lib/format.ts';
 import type { Translate } from '#web/lib/messages.ts';
 import type { JournalEntry, JournalEntryInFull } from './api.ts';
 import type { en } from './entry.en.ts';
@@ -12,16 +12,43 @@ export function sourceName(t: Text, { sourceKind, reverses }: Pick<JournalEntry,
   if (reverses !== null) return t('source_reversal', { entry: entryNumber(reverses.number) });
   if (sourceKind === 'manual') return t('source_manual');
   if (sourceKind.startsWith('recurring')) return t('source_recurring');
+  const known = knownSources.find((kind) => kind === sourceKind);
+  if (known !== undefined) return t(`source_${known}`);
   return t('source_other', { kind: sourceKind.replaceAll(/[.-]/g, ' ') });
 }
+
+const knownSources = [
+  'charge',
+  'receipt',
+  'receipt-return',
+  'allocation',
+  'credit',
+  'credit-void',
+  'refund',
+  'refund-owed',
+  'deposit-batch',
+  'deposit-interest',
+  'deposit-opening',
+  'deposit-carried',
+  'last-month-joined',
+  'deposit-transfer',
+  'import',
+  'import-undone',
+  'balances-forward',
+  'control-correction',
+] as const;
 
 /** Why there is this entry: the reason of a reversal, or the rule with its inputs, as people read it. */
 export function reasons(
   t: Text,
-  entry: Pick<JournalEntryInFull, 'explanation' | 'reversalReason' | 'sourceKind'>,
+  entry: Pick<JournalEntryInFull, 'explanation' | 'reversalReason' | 'sourceKind' | 'lines'>,
 ): readonly string[] {
   if (entry.sourceKind === 'recurring') return recurringReasons(t, entry.explanation);
+  const currency = entry.lines[0]?.currency ?? '';
   const rules = Object.entries(entry.explanation).flatMap(([name, value]) => {
+    const isAmount = typeof value === 'number' && /cents$/i.test(name);
+    if (isAmount)
+      return [`${labelOf(name.replace(/cents$/i, '') || 'amount')}: ${formatMoney(value, currency)} ${currency}`];
     const said = inWords(value);
     if (said === undefined) return [];
     // A rule that says itself in words needs no label.

@@ -4,6 +4,7 @@ import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { download } from '#web/lib/download.ts';
 import { useMay } from '#web/lib/me.ts';
+import { serverTable, type TableForm } from '#web/lib/save-table.ts';
 import { useJournalText } from './journal-text.ts';
 import { useMoneyError } from './money-failure.ts';
 import type { Period } from '#shared/lists/period.ts';
@@ -48,11 +49,12 @@ function ExportMenu({ period }: { readonly period: Period }) {
   const say = useMoneyError();
   const [busy, setBusy] = useState(false);
 
-  async function save(file: 'csv' | 'ledger' | 'beancount', basis: 'accrual' | 'cash') {
+  async function save(file: TableForm | 'ledger' | 'beancount', basis: 'accrual' | 'cash') {
     setBusy(true);
     const query = { basis, ...(period.from && { from: period.from }), ...(period.to && { to: period.to }) };
     try {
-      await download(`GET /exports/journal.${file}/`, { query });
+      if (file === 'xlsx' || file === 'csv') await serverTable('GET /exports/journal.csv/', { query })(file);
+      else await download(`GET /exports/journal.${file}/`, { query });
       showToast({ text: t('exportDone', { period: periodName(m, period) }) });
     } catch (error) {
       showToast({ text: say(error), tone: 'bad' });
@@ -62,6 +64,7 @@ function ExportMenu({ period }: { readonly period: Period }) {
   }
 
   const entriesOf = (basis: 'accrual' | 'cash'): readonly MenuEntry[] => [
+    { label: t('exportXlsx', { basis: t(basis) }), disabled: busy, onSelect: () => void save('xlsx', basis) },
     { label: t('exportCsv', { basis: t(basis) }), disabled: busy, onSelect: () => void save('csv', basis) },
     { label: t('exportLedger', { basis: t(basis) }), disabled: busy, onSelect: () => void save('ledger', basis) },
     { label: t('exportBeancount', { basis: t(basis) }), disabled: busy, onSelect: () => void save('beancount', basis) },

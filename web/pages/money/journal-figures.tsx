@@ -1,5 +1,7 @@
+import type { SumCents } from '#shared/money.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
+import { Pending } from '#web/kit/loading/pending.tsx';
 import { formatMoney, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
@@ -21,11 +23,13 @@ export function JournalFigures({
   const known = totals.length > 0 ? totals : [{ currency: organisation.currency, debitCents: 0, creditCents: 0 }];
   const alone = known.length === 1 && known[0]?.currency === organisation.currency;
   const note = summary?.totals === null ? <Detail alone>{t('tooMany')}</Detail> : undefined;
-  const money = (cents: number, currency: string) =>
-    summary === undefined || summary.totals === null ? nothing : formatMoney(cents, currency);
+  const money = (cents: SumCents, currency: string) => {
+    if (summary === undefined) return <Pending />;
+    return summary.totals === null ? nothing : formatMoney(cents, currency);
+  };
   return (
     <Figures>
-      <Figure label={t('entries')} value={summary === undefined ? nothing : countOf(summary, t)} />
+      <Figure label={t('entries')} value={summary === undefined ? <Pending /> : countOf(summary, t)} />
       {known.flatMap(({ currency, debitCents, creditCents }, at) => [
         <Figure
           key={`${currency}-debit`}

@@ -8,7 +8,7 @@ import { usePropertyList, usePropertyNames } from '#web/lib/properties.ts';
 import { accountsQuery } from './api.ts';
 import { useJournalText } from './journal-text.ts';
 import { periodChange, periodOptions } from './period-options.ts';
-import { shortId } from './short-id.ts';
+import { subjectNamesQuery, subjectOf } from './subject-names.ts';
 import { useMoneyText } from './text.ts';
 import { journalDimensions } from '#shared/lists/journal-view.ts';
 import type { useJournalAddress } from './use-journal-address.ts';
@@ -75,15 +75,19 @@ function usePropertyOptions(): readonly Option[] {
   );
 }
 
-/** Comes with a link from an entry; without a name for it there is nothing to choose from. */
+/** Comes with a link from an entry: what the list is narrowed to, by name. */
 function DimensionNote({ state: { address, change } }: { readonly state: ReturnType<typeof useJournalAddress> }) {
   const t = useJournalText();
   const properties = usePropertyNames(address.propertyId === '' ? [] : [address.propertyId]);
+  const asked = Object.fromEntries(
+    journalDimensions.filter((name) => address[name] !== '').map((name) => [name, address[name]]),
+  );
+  const { data: names } = useQuery(subjectNamesQuery(asked));
   return journalDimensions
     .filter((name) => address[name] !== '' && !(name === 'propertyId' && properties.has(address.propertyId)))
     .map((name) => (
       <p key={name} className={styles['only']}>
-        {t('onlyOf', { kind: t(`dimension_${name}`), id: shortId(address[name]) })}
+        {t('onlyOf', { kind: t(`dimension_${name}`), name: names?.[subjectOf[name]] ?? '' })}
         <TextAct onClick={() => change({ [name]: '' })}>{t('showAll')}</TextAct>
       </p>
     ));

@@ -1,9 +1,10 @@
+import type { SumCents } from '#shared/money.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
 import type { LedgerLine, LedgerPage } from './api.ts';
 
 /** A line, or what an account brought into the period. */
 export type LedgerRow =
-  | { readonly kind: 'opening'; readonly key: string; readonly currency: string; readonly cents: number }
+  | { readonly kind: 'opening'; readonly key: string; readonly currency: string; readonly cents: SumCents }
   | { readonly kind: 'line'; readonly key: string; readonly line: LedgerLine };
 
 /** Oldest first, after what was brought forward; that stands on the first page alone. */

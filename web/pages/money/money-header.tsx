@@ -6,17 +6,23 @@ import styles from './money-header.module.css';
 
 export interface MoneyHeaderProps {
   /** Which of the pages this is: its name is the title, the others stand beside it. */
-  readonly current: 'journal' | 'accounts' | 'recurring';
+  readonly current: (typeof names)[number];
   readonly eyebrow?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-const places = { journal: '/money/journal', accounts: '/money/accounts', recurring: '/money/recurring' } as const;
+const names = ['journal', 'accounts', 'bankAccounts', 'recurring'] as const;
+const places = {
+  journal: '/money/journal',
+  accounts: '/money/accounts',
+  bankAccounts: '/money/bank-accounts',
+  recurring: '/money/recurring',
+} as const;
 
 /** The head of the lists under Money, with the way from one to the other. */
 export function MoneyHeader({ current, eyebrow, actions }: MoneyHeaderProps) {
   const t = useMoneyText();
-  const others = (['journal', 'accounts', 'recurring'] as const).filter((name) => name !== current);
+  const others = names.filter((name) => name !== current);
   return (
     <PageHeader
       title={t(current)}

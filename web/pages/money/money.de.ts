@@ -5,6 +5,7 @@ export const de: Translation<typeof en> = {
   money: 'Geld',
   journal: 'Journal',
   accounts: 'Konten',
+  bankAccounts: 'Bankkonten',
   recurring: 'Wiederkehrend',
   notForYou: 'Ihre Rolle schließt die Bücher nicht ein.',
   notForYouWhy:

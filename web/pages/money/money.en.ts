@@ -3,6 +3,7 @@ export const en = {
   money: 'Money',
   journal: 'Journal',
   accounts: 'Accounts',
+  bankAccounts: 'Bank accounts',
   recurring: 'Recurring',
   notForYou: 'Your role does not include the books.',
   notForYouWhy: 'Owners, accountants, managers and viewers see them. Ask an owner of the workspace if you need them.',
@@ -42,6 +43,6 @@ export const en = {
   'reversal-stays': 'A reversal cannot be reversed. Post the entry again instead.',
   'archived-account': 'An account of this entry is archived. Restore it under Accounts, then try again.',
   'idempotency-conflict': 'This was sent before with other content. Close this and look whether it was posted.',
-  'system-account': 'The program itself posts to this account, so that it stays. It can be renamed and renumbered.',
+  'system-account': 'Built-in account. It can’t be archived; it can be renamed and renumbered.',
   'account-in-use': 'This account is in use. One with postings stays; one with a balance cannot be archived.',
 } as const;

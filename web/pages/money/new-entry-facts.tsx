@@ -54,7 +54,7 @@ function TemplateChoice({ draft, onTemplate }: Pick<FactsProps, 'draft' | 'onTem
       placeholder={t('templatePlaceholder')}
       options={options}
       value={options.find(({ value }) => value === draft.templateId) ?? null}
-      searching={data === undefined}
+      isLoading={data === undefined}
       onChange={(option) => {
         const template = data?.find(({ id }) => id === option?.value);
         if (template !== undefined) onTemplate(template);
@@ -77,7 +77,7 @@ function Checks({ draft, closedThrough, check }: Pick<FactsProps, 'draft' | 'clo
   return (
     <ul className={styles['checks']}>
       <Checked state={balances.length === 0 ? 'open' : isInBalance(balances) ? 'fine' : 'open'}>
-        {t('checkBalance')}
+        {t(balances.length === 0 ? 'checkBalanceOpen' : isInBalance(balances) ? 'checkBalance' : 'checkBalanceOff')}
       </Checked>
       {draft.date !== null && (
         <Checked state={closed ? 'bad' : 'fine'}>
@@ -89,11 +89,6 @@ function Checks({ draft, closedThrough, check }: Pick<FactsProps, 'draft' | 'clo
       <Checked state={check.state === 'fine' ? 'fine' : check.state === 'refused' ? 'bad' : 'open'}>
         {books[check.state]}
       </Checked>
-      {check.tied.map(({ accountId, number, name }) => (
-        <Checked key={accountId} state="look">
-          {t('checkTied', { account: `${number} ${name}` })}
-        </Checked>
-      ))}
       <Checked state="fine">{t('checkOnce')}</Checked>
       {!isBlankDraft(draft) && <Checked state="fine">{t('checkKept')}</Checked>}
     </ul>

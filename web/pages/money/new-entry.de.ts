@@ -79,14 +79,14 @@ export const de: Translation<typeof en> = {
 
   checks: 'Prüfungen',
   checkBalance: 'Soll und Haben stimmen überein',
+  checkBalanceOpen: 'Soll gleich Haben: noch nicht geprüft',
+  checkBalanceOff: 'Soll und Haben sind ungleich',
   checkPeriod: '{month} ist in den Büchern offen',
   checkPeriodClosed: 'Die Bücher sind bis {date} abgeschlossen',
   checkBooks: 'Die Bücher nehmen sie an: gerade geprüft',
   checkBooksWaiting: 'Die Bücher werden gefragt, sobald alles da ist',
   checkBooksAsking: 'Die Bücher werden gefragt…',
   checkBooksRefused: 'Die Bücher nehmen sie nicht an',
-  checkTied:
-    '{account} folgt den Mietkonten. Was hier gebucht wird, steht auf keinem Mietkonto, und „Mieten“ weicht davon ab. Berechnen, zahlen oder fordern Sie es stattdessen beim Mietvertrag.',
   checkBooksUnknown: 'Die Bücher waren nicht zu fragen; beim Buchen wird noch einmal gefragt',
   checkOnce: 'Sie hat einen Schlüssel; noch einmal gesendet wird nichts doppelt gebucht',
   checkKept: 'Der Entwurf bleibt in diesem Browser',
@@ -126,13 +126,15 @@ export const de: Translation<typeof en> = {
     'Vom Server kam keine Antwort: {number} ist vielleicht storniert. Ein neuer Versuch storniert nicht doppelt.',
 
   'unknown-account': 'Dieses Konto gibt es nicht mehr. Wählen Sie ein anderes.',
+  'control-account':
+    'Dieses Konto folgt den Mietkonten. Nehmen Sie „Zahlung erfassen“, „Forderung stellen“ oder „Gutschrift geben“ beim Mietvertrag.',
   'archived-account':
     'Dieses Konto ist archiviert. Wählen Sie ein anderes, oder nehmen Sie es erst wieder in Gebrauch.',
   'closed-period':
     'Für dieses Datum sind die Bücher abgeschlossen. Nehmen Sie ein späteres, oder bitten Sie jemanden, dem der Arbeitsbereich gehört, sie wieder zu öffnen.',
   'date-out-of-range': 'Bücher reichen von 1900 bis 2999. Nehmen Sie ein Datum dazwischen.',
   'zero-amount': 'Tragen Sie einen Betrag ein, oder entfernen Sie die Zeile.',
-  'amount-out-of-range': 'Das ist mehr, als sich genau zählen lässt. Nehmen Sie einen kleineren Betrag.',
+  'amount-out-of-range': 'Geben Sie einen kleineren Betrag ein.',
   'unbalanced-entry': 'Soll und Haben stimmen nicht überein. Korrigieren Sie die Beträge.',
   'mixed-currencies':
     'Jede Währung gleicht sich für sich aus. Lassen Sie den Umtausch über ein Verrechnungskonto laufen.',

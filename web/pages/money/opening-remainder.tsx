@@ -1,3 +1,4 @@
+import { unsigned } from '#shared/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatList, formatMoney } from '#web/lib/format.ts';
@@ -13,7 +14,7 @@ export function OpeningRemainder() {
   const { data } = useQuery(openingRemainderQuery);
   if (data === undefined || data.accountId === null || data.amounts.length === 0) return null;
   const amounts = data.amounts.map(({ cents, currency, basis }) => {
-    const amount = `${formatMoney(Math.abs(cents), currency)} ${currency}`;
+    const amount = `${formatMoney(unsigned(cents), currency)} ${currency}`;
     return basis === 'cash' ? t('remainderOnCash', { amount }) : amount;
   });
   return (

@@ -29,6 +29,7 @@ export function RecurringLines({ recurring }: { readonly recurring: RecurringEnt
       leaseId: null,
       personId: null,
       bankAccountId: null,
+      names: { property: null, unit: null, lease: null, person: null, bankAccount: null },
       memo: line.memo === '' ? null : line.memo,
     };
   });

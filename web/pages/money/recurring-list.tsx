@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
@@ -20,6 +21,7 @@ import { movedBy } from './recurring-moved.ts';
 import { frequencyName, stateOf, stateTones } from './recurring-names.ts';
 import { useRecurringText } from './recurring-text.ts';
 import { MoneyHeader } from './money-header.tsx';
+import { useRecurringTable } from './use-recurring-table.ts';
 import { recurringQuery, type RecurringEntry, type RecurringState } from './templates-api.ts';
 
 const RecurringPanel = lazyPart(async () => (await import('./recurring-panel.tsx')).RecurringPanel, {
@@ -39,6 +41,7 @@ export function RecurringList() {
   const state = views.find((view) => view === address.state) ?? 'all';
   const query = useQuery(recurringQuery(state, pages.cursor));
   const { items, next = null } = query.data ?? {};
+  const save = useRecurringTable(state);
   const isOpen = address.open !== '';
   const close = () => change({ open: '' });
   return (
@@ -69,6 +72,7 @@ export function RecurringList() {
         tabs={views.map((name) => ({ name, label: t(name) }))}
         current={state}
         onChange={(name) => change({ state: name })}
+        aside={<ExportAct save={save} />}
       />
       {items === undefined && query.error !== null && <QueryFailure query={query} />}
       {items?.length === 0 && <Nothing state={state} />}

@@ -48,6 +48,14 @@ export function recurringQuery(state: RecurringState, cursor: string | undefined
   });
 }
 
+export function recurringPage(query: {
+  readonly limit: number;
+  readonly cursor?: string;
+  readonly state: RecurringState;
+}) {
+  return call('GET /recurring-entries/', { query });
+}
+
 export function recurringEntryQuery(id: string) {
   return queryOptions({
     queryKey: [...templateKeys.oneRecurring, id],

@@ -1,6 +1,6 @@
 import { earliestDate, latestDate } from '#shared/dates.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
-import { instantIn } from '#web/lib/instant-in.ts';
+import { readKnownAt } from '#web/lib/known-at.ts';
 import { useMe } from '#web/lib/me.ts';
 import type { LedgerQuery } from './api.ts';
 import { readPeriod } from '#shared/lists/period.ts';
@@ -14,9 +14,7 @@ export function useLedgerAddress(accountId: string) {
   const calendar = useCalendar();
   const [address, change] = useAddress(defaults);
   const period = readPeriod(address, 'year', calendar);
-  const knownAt = /^\d{4}-\d{2}-\d{2}$/.test(address.knownAt)
-    ? instantIn(organisation.timeZone, address.knownAt, '23:59')
-    : address.knownAt;
+  const knownAt = readKnownAt(address.knownAt, organisation.timeZone) ?? '';
   const query: LedgerQuery = {
     accountId,
     // Without them the server would begin with the fiscal year and end today.

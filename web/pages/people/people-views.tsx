@@ -6,7 +6,8 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import { SavedViews, type View } from '#web/kit/saved-views/saved-views.tsx';
 import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
-import { download } from '#web/lib/download.ts';
+import { serverTable } from '#web/lib/save-table.ts';
+import { useMay } from '#web/lib/me.ts';
 import { peopleSummaryQuery } from './api.ts';
 import { usePeopleText } from './text.ts';
 import type { usePeopleAddress } from './use-people-address.ts';
@@ -21,6 +22,7 @@ export interface PeopleViewsProps {
 /** Everyone, tenants, owners, who is archived, and what is kept. */
 export function PeopleViews({ state, filtering, onFilter }: PeopleViewsProps) {
   const t = usePeopleText();
+  const may = useMay();
   const [params] = useSearchParams();
   const others = searchOf(params, ['cursor', 'view', 'role', 'open', 'add']);
   const { data: counts } = useQuery(peopleSummaryQuery);
@@ -51,7 +53,7 @@ export function PeopleViews({ state, filtering, onFilter }: PeopleViewsProps) {
       aside={
         <>
           <ViewActs kept={kept} />
-          <ExportAct save={() => download('GET /exports/people.csv/', { query: state.query })} />
+          {may('people.export') && <ExportAct save={serverTable('GET /exports/people.csv/', { query: state.query })} />}
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />
             {t('filter')}

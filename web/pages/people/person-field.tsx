@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
+import { searchOf, useTypedSearch } from '#web/kit/combobox/combobox-search.ts';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import type { Option } from '#web/kit/select/select.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { peopleQuery, type Person } from './api.ts';
 import type { Somebody } from './person-draft.ts';
 import { usePersonFormText } from './person-form-text.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
 import styles from './person-form.module.css';
 
 export interface PersonFieldProps {
@@ -77,14 +76,15 @@ function FindPerson({
   state = 'active',
 }: PersonFieldProps & { readonly value: Extract<Somebody, { kind: 'known' }> | null }) {
   const t = usePersonFormText();
-  const [words, setWords] = useState('');
-  const asked = useSettled(words, 200);
-  const { data, isFetching } = useQuery(peopleQuery({ limit: 20, state, ...(asked === '' ? {} : { q: asked }) }));
-  const found = (data?.items ?? []).filter((person) => except?.(person) !== true).map((person) => optionOf(person));
+  const typed = useTypedSearch();
+  const { words, asked } = typed;
+  const wanted = asked === '' ? {} : { q: asked, sort: 'match' as const };
+  const answer = useQuery(peopleQuery({ limit: 20, state, ...wanted }));
+  const found = (answer.data?.items ?? [])
+    .filter((person) => except?.(person) !== true)
+    .map((person) => optionOf(person));
   const added: readonly Option[] =
-    allowNew && words.trim() !== ''
-      ? [{ value: `${newPrefix}${words.trim()}`, label: t('addNew', { name: words.trim() }) }]
-      : [];
+    allowNew && words !== '' ? [{ value: `${newPrefix}${words}`, label: t('addNew', { name: words }) }] : [];
   return (
     <Combobox
       label={label}
@@ -93,8 +93,7 @@ function FindPerson({
       placeholder={t('findPerson')}
       options={[...found, ...added]}
       value={value === null ? null : { value: value.id, label: value.name }}
-      onSearch={setWords}
-      searching={isFetching || asked !== words}
+      search={searchOf(typed, answer)}
       onChange={(option) => onChange(option === null ? null : somebodyOf(option))}
     />
   );

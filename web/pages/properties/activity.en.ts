@@ -12,7 +12,7 @@ export const en = {
   act_archived: 'Archived',
   act_restored: 'Taken into use again',
   'act_ownership-set': 'Owners set',
-  'act_ownership-removed': 'Owners taken back',
+  'act_ownership-removed': 'Owners removed',
   'act_agreement-added': 'Terms of management added',
   'act_agreement-changed': 'Terms of management changed',
   'act_late-fee-set': 'Late fee set',

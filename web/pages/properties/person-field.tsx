@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Combobox } from '#web/kit/combobox/combobox.tsx';
+import { searchOf, useTypedSearch } from '#web/kit/combobox/combobox-search.ts';
 import type { Option } from '#web/kit/select/select.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { addPerson, useFoundPeople, type NewPerson } from '#web/lib/find-people.ts';
 import { useMay } from '#web/lib/me.ts';
-import { useSettled } from '#web/lib/use-settled.ts';
 import { useDialogsText } from './dialogs-text.ts';
 
 export interface PersonFieldProps {
@@ -23,10 +22,10 @@ export function PersonField({ label, value, onChange, error }: PersonFieldProps)
   const words = useFailureWords();
   const mayAdd = useMay()('people.change');
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const settled = useSettled(typed.trim(), 200);
-  const { data, isFetching } = useFoundPeople(settled);
-  const found = (data?.items ?? []).map((person): Option => {
+  const typed = useTypedSearch();
+  const settled = typed.asked;
+  const answer = useFoundPeople(settled);
+  const found = (answer.data?.items ?? []).map((person): Option => {
     const hint = person.email ?? person.phone;
     return { value: person.id, label: person.name, ...(hint === null ? {} : { hint }) };
   });
@@ -61,8 +60,7 @@ export function PersonField({ label, value, onChange, error }: PersonFieldProps)
       options={[...found, ...additions]}
       value={value}
       onChange={(option) => void choose(option)}
-      onSearch={setTyped}
-      searching={isFetching || settled !== typed.trim()}
+      search={searchOf(typed, answer)}
       error={error}
     />
   );

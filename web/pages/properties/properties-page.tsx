@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { OtherBeginnings } from '#web/app/sample/other-beginnings.tsx';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
-import { useExport } from '#web/kit/export-act/export-act.tsx';
+import { useExportEntries } from '#web/kit/export-act/use-export.ts';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
@@ -11,7 +11,8 @@ import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { download } from '#web/lib/download.ts';
+import { Pending } from '#web/kit/loading/pending.tsx';
+import { serverTable } from '#web/lib/save-table.ts';
 import { formatNumber, formatPercent, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { propertiesQuery, summaryQuery, type Summary } from './api.ts';
@@ -26,14 +27,14 @@ import { usePropertiesAddress } from './use-properties-address.ts';
 
 const pageSize = 50;
 const none: ReadonlySet<string> = new Set();
-const saveUnits = () => download('GET /exports/units.csv/', { query: {} });
+const saveUnits = serverTable('GET /exports/units.csv/', { query: {} });
 
 /** Every property, as a street of small plans and as a table. */
 export function PropertiesPage() {
   const t = usePropertiesText();
   const { organisation } = useMe();
   const mayAdd = useMayAdd();
-  const { busy, run } = useExport();
+  const exportEntries = useExportEntries();
   const state = usePropertiesAddress();
   const pages = usePages();
   const query = useQuery(
@@ -60,11 +61,7 @@ export function PropertiesPage() {
           actions={
             !hasNone && (
               <>
-                <Menu
-                  more
-                  label={t('more')}
-                  entries={[{ label: t('exportUnits'), disabled: busy, onSelect: () => void run(saveUnits) }]}
-                />
+                <Menu more label={t('more')} entries={exportEntries(saveUnits, t('exportUnits'))} />
                 {mayAdd && <ButtonLink to="/import">{t('importThem')}</ButtonLink>}
                 {mayAdd && (
                   <ButtonLink to="/properties/new" variant={chosen.length === 0 ? 'primary' : 'outline'}>
@@ -125,7 +122,7 @@ export function useMayAdd(): boolean {
 
 function PortfolioFigures({ summary }: { readonly summary: Summary | undefined }) {
   const t = usePropertiesText();
-  const number = (count: number | undefined) => (count === undefined ? nothing : formatNumber(count));
+  const number = (count: number | undefined) => (count === undefined ? <Pending /> : formatNumber(count));
   const counts = summary?.counts;
   return (
     <Figures>
@@ -133,7 +130,7 @@ function PortfolioFigures({ summary }: { readonly summary: Summary | undefined }
       <Figure label={t('figureUnits')} value={number(counts?.units)} />
       <Figure
         label={t('figureOccupancy')}
-        value={counts === undefined || counts.units === 0 ? nothing : formatPercent(occupancy(counts))}
+        value={counts === undefined ? <Pending /> : counts.units === 0 ? nothing : formatPercent(occupancy(counts))}
       />
       <Figure
         phone={false}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { PlanLegend, Plans } from '#web/kit/stacking-plan/plan-legend.tsx';
-import { planFloors } from '#web/kit/stacking-plan/plan-floors.ts';
+import { loadingUnits, planFloors } from '#web/kit/stacking-plan/plan-floors.ts';
 import { StackingPlan } from '#web/kit/stacking-plan/stacking-plan.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { formatPercent } from '#web/lib/format.ts';
@@ -45,23 +45,13 @@ function Building({ property }: { readonly property: Property }) {
         share: formatPercent(occupancy(counts), 0),
       })}
       colour={propertyColourOf(colour)}
-      floors={units === undefined ? waitingFloors(property) : planFloors(lettable(units).map((unit) => planUnit(unit)))}
+      floors={planFloors(
+        units === undefined ? loadingUnits(id, counts.units) : lettable(units).map((unit) => planUnit(unit)),
+      )}
       {...(units !== undefined && {
         onChoose: ({ key }: { readonly key: string }) =>
           void navigate(`/properties/${id}?unit=${encodeURIComponent(key)}`),
       })}
     />
-  );
-}
-
-/** As many windows as there will be, so that nothing moves when they light up. */
-function waitingFloors({ id, counts }: Property) {
-  return planFloors(
-    Array.from({ length: counts.units }, (_, at) => ({
-      key: `${id}-${at}`,
-      label: '…',
-      floor: null,
-      state: 'vacant' as const,
-    })),
   );
 }

@@ -5,7 +5,7 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
-import { download } from '#web/lib/download.ts';
+import { serverTable } from '#web/lib/save-table.ts';
 import type { Summary } from './api.ts';
 import { usePropertiesText } from './text.ts';
 import type { usePropertiesAddress } from './use-properties-address.ts';
@@ -47,7 +47,7 @@ export function PropertiesViews({ summary, query, filtering, onFilter }: Propert
       aside={
         <>
           <ViewActs kept={kept} />
-          <ExportAct save={() => download('GET /exports/properties.csv/', { query })} />
+          <ExportAct save={serverTable('GET /exports/properties.csv/', { query })} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />
             {t('filter')}

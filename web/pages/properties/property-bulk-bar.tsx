@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
-import { useExport } from '#web/kit/export-act/export-act.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { download } from '#web/lib/download.ts';
+import { serverTable } from '#web/lib/save-table.ts';
 import { formatList } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { runEach } from '#web/lib/run-each.ts';
@@ -36,7 +36,6 @@ export function PropertyBulkBar({ properties, archive, onDone }: PropertyBulkBar
   const may = useMay();
   const say = useRefusal();
   const queryClient = useQueryClient();
-  const { busy: saving, run: save } = useExport();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [failures, setFailures] = useState<{ readonly done: number; readonly list: readonly BulkFailure[] }>();
@@ -94,13 +93,11 @@ export function PropertyBulkBar({ properties, archive, onDone }: PropertyBulkBar
           </Button>
         )}
         {mayChange && archive && <Button onClick={() => setAsking(true)}>{t('setColour')}</Button>}
-        <Button
+        <ExportMenu
           variant="primary"
-          busy={saving}
-          onClick={() => void save(() => download('GET /exports/properties.csv/', { query: { ids, state: 'all' } }))}
-        >
-          {t('exportChosen')}
-        </Button>
+          label={t('exportChosen')}
+          save={serverTable('GET /exports/properties.csv/', { query: { ids, state: 'all' } })}
+        />
       </ConfirmBar>
       {asking && (
         <ColourDialog

@@ -9,6 +9,7 @@ import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
+import { Pending } from '#web/kit/loading/pending.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
@@ -65,6 +66,7 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
   const unitsQuery = useQuery(unitsOfQuery(property.id));
   const leasesQuery = useQuery({ ...leasesOfQuery(property.id), enabled: may('leases.read') });
   const leases = leasesQuery.data ?? noLeases;
+  const isLoading = leasesQuery.isLoading;
   const units = unitsQuery.data;
   const ordered = useUnitsInOrder(property.id, address.sort);
   const doors = lettable(units ?? []);
@@ -95,7 +97,13 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
             }
           />
         }
-        figures={<PropertyFigures property={property} rentCents={sum(tenancies)} isKnown={may('leases.read')} />}
+        figures={
+          <PropertyFigures
+            property={property}
+            rentCents={isLoading ? undefined : sum(tenancies)}
+            isKnown={may('leases.read')}
+          />
+        }
         facts={<PropertyFacts property={property} units={doors} leases={leasesQuery.data} />}
         below={<PropertyBelow property={property} />}
         panel={
@@ -121,6 +129,7 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
             property={property}
             units={doors}
             tenancies={tenancies}
+            isLoading={isLoading}
             selected={address.unit}
             onChoose={open}
           />
@@ -131,6 +140,7 @@ function PropertyInSight({ property }: { readonly property: PropertyInFull }) {
           ordered={ordered}
           onSort={(sort) => change({ sort }, { keepPage: true })}
           tenancies={tenancies}
+          isLoading={isLoading}
           state={address.state}
           onState={(state) => change({ state }, { keepPage: true })}
           open={address.unit}
@@ -155,13 +165,19 @@ function PropertyFigures({
   isKnown,
 }: {
   readonly property: PropertyInFull;
-  readonly rentCents: number;
+  /** Undefined while the leases are on their way. */
+  readonly rentCents: number | undefined;
   readonly isKnown: boolean;
 }) {
   const t = usePropertyText();
   return (
     <Figures>
-      {isKnown && <Figure label={t('rentAMonth', { currency })} value={formatMoney(rentCents, currency)} />}
+      {isKnown && (
+        <Figure
+          label={t('rentAMonth', { currency })}
+          value={rentCents === undefined ? <Pending /> : formatMoney(rentCents, currency)}
+        />
+      )}
       {marketRentCents !== null && (
         <Figure phone={false} label={t('marketRent', { currency })} value={formatMoney(marketRentCents, currency)} />
       )}

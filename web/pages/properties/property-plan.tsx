@@ -1,4 +1,5 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
+import { Pending } from '#web/kit/loading/pending.tsx';
 import { HeroPlan } from '#web/kit/stacking-plan/hero-plan.tsx';
 import { lowestFloor, planFloors } from '#web/kit/stacking-plan/plan-floors.ts';
 import type { PlanFloor } from '#web/kit/stacking-plan/plan.ts';
@@ -17,6 +18,8 @@ export interface PropertyPlanProps {
   /** What is let by itself: rooms in the place of the unit they are in. */
   readonly units: readonly Unit[];
   readonly tenancies: ReadonlyMap<string, Tenancy>;
+  /** Who lives there is not known yet. */
+  readonly isLoading: boolean;
   readonly selected: string;
   readonly onChoose: (unitId: string) => void;
 }
@@ -43,21 +46,20 @@ const groundIsFirst = new Set([
   'PH',
 ]);
 
-export function PropertyPlan({ property, units, tenancies, selected, onChoose }: PropertyPlanProps) {
+export function PropertyPlan({ property, units, tenancies, isLoading, selected, onChoose }: PropertyPlanProps) {
   const t = usePropertyText();
-  const detailOf = useDetail(tenancies);
+  const detailOf = useDetail(tenancies, isLoading);
   const { currency, country, counts } = property;
   const isLet = (unit: Unit) => unit.state === 'occupied' || unit.state === 'on-notice';
   const rentOf = (own: readonly Unit[]) => own.reduce((sum, unit) => sum + (tenancies.get(unit.id)?.rentCents ?? 0), 0);
+  const rentShown = (own: readonly Unit[]) =>
+    isLoading ? <Pending key="rent" /> : <Amount key="rent" cents={rentOf(own)} currency={currency} />;
   const drawn = units.map((unit) => planUnit(unit, detailOf(unit)));
   const floors = planFloors(drawn, {
     floorName: (floor) => (floor < 0 ? t('basement', { floor: -floor }) : floor === 0 ? t('ground') : String(floor)),
     figures: (row) => {
       const own = row.map(({ unit }) => unit);
-      return [
-        t('letOf', { let: own.filter(isLet).length, units: own.length }),
-        <Amount key="rent" cents={rentOf(own)} currency={currency} />,
-      ];
+      return [t('letOf', { let: own.filter(isLet).length, units: own.length }), rentShown(own)];
     },
   });
   const ground = groundIsFirst.has(country) ? 1 : 0;
@@ -75,10 +77,7 @@ export function PropertyPlan({ property, units, tenancies, selected, onChoose }:
       columns={[t('let'), t('rent', { currency })]}
       total={{
         label: t('total', { count: counts.units }),
-        figures: [
-          t('letOf', { let: counts.occupied + counts.onNotice, units: counts.units }),
-          <Amount key="rent" cents={rentOf(units)} currency={currency} />,
-        ],
+        figures: [t('letOf', { let: counts.occupied + counts.onNotice, units: counts.units }), rentShown(units)],
       }}
       selected={selected === '' ? undefined : selected}
       onChoose={({ key }) => onChoose(key)}
@@ -109,10 +108,11 @@ function SmallPlan({
 }
 
 /** What a window says below its number: who lives there, until when, or from when. */
-function useDetail(tenancies: ReadonlyMap<string, Tenancy>) {
+function useDetail(tenancies: ReadonlyMap<string, Tenancy>, isLoading: boolean) {
   const t = usePropertyText();
   const p = usePropertiesText();
   return (unit: Unit): string => {
+    if (isLoading) return '…';
     const { now, next } = tenancies.get(unit.id) ?? {};
     if (unit.state === 'let-later' && next !== undefined) return t('from', { date: formatDate(next.startsOn) });
     if (unit.state === 'on-notice' && typeof now?.lastDay === 'string')

@@ -2,6 +2,7 @@ import { writeOrder } from '#web/kit/address/order.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
+import { Pending } from '#web/kit/loading/pending.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
@@ -14,7 +15,7 @@ import { Table } from '#web/kit/table/table.tsx';
 import { Tabs } from '#web/kit/tabs/tabs.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, nothing } from '#web/lib/format.ts';
-import { download } from '#web/lib/download.ts';
+import { serverTable } from '#web/lib/save-table.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { PropertyInFull, Unit } from './api.ts';
 import { planState } from './plan-units.ts';
@@ -32,6 +33,8 @@ export interface PropertyUnitsProps {
   readonly ordered: UnitsInOrder;
   readonly onSort: (sort: string) => void;
   readonly tenancies: ReadonlyMap<string, Tenancy>;
+  /** Who lives there is not known yet. */
+  readonly isLoading: boolean;
   readonly state: string;
   readonly onState: (state: string) => void;
   readonly open: string;
@@ -102,7 +105,7 @@ export function PropertyUnits(props: PropertyUnitsProps) {
         tabs={tabs}
         current={current}
         onChange={onState}
-        aside={<ExportAct save={() => download('GET /exports/units.csv/', { query: exported() })} />}
+        aside={<ExportAct save={serverTable('GET /exports/units.csv/', { query: exported() })} />}
       />
       {/* Cards have no heads to press. */}
       {isPhone && (
@@ -131,6 +134,7 @@ function UnitsTable({
   property,
   units,
   tenancies,
+  isLoading,
   rows,
   ordered,
   onSort,
@@ -157,7 +161,7 @@ function UnitsTable({
     may('leases.read') && {
       name: 'tenant',
       header: t('tenant'),
-      cell: (unit) => <Tenant tenancy={tenancyOf(unit)} />,
+      cell: (unit) => (isLoading ? <Pending /> : <Tenant tenancy={tenancyOf(unit)} />),
     },
     !isNarrow && {
       name: 'size',
@@ -171,7 +175,7 @@ function UnitsTable({
         name: 'lease',
         header: t('lease'),
         width: '14%',
-        cell: (unit) => <Detail alone>{leaseEnd(tenancyOf(unit), t('open'))}</Detail>,
+        cell: (unit) => (isLoading ? <Pending /> : <Detail alone>{leaseEnd(tenancyOf(unit), t('open'))}</Detail>),
       },
     { name: 'status', header: t('status'), width: '8.75rem', cell: (unit) => <UnitStateChip unit={unit} /> },
     {
@@ -179,7 +183,8 @@ function UnitsTable({
       header: t('rent', { currency }),
       width: '7.75rem',
       align: 'end',
-      cell: (unit) => <Amount cents={tenancyOf(unit)?.rentCents ?? 0} currency={currency} />,
+      cell: (unit) =>
+        isLoading ? <Pending /> : <Amount cents={tenancyOf(unit)?.rentCents ?? 0} currency={currency} />,
     },
   ];
   return (

@@ -21,6 +21,7 @@ import { formatMoney, nothing } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { Activity } from './activity.tsx';
 import { addressLines } from '#web/kit/address-fields/address-forms.ts';
+import { Pending } from '#web/kit/loading/pending.tsx';
 import { leasesOfUnitQuery, propertyQuery, unitQuery, type Unit } from './api.ts';
 import { rentAMonth } from './tenancies.ts';
 import { usePropertiesText } from './text.ts';
@@ -155,7 +156,9 @@ function UnitFigures({ unit }: { readonly unit: Unit }) {
       {may('leases.read') && (
         <Figure
           label={t('rentNow', { currency })}
-          value={now === undefined ? nothing : formatMoney(rentAMonth(now), currency)}
+          value={
+            data === undefined ? <Pending /> : now === undefined ? nothing : formatMoney(rentAMonth(now), currency)
+          }
         />
       )}
       {may('portfolio.money') && (

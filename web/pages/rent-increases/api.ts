@@ -51,6 +51,10 @@ export function raiseRent(body: Wish, { leases }: Preview, idempotencyKey: strin
   return call('POST /rent-increases/', { body: { ...body, expected } }, { idempotencyKey });
 }
 
+export function increasesPage(query: { readonly limit: number; readonly cursor?: string }) {
+  return call('GET /rent-increases/', { query });
+}
+
 export function increasesQuery(cursor: string | undefined) {
   const query = { limit: 50, ...(cursor === undefined ? {} : { cursor }) };
   return queryOptions({
@@ -70,6 +74,10 @@ export function increaseQuery(id: string) {
 
 export function keepLetters(id: string): Promise<IncreaseInFull> {
   return call('POST /rent-increases/{id}/keep-letters/', { params: { id }, body: {} });
+}
+
+export function undoIncrease(id: string): Promise<IncreaseInFull> {
+  return call('POST /rent-increases/{id}/undo/', { params: { id }, body: {} });
 }
 
 export const settingQuery = queryOptions({

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { MissingRent } from '#web/app/rent/missing-rent.tsx';
 import { OnlyWith } from '#web/app/rent/only-with.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { useRentError } from '#web/app/rent/use-rent-failure.ts';
@@ -8,11 +9,13 @@ import { namesOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { Names } from '#web/kit/names/names.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
+import { Section } from '#web/kit/section/section.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { Table } from '#web/kit/table/table.tsx';
@@ -26,7 +29,9 @@ import { increaseQuery, keepLetters, type IncreaseInFull } from './api.ts';
 import { DifferenceFigures } from './difference.tsx';
 import { LeftOutList } from './increase-preview.tsx';
 import { useIncreasesText } from './text.ts';
+import { useIncreaseTable } from './use-increase-table.ts';
 import { howWords, perOf } from './words.ts';
+import { UndoIncrease } from './undo-increase.tsx';
 import styles from './increases.module.css';
 
 export function IncreasePage() {
@@ -43,6 +48,7 @@ export function IncreasePage() {
 function Made({ id }: { readonly id: string }) {
   const t = useIncreasesText();
   const { organisation } = useMe();
+  const words = useRentWords();
   const query = useQuery(increaseQuery(id));
   const increase = query.data;
   const [own] = ownFirst(increase?.totals ?? [], organisation.currency);
@@ -53,13 +59,14 @@ function Made({ id }: { readonly id: string }) {
         <PageHeader
           eyebrow={<Link to="/rent/increases">{t('title')}</Link>}
           title={increase?.number ?? '…'}
-          actions={increase && increase.raised > 0 && <Acts increase={increase} />}
+          actions={increase && <Acts increase={increase} />}
         />
       }
       figures={
         increase && (
           <Figures>
             <Figure label={t('raisedCount')} value={increase.raised === 0 ? nothing : formatNumber(increase.raised)} />
+            {increase.undone > 0 && <Figure label={t('undoneCount')} value={formatNumber(increase.undone)} />}
             <DifferenceFigures total={own} currency={currency} />
             <Figure phone={false} label={t('how')} value={howWords(t, increase.by, currency)} />
             <Figure phone={false} label={t('from')} value={formatDateFull(increase.startsOn)} />
@@ -81,7 +88,25 @@ function Made({ id }: { readonly id: string }) {
               </>
             )}
           </p>
+          <MissingRent leaseIds={increase.leases.map(({ leaseId }) => leaseId)} />
           {increase.leases.length > 0 && <RaisedTable increase={increase} currency={currency} />}
+          {increase.undoneLeases.length > 0 && (
+            <Section title={t('undoneTitle')}>
+              <ul className={styles['leftOut']} aria-label={t('undoneTitle')}>
+                {increase.undoneLeases.map((row) => (
+                  <li key={row.leaseId}>
+                    <span>
+                      <Names of={row.tenants} none={words('noTenant')} />
+                      <Detail>
+                        <bdi>{row.unit.name}</bdi> · {row.leaseNumber}
+                      </Detail>
+                    </span>
+                    <Amount cents={row.oldCents} currency={row.currency} />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
           {increase.excluded.length > 0 && <LeftOutList rows={increase.excluded} />}
         </>
       )}
@@ -95,6 +120,7 @@ function Acts({ increase }: { readonly increase: IncreaseInFull }) {
   const queryClient = useQueryClient();
   const mayChange = useMay()('leases.change');
   const [busy, setBusy] = useState<'letters' | 'keep'>();
+  const save = useIncreaseTable(increase);
   const isKept = increase.leases.every(({ documentId }) => documentId !== null);
 
   async function act(name: 'letters' | 'keep', work: () => Promise<void>) {
@@ -115,8 +141,11 @@ function Acts({ increase }: { readonly increase: IncreaseInFull }) {
     });
   const fetchAll = () =>
     act('letters', () => download('GET /rent-increases/{id}/letters/', { params: { id: increase.id }, query: {} }));
+  if (increase.raised === 0) return <ExportMenu save={save} />;
   return (
     <>
+      <ExportMenu save={save} />
+      {mayChange && <UndoIncrease increase={increase} />}
       {mayChange && !isKept && (
         <Button busy={busy === 'keep'} onClick={() => void keep()}>
           {t('keep')}

@@ -23,15 +23,18 @@ import styles from './increases.module.css';
 export function IncreasePreview({
   preview,
   onUseDay,
+  onIncludeFixedTerms,
 }: {
   readonly preview: Preview;
   readonly onUseDay: (day: string) => void;
+  readonly onIncludeFixedTerms: () => void;
 }) {
   const t = useIncreasesText();
   const { organisation } = useMe();
   const [own] = ownFirst(preview.totals, organisation.currency);
   const currency = own?.currency ?? organisation.currency;
   const { earliestOn } = preview;
+  const fixed = preview.leftOut.filter(({ reason }) => reason === 'fixed-term').length;
   return (
     <>
       <Figures>
@@ -48,6 +51,12 @@ export function IncreasePreview({
       {earliestOn !== null && (
         <div className={styles['acts']}>
           <Button onClick={() => onUseDay(earliestOn)}>{t('useFirstDay', { date: formatDateFull(earliestOn) })}</Button>
+        </div>
+      )}
+      {fixed > 0 && (
+        <div className={styles['acts']}>
+          <span>{t('fixedTerms', { count: fixed })}</span>
+          <Button onClick={onIncludeFixedTerms}>{t('includeThem')}</Button>
         </div>
       )}
       {preview.leases.length > 0 && <Raised rows={preview.leases} total={own} currency={currency} />}

@@ -4,6 +4,7 @@ import { OnlyWith } from '#web/app/rent/only-with.tsx';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
@@ -16,6 +17,7 @@ import { ownFirst } from '#web/lib/own-first.ts';
 import { increasesQuery, type Increase } from './api.ts';
 import { Difference } from './difference.tsx';
 import { useIncreasesText } from './text.ts';
+import { useIncreasesTable } from './use-increases-table.ts';
 import { howWords } from './words.ts';
 
 export function IncreasesPage() {
@@ -34,6 +36,7 @@ function Increases() {
   const mayChange = useMay()('leases.change');
   const { organisation } = useMe();
   const pages = usePages();
+  const save = useIncreasesTable();
   const query = useQuery(increasesQuery(pages.cursor));
   const { items, next = null } = query.data ?? {};
   const raise = (
@@ -51,6 +54,7 @@ function Increases() {
           title={t('title')}
           actions={
             <>
+              {!isEmpty && <ExportMenu save={save} />}
               <ButtonLink to="/rent/indexes">{t('indexes')}</ButtonLink>
               {mayChange && !isEmpty && raise}
             </>

@@ -7,6 +7,7 @@ import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Fact, FactNote } from '#web/kit/facts/facts.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
@@ -24,6 +25,7 @@ import { useMay } from '#web/lib/me.ts';
 import { addSeries, changeSetting, seriesListQuery, settingQuery, type Series } from './api.ts';
 import { useIndexesText } from './indexes-text.ts';
 import { SeriesPanel } from './series-panel.tsx';
+import { useIndexesTable } from './use-indexes-table.ts';
 import styles from './increases.module.css';
 
 export function IndexesPage() {
@@ -43,13 +45,18 @@ function Indexes() {
   const query = useQuery(seriesListQuery);
   const [name, setName] = useState('');
   const items = query.data?.items;
+  const save = useIndexesTable(items ?? []);
   const open = (id: string) => change({ open: id }, { replace: address.open !== '' });
   return (
     <ListLayout
       header={<PageHeader eyebrow={<Link to="/rent/increases">{x('increases')}</Link>} title={x('title')} />}
       panel={address.open !== '' && <SeriesPanel key={address.open} id={address.open} onClose={() => open('')} />}
     >
-      <Section title={x('list')} lead={x('lead')}>
+      <Section
+        title={x('list')}
+        lead={x('lead')}
+        act={items !== undefined && items.length > 0 && <ExportAct save={save} />}
+      >
         {items === undefined && query.error !== null && <QueryFailure query={query} />}
         {items === undefined && query.error === null && <Loading rows={4} />}
         {items?.length === 0 && <Empty plain>{x('none')}</Empty>}

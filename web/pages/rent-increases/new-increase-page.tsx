@@ -59,8 +59,9 @@ function Wizard() {
   const by = byOf(draft);
   const wish = useMemo((): Wish | undefined => {
     if (by === undefined || draft.startsOn === null || draft.noticeOn === null || chosen.size === 0) return undefined;
-    const { startsOn, noticeOn, agreed } = draft;
-    return { leases: { leaseIds: [...chosen].toSorted() }, by, startsOn, noticeOn, agreed };
+    const { startsOn, noticeOn, agreed, roundTo, includeFixedTerms } = draft;
+    const leases = { leaseIds: [...chosen].toSorted() };
+    return { leases, by, startsOn, noticeOn, agreed, roundTo, includeFixedTerms };
   }, [by, draft, chosen]);
   const query = useQuery({ ...previewQuery(wish ?? nothingWished), enabled: step === 2 && wish !== undefined });
   const preview = step === 2 ? query.data : undefined;
@@ -136,7 +137,11 @@ function Wizard() {
           {preview === undefined && query.error === null && <Loading rows={8} />}
           {preview !== undefined && (
             <div className={isStale ? styles['busy'] : undefined} aria-busy={isStale || undefined}>
-              <IncreasePreview preview={preview} onUseDay={(startsOn) => setTerms({ ...draft, startsOn })} />
+              <IncreasePreview
+                preview={preview}
+                onUseDay={(startsOn) => setTerms({ ...draft, startsOn })}
+                onIncludeFixedTerms={() => setTerms({ ...draft, includeFixedTerms: true })}
+              />
             </div>
           )}
           <div className={styles['acts']}>
@@ -175,7 +180,8 @@ const nothingWished: Wish = { leases: { leaseIds: [] }, by: { kind: 'index' }, s
 function usualTerms(today: string, noticeDays: number): TermsDraft {
   const earliest = addDays(today, noticeDays);
   const startsOn = earliest.endsWith('-01') ? earliest : addMonths(firstOfMonth(earliest), 1);
-  return { kind: 'percent', percent: '', cents: null, month: '', startsOn, noticeOn: today, agreed: false };
+  const fields = { percent: '', cents: null, month: '', startsOn, noticeOn: today } as const;
+  return { kind: 'percent', ...fields, agreed: false, roundTo: 0, includeFixedTerms: false };
 }
 
 /** Raises what was previewed. Where it would be something else by now, nothing is raised and the preview is made anew. */

@@ -1,9 +1,11 @@
+import { roundings } from '#shared/rent/roundings.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
+import { Select } from '#web/kit/select/select.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { useMe } from '#web/lib/me.ts';
 import type { Wish } from './api.ts';
@@ -19,6 +21,8 @@ export interface TermsDraft {
   readonly startsOn: string | null;
   readonly noticeOn: string | null;
   readonly agreed: boolean;
+  readonly roundTo: (typeof roundings)[number];
+  readonly includeFixedTerms: boolean;
 }
 
 /** As the server takes it; nothing while it cannot be read. */
@@ -121,6 +125,21 @@ export function TermsForm({ draft, today, noticeDays, onChange, onBack, onNext }
           onChange={(noticeOn) => set({ noticeOn })}
         />
       </div>
+      {draft.kind !== 'index' && (
+        <>
+          <Select
+            label={t('roundTo')}
+            options={roundings.map((units) => ({ value: String(units), label: t(`roundTo_${units}`) }))}
+            value={String(draft.roundTo)}
+            onChange={(value) => set({ roundTo: roundings.find((units) => String(units) === value) ?? 0 })}
+          />
+          <Checkbox
+            label={t('includeFixedTerms')}
+            checked={draft.includeFixedTerms}
+            onChange={(event) => set({ includeFixedTerms: event.target.checked })}
+          />
+        </>
+      )}
       <Checkbox
         label={t('agreed')}
         checked={draft.agreed}

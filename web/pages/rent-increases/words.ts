@@ -41,6 +41,8 @@ export function reasonWords(t: IncreasesText, { reason, detail, earliestOn }: Le
     case 'notice-too-short':
     case 'clause-later':
       return t(`reason_${reason}`, { date });
+    case 'fixed-term':
+      return t('reason_fixed-term', { date: detail === null ? nothing : formatDate(detail) });
     case 'unknown-index':
     case 'no-index-value':
     case 'refused':

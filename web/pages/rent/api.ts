@@ -25,8 +25,11 @@ export type NewBatch = RouteInput<Routes['POST /deposit-batches/']>['body'];
 export type Building = RouteAnswer<Routes['GET /properties/']>['items'][number];
 export type BuildingUnit = RouteAnswer<Routes['GET /units/']>['items'][number];
 
-export function summaryQuery(propertyId: string | undefined) {
-  const query = propertyId === undefined ? {} : { propertyId };
+export function summaryQuery(propertyId: string | undefined, asOf?: string) {
+  const query = {
+    ...(propertyId === undefined ? {} : { propertyId }),
+    ...(asOf === undefined ? {} : { asOf }),
+  };
   return queryOptions({
     queryKey: ['GET /rent-summary/', query],
     queryFn: ({ signal }) => call('GET /rent-summary/', { query }, { signal }),
@@ -112,6 +115,10 @@ export function runsQuery(cursor: string | undefined) {
   });
 }
 
+export function runsPage(query: { readonly limit: number; readonly cursor?: string }) {
+  return call('GET /charge-runs/', { query });
+}
+
 export function runQuery(id: string) {
   return queryOptions({
     queryKey: ['GET /charge-runs/{id}/', id],
@@ -189,6 +196,10 @@ export function batchesQuery(cursor: string | undefined) {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
+}
+
+export function batchesPage(query: { readonly limit: number; readonly cursor?: string }) {
+  return call('GET /deposit-batches/', { query });
 }
 
 export function batchQuery(id: string) {

@@ -2,19 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useAddress } from '#web/kit/address/use-address.ts';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { Tabs } from '#web/kit/tabs/tabs.tsx';
 import { useMay } from '#web/lib/me.ts';
+import { serverTable } from '#web/lib/save-table.ts';
 import { undepositedQuery } from './api.ts';
 import { BankBatches } from './bank-batches.tsx';
 import { useBankText } from './bank-text.ts';
 import { BankWaiting, useWaiting, WaitingConfirm } from './bank-waiting.tsx';
 import { RentOnly } from './rent-only.tsx';
+import { useBatchesTable } from './use-batches-table.ts';
 
 const UndoBatch = lazyPart(async () => (await import('./undo-batch.tsx')).UndoBatch, { instead: 'toast' });
 const defaults = { tab: 'waiting', undo: '' };
+const saveWaiting = serverTable('GET /exports/receipts.csv/', { query: { state: 'undeposited' } });
 
 export function BankPage() {
   const k = useBankText();
@@ -33,6 +37,7 @@ function Bank() {
   const tab = address.tab === 'batches' ? 'batches' : 'waiting';
   const query = useQuery(undepositedQuery);
   const waiting = useWaiting(query.data);
+  const saveBatches = useBatchesTable();
   const close = () => change({ undo: '' }, { keepPage: true, replace: true });
   return (
     <ListLayout
@@ -70,6 +75,7 @@ function Bank() {
         ]}
         current={tab}
         onChange={(name) => change({ tab: name })}
+        aside={<ExportAct save={tab === 'waiting' ? saveWaiting : saveBatches} />}
       >
         {tab === 'waiting' ? (
           <BankWaiting query={query} waiting={waiting} />

@@ -2,6 +2,7 @@ import { alsoIn, noteOf } from '#web/app/rent/also-in.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
+import { Pending } from '#web/kit/loading/pending.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatMoney, formatMonth, formatPercent, nothing } from '#web/lib/format.ts';
 import { headlineOf } from '#web/lib/headline-of.ts';
@@ -11,17 +12,20 @@ import { useBoardText } from './board-text.ts';
 
 /**
  * The month in four figures: what was billed is collected, credited or open. What is outstanding is of all months, due by
- * today; less what waits, paid or credited, it is the total below the rows. Where several currencies are
+ * today; what is not yet due and unapplied credit are told beside it. Where several currencies are
  * about, the workspace's own stands here, unless only another one has money, and the others are told in small words.
  */
 export function BoardFigures({
   summary,
   propertyId,
   isNarrow,
+  isNow,
 }: {
   readonly summary: RentSummary | undefined;
   readonly propertyId: string | undefined;
   readonly isNarrow: boolean;
+  /** The lists behind the figures are those of today. */
+  readonly isNow: boolean;
 }) {
   const b = useBoardText();
   const { organisation } = useMe();
@@ -42,7 +46,16 @@ export function BoardFigures({
   /** The figure leads to what adds up to it. */
   const drilled = (label: string, cents: number | undefined, to: string) => ({
     label,
-    value: cents === undefined ? nothing : <Drilled label={label} value={money(cents)} to={to} />,
+    value:
+      summary === undefined ? (
+        <Pending />
+      ) : cents === undefined ? (
+        nothing
+      ) : isNow ? (
+        <Drilled label={label} value={money(cents)} to={to} />
+      ) : (
+        money(cents)
+      ),
   });
   const ofMonth = charges({ month: summary?.month ?? '' });
   const occupancy =
@@ -82,8 +95,12 @@ export function BoardFigures({
         phone={false}
         label={b('occupancy')}
         value={
-          occupancy === undefined ? (
+          summary === undefined ? (
+            <Pending />
+          ) : occupancy === undefined ? (
             nothing
+          ) : !isNow ? (
+            occupancy
           ) : (
             <Drilled
               label={b('occupancy')}

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { boardQuery, type BoardRow } from '#web/app/rent/api.ts';
+import { AsOfField } from '#web/app/rent/as-of-field.tsx';
+import { TimeNote } from '#web/app/rent/time-note.tsx';
 import { moneyActs, type MoneyActName } from '#web/app/rent/money-acts.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
@@ -53,20 +56,29 @@ export function BoardPage() {
 function Board() {
   const b = useBoardText();
   const mayChange = useMay()('rent.change');
+  const navigate = useNavigate();
   const state = useBoardAddress();
   const { address, change, propertyId } = state;
   const pages = usePages();
   const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
   const query = useQuery(boardQuery({ limit: pageSize, ...state.query, ...cursor }));
-  const { data: summary } = useQuery(summaryQuery(propertyId));
-  const total = useBoardTotal(state, summary);
+  const { data: summary } = useQuery(summaryQuery(propertyId, state.asOf));
+  const total = useBoardTotal(state);
   const [filtering, setFiltering] = useState(state.address.q !== '');
   const { items, next = null } = query.data ?? {};
-  const hasNone = summary?.counts.all === 0 && !state.narrowed && items?.length === 0;
-  const open = (id: string) =>
+  const isNow = state.asOf === undefined;
+  const hasNone = isNow && summary?.counts.all === 0 && !state.narrowed && items?.length === 0;
+  const show = (id: string) =>
     change({ open: id, pay: '', remind: '', act: '' }, { keepPage: true, replace: address.open !== '' && id !== '' });
-  const pay = (id: string) => change({ pay: id, remind: '', act: '' }, { keepPage: true });
-  const remind = (ids: string) => change({ remind: ids, pay: '', act: '' }, { keepPage: true });
+  // The panel shows today: as of another date a row leads to the ledger as of that date.
+  const open = (id: string) => {
+    if (state.asOf !== undefined && id !== '') void navigate(`/leases/${id}?tab=ledger&asOf=${state.asOf}`);
+    else show(id);
+  };
+  // What is done is done today, so the list goes back to today.
+  const pay = (id: string) => change({ pay: id, remind: '', act: '', asOf: '' }, { keepPage: isNow });
+  const remind = (ids: string) => change({ remind: ids, pay: '', act: '', asOf: '' }, { keepPage: isNow });
+  const showAsOf = (asOf: string) => change({ asOf, open: '', pay: '', remind: '', act: '' }, { replace: true });
   const start = (act: MoneyActName | '') => change({ act }, { keepPage: true, replace: act === '' });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isPaying = address.pay !== '' && mayChange;
@@ -79,10 +91,16 @@ function Board() {
         <PageHeader
           eyebrow={summary === undefined ? ' ' : formatMonth(summary.month)}
           title={b('title')}
-          actions={<BoardActs quiet={isNarrow || hasNone} onPay={() => pay('new')} />}
+          chip={<TimeNote asOf={state.asOf} onToday={() => showAsOf('')} />}
+          actions={
+            <>
+              <AsOfField value={state.asOf} asked={address.asOf} onChange={showAsOf} className={styles['day']} />
+              <BoardActs quiet={isNarrow || hasNone} onPay={() => pay('new')} />
+            </>
+          }
         />
       }
-      figures={!hasNone && <BoardFigures summary={summary} propertyId={propertyId} isNarrow={isNarrow} />}
+      figures={!hasNone && <BoardFigures summary={summary} propertyId={propertyId} isNarrow={isNarrow} isNow={isNow} />}
       panel={
         isPaying ? (
           <Suspense fallback={null}>
@@ -133,7 +151,7 @@ function Board() {
         <NothingYet />
       ) : (
         <>
-          <BoardPlans state={state} isNarrow={isNarrow} />
+          {isNow && <BoardPlans state={state} isNarrow={isNarrow} />}
           <BoardViews
             state={state}
             summary={summary}
@@ -159,7 +177,7 @@ function Board() {
               state={state}
               isNarrow={isNarrow}
               selected={chosen}
-              onSelect={mayChange ? setChosen : undefined}
+              onSelect={mayChange && isNow ? setChosen : undefined}
               onOpen={open}
             />
           )}

@@ -17,7 +17,8 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
-import { formatDate, formatMoney, nothing } from '#web/lib/format.ts';
+import { Pending } from '#web/kit/loading/pending.tsx';
+import { formatDate, formatMoney } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { useBoardText } from './board-text.ts';
 import styles from './board.module.css';
@@ -98,7 +99,7 @@ function Owed({ id, known }: Pick<BoardPanelProps, 'id' | 'known'>) {
       <Figures>
         <Figure
           label={b('owes', { currency })}
-          value={balance === undefined ? nothing : formatMoney(balance, currency)}
+          value={balance === undefined ? <Pending /> : formatMoney(balance, currency)}
           tone={known?.status === 'late' ? 'bad' : 'ink'}
           {...(known !== undefined && known.daysLate > 0
             ? { chip: <Chip tone="bad">{b('lateDays', { count: known.daysLate })}</Chip> }

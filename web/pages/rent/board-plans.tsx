@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PlanLegend, Plans } from '#web/kit/stacking-plan/plan-legend.tsx';
-import { planFloors } from '#web/kit/stacking-plan/plan-floors.ts';
+import { loadingUnits, planFloors, type StoreyUnit } from '#web/kit/stacking-plan/plan-floors.ts';
 import { StackingPlan } from '#web/kit/stacking-plan/stacking-plan.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { formatPercent } from '#web/lib/format.ts';
@@ -29,7 +29,7 @@ export function BoardPlans({ state, isNarrow }: BoardPlansProps) {
     .slice(0, drawnAtMost);
   const { data: late } = useQuery({ ...lateUnitsQuery(drawn.map(({ id }) => id)), enabled: drawn.length > 0 });
   if (drawn.length === 0) return null;
-  const lateUnits = new Set(late?.unitIds);
+  const lateUnits = late && new Set(late.unitIds);
   return (
     <Plans>
       {drawn.map((building) => (
@@ -47,7 +47,8 @@ function BuildingPlan({
 }: {
   readonly building: Building;
   readonly state: BoardAddress;
-  readonly late: ReadonlySet<string>;
+  /** Unknown while it is loading: until then no window says that its tenant has paid. */
+  readonly late: ReadonlySet<string> | undefined;
 }) {
   const b = useBoardText();
   const { data: units } = useQuery(unitsOfQuery(building.id));
@@ -63,35 +64,28 @@ function BuildingPlan({
         share: formatPercent((counts.occupied + counts.onNotice) / counts.units, 0),
       })}
       floors={planFloors(
-        units === undefined ? waiting(building) : units.filter(isDoor(units)).map((unit) => windowOf(unit, late)),
+        units === undefined || late === undefined
+          ? loadingUnits(id, counts.units)
+          : units.filter(isDoor(units)).map((unit) => windowOf(unit, late)),
       )}
       selected={address.unit === '' ? undefined : address.unit}
-      {...(units !== undefined && {
-        onChoose: ({ key }: { readonly key: string }) =>
-          change({ unit: address.unit === key ? '' : key, property: '', open: '', q: '', view: 'all' }),
-      })}
+      {...(units !== undefined &&
+        late !== undefined && {
+          onChoose: ({ key }: { readonly key: string }) =>
+            change({ unit: address.unit === key ? '' : key, property: '', open: '', q: '', view: 'all' }),
+        })}
     />
   );
 }
 
 const states = { vacant: 'vacant', 'let-later': 'later', occupied: 'occupied', 'on-notice': 'notice' } as const;
 
-function windowOf({ id, name, floor, state }: BuildingUnit, late: ReadonlySet<string>) {
-  return { key: id, label: name, floor, state: late.has(id) ? ('late' as const) : states[state] };
+function windowOf({ id, name, floor, state }: BuildingUnit, late: ReadonlySet<string>): StoreyUnit {
+  return { key: id, label: name, floor, state: late.has(id) ? 'late' : states[state] };
 }
 
 /** What is let by the room is drawn by its rooms. */
 function isDoor(units: readonly BuildingUnit[]): (unit: BuildingUnit) => boolean {
   const parents = new Set(units.map(({ parentUnitId }) => parentUnitId));
   return ({ id }) => !parents.has(id);
-}
-
-/** As many windows as there will be, so that nothing moves when they light up. */
-function waiting({ id, counts }: Building) {
-  return Array.from({ length: counts.units }, (_, at) => ({
-    key: `${id}-${at}`,
-    label: '…',
-    floor: null,
-    state: 'vacant' as const,
-  }));
 }

@@ -1,7 +1,7 @@
 import type { BoardRow, BoardTotal } from '#web/app/rent/api.ts';
 import { Sums } from '#web/app/rent/sums.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
-import { monthsOf, namesOf, statusTones } from '#web/app/rent/words.ts';
+import { moneyOf, monthsOf, namesOf, statusTones } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
@@ -33,6 +33,9 @@ export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, o
   const hasRoom = useMedia('(min-width: 900px)');
   const { address, order } = state;
   const currency = sameCurrency(rows ?? []);
+  const isMixed = currency === undefined;
+  const later = (total?.totals ?? []).filter(({ notYetDueCents }) => notYetDueCents > 0);
+  const hasColumn = hasRoom && !isNarrow && later.length > 0;
   const columns: readonly Column<BoardRow>[] = [
     {
       name: 'tenant',
@@ -48,7 +51,7 @@ export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, o
       name: 'unit',
       header: b('unit'),
       sortable: true,
-      width: isNarrow ? '30%' : '19%',
+      width: isNarrow ? '26%' : '19%',
       cell: (row) => <Place row={row} />,
     },
     ...(isNarrow || !hasRoom
@@ -65,16 +68,28 @@ export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, o
       name: 'status',
       header: b('status'),
       sortable: true,
-      width: isNarrow ? '8rem' : '16%',
+      width: isNarrow ? '6.5rem' : '16%',
       cell: (row) => <Status row={row} />,
     },
+    ...(hasColumn
+      ? [
+          {
+            name: 'later',
+            header: isMixed || currency === '' ? b('laterPlain') : b('later', { currency }),
+            width: '9.5rem',
+            align: 'end' as const,
+            cell: (row: BoardRow) => <Amount cents={row.notYetDueCents} currency={row.currency} />,
+            total: <Sums totals={later.map((sums) => ({ currency: sums.currency, cents: sums.notYetDueCents }))} />,
+          },
+        ]
+      : []),
     {
       name: 'balance',
       sortable: true,
       header: currency === undefined || currency === '' ? b('balancePlain') : b('balance', { currency }),
-      width: '9.5rem',
+      width: isNarrow ? '8rem' : '9.5rem',
       align: 'end',
-      cell: (row) => <Balance row={row} isMixed={currency === undefined} />,
+      cell: (row) => <Balance row={row} isMixed={isMixed} saysLater={!hasColumn} />,
       ...(total === undefined ? {} : { total: <Sums totals={total.totals} /> }),
     },
   ];
@@ -95,16 +110,26 @@ export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, o
       loadingRows={12}
       {...(onSelect === undefined ? {} : { selected, onSelect, boxes: 'when-chosen' as const })}
       rowLabel={(row) => namesOf(t, row.tenants)}
-      {...(total === undefined ? {} : { total: b('totalOf', { count: total.count }) })}
+      {...(total === undefined
+        ? {}
+        : {
+            total: [
+              b('totalOf', { count: total.count }),
+              ...(hasColumn ? [] : later).map((sums) =>
+                b('notYetDue', { amount: moneyOf(sums.notYetDueCents, sums.currency) }),
+              ),
+            ].join(' · '),
+          })}
       card={(row) => ({
         title: <Names of={row.tenants} none={t('noTenant')} />,
         detail: (
           <>
             <bdi>{row.unit.name}</bdi> <bdi>{row.property.name}</bdi>
+            {row.notYetDueCents > 0 && ` · ${b('notYetDue', { amount: moneyOf(row.notYetDueCents, row.currency) })}`}
           </>
         ),
         middle: <RentStrip months={monthsOf(row.strip)} />,
-        amount: <Balance row={row} isMixed={currency === undefined} />,
+        amount: <Balance row={row} isMixed={isMixed} saysLater={false} />,
         chip: <Status row={row} />,
       })}
     />
@@ -146,11 +171,26 @@ function Status({ row: { status, daysLate } }: { readonly row: BoardRow }) {
   );
 }
 
-function Balance({ row, isMixed }: { readonly row: BoardRow; readonly isMixed: boolean }) {
+interface BalanceProps {
+  readonly row: BoardRow;
+  readonly isMixed: boolean;
+  /** There is no column for what is not yet due. */
+  readonly saysLater: boolean;
+}
+
+function Balance({ row, isMixed, saysLater }: BalanceProps) {
+  const b = useBoardText();
   return (
     <>
       <Amount cents={row.balanceCents} currency={row.currency} />
       {isMixed && <Detail>{row.currency}</Detail>}
+      {saysLater && row.notYetDueCents > 0 && (
+        // The space before it is where the line breaks, so that no amount does.
+        <span className={styles['later']}>
+          {' '}
+          <Detail>{b('notYetDue', { amount: moneyOf(row.notYetDueCents, row.currency) })}</Detail>
+        </span>
+      )}
     </>
   );
 }

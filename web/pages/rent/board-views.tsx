@@ -6,7 +6,7 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
-import { download } from '#web/lib/download.ts';
+import { serverTable } from '#web/lib/save-table.ts';
 import type { BoardTotal } from '#web/app/rent/api.ts';
 import type { RentSummary } from './api.ts';
 import { useBoardText } from './board-text.ts';
@@ -50,7 +50,7 @@ export function BoardViews({ state, summary, total, filtering, onFilter }: Board
       aside={
         <>
           <ViewActs kept={kept} />
-          <ExportAct save={() => download('GET /exports/rent-roll.csv/', { query: state.query })} />
+          <ExportAct save={serverTable('GET /exports/rent-roll.csv/', { query: state.query })} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />
             {b('filter')}

@@ -4,6 +4,7 @@ import { addDays } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
@@ -13,12 +14,13 @@ import { Tabs } from '#web/kit/tabs/tabs.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatMonth } from '#web/lib/format.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
+import { serverTable } from '#web/lib/save-table.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { chargesQuery, chargeTotalsQuery, type ChargeFilters } from './api.ts';
 import { ChargesTable } from './charges-table.tsx';
 import { useChargesText } from './charges-text.ts';
 import { RentOnly } from './rent-only.tsx';
-import { isId } from '#shared/lists/is-id.ts';
+import { filteredId } from '#shared/lists/is-id.ts';
 import styles from './board.module.css';
 
 const defaults = { view: 'month', month: '', property: '' };
@@ -41,13 +43,14 @@ function useChargesAddress() {
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(address.month) ? address.month : today.slice(0, 7);
   const first = `${month}-01`;
   const ofMonth = { isBilled: 'true', from: first, to: addDays(addMonths(first, 1), -1) } as const;
+  const propertyId = filteredId(address.property);
   const filters: ChargeFilters = {
-    ...(isId(address.property) ? { propertyId: address.property } : {}),
+    ...(propertyId === undefined ? {} : { propertyId }),
     ...(view === 'outstanding'
       ? { state: 'open', to: today }
       : { ...ofMonth, state: view === 'open' ? 'open' : 'standing' }),
   };
-  return { change, view, month, first, propertyId: filters.propertyId, filters };
+  return { change, view, month, first, propertyId, filters };
 }
 
 function Charges() {
@@ -73,6 +76,7 @@ function Charges() {
         current={view}
         onChange={(name) => change({ view: name })}
         tabs={views.map((name) => ({ name, label: labels[name] }))}
+        aside={<ExportAct save={serverTable('GET /exports/charges.csv/', { query: filters })} />}
       />
       <p className={styles['only']}>
         <span>{t(`why_${view}`)}</span>

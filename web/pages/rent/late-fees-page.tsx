@@ -13,6 +13,7 @@ import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -27,6 +28,7 @@ import { lateFeePreviewQuery, postLateFees, type LateFeePreview } from './api.ts
 import { LateFeeLines } from './late-fee-lines.tsx';
 import { useLateFeesText } from './late-fees-text.ts';
 import { RentOnly } from './rent-only.tsx';
+import { useLateFeesTable } from './use-late-fees-table.ts';
 import styles from './run.module.css';
 
 const defaults = { through: '' };
@@ -58,14 +60,17 @@ function LateFees() {
           title={f('title')}
           chip={<Chip tone="tint">{f('preview')}</Chip>}
           actions={
-            <div className={styles['through']}>
-              <DateField
-                label={f('through')}
-                value={through}
-                today={today}
-                max={today}
-                onChange={(date) => date !== null && change({ through: date }, { replace: true })}
-              />
+            <div className={styles['dated']}>
+              {preview !== undefined && <ExportPreview preview={preview} />}
+              <div className={styles['through']}>
+                <DateField
+                  label={f('through')}
+                  value={through}
+                  today={today}
+                  max={today}
+                  onChange={(date) => date !== null && change({ through: date }, { replace: true })}
+                />
+              </div>
             </div>
           }
         />
@@ -88,6 +93,10 @@ function LateFees() {
       )}
     </ListLayout>
   );
+}
+
+function ExportPreview({ preview }: { readonly preview: LateFeePreview }) {
+  return <ExportMenu save={useLateFeesTable(preview)} />;
 }
 
 function LateFigures({ preview }: { readonly preview: LateFeePreview }) {

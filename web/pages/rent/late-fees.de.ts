@@ -47,4 +47,5 @@ export const de: Translation<typeof en> = {
   postPlain: { one: '{count} Gebühr buchen', other: '{count} Gebühren buchen' },
   changed: 'Seit der Vorschau hat sich etwas geändert, darum wurde nichts gebucht. So steht es jetzt.',
   postedToast: { one: '{count} Mahngebühr gebucht.', other: '{count} Mahngebühren gebucht.' },
+  tooMany: 'Das sind mehr als {count} Zeilen. Wählen Sie ein früheres Datum.',
 };

@@ -17,7 +17,7 @@ export const en = {
   feeOn: 'fee of {date}',
   step: 'fee {count} on it',
   capped: 'up to the limit',
-  takenBack: 'taken back on {date}, {number}',
+  takenBack: 'voided on {date}, {number}',
   policy_lease: 'by the lease',
   policy_property: 'by the property',
   policy_organisation: 'by the workspace',
@@ -44,4 +44,5 @@ export const en = {
   postPlain: { one: 'Post {count} fee', other: 'Post {count} fees' },
   changed: 'Something changed since this was previewed, so nothing was posted. This is how it stands now.',
   postedToast: { one: '{count} late fee posted.', other: '{count} late fees posted.' },
+  tooMany: 'More than {count} rows. Choose an earlier date.',
 } as const;

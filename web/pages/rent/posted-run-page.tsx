@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
@@ -23,11 +24,10 @@ import { failureOf } from '#web/kit/submission/failure-of.ts';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
-import { download } from '#web/lib/download.ts';
+import { serverTable } from '#web/lib/save-table.ts';
 import { formatDate, formatDateFull, formatInstant, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { chargesOfRunQuery, runQuery, type ChargeRun } from './api.ts';
-import { ExportButton } from './export-button.tsx';
 import { RentOnly } from './rent-only.tsx';
 import { RunTakenBack } from './run-taken-back.tsx';
 import { useRunText } from './run-text.ts';
@@ -89,7 +89,7 @@ function PostedRun({ run }: { readonly run: ChargeRun }) {
           chip={<Chip tone={run.finishedAt === null || run.takenBack !== null ? 'warn' : 'ok'}>{r(stateOf(run))}</Chip>}
           actions={
             <>
-              <ExportButton save={() => download('GET /charge-runs/{id}/charges.csv/', { params: { id: run.id } })} />
+              <ExportMenu save={serverTable('GET /charge-runs/{id}/charges.csv/', { params: { id: run.id } })} />
               {canTakeBack && (
                 <Button onClick={() => change({ act: 'take-back' }, { keepPage: true })}>{r('takeBack')}</Button>
               )}

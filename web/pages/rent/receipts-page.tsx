@@ -20,7 +20,7 @@ import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { download } from '#web/lib/download.ts';
+import { serverTable } from '#web/lib/save-table.ts';
 import { useMay } from '#web/lib/me.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
 import { receiptsQuery, type ReceiptItem } from './api.ts';
@@ -183,7 +183,7 @@ function Views({
       aside={
         <>
           <ViewActs kept={kept} />
-          <ExportAct save={() => download('GET /exports/receipts.csv/', { query })} />
+          <ExportAct save={serverTable('GET /exports/receipts.csv/', { query })} />
           <button type="button" className={styles['filter']} aria-expanded={filtering} onClick={onFilter}>
             <Icon of={ListFilter} size={16} />
             {c('filter')}

@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { monthOf } from '#shared/rent/calendar.ts';
+import { MissingRent } from '#web/app/rent/missing-rent.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { moneyOf, wordOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
@@ -33,6 +34,7 @@ export function RunAside({ preview }: { readonly preview: RunPreview }) {
       {differences.length > 0 && (
         <Facts title={r('differences')}>
           <FactNote>{r('differencesWhy')}</FactNote>
+          <MissingRent leaseIds={[...new Set(differences.map(({ leaseId }) => leaseId))].slice(0, 500)} />
           {differences.slice(0, 12).map((item) => (
             <Fact
               key={`${item.leaseId} ${item.periodKey}`}

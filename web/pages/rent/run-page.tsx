@@ -14,6 +14,7 @@ import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -23,18 +24,17 @@ import { Select } from '#web/kit/select/select.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { download } from '#web/lib/download.ts';
+import { serverTable } from '#web/lib/save-table.ts';
 import { formatDateFull, formatInstant, formatMonth, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
 import { postRun, runPreviewQuery, type RunPreview, type RunWish } from './api.ts';
 import { RentOnly } from './rent-only.tsx';
-import { ExportButton } from './export-button.tsx';
 import { RunAside } from './run-aside.tsx';
 import { RunLines } from './run-lines.tsx';
 import { useRunText } from './run-text.ts';
-import { isId } from '#shared/lists/is-id.ts';
+import { filteredId } from '#shared/lists/is-id.ts';
 import styles from './run.module.css';
 
 const defaults = { through: '', property: '' };
@@ -54,7 +54,8 @@ function Run() {
   const today = useToday();
   const [address, change] = useAddress(defaults);
   const through = isBookDate(address.through) ? address.through : usualDay(today);
-  const wish: RunWish = { through, ...(isId(address.property) ? { propertyId: address.property } : {}) };
+  const propertyId = filteredId(address.property);
+  const wish: RunWish = { through, ...(propertyId === undefined ? {} : { propertyId }) };
   const properties = (usePropertyList() ?? []).filter(({ archivedAt }) => archivedAt === null);
   const query = useQuery(runPreviewQuery(wish));
   const preview = query.data;
@@ -72,7 +73,7 @@ function Run() {
       chip={<Chip tone="tint">{r('preview')}</Chip>}
       actions={
         <div className={styles['wishes']}>
-          <ExportButton save={() => download('GET /exports/charge-run-preview.csv/', { query: wish })} />
+          <ExportMenu save={serverTable('GET /exports/charge-run-preview.csv/', { query: wish })} />
           <Select
             label={r('property')}
             options={[

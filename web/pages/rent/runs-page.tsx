@@ -5,6 +5,7 @@ import { moneyOf } from '#web/app/rent/words.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
@@ -16,7 +17,10 @@ import { Table } from '#web/kit/table/table.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatInstant, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
-import { runsQuery, type ChargeRun } from './api.ts';
+import { pageTable } from '#web/lib/save-table.ts';
+import { wholeList } from '#web/lib/whole-list.ts';
+import { runsPage, runsQuery, type ChargeRun } from './api.ts';
+import { exportedRuns } from './exported-runs.ts';
 import { RentOnly } from './rent-only.tsx';
 import { useRunText } from './run-text.ts';
 
@@ -46,6 +50,10 @@ function Runs() {
       {r('newRun')}
     </ButtonLink>
   );
+  const { timeZone } = useMe().organisation;
+  const save = pageTable('rent-runs', async () =>
+    exportedRuns(r, await wholeList((page) => runsPage(page), Infinity), timeZone),
+  );
   const isEmpty = items?.length === 0 && pages.cursor === undefined;
   return (
     <ListLayout
@@ -53,7 +61,16 @@ function Runs() {
         <PageHeader
           eyebrow={<Link to="/rent">{r('rentRoll')}</Link>}
           title={r('runs')}
-          {...(mayChange && !isEmpty ? { actions: act } : {})}
+          {...(isEmpty
+            ? {}
+            : {
+                actions: (
+                  <>
+                    <ExportMenu save={save} />
+                    {mayChange && act}
+                  </>
+                ),
+              })}
         />
       }
     >

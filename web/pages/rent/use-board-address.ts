@@ -1,6 +1,7 @@
 import { boardParts, readBoardView } from '#shared/lists/rent-view.ts';
 import type { BoardQuery } from '#web/app/rent/api.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
+import { useToday } from '#web/lib/use-today.ts';
 
 /** By name in the address: `balance` has the highest first, the others go upwards, and a minus turns an order round. */
 export const boardOrders = {
@@ -19,10 +20,14 @@ export const boardOrderNames = Object.keys(boardOrders) as readonly BoardOrder[]
 
 const defaults = { ...boardParts, sort: '', open: '', pay: '', remind: '', act: '' };
 
-/** What the board shows is in its address; what cannot be read there counts as left out. */
+/** What the board shows is in its address; what cannot be read there, or is in the future, counts as left out. */
 export function useBoardAddress() {
   const [address, change] = useAddress(defaults);
-  const { view, filters } = readBoardView(address);
+  const today = useToday();
+  const { view, filters: read } = readBoardView(address);
+  const { asOf: asked, ...others } = read;
+  const asOf = asked === undefined || asked > today ? undefined : asked;
+  const filters = { ...others, ...(asOf === undefined ? {} : { asOf }) };
   // Who owes most is what one looks for among those who owe.
   const usual: BoardOrder = view === 'owing' ? 'balance' : 'unit';
   const order = boardOrders[boardOrderNames.find((name) => name === address.sort) ?? usual];
@@ -33,8 +38,9 @@ export function useBoardAddress() {
     order,
     usual,
     propertyId: filters.propertyId,
+    asOf,
     /** Something beside the view leaves rows out. */
-    narrowed: Object.keys(filters).length > 0,
+    narrowed: filters.q !== undefined || filters.propertyId !== undefined || filters.unitId !== undefined,
     /** The server's counts and sums are those of these rows. */
     isCounted: filters.q === undefined && filters.unitId === undefined,
     query: { view, ...order, ...filters } satisfies BoardQuery,

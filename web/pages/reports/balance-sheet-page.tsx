@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#web/lib/me.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { pageTable } from '#web/lib/save-table.ts';
 import { balanceSheetQuery } from './api.ts';
 import { balanceSheetTables } from './balance-sheet-table.ts';
 import { KnownAt } from './known-at.tsx';
 import { AsOfParameter, BasisParameter, CompareDateParameter } from './parameters.tsx';
 import { dateLabel } from './range-label.ts';
 import { PropertyParameter } from './property-parameter.tsx';
-import { reportCsv } from './report-csv.ts';
+import { reportRows } from './report-rows.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 import { StandingNotes } from './standing-notes.tsx';
@@ -59,7 +59,7 @@ export function BalanceSheetPage() {
           />
         )
       }
-      onCsv={() => saveFile(`balance-sheet-${asOf}-${seen.basis}.csv`, reportCsv(t, tables))}
+      save={pageTable(`balance-sheet-${asOf}-${seen.basis}`, () => reportRows(t, tables))}
     >
       <ReportSheets title={t('balance-sheet')} tables={tables} view={view} onReadAgain={() => void query.refetch()} />
     </ReportFrame>

@@ -1,3 +1,4 @@
+import type { SumCents } from '#shared/money.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { ExplainedLines, InlineExplanation } from '#web/kit/explanation/inline-explanation.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
@@ -18,7 +19,7 @@ interface ComputedProps<Kind extends Drill['kind']> {
 /** A change is one figure less another; both open by themselves. */
 export function DifferenceExplanation({ label, figure, drill, table, onOpen }: ComputedProps<'difference'>) {
   const t = useReportsText();
-  const money = (cents: number) => formatMoney(cents, table.currency, { zero: 'number', negative: 'accounting' });
+  const money = (cents: SumCents) => formatMoney(cents, table.currency, { zero: 'number', negative: 'accounting' });
   const [one, other] = [drill.of, drill.less].map((id) => figureIn(table, id));
   if (one === undefined || other === undefined) return null;
   return (
@@ -101,7 +102,7 @@ function FigureList({
   onOpen,
 }: {
   readonly figures: readonly ReportFigure[];
-  readonly sum: number;
+  readonly sum: SumCents;
   readonly table: ReportTable;
   readonly words: string;
   /** What tells them apart. */
@@ -117,10 +118,10 @@ function FigureList({
             {figure[by]}
           </TextAct>
         ),
-        amount: <Amount cents={figure.cents} currency={table.currency} />,
+        amount: <Amount negative="accounting" cents={figure.cents} currency={table.currency} />,
       }))}
       total={words}
-      sum={<Amount cents={sum} currency={table.currency} />}
+      sum={<Amount negative="accounting" cents={sum} currency={table.currency} />}
     />
   );
 }

@@ -1,11 +1,9 @@
+import type { SumCents } from '#shared/money.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { MarginNote } from '#web/kit/margin-note/margin-note.tsx';
-import { failureOf } from '#web/kit/submission/failure-of.ts';
-import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { useMay } from '#web/lib/me.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { pageTable } from '#web/lib/save-table.ts';
 import { AccountParameter } from './account-parameter.tsx';
 import { generalLedgerQuery } from './api.ts';
 import { everyPage, linesAtMost } from './every-page.ts';
@@ -13,7 +11,7 @@ import { KnownAt } from './known-at.tsx';
 import { ledgerAccounts } from './ledger-accounts.ts';
 import { LedgerSheet } from './ledger-sheet.tsx';
 import { AsOfParameter, BasisParameter, PeriodParameter, periodWords } from './parameters.tsx';
-import { ledgerCsv } from './report-csv.ts';
+import { ledgerRows } from './report-rows.ts';
 import { PropertyParameter } from './property-parameter.tsx';
 import { ReportFrame } from './report-frame.tsx';
 import { StandingNotes } from './standing-notes.tsx';
@@ -24,27 +22,18 @@ import { useReportAddress } from './use-report-address.ts';
 /** Every line of an account, of a group of accounts or of all, with running balances. */
 export function GeneralLedgerPage() {
   const t = useReportsText();
-  const words = useFailureWords();
   const view = useReportAddress({ compares: false });
   const asked = useLedgerQuery(view);
   const query = useInfiniteQuery({ ...generalLedgerQuery(asked), enabled: useMay()('ledger.read') });
   const pages = query.data?.pages;
   const last = pages?.at(-1);
-  const [isExporting, setIsExporting] = useState(false);
 
-  async function exportAll() {
-    if (isExporting) return;
-    setIsExporting(true);
-    try {
-      const all = await everyPage(asked);
-      const name = `general-ledger-${view.range.from}-${view.range.to}-${view.seen.basis}.csv`;
-      if (all === undefined) showToast({ text: t('tooManyLines', { count: linesAtMost }), tone: 'bad' });
-      else saveFile(name, ledgerCsv(t, ledgerAccounts(all)));
-    } catch (error) {
-      showToast({ text: failureText(words, failureOf(error)), tone: 'bad' });
-    }
-    setIsExporting(false);
-  }
+  const save = pageTable(`general-ledger-${view.range.from}-${view.range.to}-${view.seen.basis}`, async () => {
+    const all = await everyPage(asked);
+    if (all !== undefined) return ledgerRows(t, ledgerAccounts(all));
+    showToast({ text: t('tooManyLines', { count: linesAtMost }), tone: 'bad' });
+    return undefined;
+  });
 
   return (
     <ReportFrame
@@ -73,7 +62,7 @@ export function GeneralLedgerPage() {
           </>
         )
       }
-      onCsv={() => void exportAll()}
+      save={save}
     >
       {pages !== undefined && (
         <LedgerSheet
@@ -88,9 +77,9 @@ export function GeneralLedgerPage() {
 }
 
 function isNothing(total: {
-  readonly openingCents: number;
-  readonly debitCents: number;
-  readonly creditCents: number;
+  readonly openingCents: SumCents;
+  readonly debitCents: SumCents;
+  readonly creditCents: SumCents;
 }) {
   return total.openingCents === 0 && total.debitCents === 0 && total.creditCents === 0;
 }

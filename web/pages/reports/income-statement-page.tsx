@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#web/lib/me.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { pageTable } from '#web/lib/save-table.ts';
 import { incomeStatementQuery } from './api.ts';
 import { incomeStatementTables } from './income-statement-table.ts';
 import { KnownAt } from './known-at.tsx';
 import { AsOfParameter, BasisParameter, CompareParameter, PeriodParameter, periodWords } from './parameters.tsx';
 import { PropertyParameter } from './property-parameter.tsx';
-import { reportCsv } from './report-csv.ts';
+import { reportRows } from './report-rows.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 import { StandingNotes } from './standing-notes.tsx';
@@ -59,7 +59,7 @@ export function IncomeStatementPage() {
           />
         )
       }
-      onCsv={() => saveFile(`income-statement-${range.from}-${range.to}-${seen.basis}.csv`, reportCsv(t, tables))}
+      save={pageTable(`income-statement-${range.from}-${range.to}-${seen.basis}`, () => reportRows(t, tables))}
     >
       <ReportSheets
         title={t('income-statement')}

@@ -1,3 +1,4 @@
+import type { SumCents } from '#shared/money.ts';
 import type { GeneralLedger, LedgerItem } from './api.ts';
 
 /** The lines of one account in one currency, as far as they are fetched. */
@@ -7,10 +8,10 @@ export interface LedgerAccount {
   readonly number: string;
   readonly name: string;
   readonly currency: string;
-  readonly openingCents: number;
+  readonly openingCents: SumCents;
   readonly lines: readonly LedgerItem[];
   /** Known once the last line is here. */
-  readonly closingCents: number | undefined;
+  readonly closingCents: SumCents | undefined;
 }
 
 /** Every account that brought something in or moved. One that goes on over several pages is named by each of them. */

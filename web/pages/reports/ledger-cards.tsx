@@ -23,7 +23,12 @@ export function LedgerCards({ accounts, opening, hasCurrencies }: LedgerLinesPro
             <Pair
               words={<bdi>{line.memo ?? line.entryMemo}</bdi>}
               amount={
-                <Amount cents={line.debitCents - line.creditCents} currency={line.currency} struck={line.isReversed} />
+                <Amount
+                  negative="accounting"
+                  cents={line.debitCents - line.creditCents}
+                  currency={line.currency}
+                  struck={line.isReversed}
+                />
               }
             />
             <Pair
@@ -36,7 +41,7 @@ export function LedgerCards({ accounts, opening, hasCurrencies }: LedgerLinesPro
                   {dateLabel(line.date)}
                 </>
               }
-              amount={<Amount cents={line.balanceCents} currency={line.currency} />}
+              amount={<Amount negative="accounting" cents={line.balanceCents} currency={line.currency} />}
             />
           </li>
         ))}
@@ -45,7 +50,7 @@ export function LedgerCards({ accounts, opening, hasCurrencies }: LedgerLinesPro
         <Pair
           look="taken"
           words={t('closing')}
-          amount={<Amount cents={account.closingCents} currency={account.currency} />}
+          amount={<Amount negative="accounting" cents={account.closingCents} currency={account.currency} />}
         />
       )}
     </section>

@@ -36,7 +36,7 @@ export function LedgerSheet({ pages, asked, isFetchingMore, onMore }: LedgerShee
       aria-label={openingCents === 0 ? t('opening') : undefined}
       to={ledgerAddress({ ...rest, ...everythingUntil(addDays(first.from, -1)), accountId, currency })}
     >
-      <Amount cents={openingCents} currency={currency} />
+      <Amount negative="accounting" cents={openingCents} currency={currency} />
     </TextLink>
   );
   const parts = { accounts: ledgerAccounts(pages), opening, hasCurrencies: first.totals.length > 1 };

@@ -59,16 +59,26 @@ export function LedgerTable({ accounts, opening, hasCurrencies }: LedgerLinesPro
               </td>
               <td>
                 {line.debitCents !== 0 && (
-                  <Amount cents={line.debitCents} currency={line.currency} struck={line.isReversed} />
+                  <Amount
+                    negative="accounting"
+                    cents={line.debitCents}
+                    currency={line.currency}
+                    struck={line.isReversed}
+                  />
                 )}
               </td>
               <td>
                 {line.creditCents !== 0 && (
-                  <Amount cents={line.creditCents} currency={line.currency} struck={line.isReversed} />
+                  <Amount
+                    negative="accounting"
+                    cents={line.creditCents}
+                    currency={line.currency}
+                    struck={line.isReversed}
+                  />
                 )}
               </td>
               <td>
-                <Amount cents={line.balanceCents} currency={line.currency} />
+                <Amount negative="accounting" cents={line.balanceCents} currency={line.currency} />
               </td>
             </tr>
           ))}
@@ -77,7 +87,7 @@ export function LedgerTable({ accounts, opening, hasCurrencies }: LedgerLinesPro
               <td colSpan={5}>{t('closing')}</td>
               <td>
                 <span className={styles['sum']}>
-                  <Amount cents={account.closingCents} currency={account.currency} />
+                  <Amount negative="accounting" cents={account.closingCents} currency={account.currency} />
                 </span>
               </td>
             </tr>

@@ -1,3 +1,5 @@
+import { lessCents } from '#shared/money.ts';
+import type { SumCents } from '#shared/money.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Sheet } from '#web/kit/sheet/sheet.tsx';
 import type { SheetFigure } from '#web/kit/sheet/sheet-figures.tsx';
@@ -13,8 +15,8 @@ export function LedgerTotals({ totals }: { readonly totals: GeneralLedger['total
   const own = useMe().organisation.currency;
   const nothing: SheetFigure = { content: null };
   return ownFirst(totals, own).map(({ currency, openingCents, debitCents, creditCents, closingCents }) => {
-    const figure = (cents: number): SheetFigure => ({
-      content: <Amount cents={cents} currency={currency} />,
+    const figure = (cents: SumCents): SheetFigure => ({
+      content: <Amount negative="accounting" cents={cents} currency={currency} />,
     });
     return (
       <div key={currency} className={styles['totals']}>
@@ -32,7 +34,7 @@ export function LedgerTotals({ totals }: { readonly totals: GeneralLedger['total
               key: 'moved',
               kind: 'subtotal',
               label: t('moved'),
-              figures: [figure(debitCents), figure(creditCents), figure(debitCents - creditCents)],
+              figures: [figure(debitCents), figure(creditCents), figure(lessCents(debitCents, creditCents))],
             },
             { key: 'closing', kind: 'total', label: t('closing'), figures: [nothing, nothing, figure(closingCents)] },
           ]}

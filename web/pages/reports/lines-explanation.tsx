@@ -1,3 +1,5 @@
+import { lessCents } from '#shared/money.ts';
+import type { SumCents } from '#shared/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { ExplainedLines, InlineExplanation } from '#web/kit/explanation/inline-explanation.tsx';
@@ -38,7 +40,8 @@ export function LinesExplanation(props: LinesExplanationProps) {
     return <InlineExplanation label={label} onClose={onClose} parts={[{ title: t('entries'), content: waiting }]} />;
   }
   const sides = sidesOf(ledger, currency);
-  const sum = drill.sign * (sides.debitCents - sides.creditCents);
+  const sum =
+    drill.sign === 1 ? lessCents(sides.debitCents, sides.creditCents) : lessCents(sides.creditCents, sides.debitCents);
   const { items } = ledger;
   const all = lineCount(t, ledger);
   return (
@@ -52,7 +55,7 @@ export function LinesExplanation(props: LinesExplanationProps) {
             <ExplainedLines
               lines={items.slice(0, shownLines).map((line) => explainedLine(line, drill.sign))}
               total={items.length > shownLines ? t('linesOf', { shown: shownLines, all }) : all}
-              sum={<Amount cents={sum} currency={currency} />}
+              sum={<Amount negative="accounting" cents={sum} currency={currency} />}
             />
           ),
         },
@@ -82,11 +85,11 @@ function Rule({
 }: Pick<LinesExplanationProps, 'drill'> & {
   readonly currency: string;
   readonly sides: Sides;
-  readonly sum: number;
+  readonly sum: SumCents;
   readonly items: readonly LedgerItem[];
 }) {
   const t = useReportsText();
-  const money = (cents: number) => formatMoney(cents, currency, { zero: 'number', negative: 'accounting' });
+  const money = (cents: SumCents) => formatMoney(cents, currency, { zero: 'number', negative: 'accounting' });
   const [one, other] = drill.sign === 1 ? [sides.debitCents, sides.creditCents] : [sides.creditCents, sides.debitCents];
   const sources = sourceSentences(t, items);
   const words = t(drill.sign === 1 ? 'ruleDebitsLess' : 'ruleCreditsLess');
@@ -153,7 +156,12 @@ function explainedLine(line: LedgerItem, sign: 1 | -1) {
       </>
     ),
     amount: (
-      <Amount cents={sign * (line.debitCents - line.creditCents)} currency={line.currency} struck={line.isReversed} />
+      <Amount
+        negative="accounting"
+        cents={sign * (line.debitCents - line.creditCents)}
+        currency={line.currency}
+        struck={line.isReversed}
+      />
     ),
   };
 }

@@ -1,4 +1,5 @@
 import { addDays, firstOfMonth, isLastOfMonth } from '#shared/dates.ts';
+import { addMonths } from '#shared/rent/calendar.ts';
 
 /** Both days included. */
 export interface Range {
@@ -83,14 +84,6 @@ export function isWholeMonths({ from, to }: Range): boolean {
 
 export function endOfMonth(date: string): string {
   return addDays(addMonths(firstOfMonth(date), 1), -1);
-}
-
-/** A day that the other month has not got becomes its last. */
-export function addMonths(date: string, months: number): string {
-  const all = Number(date.slice(0, 4)) * 12 + monthOf(date) - 1 + months;
-  const first = `${String(Math.floor(all / 12)).padStart(4, '0')}-${String((all % 12) + 1).padStart(2, '0')}-01`;
-  const wanted = addDays(first, Number(date.slice(8)) - 1);
-  return wanted.slice(0, 7) === first.slice(0, 7) ? wanted : addDays(`${addDays(first, 31).slice(0, 8)}01`, -1);
 }
 
 function fiscalYearFrom(date: string, startMonth: number): string {

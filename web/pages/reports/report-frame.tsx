@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { useExportEntries } from '#web/kit/export-act/use-export.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { ListLayout, ReportLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -13,6 +14,7 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatInstant } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { usePropertyNames } from '#web/lib/properties.ts';
+import type { SaveTable } from '#web/lib/save-table.ts';
 import { EmptyReport } from './empty-report.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { usePrintTime } from './use-print-time.ts';
@@ -30,16 +32,17 @@ export interface ReportFrameProps {
   /** The parameters in words, for paper: "October 2026", "compared with September 2026". */
   readonly words: readonly string[];
   readonly isEmpty: boolean;
-  readonly onCsv: () => void;
+  readonly save: SaveTable;
   readonly children: ReactNode;
 }
 
 /** What all reports have in common: head, parameters, the sheet, and what stands in for it. */
 export function ReportFrame(props: ReportFrameProps) {
   const t = useReportsText();
-  const { title, view, parameters, query, notes, words, isEmpty, onCsv, children } = props;
+  const { title, view, parameters, query, notes, words, isEmpty, save, children } = props;
   const isThere = query.data !== undefined && !isEmpty;
   const may = useMay();
+  const exportEntries = useExportEntries();
   const header = (
     <PageHeader
       eyebrow={<Link to="/reports">{t('reports')}</Link>}
@@ -48,10 +51,7 @@ export function ReportFrame(props: ReportFrameProps) {
         isThere && (
           <Menu
             label={t('export')}
-            entries={[
-              { label: t('csv'), onSelect: onCsv },
-              { label: t('print'), onSelect: () => window.print() },
-            ]}
+            entries={[...exportEntries(save), { label: t('print'), onSelect: () => window.print() }]}
           />
         )
       }

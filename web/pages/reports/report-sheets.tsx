@@ -57,7 +57,12 @@ function sheetLine({ key, kind, code, label, figures }: ReportTable['lines'][num
         : {
             isNothing: figure.cents === 0,
             content: (
-              <Amount cents={figure.cents} currency={currency} tone={figure.isQuiet === true ? 'quiet' : 'ink'} />
+              <Amount
+                negative="accounting"
+                cents={figure.cents}
+                currency={currency}
+                tone={figure.isQuiet === true ? 'quiet' : 'ink'}
+              />
             ),
             drill: {
               id: figure.id,

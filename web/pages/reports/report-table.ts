@@ -1,3 +1,4 @@
+import type { SumCents } from '#shared/money.ts';
 import type { SheetColumn } from '#web/kit/sheet/fold-columns.ts';
 import type { SheetLine } from '#web/kit/sheet/sheet.tsx';
 import type { LedgerQuery } from './api.ts';
@@ -21,7 +22,7 @@ export interface ReportFigure {
   /** Of its line and of its column: "Rent" and "Oct 2026". */
   readonly label: string;
   readonly column: string;
-  readonly cents: number;
+  readonly cents: SumCents;
   readonly isQuiet?: boolean;
   readonly drill: Drill;
 }

@@ -1,3 +1,5 @@
+import { lessCents } from '#shared/money.ts';
+import type { SumCents } from '#shared/money.ts';
 import type { SheetColumn } from '#web/kit/sheet/fold-columns.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import type { LedgerGroup, LedgerQuery } from './api.ts';
@@ -10,8 +12,8 @@ import type { ReportView } from './use-report-address.ts';
 export type Side = 'amount' | 'compared';
 
 export interface StatementFigure {
-  readonly amountCents: number;
-  readonly comparedCents: number | null;
+  readonly amountCents: SumCents;
+  readonly comparedCents: SumCents | null;
 }
 
 /** What all lines of a statement in one currency have in common. */
@@ -57,7 +59,7 @@ export function statementLine(statement: Statement, wanted: WantedLine): ReportL
   const compared: ReportFigure = { ...at(1), cents: comparedCents, drill: drillOf(statement, wanted, 'compared') };
   const change: ReportFigure = {
     ...at(2),
-    cents: figure.amountCents - comparedCents,
+    cents: lessCents(figure.amountCents, comparedCents),
     isQuiet: kind === 'line',
     drill: { kind: 'difference', of: amount.id, less: compared.id },
   };

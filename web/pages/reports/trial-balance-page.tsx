@@ -1,12 +1,13 @@
+import type { SumCents } from '#shared/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#web/lib/me.ts';
-import { saveFile } from '#web/lib/save-file.ts';
+import { pageTable } from '#web/lib/save-table.ts';
 import { trialBalanceQuery } from './api.ts';
 import { KnownAt } from './known-at.tsx';
 import { AsOfParameter, BasisParameter, CompareDateParameter } from './parameters.tsx';
 import { dateLabel } from './range-label.ts';
 import { PropertyParameter } from './property-parameter.tsx';
-import { reportCsv } from './report-csv.ts';
+import { reportRows } from './report-rows.ts';
 import { ReportFrame } from './report-frame.tsx';
 import { ReportSheets } from './report-sheets.tsx';
 import { StandingNotes } from './standing-notes.tsx';
@@ -60,13 +61,13 @@ export function TrialBalancePage() {
           />
         )
       }
-      onCsv={() => saveFile(`trial-balance-${asOf}-${seen.basis}.csv`, reportCsv(t, tables))}
+      save={pageTable(`trial-balance-${asOf}-${seen.basis}`, () => reportRows(t, tables))}
     >
       <ReportSheets title={t('trial-balance')} tables={tables} view={view} onReadAgain={readAgain} />
     </ReportFrame>
   );
 }
 
-function sidesAgree({ debitCents, creditCents }: { readonly debitCents: number; readonly creditCents: number }) {
+function sidesAgree({ debitCents, creditCents }: { readonly debitCents: SumCents; readonly creditCents: SumCents }) {
   return debitCents === creditCents;
 }

@@ -1,3 +1,4 @@
+import type { SumCents } from '#shared/money.ts';
 import type { SheetColumn } from '#web/kit/sheet/fold-columns.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { TrialBalance } from './api.ts';
@@ -68,7 +69,7 @@ function bothSides(
   sides: Sides | undefined,
   figure: (side: 0 | 1) => Omit<ReportFigure, 'cents'>,
 ): readonly (ReportFigure | undefined)[] {
-  const of = (cents: number, side: 0 | 1) => (cents === 0 ? undefined : { ...figure(side), cents });
+  const of = (cents: SumCents, side: 0 | 1) => (cents === 0 ? undefined : { ...figure(side), cents });
   return [of(sides?.debitCents ?? 0, 0), of(sides?.creditCents ?? 0, 1)];
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { earliestDate, isBookDate } from '#shared/dates.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
+import { readKnownAt } from '#web/lib/known-at.ts';
 import { useMe } from '#web/lib/me.ts';
 import { dayIn } from '#web/lib/places.ts';
 import type { Basis } from './api.ts';
@@ -72,7 +73,7 @@ export function useReportAddress({ compares }: { readonly compares: boolean }): 
   };
   const range = readRange(values.from, values.to) ?? namedRange(values.period, calendar);
   const asOf = isBookDate(values.asOf) ? values.asOf : undefined;
-  const knownAt = readInstant(values.knownAt);
+  const knownAt = readKnownAt(values.knownAt, organisation.timeZone);
   const comparison = comparisons.find((name) => name === values.compare) ?? (compares ? 'previous' : 'none');
   return {
     calendar,
@@ -106,11 +107,6 @@ function readRange(from: string, to: string): Range | undefined {
 function namedRange(name: string, calendar: Calendar): Range {
   if (name === 'all-time') return everythingUntil(calendar.today);
   return rangeOf(periods.find((period) => period === name) ?? 'this-month', calendar);
-}
-
-function readInstant(text: string): string | undefined {
-  const time = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
 function comparedRange(comparison: Comparison, range: Range, custom: Range | undefined): Range | undefined {

@@ -1,5 +1,7 @@
 import { call } from '#web/lib/client.ts';
+import { rememberDevice } from '#web/lib/known-devices.ts';
 
 export async function resetPassword(body: { token: string; password: string }): Promise<void> {
-  await call('POST /password/reset/', { body });
+  const { device } = await call('POST /password/reset/', { body });
+  rememberDevice(device);
 }

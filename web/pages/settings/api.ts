@@ -1,13 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { StaffRole } from '#shared/permissions.ts';
-import type { RouteAnswer } from '#shared/route.ts';
+import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 
 export type Member = RouteAnswer<Routes['GET /members/']>['items'][number];
 export type Invitation = RouteAnswer<Routes['GET /invitations/']>['items'][number];
 export type MemberProperties = RouteAnswer<Routes['GET /members/{id}/properties/']>;
 export type MailMessage = RouteAnswer<Routes['GET /mail-messages/']>['items'][number];
+export type MailServer = RouteAnswer<Routes['GET /mail-server/']>;
+export type NewMailServer = RouteInput<Routes['POST /mail-server/']>['body'];
 export type AuditEvent = RouteAnswer<Routes['GET /audit-events/']>['items'][number];
 export type Organisation = RouteAnswer<Routes['GET /organisation/']>;
 export type Letterhead = Organisation['letterhead'];
@@ -50,8 +52,12 @@ export const invitationsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /invitations/', { query: { limit: 200 } }, { signal }),
 });
 
-export function mailQuery(cursor: string | undefined) {
-  const query = { limit: 50, ...(cursor === undefined ? {} : { cursor }) };
+export function mailQuery(cursor: string | undefined, state: MailMessage['state'] | undefined) {
+  const query = {
+    limit: 50,
+    ...(cursor === undefined ? {} : { cursor }),
+    ...(state === undefined ? {} : { state }),
+  };
   return queryOptions({
     queryKey: [...keys.mail, query],
     queryFn: ({ signal }) => call('GET /mail-messages/', { query }, { signal }),
@@ -66,6 +72,32 @@ export function mailMessageQuery(id: string) {
     queryKey: ['GET /mail-messages/{id}/', id],
     queryFn: ({ signal }) => call('GET /mail-messages/{id}/', { params: { id } }, { signal }),
   });
+}
+
+export const installationQuery = queryOptions({
+  queryKey: ['GET /installation/'],
+  queryFn: ({ signal }) => call('GET /installation/', {}, { signal }),
+});
+
+export const mailServerQuery = queryOptions({
+  queryKey: ['GET /mail-server/'],
+  queryFn: ({ signal }) => call('GET /mail-server/', {}, { signal }),
+});
+
+export function saveMailServer(body: NewMailServer) {
+  return call('POST /mail-server/', { body });
+}
+
+export function removeMailServer() {
+  return call('POST /mail-server/remove/', { body: {} });
+}
+
+export function testMailServer() {
+  return call('POST /mail-server/test/', { body: {} });
+}
+
+export function retryMail(id: string) {
+  return call('POST /mail-messages/{id}/retry/', { params: { id }, body: {} });
 }
 
 export interface AuditQuery {
@@ -87,7 +119,7 @@ export function auditQuery(filter: AuditQuery) {
 }
 
 export type OrganisationChange = Partial<
-  Pick<Organisation, 'name' | 'country' | 'timeZone' | 'fiscalYearStartMonth'>
+  Pick<Organisation, 'name' | 'country' | 'timeZone' | 'fiscalYearStartMonth' | 'requiresSecondFactor'>
 > & { readonly locale?: 'en' | 'de' };
 
 export function changeOrganisation(change: OrganisationChange & { readonly letterhead?: Letterhead }, version: number) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { FilterBar, type Filter } from '#web/kit/filter-bar/filter-bar.tsx';
 import { Isolated } from '#web/kit/isolate/isolated.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
@@ -12,12 +13,19 @@ import { formatDateLong } from '#web/lib/format.ts';
 import { locale } from '#web/lib/messages.ts';
 import { useMe } from '#web/lib/me.ts';
 import { useWhereabouts } from '#web/kit/whereabouts/whereabouts.ts';
+import { showToast } from '#web/kit/toast/toasts.ts';
 import { dayIn } from '#web/lib/places.ts';
+import { pageTable } from '#web/lib/save-table.ts';
+import { wholeList } from '#web/lib/whole-list.ts';
 import { auditQuery, everyoneQuery, type AuditEvent } from './api.ts';
 import { auditKinds, auditSentence, kindName, useAuditText } from './audit-sentence.ts';
+import { auditPage } from './export-api.ts';
+import { exportedAudit } from './exported-audit.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import styles from './audit-page.module.css';
 
+/** Beyond this, a shorter period is easier to read, and quicker. */
+const eventsAtMost = 20_000;
 const addressDefaults = { tab: 'organisation', kind: '', person: '', from: '', to: '' };
 
 /** Who did what, newest first, a heading for each day. */
@@ -26,19 +34,23 @@ export function AuditPage() {
   const { organisation } = useMe();
   const [address, change] = useAddress(addressDefaults);
   const pages = usePages();
-  const query = useQuery(
-    auditQuery({
-      ...(address.kind === '' ? {} : { kind: address.kind }),
-      ...(address.person === '' ? {} : { actorId: address.person }),
-      ...(address.from === '' ? {} : { from: address.from }),
-      ...(address.to === '' ? {} : { to: address.to }),
-      ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }),
-    }),
-  );
+  const filter = {
+    ...(address.kind === '' ? {} : { kind: address.kind }),
+    ...(address.person === '' ? {} : { actorId: address.person }),
+    ...(address.from === '' ? {} : { from: address.from }),
+    ...(address.to === '' ? {} : { to: address.to }),
+  };
+  const query = useQuery(auditQuery({ ...filter, ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }) }));
   const { items, next = null } = query.data ?? {};
   const zone = organisation.timeZone;
   const whereabouts = useWhereabouts();
   const placeOf = ({ place }: AuditEvent) => (place === null ? null : whereabouts.place(place));
+  const save = pageTable('audit-log', async () => {
+    const events = await wholeList((page) => auditPage({ ...filter, ...page }), eventsAtMost + 1);
+    if (events.length <= eventsAtMost) return exportedAudit(t, events, placeOf, zone);
+    showToast({ text: t('tooMany', { count: eventsAtMost }), tone: 'bad' });
+    return undefined;
+  });
   const columns: readonly Column<AuditEvent>[] = [
     { name: 'time', header: t('time'), width: '5.5rem', cell: (event) => timeOf(event.at, zone) },
     { name: 'what', header: t('what'), cell: (event) => <Isolated text={auditSentence(t, event)} /> },
@@ -47,7 +59,7 @@ export function AuditPage() {
   ];
   return (
     <>
-      <FilterBar filters={useFilters()} values={address} onChange={change} />
+      <FilterBar filters={useFilters()} values={address} onChange={change} aside={<ExportAct save={save} />} />
       {items === undefined && query.error !== null && <QueryFailure query={query} />}
       {items?.length === 0 && <Empty plain>{t('none')}</Empty>}
       {items?.length !== 0 && (items !== undefined || query.error === null) && (

@@ -57,6 +57,9 @@ export function auditSentence(t: Text, event: AuditEvent): string {
     receipts: told('receipts'),
     months: told('months'),
     language: told('language'),
+    host: told('host'),
+    route: told('route'),
+    code: told('code'),
     fields: fields.length === 0 ? t('field_none') : formatList(fields.map((name) => fieldChange(t, name, details))),
   };
   // Which values a sentence takes depends on its kind; here all of them are given to whichever it is.

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import type { Column } from '#web/kit/table/column.ts';
@@ -18,6 +19,7 @@ import { PropertyShare } from './property-share.tsx';
 import { roleName } from './roles.ts';
 import { useSentToast } from './use-sent-toast.ts';
 import { useSettingsText } from './text.ts';
+import { useInvitationsTable } from './use-invitations-table.ts';
 import styles from './invitations.module.css';
 
 const RevokeDialog = lazyPart(async () => (await import('./revoke-dialog.tsx')).RevokeDialog, { instead: 'toast' });
@@ -25,11 +27,13 @@ const RevokeDialog = lazyPart(async () => (await import('./revoke-dialog.tsx')).
 /** Invitations that nobody has accepted yet. `narrow`: a panel is open beside the list. */
 export function Invitations({ narrow }: { readonly narrow: boolean }) {
   const t = useSettingsText();
-  const mayChange = useMay()('members.change');
+  const may = useMay();
+  const mayChange = may('members.change');
   const query = useQuery(invitationsQuery);
   const [revoking, setRevoking] = useState<Invitation>();
   const resend = useResend();
   const rows = query.data?.items;
+  const save = useInvitationsTable(rows ?? []);
   const all: readonly (Column<Invitation> | false)[] = [
     { name: 'email', header: t('email'), cell: (invitation) => invitation.email },
     { name: 'role', header: t('role'), width: '18%', cell: (invitation) => <InvitedAs invitation={invitation} /> },
@@ -53,7 +57,10 @@ export function Invitations({ narrow }: { readonly narrow: boolean }) {
   const columns = all.filter((column) => column !== false);
   return (
     <section className={styles['section']}>
-      <h2>{t('invitations')}</h2>
+      <div className={styles['head']}>
+        <h2>{t('invitations')}</h2>
+        {may('people.export') && rows !== undefined && rows.length > 0 && <ExportAct save={save} />}
+      </div>
       {rows === undefined && query.error !== null && <QueryFailure query={query} />}
       {rows?.length === 0 && <p className={styles['none']}>{t('invitationsNone')}</p>}
       {rows !== undefined && rows.length > 0 && (

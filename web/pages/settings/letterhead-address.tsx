@@ -1,6 +1,6 @@
 import { AddressFields, isRequired, type AddressDraft } from '#web/kit/address-fields/address-fields.tsx';
 import type { Letterhead } from './api.ts';
-import styles from './rent-policy.module.css';
+import styles from './settings-section.module.css';
 
 type Address = Letterhead['address'];
 

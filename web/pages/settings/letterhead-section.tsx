@@ -11,7 +11,7 @@ import { addressOf, addressText, LetterheadAddress, missingPart } from './letter
 import { useLetterheadText } from './letterhead-text.ts';
 import { organisationQuery } from './organisation-query.ts';
 import { useLetterheadChange } from './use-letterhead-change.ts';
-import styles from './rent-policy.module.css';
+import styles from './settings-section.module.css';
 
 /** Who writes, on receipts, invoices, statements and letters. */
 export function LetterheadSection() {

@@ -1,25 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
+import { mailStates } from '#shared/mail-states.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
+import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
+import { Select } from '#web/kit/select/select.tsx';
 import type { Column } from '#web/kit/table/column.ts';
 import { Table } from '#web/kit/table/table.tsx';
 import { formatRelative } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/me.ts';
 import { mailQuery, type MailMessage } from './api.ts';
+import { MailServerSection } from './mail-server-section.tsx';
 import { MailState } from './mail-state.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { useMailText } from './mail-text.ts';
+import { useMailTable } from './use-mail-table.ts';
 import styles from './mail-page.module.css';
 
-const addressDefaults = { tab: 'organisation', open: '' };
+const addressDefaults = { tab: 'organisation', open: '', state: '' };
 
 export function MailPage() {
   const t = useMailText();
   const [address, change] = useAddress(addressDefaults);
+  const may = useMay();
   const pages = usePages();
-  const query = useQuery(mailQuery(pages.cursor));
+  const state = mailStates.find((one) => one === address.state);
+  const query = useQuery(mailQuery(pages.cursor, state));
+  const save = useMailTable(state);
   const { items, next = null, delivery } = query.data ?? {};
   const all: readonly (Column<MailMessage> | false)[] = [
     { name: 'subject', header: t('subject'), cell: (message) => message.subject },
@@ -35,10 +44,24 @@ export function MailPage() {
   const columns = all.filter((column) => column !== false);
   return (
     <>
-      {delivery === 'kept' && <HowToSend />}
+      {may('organisation.change') && <MailServerSection />}
+      {delivery === 'kept' && <p className={styles['note']}>{t('mailKeptWhy')}</p>}
       {delivery === 'smtp' && <p className={styles['note']}>{t('mailSmtp')}</p>}
+      <div className={styles['filter']}>
+        <Select
+          label={t('state')}
+          small
+          options={[
+            { value: 'all', label: t('mailAll') },
+            ...mailStates.map((value) => ({ value, label: t(`mail_${value}`) })),
+          ]}
+          value={state ?? 'all'}
+          onChange={(value) => change({ state: value === 'all' ? '' : value, open: '' })}
+        />
+        <ExportAct save={save} />
+      </div>
       {items === undefined && query.error !== null && <QueryFailure query={query} />}
-      {items?.length === 0 && <Empty plain>{t('mailNone')}</Empty>}
+      {items?.length === 0 && <Empty plain>{t(state === undefined ? 'mailNone' : 'mailNoneInState')}</Empty>}
       {items?.length !== 0 && (items !== undefined || query.error === null) && (
         <Table
           label={t('mailLabel')}
@@ -66,19 +89,3 @@ export function MailPage() {
     </>
   );
 }
-
-function HowToSend() {
-  const t = useMailText();
-  return (
-    <section className={styles['how']}>
-      <h2>{t('mailKeptTitle')}</h2>
-      <p>{t('mailKeptWhy')}</p>
-      <pre className={styles['example']}>
-        <code>{example}</code>
-      </pre>
-    </section>
-  );
-}
-
-const example = `SMTP_URL="smtps://user:password@mail.example.com"
-MAIL_FROM="Gable <gable@example.com>"`;

@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer } from '#shared/route.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { download } from '#web/lib/download.ts';
 import { formatBytes, formatInstant, formatNumber } from '#web/lib/format.ts';
 import { useMe } from '#web/lib/me.ts';
-import { mailMessageQuery } from './api.ts';
+import { keys, mailMessageQuery, retryMail } from './api.ts';
 import { linkIn } from './link-in.ts';
 import { MailState } from './mail-state.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
@@ -40,6 +42,7 @@ export function MailPanel({ id, onClose }: PanelProps) {
   return (
     <SidePanel eyebrow={message.to} title={message.subject} onClose={onClose}>
       {link !== undefined && <LinkField link={link} />}
+      {message.canRetry && <RetryAct id={message.id} />}
       <Facts title={t('mailText')}>
         {message.text === null ? (
           <FactNote>{message.state === 'kept' ? t('mailTextPrivate') : t('mailTextSent')}</FactNote>
@@ -64,6 +67,28 @@ export function MailPanel({ id, onClose }: PanelProps) {
         {message.problem !== null && <Fact label={t('mailProblem')}>{message.problem}</Fact>}
       </Facts>
     </SidePanel>
+  );
+}
+
+/** Puts it back into the outbox; the list and the message say what becomes of it. */
+function RetryAct({ id }: { readonly id: string }) {
+  const t = useMailText();
+  const queryClient = useQueryClient();
+  const { submit, busy, message } = useSubmission({
+    send: async () => {
+      await retryMail(id);
+      showToast({ text: t('retried') });
+      await queryClient.invalidateQueries({ queryKey: keys.mail });
+      await queryClient.invalidateQueries({ queryKey: mailMessageQuery(id).queryKey });
+    },
+  });
+  return (
+    <>
+      <Button busy={busy} onClick={() => submit()}>
+        {t('retry')}
+      </Button>
+      <FormError>{message}</FormError>
+    </>
   );
 }
 

@@ -47,7 +47,9 @@ export function MemberPanel({ id, onClose }: PanelProps) {
       <Facts title={t('facts')}>
         {(!mayChange || fixed) && <Fact label={t('role')}>{roleName(t, member.role)}</Fact>}
         <Fact label={t('emailConfirmed')}>{member.emailVerified ? t('yes') : t('no')}</Fact>
-        <Fact label={t('secondFactor')}>{member.secondFactor ? t('factorOn') : t('factorOff')}</Fact>
+        {member.secondFactor !== null && (
+          <Fact label={t('secondFactor')}>{member.secondFactor ? t('factorOn') : t('factorOff')}</Fact>
+        )}
         <Fact label={t('lastUse')}>
           {member.lastUsedAt === null ? t('never') : formatInstant(member.lastUsedAt, organisation.timeZone)}
         </Fact>

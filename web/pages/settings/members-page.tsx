@@ -84,6 +84,7 @@ export function MembersPage() {
 /** Beside an open panel there is less room; what the panel says is left out. */
 function useColumns(narrow: boolean): readonly Column<Member>[] {
   const t = useSettingsText();
+  const seesFactors = useMay()('members.change');
   const all: readonly (Column<Member> | false)[] = [
     { name: 'name', header: t('memberName'), cell: (member) => <MemberName member={member} /> },
     !narrow && { name: 'email', header: t('email'), cell: (member) => member.email },
@@ -93,12 +94,13 @@ function useColumns(narrow: boolean): readonly Column<Member>[] {
       width: narrow ? '32%' : '24%',
       cell: (member) => <MemberRole member={member} />,
     },
-    !narrow && {
-      name: 'factor',
-      header: t('secondFactor'),
-      width: '12%',
-      cell: (member) => (member.secondFactor ? t('factorOn') : <Detail alone>{t('factorOff')}</Detail>),
-    },
+    !narrow &&
+      seesFactors && {
+        name: 'factor',
+        header: t('secondFactor'),
+        width: '12%',
+        cell: (member) => (member.secondFactor ? t('factorOn') : <Detail alone>{t('factorOff')}</Detail>),
+      },
     {
       name: 'last',
       header: t('lastUse'),

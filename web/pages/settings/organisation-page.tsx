@@ -109,6 +109,26 @@ export function OrganisationPage() {
           />
         )}
       />
+      <InlineField
+        label={t('secondFactorRule')}
+        value={String(organisation.requiresSecondFactor)}
+        show={(required) => t(required === 'true' ? 'factorRequired' : 'factorOptional')}
+        help={t('secondFactorRuleHelp')}
+        save={saving('requiresSecondFactor')}
+        edit={(draft, setDraft, error) => (
+          <Select
+            label={t('secondFactorRule')}
+            labelHidden
+            options={[
+              { value: 'false', label: t('factorOptional') },
+              { value: 'true', label: t('factorRequired') },
+            ]}
+            value={draft}
+            onChange={setDraft}
+            error={error}
+          />
+        )}
+      />
       <LetterheadSection />
       <SampleSection />
     </div>

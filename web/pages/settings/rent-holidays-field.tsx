@@ -8,7 +8,7 @@ import { formatDateFull } from '#web/lib/format.ts';
 import type { ListEditorProps } from './rent-order-field.tsx';
 import { listOf } from './rent-policy-draft.ts';
 import { useRentPolicyText } from './rent-policy-text.ts';
-import styles from './rent-policy.module.css';
+import styles from './settings-section.module.css';
 
 /** Days that are no business days, one after the other. */
 export function HolidaysEditor({ draft, onChange, error }: ListEditorProps) {

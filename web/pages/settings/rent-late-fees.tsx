@@ -14,7 +14,7 @@ import { Section } from '#web/kit/section/section.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDateFull } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
-import styles from '#web/app/late-fees/policy.module.css';
+import styles from './settings-section.module.css';
 
 const PolicyDialog = lazyPart(async () => (await import('#web/app/late-fees/policy-dialog.tsx')).PolicyDialog, {
   instead: 'toast',
@@ -48,7 +48,7 @@ export function RentLateFees() {
     >
       {data === undefined && (query.error === null ? <Loading rows={2} /> : <QueryFailure query={query} />)}
       {data !== undefined && (
-        <div className={styles['words']}>
+        <div>
           <p>{data.organisation === null ? t('none') : lateFeeWords(f, data.organisation, currency)}</p>
           {data.organisationSetAt !== null && (
             <p className={styles['note']}>

@@ -7,7 +7,7 @@ import { Icon } from '#web/kit/icon/icon.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { listOf, moved } from './rent-policy-draft.ts';
 import { useRentPolicyText } from './rent-policy-text.ts';
-import styles from './rent-policy.module.css';
+import styles from './settings-section.module.css';
 
 export interface ListEditorProps {
   /** With commas between. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { spacedIban } from '#shared/iban.ts';
-import { banksQuery, rentPolicyQuery } from '#web/app/rent/api.ts';
+import { rentPolicyQuery } from '#web/app/rent/api.ts';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { moneyOf, wordOf } from '#web/app/rent/words.ts';
 import { InlineField } from '#web/kit/inline-field/inline-field.tsx';
@@ -11,14 +10,16 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { formatDateFull, formatList } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
+import { bankAccountsQuery, type BankAccount } from '#web/app/rent/bank-accounts.ts';
 import { HolidaysEditor } from './rent-holidays-field.tsx';
 import { RentLateFees } from './rent-late-fees.tsx';
 import { OrderEditor } from './rent-order-field.tsx';
-import { PayeeEditor, wrongPart } from './rent-payee-field.tsx';
+import { PayeeField } from './payee-field.tsx';
+import { PropertyPayees } from './property-payees.tsx';
 import { daysOf, listOf, payeeOf, payeeText } from './rent-policy-draft.ts';
 import { useRentPolicyText } from './rent-policy-text.ts';
 import { usePolicyChange, type RentPolicy } from './use-policy-change.ts';
-import styles from './rent-policy.module.css';
+import styles from './settings-section.module.css';
 
 /** What holds for charges and payments of the whole workspace. */
 export function RentPage() {
@@ -54,6 +55,7 @@ function Policy({ policy }: { readonly policy: RentPolicy }) {
       <Section title={r('invoices')} lead={r('invoicesWhy')}>
         <div className={styles['rows']}>
           <Payee policy={policy} change={change} />
+          <PropertyPayees policy={policy} change={change} />
         </div>
       </Section>
       <Section title={r('calendar')} lead={r('calendarWhy')}>
@@ -69,11 +71,16 @@ function Payments({ policy, change }: PartProps) {
   const r = useRentPolicyText();
   const t = useRentWords();
   const { currency } = useMe().organisation;
-  const { data: banks } = useQuery(banksQuery);
-  const accounts = (none: string) => [
+  const { data: banks } = useQuery(bankAccountsQuery('active'));
+  const accounts = (none: string, isOffered: (bank: BankAccount) => boolean) => [
     { value: '', label: none },
-    ...(banks ?? []).map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
+    ...(banks?.items ?? [])
+      .filter(isOffered)
+      .map(({ id, number, name }) => ({ value: id, label: `${number} ${name}` })),
   ];
+  // Others are refused: deposits in them would not be known as deposits once the default is another.
+  const isForDeposits = ({ id, kind }: BankAccount) =>
+    kind === 'deposit' || id === policy.receiptAccountId || id === policy.depositAccountId;
   const orderOf = ({ categoryOrder }: RentPolicy) => categoryOrder.join(',');
   const feeOf = ({ returnedFeeCents }: RentPolicy) => String(returnedFeeCents);
   return (
@@ -100,11 +107,29 @@ function Payments({ policy, change }: PartProps) {
           key={key}
           label={r(key === 'receiptAccountId' ? 'receiptAccount' : 'depositAccount')}
           {...(key === 'receiptAccountId' ? { help: r('receiptAccountHelp') } : {})}
-          options={accounts(r(key === 'receiptAccountId' ? 'undeposited' : 'noAccount'))}
+          options={
+            key === 'receiptAccountId'
+              ? accounts(r('undeposited'), () => true)
+              : accounts(r('noAccount'), isForDeposits)
+          }
           value={policy[key] ?? ''}
           save={change && ((draft) => change(key, { [key]: draft === '' ? null : draft }, (now) => now[key] ?? ''))}
         />
       ))}
+      <ChoiceRecordField
+        label={r('postDatedChecks')}
+        help={r('postDatedChecksHelp')}
+        options={[
+          { value: 'false', label: r('postDatedRefused') },
+          { value: 'true', label: r('postDatedAllowed') },
+        ]}
+        value={String(policy.postDatedChecks)}
+        save={
+          change &&
+          ((draft) =>
+            change('postDatedChecks', { postDatedChecks: draft === 'true' }, (now) => String(now.postDatedChecks)))
+        }
+      />
       <InlineField
         label={r('returnedFee')}
         help={r('returnedFeeHelp')}
@@ -163,21 +188,12 @@ function ByThemselves({ policy, change }: PartProps) {
 
 function Payee({ policy, change }: PartProps) {
   const r = useRentPolicyText();
-  const wrong = { name: 'nameMissing', iban: 'ibanWrong', bic: 'bicWrong' } as const;
   return (
-    <InlineField
+    <PayeeField
       label={r('payee')}
+      none={r('payeeNone')}
       value={payeeText(policy.payee)}
-      show={(text) => {
-        const payee = payeeOf(text);
-        return payee === null ? r('payeeNone') : r('payeeOf', { name: payee.name, iban: spacedIban(payee.iban) });
-      }}
-      check={(draft) => {
-        const part = wrongPart(draft);
-        return part && r(wrong[part]);
-      }}
       save={change && ((draft) => change('payee', { payee: payeeOf(draft) }, ({ payee }) => payeeText(payee)))}
-      edit={(draft, setDraft, error) => <PayeeEditor draft={draft} error={error} onChange={setDraft} />}
     />
   );
 }

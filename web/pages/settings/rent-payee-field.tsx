@@ -1,55 +1,51 @@
 import { isBic, isIban } from '#shared/iban.ts';
 import { TextField } from '#web/kit/field/text-field.tsx';
-import { payeeDraft, payeeOf, withPayee } from './rent-policy-draft.ts';
+import { payeeDraft, payeeOf, withPayee, type PayeeKey } from './rent-policy-draft.ts';
 import { useRentPolicyText } from './rent-policy-text.ts';
 import type { ListEditorProps } from './rent-order-field.tsx';
-import styles from './rent-policy.module.css';
+import styles from './settings-section.module.css';
 
-/** Who the code on an invoice pays: a name, an IBAN and, where it is asked for, a BIC. */
+const fields = [
+  { key: 'name', label: 'payeeName', help: 'payeeHelp', maxLength: 70 },
+  { key: 'bankName', label: 'bankName', maxLength: 100 },
+  { key: 'iban', label: 'iban', maxLength: 42 },
+  { key: 'bic', label: 'bic', help: 'bicHelp', maxLength: 11 },
+  { key: 'routingNumber', label: 'routingNumber', maxLength: 20 },
+  { key: 'accountNumber', label: 'accountNumber', help: 'accountNumberHelp', maxLength: 34 },
+] as const;
+
+/** Where tenants pay to: an IBAN, or an account number with its routing number. */
 export function PayeeEditor({ draft, onChange, error }: ListEditorProps) {
   const r = useRentPolicyText();
-  const { name, iban, bic } = payeeDraft(draft);
+  const payee = payeeDraft(draft);
   const wrong = error === undefined ? undefined : (wrongPart(draft) ?? 'iban');
-  const write = (key: 'name' | 'iban' | 'bic') => (event: { readonly target: { readonly value: string } }) =>
-    onChange(withPayee(draft, { [key]: event.target.value }));
   return (
     <div className={styles['stack']}>
-      <TextField
-        label={r('payeeName')}
-        help={r('payeeHelp')}
-        maxLength={70}
-        value={name}
-        error={wrong === 'name' ? error : undefined}
-        onChange={write('name')}
-      />
-      <TextField
-        label={r('iban')}
-        maxLength={42}
-        autoComplete="off"
-        spellCheck={false}
-        value={iban}
-        error={wrong === 'iban' ? error : undefined}
-        onChange={write('iban')}
-      />
-      <TextField
-        label={r('bic')}
-        help={r('bicHelp')}
-        maxLength={11}
-        autoComplete="off"
-        spellCheck={false}
-        value={bic}
-        error={wrong === 'bic' ? error : undefined}
-        onChange={write('bic')}
-      />
+      {fields.map(({ key, label, maxLength, ...field }) => (
+        <TextField
+          key={key}
+          label={r(label)}
+          {...('help' in field ? { help: r(field.help) } : {})}
+          maxLength={maxLength}
+          autoComplete="off"
+          spellCheck={false}
+          value={payee[key]}
+          error={wrong === key ? error : undefined}
+          onChange={(event) => onChange(withPayee(draft, { [key]: event.target.value }))}
+        />
+      ))}
     </div>
   );
 }
 
-/** Which of the three cannot be kept as it is. */
-export function wrongPart(draft: string): 'name' | 'iban' | 'bic' | undefined {
+/** Which part cannot be kept as it is. */
+export function wrongPart(draft: string): Exclude<PayeeKey, 'bankName'> | undefined {
   const payee = payeeOf(draft);
   if (payee === null) return undefined;
-  if (payee.name === '') return 'name';
-  if (!isIban(payee.iban)) return 'iban';
-  return payee.bic === '' || isBic(payee.bic) ? undefined : 'bic';
+  const { name, iban, bic, routingNumber, accountNumber } = payee;
+  if (name === '') return 'name';
+  if (iban === '' && accountNumber === '') return 'accountNumber';
+  if (iban !== '' && !isIban(iban)) return 'iban';
+  if (bic !== '' && !isBic(bic)) return 'bic';
+  return routingNumber === '' || /^[\d -]{6,20}$/.test(routingNumber) ? undefined : 'routingNumber';
 }

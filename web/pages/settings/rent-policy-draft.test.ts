@@ -5,7 +5,8 @@ describe('what the rent settings hold while they are changed', () => {
   it('has no payee where nothing is written, and gives back what was', () => {
     expect(payeeOf(withPayee('', { name: '' }))).toBeNull();
     const text = withPayee(withPayee('', { name: 'Northgate' }), { iban: ' DE89 3704 0044 0532 0130 00 ' });
-    expect(payeeOf(text)).toEqual({ name: 'Northgate', iban: 'DE89 3704 0044 0532 0130 00', bic: '' });
+    const none = { bankName: '', bic: '', routingNumber: '', accountNumber: '' };
+    expect(payeeOf(text)).toEqual({ ...none, name: 'Northgate', iban: 'DE89 3704 0044 0532 0130 00' });
     expect(payeeOf(withPayee(withPayee(text, { name: '' }), { iban: '' }))).toBeNull();
     expect(payeeText(null)).toBe('');
   });

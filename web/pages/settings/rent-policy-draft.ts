@@ -2,32 +2,37 @@ import type { RentPolicy } from './use-policy-change.ts';
 
 /** A field that is changed where it stands holds one text; what is more than a text is written into one here. */
 
-export interface PayeeDraft {
-  readonly name: string;
-  readonly iban: string;
-  readonly bic: string;
-}
+const payeeKeys = ['name', 'bankName', 'iban', 'bic', 'routingNumber', 'accountNumber'] as const;
+export type PayeeKey = (typeof payeeKeys)[number];
+export type PayeeDraft = Readonly<Record<PayeeKey, string>>;
 
-const noPayee: PayeeDraft = { name: '', iban: '', bic: '' };
+const noPayee: PayeeDraft = { name: '', bankName: '', iban: '', bic: '', routingNumber: '', accountNumber: '' };
 
 export function payeeText(payee: RentPolicy['payee']): string {
   return payee === null ? '' : JSON.stringify(payee);
 }
 
 export function payeeDraft(text: string): PayeeDraft {
-  return text === '' ? noPayee : (JSON.parse(text) as PayeeDraft); // It was written by payeeText or withPayee.
+  return text === '' ? noPayee : { ...noPayee, ...(JSON.parse(text) as Partial<PayeeDraft>) }; // It was written by payeeText or withPayee.
 }
 
 /** Nothing at all is no payee. */
 export function withPayee(text: string, wish: Partial<PayeeDraft>): string {
   const next = { ...payeeDraft(text), ...wish };
-  return next.name === '' && next.iban === '' && next.bic === '' ? '' : JSON.stringify(next);
+  return payeeKeys.every((key) => next[key] === '') ? '' : JSON.stringify(next);
 }
 
 export function payeeOf(text: string): RentPolicy['payee'] {
   if (text === '') return null;
-  const { name, iban, bic } = payeeDraft(text);
-  return { name: name.trim(), iban: iban.trim(), bic: bic.trim().toUpperCase() };
+  const draft = payeeDraft(text);
+  return {
+    name: draft.name.trim(),
+    bankName: draft.bankName.trim(),
+    iban: draft.iban.trim(),
+    bic: draft.bic.trim().toUpperCase(),
+    routingNumber: draft.routingNumber.trim(),
+    accountNumber: draft.accountNumber.trim(),
+  };
 }
 
 export function listOf(text: string): readonly string[] {

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAddress } from '#web/kit/address/use-address.ts';
-import { Button } from '#web/kit/button/button.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
@@ -11,8 +10,8 @@ import { settingsTabs, tabNamed } from './settings-tabs.ts';
 import { useSettingsText } from './text.ts';
 import styles from './settings-page.module.css';
 
-/** The tab, the open row and the invitation dialog are in the address: a reload or a link gives the same. */
-const addressDefaults = { tab: 'organisation', open: '', invite: '' };
+/** The tab and the open row are in the address: a reload or a link gives the same. */
+const addressDefaults = { tab: 'organisation', open: '' };
 
 export function SettingsPage() {
   const t = useSettingsText();
@@ -25,11 +24,10 @@ export function SettingsPage() {
 
   const allowed = may(tab.permission);
   const panelIsOpen = allowed && address.open !== '' && tab.Panel !== undefined;
-  const actions = allowed && tab.name === 'members' && may('members.change') && (
-    // One primary on screen: an open panel turns the page's own into an outline.
-    <Button variant={panelIsOpen ? 'outline' : 'primary'} onClick={() => change({ invite: '1', open: '' })}>
-      {t('invite')}
-    </Button>
+  const actions = allowed && tab.Acts !== undefined && (
+    <Suspense fallback={null}>
+      <tab.Acts />
+    </Suspense>
   );
   return (
     <ListLayout

@@ -9,11 +9,13 @@ export interface PanelProps {
 }
 
 export interface SettingsTab {
-  readonly name: 'organisation' | 'members' | 'rent' | 'mail' | 'audit';
-  readonly label: 'tabOrganisation' | 'tabMembers' | 'tabRent' | 'tabMail' | 'tabAudit';
+  readonly name: 'organisation' | 'members' | 'rent' | 'mail' | 'audit' | 'system';
+  readonly label: 'tabOrganisation' | 'tabMembers' | 'tabRent' | 'tabMail' | 'tabAudit' | 'tabSystem';
   readonly permission: Permission;
   readonly Page: ComponentType;
   readonly Panel?: ComponentType<PanelProps>;
+  /** What stands at the right of the title. */
+  readonly Acts?: ComponentType;
 }
 
 /** Each part of the settings is a chunk of its own. */
@@ -30,6 +32,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     permission: 'members.read',
     Page: lazyPart(async () => (await import('./members-page.tsx')).MembersPage),
     Panel: lazyPart(async () => (await import('./member-panel.tsx')).MemberPanel),
+    Acts: lazyPart(async () => (await import('./members-acts.tsx')).MembersActs),
   },
   {
     name: 'rent',
@@ -49,6 +52,12 @@ export const settingsTabs: readonly SettingsTab[] = [
     label: 'tabAudit',
     permission: 'audit.read',
     Page: lazyPart(async () => (await import('./audit-page.tsx')).AuditPage),
+  },
+  {
+    name: 'system',
+    label: 'tabSystem',
+    permission: 'organisation.change',
+    Page: lazyPart(async () => (await import('./system-page.tsx')).SystemPage),
   },
 ];
 

@@ -9,6 +9,7 @@ export const de: Translation<typeof en> = {
   tabRent: 'Miete',
   tabMail: 'Post',
   tabAudit: 'Protokoll',
+  tabSystem: 'System',
   notForYou:
     'Ihre Rolle umfasst diesen Teil der Einstellungen nicht. Fragen Sie jemanden, dem der Arbeitsbereich gehört.',
   cancel: 'Abbrechen',
@@ -27,6 +28,10 @@ export const de: Translation<typeof en> = {
   timeZoneHelp: 'Sie entscheidet, welcher Tag heute ist.',
   locale: 'Sprache der Nachrichten',
   fiscalYear: 'Geschäftsjahr beginnt',
+  secondFactorRule: 'Zweiter Faktor',
+  secondFactorRuleHelp: 'Wird er verlangt, richten Mitglieder ohne ihn zuerst einen ein.',
+  factorRequired: 'Für alle verlangt',
+  factorOptional: 'Freiwillig',
 
   invite: 'Mitglied einladen',
   membersLabel: 'Mitglieder',
@@ -76,7 +81,7 @@ export const de: Translation<typeof en> = {
   inviteTitle: 'Mitglied einladen',
   inviteWhy: 'Die Person bekommt per E-Mail einen Link, der sieben Tage gilt.',
   inviteWhyKept:
-    'Es ist kein Mailserver eingerichtet: Der Link liegt dann unter Post und will von Ihnen weitergegeben werden. Er gilt sieben Tage.',
+    'Es ist kein Mailserver eingerichtet: Kopieren Sie den Link unter Einstellungen, Post und geben Sie ihn selbst weiter. Er gilt sieben Tage.',
   inviteSend: 'Einladung senden',
   invited: '{email} ist eingeladen.',
   alreadyMember: 'Diese Person ist schon Mitglied. Ändern Sie stattdessen die Rolle in der Liste.',

@@ -37,6 +37,7 @@ export function useOrganisationChange(): (key?: Key, draft?: string) => Promise<
   };
 }
 
-function valueOf(key: Key, draft: string): string | number {
+function valueOf(key: Key, draft: string): string | number | boolean {
+  if (key === 'requiresSecondFactor') return draft === 'true';
   return key === 'fiscalYearStartMonth' ? Number(draft) : draft.trim();
 }

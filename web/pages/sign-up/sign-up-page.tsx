@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '#web/kit/button/button.tsx';
+import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { PasswordField } from '#web/kit/field/password-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
@@ -8,14 +8,14 @@ import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { emailShape, passwordLength, required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
-import { catalogue } from '#web/lib/messages.ts';
+import { useLanguage } from '#web/lib/messages.ts';
 import { useSession } from '#web/lib/session.ts';
-import { signUp, type NewWorkspace } from './api.ts';
+import { useSignUpState } from '#web/lib/use-sign-up-state.ts';
+import { signIn, signUp, type NewWorkspace } from './api.ts';
 import { PlaceFields, startingPlace } from './place-fields.tsx';
-import { en } from './sign-up.en.ts';
+import { useText } from './text.ts';
 import styles from './sign-up-page.module.css';
 
-const useText = catalogue(en, { de: () => import('./sign-up.de.ts') });
 const fields = ['organisation', 'name', 'email', 'password', 'country', 'currency', 'timeZone'] as const;
 
 /** A new workspace and its first owner. */
@@ -23,6 +23,10 @@ export function SignUpPage() {
   const t = useText();
   const session = useSession();
   const navigate = useNavigate();
+  const locale = useLanguage();
+  const state = useSignUpState();
+  const withPassword = state?.next !== 'check-mail';
+  const [mailedTo, setMailedTo] = useState<string>();
   const [workspace, setWorkspace] = useState<NewWorkspace>(() => ({
     organisation: '',
     name: '',
@@ -34,22 +38,48 @@ export function SignUpPage() {
   const { form, ...submission } = useSubmission({
     fields,
     check: () => [
-      ...required({ ...workspace }),
+      ...required({ ...workspace, ...(withPassword ? {} : { password: 'later' }) }),
       ...emailShape('email', workspace.email),
-      ...passwordLength('password', workspace.password),
+      ...(withPassword ? passwordLength('password', workspace.password) : []),
     ],
     send: async () => {
-      session.begin(await signUp(workspace));
+      const next = await signUp(workspace, { locale, withPassword });
+      if (next === 'check-mail') {
+        setMailedTo(workspace.email.trim());
+        return;
+      }
+      session.begin(await signIn(workspace));
       await navigate('/', { replace: true });
     },
   });
   const { failure, errorOf } = submission;
 
+  if (mailedTo !== undefined)
+    return (
+      <SignInFrame
+        title={t('mailedTitle')}
+        lead={<span role="status">{t('mailedLead', { email: mailedTo })}</span>}
+        lit
+      >
+        <ButtonLink to="/login" block className={styles['submit']}>
+          {t('toSignIn')}
+        </ButtonLink>
+      </SignInFrame>
+    );
+  if (state?.isOpen === false || failure?.code === 'sign-up-closed')
+    return (
+      <SignInFrame title={t('closedTitle')} lead={<span role="alert">{t('closedLead')}</span>}>
+        <ButtonLink to="/login" variant="primary" block className={styles['submit']}>
+          {t('toSignIn')}
+        </ButtonLink>
+      </SignInFrame>
+    );
+
   return (
     <SignInFrame
       title={t('title')}
       lead={t('lead')}
-      lit={Object.values(workspace).every((value) => value !== '')}
+      lit={Object.entries(workspace).every(([name, value]) => value !== '' || (name === 'password' && !withPassword))}
       aside={
         <>
           {t('have')} <TextLink to="/login">{t('signIn')}</TextLink>
@@ -87,22 +117,24 @@ export function SignUpPage() {
           spellCheck={false}
           required
           value={workspace.email}
-          error={failure?.code === 'email-taken' ? t('emailTaken') : errorOf('email')}
+          error={errorOf('email')}
           onChange={(event) => change({ email: event.target.value })}
         />
-        <PasswordField
-          label={t('password')}
-          help={t('passwordHelp')}
-          name="password"
-          autoComplete="new-password"
-          required
-          value={workspace.password}
-          error={errorOf('password')}
-          onChange={(event) => change({ password: event.target.value })}
-        />
+        {withPassword && (
+          <PasswordField
+            label={t('password')}
+            help={t('passwordHelp')}
+            name="password"
+            autoComplete="new-password"
+            required
+            value={workspace.password}
+            error={errorOf('password')}
+            onChange={(event) => change({ password: event.target.value })}
+          />
+        )}
         <PlaceFields place={workspace} onChange={change} errorOf={errorOf} text={t} />
         <FormError requestId={failure?.code === 'internal' ? failure.requestId : undefined}>
-          {submission.message}
+          {failure?.code === 'wrong-credentials' ? t('known') : submission.message}
         </FormError>
         <Button type="submit" variant="primary" block className={styles['submit']} busy={submission.busy}>
           {t('submit')}

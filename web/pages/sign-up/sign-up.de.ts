@@ -3,7 +3,7 @@ import type { en } from './sign-up.en.ts';
 
 export const de: Translation<typeof en> = {
   title: 'Arbeitsbereich einrichten',
-  lead: 'Er gehört zuerst Ihnen: Sie entscheiden, wer noch hineinkommt, und als was.',
+  lead: 'Sie werden Inhaber und können andere einladen.',
   have: 'Schon ein Konto?',
   signIn: 'Anmelden',
   organisation: 'Name des Arbeitsbereichs',
@@ -18,6 +18,22 @@ export const de: Translation<typeof en> = {
   timeZone: 'Zeitzone der Häuser',
   search: 'Zum Suchen tippen',
   submit: 'Arbeitsbereich einrichten',
-  emailTaken:
-    'Mit dieser E-Mail gibt es schon ein Konto. Melden Sie sich damit an, oder setzen Sie ein neues Passwort.',
+  known:
+    'Mit dieser E-Mail gibt es schon ein Konto mit einem anderen Passwort. Melden Sie sich an, oder setzen Sie ein neues Passwort.',
+  mailedTitle: 'Sehen Sie in Ihr Postfach',
+  mailedLead: 'Wir haben eine Nachricht an {email} gesendet. Öffnen Sie den Link darin, um ein Passwort zu wählen.',
+  closedTitle: 'Nur auf Einladung',
+  closedLead:
+    'Hier lassen sich keine neuen Arbeitsbereiche einrichten. Lassen Sie sich von der Inhaberin oder dem Inhaber eines Arbeitsbereichs einladen.',
+  toSignIn: 'Zurück zur Anmeldung',
+  confirmTitle: 'Passwort wählen',
+  confirmLead: 'Damit wird Ihr Arbeitsbereich eingerichtet.',
+  confirmSubmit: 'Arbeitsbereich einrichten',
+  goneTitle: 'Dieser Link gilt nicht mehr',
+  goneLead: 'Er wurde schon benutzt oder ist mehr als einen Tag alt. Registrieren Sie sich noch einmal.',
+  missingTitle: 'Dieser Link ist unvollständig',
+  missingLead: 'Öffnen Sie ihn noch einmal aus der Nachricht, oder kopieren Sie ihn ganz in die Adresszeile.',
+  again: 'Noch einmal registrieren',
+  takenTitle: 'Sie haben bereits ein Konto',
+  takenLead: 'Melden Sie sich mit dieser E-Mail an, oder setzen Sie ein neues Passwort.',
 };

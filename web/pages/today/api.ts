@@ -21,6 +21,14 @@ export const openingRemainderQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
+export type MailStanding = RouteAnswer<Routes['GET /mail-standing/']>;
+
+export const mailStandingQuery = queryOptions({
+  queryKey: ['GET /mail-standing/'],
+  queryFn: ({ signal }) => call('GET /mail-standing/', {}, { signal }),
+  refetchOnMount: 'always',
+});
+
 /** As many as the server gives at once; a workspace with more staff says "200+". */
 const everyone = { limit: 200 };
 

@@ -1,3 +1,4 @@
+import { unsigned } from '#shared/money.ts';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatList, formatMoney } from '#web/lib/format.ts';
 import type { OpeningRemainder } from './api.ts';
@@ -9,7 +10,7 @@ export function BooksTask({ remainder: { accountId, amounts } }: { readonly rema
   const t = useTodayText();
   const amount = formatList(
     amounts.map(({ cents, currency, basis }) => {
-      const one = `${formatMoney(Math.abs(cents), currency)} ${currency}`;
+      const one = `${formatMoney(unsigned(cents), currency)} ${currency}`;
       return basis === 'cash' ? t('openingRemainderOnCash', { amount: one }) : one;
     }),
   );

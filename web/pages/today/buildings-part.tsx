@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { OtherBeginnings } from '#web/app/sample/other-beginnings.tsx';
-import { planFloors } from '#web/kit/stacking-plan/plan-floors.ts';
+import { loadingUnits, planFloors, type StoreyUnit } from '#web/kit/stacking-plan/plan-floors.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { Plans } from '#web/kit/stacking-plan/plan-legend.tsx';
 import { StackingPlan } from '#web/kit/stacking-plan/stacking-plan.tsx';
@@ -48,7 +48,7 @@ function BuildingPlan({ building: { id, name, colour, counts } }: { readonly bui
   const t = useTodayText();
   const navigate = useNavigate();
   const { data } = useQuery(unitsOfBuildingQuery(id));
-  const units = data?.items ?? [];
+  const units = data?.items;
   return (
     <StackingPlan
       name={name}
@@ -58,15 +58,20 @@ function BuildingPlan({ building: { id, name, colour, counts } }: { readonly bui
         count: counts.units,
         share: formatPercent((counts.occupied + counts.onNotice) / counts.units, 0),
       })}
-      floors={planFloors(units.filter(isDoor(units)).map(windowOf))}
-      onChoose={({ key }) => void navigate(`/properties/${id}?unit=${encodeURIComponent(key)}`)}
+      floors={planFloors(
+        units === undefined ? loadingUnits(id, counts.units) : units.filter(isDoor(units)).map(windowOf),
+      )}
+      {...(units !== undefined && {
+        onChoose: ({ key }: { readonly key: string }) =>
+          void navigate(`/properties/${id}?unit=${encodeURIComponent(key)}`),
+      })}
     />
   );
 }
 
 const states = { vacant: 'vacant', 'let-later': 'later', occupied: 'occupied', 'on-notice': 'notice' } as const;
 
-function windowOf({ id, name, floor, state }: BuildingUnit) {
+function windowOf({ id, name, floor, state }: BuildingUnit): StoreyUnit {
   return { key: id, label: name, floor, state: states[state] };
 }
 

@@ -11,6 +11,8 @@ type Words = Exclude<
   | 'membersWith'
   | 'membersMany'
   | 'buildingDetail'
+  | 'mailFailed'
+  | 'mailKept'
 >;
 
 export interface ChecklistLine {

@@ -11,10 +11,11 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { problemOf } from '#web/lib/problem-of.ts';
-import { checklistQuery, openingRemainderQuery, resendVerification } from './api.ts';
+import { checklistQuery, mailStandingQuery, openingRemainderQuery, resendVerification } from './api.ts';
 import { BooksTask } from './books-task.tsx';
 import { checklistFor, type ChecklistLine } from './checklist.ts';
 import { LitWindow } from './lit-window.tsx';
+import { MailTask } from './mail-task.tsx';
 import { useTodayText } from './text.ts';
 import styles from './needs-doing.module.css';
 
@@ -38,6 +39,8 @@ export function NeedsDoing() {
   const ofRent = rent?.items.length ?? 0;
   const state = data === undefined ? undefined : checklistFor(data.items, permissions);
   const { data: remainder } = useQuery({ ...openingRemainderQuery, enabled: permissions.includes('ledger.post') });
+  const { data: mail } = useQuery({ ...mailStandingQuery, enabled: mayRun });
+  const ofMail = Number((mail?.failed ?? 0) > 0) + Number((mail?.kept ?? 0) > 0);
   const ofBooks = remainder !== undefined && remainder.amounts.length > 0 ? 1 : 0;
   const mailIsKept = data?.items.some(({ key, done }) => key === 'outgoing-mail' && !done) ?? false;
   return (
@@ -46,7 +49,7 @@ export function NeedsDoing() {
         <h2>{t('needsDoing')}</h2>
         {state !== undefined && (
           <span className={styles['tally']}>
-            {t('tally', { open: state.open.length + ofBooks + ofRent + ofLeases, done: state.done.length })}
+            {t('tally', { open: state.open.length + ofBooks + ofRent + ofLeases + ofMail, done: state.done.length })}
           </span>
         )}
       </header>
@@ -71,12 +74,13 @@ export function NeedsDoing() {
           <NotOwedTasks />
         </Suspense>
       )}
-      {state?.open.length === 0 && ofBooks + ofRent + ofLeases === 0 && (
+      {state?.open.length === 0 && ofBooks + ofRent + ofLeases + ofMail === 0 && (
         <p className={styles['nothing']}>
           <LitWindow />
           {t('nothingOpen')}
         </p>
       )}
+      {mail !== undefined && ofMail > 0 && <MailTask standing={mail} />}
       {remainder !== undefined && ofBooks > 0 && <BooksTask remainder={remainder} />}
       {state !== undefined && state.open.length > 0 && (
         <>

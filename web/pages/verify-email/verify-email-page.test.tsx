@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { StrictMode } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -71,6 +71,24 @@ it.each([
   await follow(`#token=${code}`);
   await screen.findByRole('heading', { name: title });
   expect(screen.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/profile');
+});
+
+it('asks for the password where the link alone is not enough, and says when it is wrong', async () => {
+  const problem = (code: string) => ({ code, title: '', detail: '', errors: [], requestId: '' });
+  answer = [400, problem('password-required')];
+  await follow('#token=mailed');
+  const field = await screen.findByLabelText('Password');
+  const enter = async (password: string) => {
+    fireEvent.change(field, { target: { value: password } });
+    await act(async () => screen.getByRole('button', { name: 'Confirm e-mail' }).click());
+  };
+  answer = [400, problem('wrong-password')];
+  await enter('a guess');
+  await screen.findByText('Wrong password. Try again, or set a new one.');
+  answer = [200, { email: 'dana@northgate.example' }];
+  await enter('copper-lantern-76');
+  await screen.findByRole('heading', { name: 'E-mail confirmed' });
+  expect(asked.at(-1)).toEqual({ token: 'mailed', password: 'copper-lantern-76' });
 });
 
 it('keeps the link through a failure of the network and can try again', async () => {

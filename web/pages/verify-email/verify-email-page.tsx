@@ -4,20 +4,18 @@ import { SignInFrame } from '#web/kit/sign-in-frame/sign-in-frame.tsx';
 import { useFragmentToken } from '#web/kit/sign-in-frame/use-fragment-token.ts';
 import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
-import { catalogue } from '#web/lib/messages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { verifyEmailOnce } from './api.ts';
-import { en } from './verify-email.en.ts';
+import { PasswordStep } from './password-step.tsx';
+import { useText } from './text.ts';
 import styles from './verify-email-page.module.css';
-
-const useText = catalogue(en, { de: () => import('./verify-email.de.ts') });
 
 /** Where the link of either message leads: the one that confirms an address, and the one that changes it. */
 export function VerifyEmailPage() {
   const token = useFragmentToken();
   const t = useText();
   const signedIn = useSession().isSignedIn();
-  const { answer, failure, retry } = useVerification(token);
+  const { answer, failure, retry, settle } = useVerification(token, signedIn);
 
   if (token === undefined) return <DeadEnd title={t('missingTitle')} lead={t('missingLead')} />;
   if (answer !== undefined) {
@@ -30,6 +28,7 @@ export function VerifyEmailPage() {
     );
   }
   if (failure === undefined) return <SignInFrame title={t('title')} lead={t('lead')} />;
+  if (failure.code === 'password-required') return <PasswordStep token={token} onDone={settle} onGone={retry} />;
   if (failure.code === 'email-taken') return <DeadEnd title={t('takenTitle')} lead={t('takenLead')} />;
   if (failure.code === 'link-expired' || failure.code === 'invalid-input') {
     return <DeadEnd title={t('goneTitle')} lead={t('goneLead')} />;
@@ -37,7 +36,7 @@ export function VerifyEmailPage() {
   return <Failed failure={failure} onRetry={retry} />;
 }
 
-function useVerification(token: string | undefined) {
+function useVerification(token: string | undefined, signedIn: boolean) {
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<{
     readonly of: string;
@@ -48,20 +47,21 @@ function useVerification(token: string | undefined) {
   useEffect(() => {
     if (token === undefined) return undefined;
     let wanted = true;
-    verifyEmailOnce(token).then(
+    verifyEmailOnce(token, signedIn).then(
       (answer) => wanted && setOutcome({ of: token, attempt, answer }),
       (error: unknown) => wanted && setOutcome({ of: token, attempt, failure: failureOf(error) }),
     );
     return () => {
       wanted = false;
     };
-  }, [token, attempt]);
+  }, [token, attempt, signedIn]);
 
   const current = outcome?.of === token && outcome?.attempt === attempt ? outcome : undefined;
   return {
     answer: current?.answer,
     failure: current?.failure,
     retry: () => setAttempt((before) => before + 1),
+    settle: (settled: { readonly email: string }) => setOutcome({ of: token ?? '', attempt, answer: settled }),
   };
 }
 

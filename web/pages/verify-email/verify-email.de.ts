@@ -8,6 +8,12 @@ export const de: Translation<typeof en> = {
   doneLead: 'Sie melden sich mit {email} an.',
   goOn: 'Weiter',
   signIn: 'Anmelden',
+  passwordTitle: 'E-Mail bestätigen',
+  passwordLead: 'Geben Sie das Passwort Ihres Kontos ein.',
+  password: 'Passwort',
+  passwordWrong: 'Falsches Passwort. Versuchen Sie es noch einmal, oder setzen Sie ein neues.',
+  confirm: 'E-Mail bestätigen',
+  forgot: 'Passwort vergessen?',
   goneTitle: 'Dieser Link gilt nicht mehr',
   goneLead:
     'Er wurde schon benutzt, ist mehr als drei Tage alt, oder es gibt einen neueren. Ist Ihre E-Mail noch nicht bestätigt, holen Sie sich in Ihrem Profil einen neuen Link.',

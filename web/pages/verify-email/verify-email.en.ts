@@ -5,6 +5,12 @@ export const en = {
   doneLead: 'You sign in with {email}.',
   goOn: 'Go on',
   signIn: 'Sign in',
+  passwordTitle: 'Confirm your e-mail',
+  passwordLead: 'Enter the password of your account.',
+  password: 'Password',
+  passwordWrong: 'Wrong password. Try again, or set a new one.',
+  confirm: 'Confirm e-mail',
+  forgot: 'Forgot your password?',
   goneTitle: 'This link can no longer be used',
   goneLead:
     'It was used already, is more than three days old, or a newer one was sent. If your e-mail is not confirmed yet, ask for a new link in your profile.',

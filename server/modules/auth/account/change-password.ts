@@ -4,7 +4,7 @@ import type { AuthServices, Circumstances } from '#server/modules/auth/auth-serv
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
 import { endSessions } from '#server/modules/auth/end-sessions.ts';
 import { mailTexts } from '#server/modules/auth/mail-texts.ts';
-import { refuseWeakPassword } from '#server/modules/auth/passwords.ts';
+import { refuseWeakPassword, workspaceNames } from '#server/modules/auth/weak-passwords.ts';
 import { recordForUser } from '#server/modules/auth/record-for-user.ts';
 import { clearThrottle } from '#server/modules/auth/throttle.ts';
 import { checkOwnPassword } from './confirm-identity.ts';
@@ -18,7 +18,8 @@ export async function changePassword(
   when: Circumstances,
 ): Promise<void> {
   const user = await checkOwnPassword(services, session, given.currentPassword, when);
-  await refuseWeakPassword(given.newPassword, user, 'newPassword');
+  const workspaces = await inAuthScope(services, (tx) => workspaceNames(tx, session.userId));
+  await refuseWeakPassword(given.newPassword, { ...user, workspaces }, 'newPassword');
   const passwordHash = await services.passwords.hash(given.newPassword);
   await inAuthScope(services, async (tx) => {
     await tx
@@ -27,7 +28,7 @@ export async function changePassword(
       .where('user_id', '=', session.userId)
       .execute();
     await endOneTimeTokens(tx, session.userId, ['change-email', 'reset-password']);
-    await clearThrottle(tx, 'confirm', session.userId, when.origin.address);
+    await clearThrottle(tx, { act: 'confirm', account: session.userId }, when.origin.address);
     await endSessions(tx, { userId: session.userId, except: session.sessionId }, 'password-changed', when);
     await recordForUser(tx, session.userId, 'password.changed', when);
     const mail = mailTexts(user.locale).passwordChanged(user.name);

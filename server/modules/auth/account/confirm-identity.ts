@@ -7,7 +7,7 @@ import { recordForUser } from '#server/modules/auth/record-for-user.ts';
 import { confirmationLifetime } from '#server/modules/auth/rules.ts';
 import { clearThrottle, throttle } from '#server/modules/auth/throttle.ts';
 
-/** Asks for the password again (and a code where one is on) before a factor or the e-mail changes. */
+/** Asks for the password again (and a code where one is on) before a factor, the e-mail or other sessions change. */
 export async function confirmIdentity(
   services: AuthServices,
   session: SignedIn,
@@ -25,7 +25,7 @@ export async function confirmIdentity(
   if (factor === 'wrong')
     throw new Problem('wrong-code', 'That code is not right, or it was used already. Wait for the next one.');
   await inAuthScope(services, async (tx) => {
-    await clearThrottle(tx, 'confirm', session.userId, when.origin.address);
+    await clearThrottle(tx, { act: 'confirm', account: session.userId }, when.origin.address);
     await tx
       .updateTable('session')
       .set({ confirmed_at: when.now })
@@ -57,6 +57,9 @@ export async function checkOwnPassword(
 /** A sign-in or a confirmation within the last ten minutes. */
 export function requireConfirmed(session: SignedIn, now: Date): void {
   if (now.getTime() - session.confirmedAt.getTime() > confirmationLifetime) {
-    throw new Problem('reauthentication-required', 'Confirm your password first: this changes how you sign in.');
+    throw new Problem(
+      'reauthentication-required',
+      'Enter your password first: this changes how you sign in, or where.',
+    );
   }
 }

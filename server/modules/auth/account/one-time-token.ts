@@ -9,11 +9,16 @@ export interface TokenRequest {
   readonly email: string;
   readonly purpose: Purpose;
   readonly lifetime: number;
+  /** The installation's mail server delivers the link, or who runs the machine does. */
+  readonly isMailed: boolean;
 }
 
-/** A code for a link. Asking again ends the ones before it, so that only the newest message works. */
+/**
+ * A code for a link. Asking again ends the ones before it, so that only the newest message works; but anybody can ask for a
+ * new password, so that one such message does not end another.
+ */
 export async function issueOneTimeToken(tx: Tx, request: TokenRequest, now: Date): Promise<string> {
-  await endOneTimeTokens(tx, request.userId, [request.purpose]);
+  if (request.purpose !== 'reset-password') await endOneTimeTokens(tx, request.userId, [request.purpose]);
   const token = randomToken();
   await tx
     .insertInto('one_time_token')
@@ -22,6 +27,7 @@ export async function issueOneTimeToken(tx: Tx, request: TokenRequest, now: Date
       user_id: request.userId,
       purpose: request.purpose,
       email: request.email,
+      was_mailed: request.isMailed,
       created_at: now,
       expires_at: new Date(now.getTime() + request.lifetime),
     })
@@ -43,10 +49,10 @@ export async function useOneTimeToken(tx: Tx, token: string, purposes: readonly 
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['user_id', 'email', 'purpose'])
+    .returning(['user_id', 'email', 'purpose', 'was_mailed'])
     .executeTakeFirst();
   if (used === undefined) throw linkExpired();
-  return { userId: used.user_id, email: used.email, purpose: used.purpose };
+  return { userId: used.user_id, email: used.email, purpose: used.purpose, isMailed: used.was_mailed };
 }
 
 export function linkExpired(): Problem {

@@ -53,13 +53,15 @@ export async function readMe(tx: Tx, session: SignedIn): Promise<Me> {
     },
     organisation: presentOrganisation(row),
     role: session.role,
-    permissions: permissions.filter((permission) => may(session, permission)),
+    // Without the second factor that is required the role opens nothing.
+    permissions: session.lacksSecondFactor === true ? [] : permissions.filter((permission) => may(session, permission)),
     memberships: memberships.map(({ org_id: organisationId, name, role }) => ({
       organisationId,
       name,
       role: roleOf(role),
     })),
     session: { id: session.sessionId, confirmedAt: session.confirmedAt.toISOString() },
+    lacksSecondFactor: session.lacksSecondFactor ?? false,
   };
 }
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { codeOf, ok, startTestApp, statusesOf } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
-import { goodPassword, newMember, newOrganisation, signIn, tokenFromMail } from '#test/support/factories.ts';
+import {
+  goodPassword,
+  newMember,
+  newOrganisation,
+  signIn,
+  signUpToken,
+  tokenFromMail,
+} from '#test/support/factories.ts';
 
 const app = await startTestApp();
 const day = 86_400_000;
@@ -16,8 +23,9 @@ const form = {
 };
 const verify = (token: string) => app.call('POST /email/verify/', { body: { token } });
 
-test('signing up sets up a workspace, its owner, a session and a message to confirm the e-mail', async () => {
-  const pair = ok(await app.call('POST /sign-up/', { body: { ...form, email: ' Bo@Birch.example ' } }));
+test('signing up sets up a workspace, its owner and a message to confirm the e-mail', async () => {
+  ok(await app.call('POST /sign-up/', { body: { ...form, email: ' Bo@Birch.example ' } }));
+  const pair = ok(await signIn(app, form));
   const me = ok(await app.call('GET /me/', {}, pair.access));
   expect(me).toMatchObject({
     role: 'owner',
@@ -28,12 +36,18 @@ test('signing up sets up a workspace, its owner, a session and a message to conf
   expect(items).toMatchObject([{ to: 'bo@birch.example', state: 'kept' }]);
 });
 
-test('an e-mail that has an account is not taken again, not even by two at once', async () => {
+test('an e-mail that has an account is not taken again, not even by two at once, and the answer is the same', async () => {
   const email = 'twins@birch.example';
   const answers = await Promise.all([1, 2, 3].map(() => app.call('POST /sign-up/', { body: { ...form, email } })));
-  expect(statusesOf(answers)).toEqual([201, 409, 409]);
-  const again = await app.call('POST /sign-up/', { body: { ...form, email: email.toUpperCase() } });
-  expect(again.problem).toMatchObject({ code: 'email-taken', errors: [{ path: 'email' }] });
+  expect(statusesOf(answers)).toEqual([202, 202, 202]);
+  const password = 'velvet-harbour-19';
+  const again = await app.call('POST /sign-up/', { body: { ...form, email: email.toUpperCase(), password } });
+  const fresh = await app.call('POST /sign-up/', { body: { ...form, email: 'fresh@birch.example' } });
+  expect([again.status, again.body]).toEqual([fresh.status, fresh.body]);
+  expect(codeOf(await signIn(app, { email, password })), 'nothing was changed').toBe('wrong-credentials');
+  const { access } = ok(await signIn(app, { ...form, email }));
+  const mails = ok(await app.call('GET /mail-messages/', { query: {} }, access)).items;
+  expect(mails[0]).toMatchObject({ to: email, subject: 'You already have an account' });
   const workspaces = await query(
     app.connection,
     'select from membership m join app_user u using (user_id) where email = $1',
@@ -51,6 +65,12 @@ test('a password that anybody would guess is refused, with the field it is about
     'abcdefgh',
     'bo birch',
     'weak@birch.example',
+    'P@ssw0rd2026!',
+    'gable-4711-xyz',
+    'NorthGate-2026',
+    'my-s4mple-4711',
+    'birchwood 4711',
+    'the courtyard 9',
   ]) {
     const answer = await app.call('POST /sign-up/', { body: { ...form, email: 'weak@birch.example', password } });
     expect([password, codeOf(answer)]).toEqual([password, 'weak-password']);
@@ -58,6 +78,65 @@ test('a password that anybody would guess is refused, with the field it is about
   }
   for (const password of ['short', 'x'.repeat(129)])
     expect(codeOf(await app.call('POST /sign-up/', { body: { ...form, password } }))).toBe('invalid-input');
+  const { password: _, ...without } = form;
+  expect(codeOf(await app.call('POST /sign-up/', { body: without }))).toBe('invalid-input');
+});
+
+test('words of the workspace are refused in a new password too, and said', async () => {
+  const owner = await newOrganisation(app, { name: 'Juniper Heights' });
+  const change = (newPassword: string) =>
+    app.call('POST /me/change-password/', { body: { currentPassword: owner.password, newPassword } }, owner.access);
+  const refused = await change('my-Jun1per-4711');
+  expect(refused.problem).toMatchObject({ code: 'weak-password', errors: [{ path: 'newPassword' }] });
+  expect(refused.problem?.detail).toContain('“juniper”');
+  expect((await change('velvet-harbour-19')).status).toBe(204);
+});
+
+test('where sign-up is by invitation only, only the first workspace can be set up, and invitations go on', async () => {
+  const closed = await startTestApp({ GABLE_SIGN_UP: 'invitation-only' });
+  const state = async () => ok(await closed.call('GET /sign-up/', {}));
+  expect(await state()).toEqual({ isOpen: true, next: 'sign-in' });
+  const owner = await newOrganisation(closed);
+  expect(await state()).toEqual({ isOpen: false, next: 'sign-in' });
+  const refused = await closed.call('POST /sign-up/', { body: form });
+  expect([refused.status, codeOf(refused)]).toEqual([403, 'sign-up-closed']);
+  expect((await newMember(closed, owner, 'manager')).organisationId).toBe(owner.organisationId);
+});
+
+test('with a mail server nothing is made before the link is followed, and the password is chosen there', async () => {
+  const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'gable@workspace.example' };
+  const mailed = await startTestApp(env);
+  const { password, ...without } = form;
+  expect(ok(await mailed.call('POST /sign-up/', { body: without }))).toEqual({ next: 'check-mail' });
+  expect(await query(mailed.connection, 'select from app_user')).toEqual([]);
+  expect(codeOf(await signIn(mailed, form))).toBe('wrong-credentials');
+  const confirm = (token: string, chosen = password) =>
+    mailed.call('POST /sign-up/confirm/', { body: { token, password: chosen } });
+  const token = await signUpToken(mailed, form.email);
+  expect(codeOf(await confirm(token, 'birch-court-2026')), 'a refused password costs nothing').toBe('weak-password');
+  const answers = await Promise.all([confirm(token), confirm(token)]);
+  expect(statusesOf(answers)).toEqual([201, 400]);
+  const { access } = ok(await signIn(mailed, form));
+  expect(ok(await mailed.call('GET /me/', {}, access))).toMatchObject({
+    role: 'owner',
+    user: { emailVerified: true },
+    organisation: { name: 'Birch Court', currency: 'EUR' },
+  });
+
+  const known = await mailed.call('POST /sign-up/', { body: without });
+  const unknown = await mailed.call('POST /sign-up/', { body: { ...without, email: 'late@birch.example' } });
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  const mails = await query<{ recipient: string; subject: string }>(
+    mailed.connection,
+    'select recipient, subject from account_mail order by created_at, mail_id offset 1',
+  );
+  expect(mails).toEqual([
+    { recipient: form.email, subject: 'You already have an account' },
+    { recipient: 'late@birch.example', subject: 'Confirm your sign-up' },
+  ]);
+  const late = await signUpToken(mailed, 'late@birch.example');
+  mailed.clock.advance(day);
+  expect(codeOf(await confirm(late))).toBe('link-expired');
 });
 
 test('a password has no rules of composition, and keeps its spaces and signs', async () => {

@@ -1,11 +1,15 @@
 import { queueMail } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { fieldProblem } from '#server/kernel/problem.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { hashToken } from '#server/kernel/secrets.ts';
 import type { AuthServices, Circumstances } from '#server/modules/auth/auth-services.ts';
+import { inAuthScope } from '#server/modules/auth/auth-services.ts';
 import { mailTexts } from '#server/modules/auth/mail-texts.ts';
 import { recordForUser } from '#server/modules/auth/record-for-user.ts';
 import { verificationLinkLifetime } from '#server/modules/auth/rules.ts';
 import { organisationToOpen } from '#server/modules/auth/start-session.ts';
+import { throttle } from '#server/modules/auth/throttle.ts';
+import { proveAddress } from './prove-address.ts';
 import { endOneTimeTokens, issueOneTimeToken, linkExpired, useOneTimeToken } from './one-time-token.ts';
 
 interface Recipient {
@@ -24,7 +28,12 @@ export async function sendVerification(
 ): Promise<void> {
   const token = await issueOneTimeToken(
     tx,
-    { ...to, purpose: 'verify-email', lifetime: verificationLinkLifetime },
+    {
+      ...to,
+      purpose: 'verify-email',
+      lifetime: verificationLinkLifetime,
+      isMailed: services.mailDelivery === 'smtp',
+    },
     when.now,
   );
   const mail = mailTexts(to.locale).verifyEmail(to.name, `${services.mainOrigin}/verify-email#token=${token}`);
@@ -44,7 +53,13 @@ export async function requestEmailChange(
   await tx.updateTable('app_user').set({ pending_email: newEmail }).where('user_id', '=', to.userId).execute();
   const token = await issueOneTimeToken(
     tx,
-    { userId: to.userId, email: newEmail, purpose: 'change-email', lifetime: verificationLinkLifetime },
+    {
+      userId: to.userId,
+      email: newEmail,
+      purpose: 'change-email',
+      lifetime: verificationLinkLifetime,
+      isMailed: services.mailDelivery === 'smtp',
+    },
     when.now,
   );
   const mail = mailTexts(to.locale).changeEmail(to.name, `${services.mainOrigin}/verify-email#token=${token}`);
@@ -57,14 +72,64 @@ export async function requestEmailChange(
   await recordForUser(tx, to.userId, 'email.change-requested', when, { email: newEmail });
 }
 
-/** Follows the link of either message. */
-export async function verifyEmail(
-  tx: Tx,
+/**
+ * Follows the link of either message without a session. Whoever has the mailbox need not have asked for the message:
+ * without the password of the account they would hand their address to a stranger.
+ */
+export async function verifyEmailWithPassword(
   services: AuthServices,
-  token: string,
+  given: { readonly token: string; readonly password?: string | undefined },
   when: Circumstances,
 ): Promise<{ email: string }> {
-  const used = await useOneTimeToken(tx, token, ['verify-email', 'change-email'], when.now);
+  await throttle(services, 'token', given.token, when);
+  const owner = await inAuthScope(services, (tx) => ownerOfLink(tx, given.token, when.now));
+  if (owner.was_mailed) {
+    if (given.password === undefined)
+      throw new Problem('password-required', 'Enter the password of this account to confirm the address.');
+    if (!(await services.passwords.matches(given.password, owner.password_hash)))
+      throw new Problem('wrong-password', 'That is not the password of this account. Try again, or set a new one.');
+  }
+  return inAuthScope(services, (tx) => verifyEmail(tx, services, { token: given.token }, when));
+}
+
+/** Follows the link of either message in a session of the account. */
+export async function verifyOwnEmail(
+  services: AuthServices,
+  token: string,
+  session: { readonly userId: string; readonly sessionId: string },
+  when: Circumstances,
+): Promise<{ email: string }> {
+  return inAuthScope(services, async (tx) => {
+    const owner = await ownerOfLink(tx, token, when.now);
+    if (owner.user_id !== session.userId)
+      throw new Problem('conflict', 'This link is for another account. Sign in to that account, then open it again.');
+    return verifyEmail(tx, services, { token, keepSession: session.sessionId }, when);
+  });
+}
+
+async function ownerOfLink(tx: Tx, token: string, now: Date) {
+  const owner = await tx
+    .selectFrom('one_time_token as t')
+    .innerJoin('app_user as u', 'u.user_id', 't.user_id')
+    .select(['u.user_id', 'u.password_hash', 't.was_mailed'])
+    .where('t.token_hash', '=', hashToken(token))
+    .where('t.purpose', 'in', purposes)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .executeTakeFirst();
+  if (owner === undefined) throw linkExpired();
+  return owner;
+}
+
+const purposes = ['verify-email', 'change-email'] as const;
+
+async function verifyEmail(
+  tx: Tx,
+  services: AuthServices,
+  given: { readonly token: string; readonly keepSession?: string },
+  when: Circumstances,
+): Promise<{ email: string }> {
+  const used = await useOneTimeToken(tx, given.token, purposes, when.now);
   const before = await tx
     .selectFrom('app_user')
     .select(['email', 'name', 'locale'])
@@ -80,10 +145,13 @@ export async function verifyEmail(
       email: used.email,
       email_verified_at: when.now,
       ...(isChange ? { pending_email: null } : {}),
+      // What was proved was the old address.
+      ...(isChange && !used.isMailed ? { address_proved_at: null } : {}),
       version: set('version', '+', 1),
     }))
     .where('user_id', '=', used.userId)
     .execute();
+  if (used.isMailed) await proveAddress(tx, used.userId, { isMailed: true, keepSession: given.keepSession }, when);
   await recordForUser(tx, used.userId, isChange ? 'email.changed' : 'email.verified', when);
   if (isChange) {
     // What was sent to the old address works no longer.

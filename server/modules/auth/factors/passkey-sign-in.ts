@@ -4,7 +4,7 @@ import type { AuthServices, Circumstances } from '#server/modules/auth/auth-serv
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
 import { recordForUser } from '#server/modules/auth/record-for-user.ts';
 import { organisationToOpen, startSession } from '#server/modules/auth/start-session.ts';
-import type { TokenPair } from '#server/modules/auth/start-session.ts';
+import type { SessionStart } from '#server/modules/auth/start-session.ts';
 import { throttle } from '#server/modules/auth/throttle.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenge.ts';
 import { notAccepted, relyingParty, webAuthn } from './web-authn.ts';
@@ -30,7 +30,7 @@ export async function signInWithPasskey(
   services: AuthServices,
   given: PasskeyAnswer,
   when: Circumstances,
-): Promise<TokenPair> {
+): Promise<SessionStart> {
   await throttle(services, 'sign-in', given.challengeId, when);
   const challenge = await inAuthScope(services, (tx) => takeChallenge(tx, given.challengeId, null, when.now));
   const known = await inAuthScope(services, (tx) => findPasskey(tx, given.response['id']));

@@ -64,6 +64,8 @@ export async function addPasskey(
       .returning('credential_id')
       .executeTakeFirst();
     if (added === undefined) throw new Problem('already-exists', 'This passkey is in use already. Choose another one.');
+    // The passkey was used just now: this session has a second factor.
+    await tx.updateTable('session').set({ by_passkey: true }).where('session_id', '=', session.sessionId).execute();
     await recordForUser(tx, session.userId, 'factor.added', when, { factor: 'passkey', name: given.name });
     return { id: credential.id, name: given.name, createdAt: when.now.toISOString(), lastUsedAt: null };
   });
@@ -93,6 +95,9 @@ export async function removePasskey(tx: Tx, session: SignedIn, id: string, when:
     .executeTakeFirst();
   if (removed === undefined)
     throw new Problem('not-found', 'You have no such passkey. It may have been removed already.');
+  const left = await tx.selectFrom('passkey').select('credential_id').where('user_id', '=', session.userId).execute();
+  if (left.length === 0)
+    await tx.updateTable('session').set({ by_passkey: false }).where('user_id', '=', session.userId).execute();
   await recordForUser(tx, session.userId, 'factor.removed', when, { factor: 'passkey', name: removed.name });
 }
 

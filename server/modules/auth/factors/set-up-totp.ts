@@ -1,7 +1,7 @@
-import { create as createQrCode } from 'qrcode';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { qrModules } from '#server/kernel/qr-modules.ts';
 import type { Secrets } from '#server/kernel/secrets.ts';
 import type { Circumstances } from '#server/modules/auth/auth-services.ts';
 import { recordForUser } from '#server/modules/auth/record-for-user.ts';
@@ -30,10 +30,7 @@ export async function beginTotp(tx: Tx, secrets: Secrets, session: SignedIn) {
 
 /** The code as rows of ones and zeros: the browser draws it, so that no picture passes through the strict CSP. */
 function qrRows(text: string): string[] {
-  const { size, data } = createQrCode(text, { errorCorrectionLevel: 'M' }).modules;
-  return Array.from({ length: size }, (_, row) =>
-    Array.from({ length: size }, (__, column) => (data[row * size + column] ? '1' : '0')).join(''),
-  );
+  return qrModules(text).map((row) => row.map((isDark) => (isDark ? '1' : '0')).join(''));
 }
 
 export async function confirmTotp(

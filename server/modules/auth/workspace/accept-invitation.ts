@@ -5,10 +5,12 @@ import type { AuthServices, Circumstances } from '#server/modules/auth/auth-serv
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
 import { createUser } from '#server/modules/auth/create-user.ts';
 import { joinOrganisation } from '#server/modules/auth/join-organisation.ts';
-import { refuseWeakPassword } from '#server/modules/auth/passwords.ts';
+import { endOneTimeTokens } from '#server/modules/auth/account/one-time-token.ts';
+import { proveAddress } from '#server/modules/auth/account/prove-address.ts';
+import { refuseWeakPassword } from '#server/modules/auth/weak-passwords.ts';
 import { checkCredentials } from '#server/modules/auth/sign-in.ts';
 import { startSession } from '#server/modules/auth/start-session.ts';
-import type { TokenPair } from '#server/modules/auth/start-session.ts';
+import type { SessionStart } from '#server/modules/auth/start-session.ts';
 import { clearThrottle } from '#server/modules/auth/throttle.ts';
 import { staffRoleOf } from './members.ts';
 
@@ -31,6 +33,7 @@ export async function lookUpInvitation(tx: Tx, token: string, now: Date) {
       'i.email',
       'i.role',
       'i.sees_all_properties',
+      'i.was_mailed',
       'o.name as organisation',
       'inviter.name as inviter',
       'invited.user_id',
@@ -45,19 +48,22 @@ export async function lookUpInvitation(tx: Tx, token: string, now: Date) {
   return row;
 }
 
-/** Joins a workspace: with a new account, or with the one that this e-mail already has. The link proves the address. */
+/**
+ * Joins a workspace: with a new account, or with the one that this e-mail already has. The link is the proof of the address:
+ * what a stranger may have added to the account before is removed first, and links that were sent before end, because the
+ * other workspace may keep its mail where its owner reads it.
+ */
 export async function acceptInvitation(
   services: AuthServices,
   given: Acceptance,
   when: Circumstances,
-): Promise<TokenPair> {
+): Promise<SessionStart> {
   const found = await inAuthScope(services, (tx) => lookUpInvitation(tx, given.token, when.now));
   const existing =
     found.user_id === null ? undefined : await checkCredentials(services, { ...given, email: found.email }, when);
-  const passwordHash = existing === undefined ? await newPassword(services, found.email, given) : undefined;
+  const passwordHash = existing === undefined ? await newPassword(services, found, given) : undefined;
   return inAuthScope(services, async (tx) => {
-    const userId =
-      existing?.user_id ?? (await createUser(tx, newUser(found.email, given.name, passwordHash), when.now));
+    const userId = existing?.user.user_id ?? (await createUser(tx, newUser(found, given.name, passwordHash), when.now));
     const { org_id: organisationId } = found;
     // Two clicks on the link: the second finds nothing left to accept.
     const accepted = await tx
@@ -71,7 +77,10 @@ export async function acceptInvitation(
       .returning('invitation_id')
       .executeTakeFirst();
     if (accepted === undefined) throw new Problem('link-expired', 'This invitation was used already. Sign in instead.');
-    if (existing !== undefined) await clearThrottle(tx, 'sign-in', found.email, when.origin.address);
+    if (existing !== undefined) {
+      await clearThrottle(tx, { act: 'sign-in', account: found.email }, when.origin.address);
+      await admitExisting(tx, userId, found.was_mailed, when);
+    }
     // The limit comes with the membership: there is no moment with all properties.
     await joinOrganisation(tx, organisationId, userId, staffRoleOf(found.role), when, {
       onlyPropertiesOf: found.sees_all_properties ? null : found.invitation_id,
@@ -80,16 +89,36 @@ export async function acceptInvitation(
   });
 }
 
-async function newPassword(services: AuthServices, email: string, given: Acceptance): Promise<string> {
+/** The address of an account counts as proved from here on, and nothing from before the proof stays. */
+async function admitExisting(tx: Tx, userId: string, isMailed: boolean, when: Circumstances): Promise<void> {
+  await proveAddress(tx, userId, { isMailed }, when);
+  await endOneTimeTokens(tx, userId, ['reset-password', 'change-email', 'verify-email']);
+  await tx
+    .updateTable('app_user')
+    .set((set) => ({
+      pending_email: null,
+      email_verified_at: set.fn.coalesce('email_verified_at', set.val(when.now)),
+    }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+type Found = Awaited<ReturnType<typeof lookUpInvitation>>;
+
+async function newPassword(services: AuthServices, { email, organisation }: Found, given: Acceptance): Promise<string> {
   if (given.name === undefined) throw fieldProblem('invalid-input', 'name', 'Enter your name');
   if (given.password.length < 8 || given.password.length > 128) {
     throw fieldProblem('weak-password', 'password', 'Use 8 to 128 characters');
   }
-  await refuseWeakPassword(given.password, { email, name: given.name }, 'password');
+  await refuseWeakPassword(given.password, { email, name: given.name, workspaces: [organisation] }, 'password');
   return services.passwords.hash(given.password);
 }
 
-function newUser(email: string, name: string | undefined, passwordHash: string | undefined) {
+function newUser(
+  { email, was_mailed: isAddressProved }: Found,
+  name: string | undefined,
+  passwordHash: string | undefined,
+) {
   if (name === undefined || passwordHash === undefined) throw new Error('A new account was not checked before');
-  return { email, name, passwordHash, emailVerified: true };
+  return { email, name, passwordHash, emailVerified: true, isAddressProved };
 }

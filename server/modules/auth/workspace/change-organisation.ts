@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { OrganisationTable } from '#server/database/types.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { SignedIn, SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { presentInFull } from './present-organisation.ts';
 import type { OrganisationInFull } from './present-organisation.ts';
@@ -13,6 +13,7 @@ export interface OrganisationChanges {
   readonly timeZone?: string | undefined;
   readonly locale?: string | undefined;
   readonly fiscalYearStartMonth?: number | undefined;
+  readonly requiresSecondFactor?: boolean | undefined;
   readonly letterhead?: OrganisationInFull['letterhead'] | undefined;
   readonly version: number;
 }
@@ -33,12 +34,14 @@ export async function changeOrganisation(
   when: SignedInContext,
 ): Promise<OrganisationInFull> {
   const { organisationId, userId } = when.session;
+  if (changes.requiresSecondFactor === true) await refuseOwnLockOut(tx, when.session);
   const columns = {
     ...(changes.name === undefined ? {} : { name: changes.name }),
     ...(changes.country === undefined ? {} : { country: changes.country }),
     ...(changes.timeZone === undefined ? {} : { time_zone: changes.timeZone }),
     ...(changes.locale === undefined ? {} : { locale: changes.locale }),
     ...(changes.fiscalYearStartMonth === undefined ? {} : { fiscal_year_start_month: changes.fiscalYearStartMonth }),
+    ...(changes.requiresSecondFactor === undefined ? {} : { requires_second_factor: changes.requiresSecondFactor }),
     ...(changes.letterhead === undefined ? {} : letterheadOf(changes.letterhead)),
   };
   const before = await tx
@@ -69,6 +72,22 @@ export async function changeOrganisation(
   return presentInFull(row);
 }
 
+/** Whoever turns it on has to have one, or they would shut themselves out with the same click. */
+async function refuseOwnLockOut(tx: Tx, { userId, sessionId }: SignedIn): Promise<void> {
+  const own = await tx
+    .selectFrom('app_user as u')
+    .innerJoin('session as s', 's.user_id', 'u.user_id')
+    .select(['u.totp_confirmed_at', 's.by_passkey'])
+    .where('u.user_id', '=', userId)
+    .where('s.session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  if (own.totp_confirmed_at === null && !own.by_passkey)
+    throw new Problem(
+      'second-factor-required',
+      'Set up an authenticator app for your own account first, or sign in with a passkey. Then require it of everybody.',
+    );
+}
+
 type Row = Selectable<OrganisationTable>;
 
 const told = [
@@ -77,6 +96,7 @@ const told = [
   'time_zone',
   'locale',
   'fiscal_year_start_month',
+  'requires_second_factor',
   'legal_name',
   'address',
   'tax_id',
@@ -99,7 +119,7 @@ const inOrder = ['line1', 'line2', 'postalCode', 'city', 'region', 'country'];
 /** As it is read in a log; an address on one line. */
 function inWords(value: unknown): string | null {
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'object' || value === null) return null;
   const parts: Readonly<Record<string, unknown>> = { ...value };
   return inOrder

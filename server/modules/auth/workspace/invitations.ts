@@ -57,6 +57,7 @@ export async function invite(
       role: wanted.role,
       sees_all_properties: propertyIds === null,
       token_hash: hashToken(token),
+      was_mailed: services.mailDelivery === 'smtp',
       invited_by: userId,
       created_at: when.now,
       expires_at: new Date(when.now.getTime() + invitationLifetime),
@@ -123,7 +124,11 @@ export async function resendInvitation(
   const token = randomToken();
   const updated = await tx
     .updateTable('invitation')
-    .set({ token_hash: hashToken(token), expires_at: new Date(when.now.getTime() + invitationLifetime) })
+    .set({
+      token_hash: hashToken(token),
+      was_mailed: services.mailDelivery === 'smtp',
+      expires_at: new Date(when.now.getTime() + invitationLifetime),
+    })
     .where('org_id', '=', when.session.organisationId)
     .where('invitation_id', '=', invitationId)
     .where('accepted_at', 'is', null)

@@ -33,6 +33,7 @@ async function removeNext(tx: Tx, now: Date): Promise<boolean> {
      order by o.org_id limit 1 for update of o skip locked`.execute(tx);
   const [next] = rows;
   if (next === undefined) return false;
+  await tx.deleteFrom('sample_making').where('sample_id', '=', next.organisationId).execute();
   await sql`select remove_sample(${next.organisationId}, ${now})`.execute(tx);
   return true;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { member } from '#shared/api/organisations.ts';
-import { staffRoles } from '#shared/permissions.ts';
-import type { StaffRole } from '#shared/permissions.ts';
+import { may, staffRoles } from '#shared/permissions.ts';
+import type { Actor, StaffRole } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 
@@ -14,13 +14,14 @@ interface ListQuery {
   readonly q?: string | undefined;
 }
 
-interface Asking {
+interface Asking extends Actor {
   readonly organisationId: string;
-  readonly seesAllProperties: boolean;
 }
 
 /** Members by name. The last use is that of any of their sessions in this workspace. */
-export async function listMembers(tx: Tx, { organisationId, seesAllProperties }: Asking, query: ListQuery) {
+export async function listMembers(tx: Tx, asking: Asking, query: ListQuery) {
+  const { organisationId, seesAllProperties } = asking;
+  const seesFactors = may(asking, 'members.change');
   const after = readCursor(query.cursor, ['text', 'id']);
   let rows = memberRows(tx, organisationId)
     .orderBy('u.name')
@@ -36,7 +37,11 @@ export async function listMembers(tx: Tx, { organisationId, seesAllProperties }:
     query.limit,
     (row) => [row.name, row.user_id],
     // Who works with some properties learns nothing of how many there are.
-    (row) => (seesAllProperties ? present(row) : { ...present(row), propertyTotal: null }),
+    (row) => ({
+      ...present(row),
+      ...(seesAllProperties ? {} : { propertyTotal: null }),
+      ...(seesFactors ? {} : { secondFactor: null }),
+    }),
   );
 }
 

@@ -31,6 +31,7 @@ export function presentOrganisation(row: Selectable<OrganisationTable>): Organis
     locale: row.locale,
     fiscalYearStartMonth: row.fiscal_year_start_month,
     isSample: row.is_sample,
+    requiresSecondFactor: row.requires_second_factor,
     version: row.version,
   };
 }

@@ -2,17 +2,24 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { mailMessage, organisationRoutes } from '#shared/api/organisations.ts';
+import type { mailMessage, mailRoutes } from '#shared/api/mail.ts';
 import type { MailMessageTable } from '#server/database/types.ts';
+import { belongsElsewhere } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { StoredAnswer } from '#server/kernel/http/send-stored.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { Problem } from '#server/kernel/problem.ts';
 
 export type MailMessage = z.output<typeof mailMessage>;
-type OneMessage = (typeof organisationRoutes)['GET /mail-messages/{id}/'];
+type OneMessage = (typeof mailRoutes)['GET /mail-messages/{id}/'];
 
-export async function listMail(tx: Tx, organisationId: string, query: { limit: number; cursor?: string | undefined }) {
+interface MailQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly state?: MailMessage['state'] | undefined;
+}
+
+export async function listMail(tx: Tx, organisationId: string, query: MailQuery) {
   const after = readCursor(query.cursor, ['id']);
   let rows = tx
     .selectFrom('mail_message')
@@ -20,8 +27,9 @@ export async function listMail(tx: Tx, organisationId: string, query: { limit: n
     .where('org_id', '=', organisationId)
     .orderBy('mail_id', 'desc')
     .limit(query.limit + 1);
+  if (query.state !== undefined) rows = rows.where('state', '=', query.state);
   if (after !== undefined) rows = rows.where('mail_id', '<', after[0]);
-  return pageOf(await rows.execute(), query.limit, (row) => [row.mail_id], present);
+  return pageOf(await rows.execute(), query.limit, (row) => [row.mail_id], presentMail);
 }
 
 /**
@@ -40,7 +48,11 @@ export async function readMail(
     .where('mail_id', '=', mailId)
     .executeTakeFirst();
   if (row === undefined) throw new Problem('not-found', 'There is no such message in this workspace.');
-  const readable = row.state === 'kept' && !(await belongsElsewhere(tx, organisationId, row.recipient_user_id));
+  const userId = row.recipient_user_id;
+  const isOthers = userId !== null && (await belongsElsewhere(tx, organisationId, userId));
+  const readable = row.state === 'kept' && !isOthers;
+  const isUnsent = row.state === 'kept' || row.state === 'failed';
+  const canRetry = isUnsent && userId === null && row.body_text !== '';
   const attachments = await tx
     .selectFrom('mail_attachment')
     .select(['position', 'name', 'bytes'])
@@ -49,7 +61,7 @@ export async function readMail(
     .where('mail_id', '=', mailId)
     .orderBy('position')
     .execute();
-  return { ...present(row), text: readable ? row.body_text : null, attachments };
+  return { ...presentMail(row), text: readable ? row.body_text : null, canRetry, attachments };
 }
 
 export async function readAttachment(
@@ -71,19 +83,7 @@ export async function readAttachment(
   return { name, type, bytes: content.length, open: () => Promise.resolve(Readable.from([content])) };
 }
 
-async function belongsElsewhere(tx: Tx, organisationId: string, userId: string | null): Promise<boolean> {
-  if (userId === null) return false;
-  const other = await tx
-    .selectFrom('membership')
-    .select('org_id')
-    .where('user_id', '=', userId)
-    .where('org_id', '!=', organisationId)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
-
-function present(row: Selectable<MailMessageTable>): MailMessage {
+export function presentMail(row: Selectable<MailMessageTable>): MailMessage {
   return {
     id: row.mail_id,
     to: row.recipient,

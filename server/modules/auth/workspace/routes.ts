@@ -11,8 +11,8 @@ import { changeOrganisation, readOrganisation } from './change-organisation.ts';
 import { invite, listInvitations, resendInvitation, revokeInvitation } from './invitations.ts';
 import { listMembers, staffRoleOf } from './members.ts';
 import { listAuditEvents } from './read-log.ts';
-import { listMail, readAttachment, readMail } from './read-mail.ts';
 import { removeSample } from './remove-sample.ts';
+import { deliveryOf } from './mail-routes.ts';
 import { readChecklist } from './set-up-checklist.ts';
 import { switchOrganisation } from './switch-organisation.ts';
 
@@ -29,7 +29,7 @@ export function organisationHandlers(services: AuthServices): Handlers<typeof or
     'POST /session/switch/': ({ body }, when) =>
       inAuthScope(services, (tx) => switchOrganisation(tx, services, body.organisationId, when)),
     'GET /setup-checklist/': (_, { session, transaction }) =>
-      transaction((tx) => readChecklist(tx, session, services.mailDelivery)),
+      transaction(async (tx) => readChecklist(tx, session, await deliveryOf(tx, services, session.organisationId))),
     'GET /members/': ({ query }, { session, transaction }) => transaction((tx) => listMembers(tx, session, query)),
     'PATCH /members/{id}/': ({ params, body }, when) =>
       when.transaction((tx) => changeMemberRole(tx, params.id, body, when)),
@@ -61,16 +61,6 @@ export function organisationHandlers(services: AuthServices): Handlers<typeof or
       };
     },
     'POST /invitations/accept/': ({ body }, when) => acceptInvitation(services, body, when),
-    'GET /mail-messages/': ({ query }, { session, transaction }) =>
-      transaction(async (tx) => ({
-        ...(await listMail(tx, session.organisationId, query)),
-        delivery: services.mailDelivery,
-      })),
-    'GET /mail-messages/{id}/': ({ params }, { session }) =>
-      // Whether the recipient belongs elsewhere is not visible from inside one organisation.
-      inAuthScope(services, (tx) => readMail(tx, session.organisationId, params.id)),
-    'GET /mail-messages/{id}/attachments/{position}/': ({ params }, { session, transaction }) =>
-      transaction((tx) => readAttachment(tx, session.organisationId, params)),
     'GET /audit-events/': ({ query }, { session, transaction }) =>
       transaction((tx) => listAuditEvents(tx, session.organisationId, query)),
     'GET /sample/': (_, { session }) => inAuthScope(services, (tx) => readSample(tx, session.organisationId)),

@@ -34,14 +34,30 @@ export async function addNote(tx: Tx, leaseId: string, note: Body, when: SignedI
       until_day: note.until ?? null,
       promised_cents: note.promisedCents ?? null,
       made_by: userId,
-      made_on: today,
+      stage: note.stage ?? null,
+      made_on: note.on ?? today,
       made_at: when.now,
     })
     .execute();
   await recordAct(tx, 'arrears.noted', lease.number, when, { kind: note.kind, until: note.until ?? null });
 }
 
-function checkNote({ kind, until, promisedCents }: Body, today: string): void {
+/** What counts as having been in touch with somebody. */
+const contactKinds: ReadonlySet<Body['kind']> = new Set(['call', 'visit', 'letter', 'message']);
+
+function checkNote({ kind, until, promisedCents, on, stage }: Body, today: string): void {
+  if (on !== undefined && (on > today || on < addDays(today, -daysAtMost)))
+    throw saidProblem(
+      'invalid-input',
+      { says: 'contact-day', path: 'on', on: today },
+      `Enter a date up to ${today}, within the past year.`,
+    );
+  if (stage !== undefined && !contactKinds.has(kind))
+    throw saidProblem(
+      'invalid-input',
+      { says: 'note-has-no-stage', path: 'stage' },
+      'Only a call, visit, letter or message can count as a stage. Leave it out.',
+    );
   const isHold = kind === 'hold';
   const lasts = isHold || kind === 'promise';
   if (lasts && until === undefined)

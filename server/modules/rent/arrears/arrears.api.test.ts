@@ -6,6 +6,7 @@ import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation, signIn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
+import { readPdf } from '#test/support/read-pdf.ts';
 import type { LeaseBody } from '#test/support/leases.ts';
 
 const app = await startTestApp();
@@ -66,6 +67,7 @@ test('what is overdue is listed by age, with its stage, and with what comes next
       nextStage: { stage: 'reminder', on: '2026-03-04' },
       hold: null,
       lastContact: null,
+      unsentReminder: null,
       nextLateFee: { on: '2026-03-07', cents: 5000 },
     },
   ]);
@@ -80,20 +82,20 @@ test('what is overdue is listed by age, with its stage, and with what comes next
     to90Cents: 120_000,
     over90Cents: 0,
     daysLate: 66,
-    stage: 'collections',
-    // Nobody was written to yet.
+    // Nobody was written to yet, however late it is.
+    stage: null,
     nextStage: { stage: 'reminder', on: '2026-03-04' },
   });
   expect(ok(await app.call('GET /arrears-summary/', { query: {} }, owner.access))).toMatchObject({
     today: '2026-05-06',
     figures: [{ currency: 'USD', tenancies: 1, overdueCents: 240_000, to60Cents: 120_000, to90Cents: 120_000 }],
-    counts: { all: 1, new: 0, collections: 1, held: 0 },
+    counts: { all: 1, new: 1, collections: 0, held: 0 },
   });
-  expect(await list(owner, { view: 'collections' })).toHaveLength(1);
-  expect(await list(owner, { view: 'final' })).toEqual([]);
+  expect(await list(owner, { view: 'new' })).toHaveLength(1);
+  expect(await list(owner, { view: 'collections' })).toEqual([]);
   const total = async (given: object) => ok(await app.call('GET /arrears-total/', { query: given }, owner.access));
-  expect(await total({ view: 'collections' })).toEqual({ count: 1, totals: [{ currency: 'USD', cents: 240_000 }] });
-  expect(await total({ view: 'final' })).toEqual({ count: 0, totals: [] });
+  expect(await total({ view: 'new' })).toEqual({ count: 1, totals: [{ currency: 'USD', cents: 240_000 }] });
+  expect(await total({ view: 'collections' })).toEqual({ count: 0, totals: [] });
   expect(await total({ q: 'nobody-of-that-name' })).toEqual({ count: 0, totals: [] });
 });
 
@@ -112,9 +114,9 @@ test('each message follows the last that was sent, and keeps the days between th
   const { owner } = await newDebt();
   await later(owner, 60);
   expect(await send(owner)).toMatchObject({ messages: 1, items: [{ stage: 'reminder' }] });
-  expect(await list(owner)).toMatchObject([{ stage: 'collections', nextStage: { stage: 'second', on: '2026-05-08' } }]);
+  expect(await list(owner)).toMatchObject([{ nextStage: { stage: 'second', on: '2026-05-08' } }]);
   await later(owner, 6);
-  expect(await send(owner)).toMatchObject({ messages: 0, leftOut: [{ reason: 'already-sent', on: '2026-05-01' }] });
+  expect(await send(owner)).toMatchObject({ messages: 0, leftOut: [{ reason: 'not-sent', on: '2026-05-01' }] });
   await later(owner, 1);
   expect(await send(owner)).toMatchObject({ items: [{ stage: 'second' }] });
   await later(owner, 10);
@@ -150,7 +152,7 @@ test('a dry run says who gets what and sends nothing; sending sends it once', as
   expect(plan.items[0]?.body).not.toContain('{{');
   expect(await sent(owner)).toEqual([]);
   expect(await send(owner, { expected: { messages: 1 } })).toMatchObject({ messages: 1 });
-  expect(await send(owner)).toMatchObject({ messages: 0, leftOut: [{ reason: 'already-sent', on: '2026-03-04' }] });
+  expect(await send(owner)).toMatchObject({ messages: 0, leftOut: [{ reason: 'not-sent', on: '2026-03-04' }] });
   expect(await sent(owner)).toMatchObject([
     { stage: 'reminder', dueOn: '2026-03-01', mailState: 'kept', sentBy: { id: owner.userId } },
   ]);
@@ -164,9 +166,37 @@ test('a dry run says who gets what and sends nothing; sending sends it once', as
     [owner.organisationId],
   );
   expect(mails).toEqual([{ recipient: 'tenant@home.example' }]);
-  expect(await list(owner)).toMatchObject([{ lastContact: { on: '2026-03-04', kind: 'reminder' } }]);
+  // No mail server is set up in this test: what was kept is no contact.
+  expect(await list(owner)).toMatchObject([
+    { stage: null, lastContact: null, unsentReminder: { on: '2026-03-04', mailState: 'kept' } },
+  ]);
   await later(owner, 7);
   expect(await dryRun(owner)).toMatchObject({ items: [{ stage: 'second', daysLate: 10 }] });
+});
+
+test('a reminder names the total past due, the due date of the oldest charge and every open charge', async () => {
+  const { owner, lease } = await newDebt();
+  const charge = { leaseId: lease.id, kind: 'parking' as const, cents: 7500, dueOn: '2026-03-03' };
+  ok(await app.call('POST /charges/', { body: charge }, owner.access));
+  await later(owner, 5);
+  const [item] = (await dryRun(owner, { which: 'overdue' })).items;
+  const charges = 'March 1, 2026  Rent  $1,200.00\nMarch 3, 2026  Parking  $75.00\n';
+  expect(item?.body.replaceAll('\u00a0', ' ')).toContain(
+    `is past due: $1,275.00. The oldest charge was due March 1, 2026. Open charges:\n\n${charges}`,
+  );
+  const { items } = ok(await app.call('GET /message-templates/', {}, owner.access));
+  const english = items.filter(({ language }) => language === 'en').map(({ body }) => body);
+  expect(english.join('\n\n'), 'a capital letter after the greeting').not.toMatch(/,\n\n[a-z]/);
+  for (const { key, language, body } of items.filter((one) => one.key !== 'before-due'))
+    expect([key, language, body]).toEqual([
+      key,
+      language,
+      expect.stringMatching(
+        language === 'de'
+          ? /{{amount}}.* überfällig\. Die älteste Forderung war am {{dueOn}} fällig[^]*:\n\n{{items}}/
+          : /past due: {{amount}}\. The oldest charge was due {{dueOn}}[^]*:\n\n{{items}}/,
+      ),
+    ]);
 });
 
 test('two who send at the same moment send once', async () => {
@@ -210,7 +240,10 @@ test('who paid is not reminded', async () => {
 test('nobody is written to without an address, against their wish, on hold, or while they keep a promise', async () => {
   const { owner, lease } = await newDebt({}, []);
   await later(owner, 2);
-  expect(await dryRun(owner)).toMatchObject({ leftOut: [{ reason: 'no-email', person: { name: 'Ines Example' } }] });
+  expect(await dryRun(owner), 'a letter can be printed').toMatchObject({
+    leftOut: [{ reason: 'no-email', person: { name: 'Ines Example' } }],
+    instructions: 'none',
+  });
 
   const other = await newDebt();
   await later(other.owner, 2);
@@ -295,7 +328,7 @@ test('before something falls due a message goes out once, whether it is charged 
   await later(owner, 1);
   expect(await send(owner, { which: 'upcoming' })).toMatchObject({
     messages: 0,
-    leftOut: [{ reason: 'already-sent' }],
+    leftOut: [{ reason: 'not-sent' }],
   });
 });
 
@@ -363,9 +396,9 @@ test('stages come one after the other, and can be changed', async () => {
   const wrong = { stages: [stage('reminder', 5), stage('final', 5)], version };
   expect(codeOf(await app.call('PATCH /reminder-setting/', { body: wrong }, owner.access))).toBe('invalid-input');
   await setReminders(owner, { stages: [stage('reminder', 1), stage('final', 5)] });
-  expect(await list(owner)).toMatchObject([{ stage: 'reminder', nextStage: { stage: 'reminder', on: '2026-03-02' } }]);
+  expect(await list(owner)).toMatchObject([{ nextStage: { stage: 'reminder', on: '2026-03-02' } }]);
   await send(owner);
-  expect(await list(owner)).toMatchObject([{ stage: 'reminder', nextStage: { stage: 'final', on: '2026-03-06' } }]);
+  expect(await list(owner)).toMatchObject([{ nextStage: { stage: 'final', on: '2026-03-06' } }]);
 });
 
 test('a text can be written anew; a field that is unknown is refused with its name', async () => {
@@ -406,4 +439,70 @@ test('viewers look, and send and note nothing', async () => {
   expect(codeOf(await app.call('POST /reminders/', { body: {} }, viewer.access))).toBe('forbidden');
   const note = { params: { id: lease.id }, body: { kind: 'call' as const, text: 'Mine' } };
   expect(codeOf(await app.call('POST /arrears/{id}/notes/', note, viewer.access))).toBe('forbidden');
+});
+
+test('who may not export people reads reminders and their preview without addresses', async () => {
+  const { owner } = await newDebt();
+  await later(owner, 2);
+  const viewer = await newMember(app, owner, 'viewer');
+  expect(await dryRun(owner)).toMatchObject({ items: [{ address: 'tenant@home.example' }], mailState: 'kept' });
+  expect(JSON.stringify(await dryRun(viewer))).not.toContain('tenant@home.example');
+  await send(owner);
+  const refusal = '550 tenant@home.example: no such mailbox';
+  const refuse = 'update mail_message set last_problem = $2 where org_id = $1';
+  await query(app.connection, refuse, [owner.organisationId, refusal]);
+  expect(await sent(owner)).toMatchObject([{ address: 'tenant@home.example', problem: refusal }]);
+  expect(await sent(viewer)).toMatchObject([
+    { person: { name: 'Ines Example' }, address: null, problem: '550 …: no such mailbox' },
+  ]);
+});
+
+test('reminders say where to pay, by mail and as a letter with the code of a transfer in euros', async () => {
+  const { owner, lease } = await newDebt();
+  await later(owner, 5);
+  const [plain] = (await dryRun(owner, { which: 'overdue', leaseIds: [lease.id] })).items;
+  expect(plain?.body, 'without a bank account no gap is left').not.toMatch(/IBAN|\{\{|\n{3}/);
+  const letterOf = (id: string) =>
+    app.inject({ url: `/api/v1/leases/${id}/reminder.pdf/`, headers: { authorization: `Bearer ${owner.access}` } });
+  const wordsOf = async (id: string) =>
+    readPdf((await letterOf(id)).rawPayload)
+      .pages.flat()
+      .join(' ')
+      .replaceAll('\u00a0', ' ');
+  expect(await wordsOf(lease.id), 'no section about nothing').not.toContain('How to pay');
+  expect((await dryRun(owner)).instructions).toBe('none');
+  const payee = { name: 'Harbour Lettings', iban: 'DE89 3704 0044 0532 0130 00' };
+  ok(await app.call('PATCH /rent-policy/', { body: { payee, version: 1 } }, owner.access));
+  const [message] = (await dryRun(owner, { which: 'overdue', leaseIds: [lease.id] })).items;
+  const reference = /with the reference (\w+)\./.exec(message?.body ?? '')?.[1] ?? '';
+  expect(reference).toMatch(/^RF\d\dL\d+$/);
+  expect(message?.body, 'one form of the reference').toContain(
+    `Payee: Harbour Lettings\nIBAN: DE89 3704 0044 0532 0130 00\nReference: ${reference}\n`,
+  );
+  expect(message?.body).not.toMatch(/\n{3}/);
+  const text = {
+    key: 'reminder' as const,
+    language: 'en' as const,
+    subject: 'Pay',
+    body: 'Pay {{amount}}.',
+    version: 1,
+  };
+  ok(await app.call('POST /message-templates/', { body: text }, owner.access));
+  const [own] = (await dryRun(owner, { which: 'overdue', leaseIds: [lease.id] })).items;
+  expect(own?.body, 'a text without the field has them at its end').toContain('Pay $1,200.00.\n\nPayee: Harbour');
+  expect((await dryRun(owner)).instructions).toBe('all');
+  const letter = await wordsOf(lease.id);
+  expect(letter).toContain('How to pay');
+  expect(letter).toContain(reference);
+  expect(letter).toContain('DE89 3704 0044 0532 0130 00');
+  expect(letter, 'no code for dollars').not.toContain('Scan with your banking app');
+  const euros = await newHome(app, owner);
+  const { id, version } = euros.property;
+  ok(await app.call('PATCH /properties/{id}/', { params: { id }, body: { currency: 'EUR', version } }, owner.access));
+  const euro = await newLease(app, owner, euros, open);
+  await chargeThrough(app, owner, '2026-03-01', { leaseIds: [euro.id] });
+  expect(await wordsOf(euro.id)).toContain('Scan with your banking app');
+  const paid = { parts: [{ leaseId: lease.id, cents: 120_000 }], receivedOn: '2026-03-02' };
+  ok(await app.call('POST /receipts/', { body: paid }, owner.access));
+  expect((await letterOf(lease.id)).statusCode, 'nothing is past due').toBe(409);
 });

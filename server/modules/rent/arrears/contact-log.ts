@@ -22,8 +22,9 @@ export async function readContact(tx: Tx, organisationId: string, leaseId: strin
   const tenancyId = lease?.tenancyId ?? leaseId;
   const today = await organisationDay(tx, organisationId, now);
   const setting = await readSetting(tx, organisationId, reminderSetting);
-  const overdue = await readOverdue(tx, organisationId, [tenancyId], today);
-  const rows = await presentRows(tx, organisationId, { overdue, today, now, setting });
+  const on = { organisationId, day: today, isToday: true };
+  const overdue = await readOverdue(tx, on, [tenancyId]);
+  const rows = await presentRows(tx, { overdue, on, now, setting });
   const tenants = (await readTenancyLeases(tx, organisationId, [tenancyId], today)).get(tenancyId)?.tenants ?? [];
   const recipients = await readRecipients(
     tx,
@@ -56,7 +57,7 @@ async function readLog(tx: Tx, organisationId: string, tenancyId: string): Promi
         from reminder r left join mail_message m on m.org_id = r.org_id and m.mail_id = r.mail_id
        where r.org_id = ${organisationId} and r.tenancy_id = ${tenancyId}
        union all
-      select n.note_id, n.kind, n.made_on, n.made_at, n.made_by, n.text, null, null, null, null, null, null, n.until_day,
+      select n.note_id, n.kind, n.made_on, n.made_at, n.made_by, n.text, null, n.stage, null, null, null, null, n.until_day,
              n.promised_cents, n.lifted_at
         from arrears_note n where n.org_id = ${organisationId} and n.tenancy_id = ${tenancyId}) e
       left join app_user u on u.user_id = e.made_by

@@ -8,50 +8,53 @@ export interface TemplateText {
   readonly body: string;
 }
 
-/** What Gable says until somebody writes something else: firmer from stage to stage, and never rude. */
+/**
+ * Texts of the stages until the workspace writes its own: firmer from stage to stage, and never rude. The amount is the
+ * total past due, `dueOn` the due date of the oldest charge, `items` every open charge.
+ */
 export const defaultTemplates: Readonly<Record<Language, Readonly<Record<TemplateKey, TemplateText>>>> = {
   en: {
     'before-due': {
       subject: '{{amount}} for {{unit}}, {{property}}, is due on {{dueOn}}',
-      body: 'Hello {{name}},\n\nthis is to let you know that {{amount}} for {{unit}}, {{property}}, is due on {{dueOn}}:\n\n{{items}}\n\nPlease use the reference {{reference}} when you pay. If your payment is on its way, there is nothing more to do.\n\nKind regards\n{{organisation}}',
+      body: 'Hello {{name}},\n\n{{amount}} for {{unit}}, {{property}}, is due on {{dueOn}}:\n\n{{items}}\n\nPlease use the reference {{reference}} when you pay.\n\n{{payment}}\n\nIf your payment is on its way, there is nothing more to do.\n\nKind regards\n{{organisation}}',
     },
     reminder: {
-      subject: 'A reminder: {{amount}} for {{unit}}, {{property}}',
-      body: 'Hello {{name}},\n\nwe have not received {{amount}} for {{unit}}, {{property}}. It was due on {{dueOn}}. These are open:\n\n{{items}}\n\nPlease pay in the next days, with the reference {{reference}}. If you have paid meanwhile, thank you: please ignore this message.\n\nKind regards\n{{organisation}}',
+      subject: 'Reminder: {{amount}} past due for {{unit}}, {{property}}',
+      body: 'Hello {{name}},\n\nYour account for {{unit}}, {{property}}, is past due: {{amount}}. The oldest charge was due {{dueOn}}. Open charges:\n\n{{items}}\n\nPlease pay within 7 days, with the reference {{reference}}.\n\n{{payment}}\n\nIf you have already paid, thank you: please ignore this message.\n\nKind regards\n{{organisation}}',
     },
     second: {
-      subject: 'Second reminder: {{amount}} for {{unit}}, {{property}}',
-      body: 'Hello {{name}},\n\nwe wrote to you before: {{amount}} for {{unit}}, {{property}}, is still open, {{daysLate}} days after {{dueOn}}.\n\n{{items}}\n\nPlease pay within a week, with the reference {{reference}}. If you cannot, talk to us today, so that we can agree on a way.\n\nKind regards\n{{organisation}}',
+      subject: 'Second reminder: {{amount}} past due for {{unit}}, {{property}}',
+      body: 'Hello {{name}},\n\nYour account for {{unit}}, {{property}}, is still past due: {{amount}}. The oldest charge was due {{dueOn}}, {{daysLate}} days ago. Open charges:\n\n{{items}}\n\nPlease pay within 7 days, with the reference {{reference}}.\n\n{{payment}}\n\nIf you can’t pay the full amount now, contact us today to agree on a payment plan.\n\nKind regards\n{{organisation}}',
     },
     final: {
-      subject: 'Final notice: {{amount}} for {{unit}}, {{property}}',
-      body: 'Dear {{name}},\n\ndespite our reminders {{amount}} for {{unit}}, {{property}} (lease {{lease}}), has been open since {{dueOn}}, for {{daysLate}} days.\n\n{{items}}\n\nThis is our last reminder. Please pay the whole amount within seven days, with the reference {{reference}}. After that we will have to take further steps, which may cause you costs. If something stands in the way, contact us at once.\n\nYours sincerely\n{{organisation}}',
+      subject: 'Final notice: {{amount}} past due for {{unit}}, {{property}}',
+      body: 'Dear {{name}},\n\nDespite our reminders, your account for {{unit}}, {{property}} (lease {{lease}}), is past due: {{amount}}. The oldest charge was due {{dueOn}}, {{daysLate}} days ago. Open charges:\n\n{{items}}\n\nThis is our final notice. Please pay the full amount within 7 days, with the reference {{reference}}.\n\n{{payment}}\n\nAfter that we will take further steps, which may add costs for you. If you can’t pay, contact us at once.\n\nYours sincerely\n{{organisation}}',
     },
     collections: {
-      subject: 'Your debt for {{unit}}, {{property}}, is being handed over',
-      body: 'Dear {{name}},\n\n{{amount}} for {{unit}}, {{property}} (lease {{lease}}), has been open since {{dueOn}}, and our reminders were of no avail. We are preparing to hand the matter over for collection.\n\n{{items}}\n\nYou can still prevent that by paying the whole amount at once, with the reference {{reference}}.\n\nYours sincerely\n{{organisation}}',
+      subject: 'Collections: {{amount}} past due for {{unit}}, {{property}}',
+      body: 'Dear {{name}},\n\nYour account for {{unit}}, {{property}} (lease {{lease}}), is past due: {{amount}}. The oldest charge was due {{dueOn}}. You did not pay after our reminders, and we are preparing to refer your account to collections. Open charges:\n\n{{items}}\n\nYou can still prevent this by paying the full amount at once, with the reference {{reference}}.\n\n{{payment}}\n\nYours sincerely\n{{organisation}}',
     },
   },
   de: {
     'before-due': {
       subject: '{{amount}} für {{unit}}, {{property}}, sind am {{dueOn}} fällig',
-      body: 'Guten Tag {{name}},\n\nam {{dueOn}} sind {{amount}} für {{unit}}, {{property}}, fällig:\n\n{{items}}\n\nBitte geben Sie bei der Zahlung die Referenz {{reference}} an. Wenn Ihre Zahlung schon unterwegs ist, brauchen Sie nichts weiter zu tun.\n\nFreundliche Grüße\n{{organisation}}',
+      body: 'Guten Tag {{name}},\n\nam {{dueOn}} sind {{amount}} für {{unit}}, {{property}}, fällig:\n\n{{items}}\n\nBitte geben Sie bei der Zahlung die Referenz {{reference}} an.\n\n{{payment}}\n\nWenn Ihre Zahlung schon unterwegs ist, brauchen Sie nichts weiter zu tun.\n\nFreundliche Grüße\n{{organisation}}',
     },
     reminder: {
       subject: 'Zahlungserinnerung: {{amount}} für {{unit}}, {{property}}',
-      body: 'Guten Tag {{name}},\n\nfür {{unit}}, {{property}}, sind {{amount}} noch nicht bei uns eingegangen. Fällig war die Zahlung am {{dueOn}}. Offen sind:\n\n{{items}}\n\nBitte zahlen Sie in den nächsten Tagen unter Angabe der Referenz {{reference}}. Haben Sie inzwischen gezahlt, danken wir Ihnen: Diese Nachricht ist dann gegenstandslos.\n\nFreundliche Grüße\n{{organisation}}',
+      body: 'Guten Tag {{name}},\n\nfür {{unit}}, {{property}}, sind {{amount}} überfällig. Die älteste Forderung war am {{dueOn}} fällig. Offene Forderungen:\n\n{{items}}\n\nBitte zahlen Sie innerhalb von 7 Tagen unter Angabe der Referenz {{reference}}.\n\n{{payment}}\n\nHaben Sie inzwischen gezahlt, danken wir Ihnen: Diese Nachricht ist dann gegenstandslos.\n\nFreundliche Grüße\n{{organisation}}',
     },
     second: {
       subject: 'Zweite Zahlungserinnerung: {{amount}} für {{unit}}, {{property}}',
-      body: 'Guten Tag {{name}},\n\nwir haben Ihnen schon geschrieben: {{amount}} für {{unit}}, {{property}}, sind {{daysLate}} Tage nach dem {{dueOn}} noch offen.\n\n{{items}}\n\nBitte zahlen Sie innerhalb einer Woche unter Angabe der Referenz {{reference}}. Wenn Ihnen das nicht möglich ist, sprechen Sie uns heute noch an, damit wir einen Weg finden.\n\nFreundliche Grüße\n{{organisation}}',
+      body: 'Guten Tag {{name}},\n\nfür {{unit}}, {{property}}, sind weiterhin {{amount}} überfällig. Die älteste Forderung war am {{dueOn}} fällig, vor {{daysLate}} Tagen. Offene Forderungen:\n\n{{items}}\n\nBitte zahlen Sie innerhalb von 7 Tagen unter Angabe der Referenz {{reference}}.\n\n{{payment}}\n\nWenn Sie nicht alles auf einmal zahlen können, melden Sie sich bitte heute noch, damit wir Raten vereinbaren können.\n\nFreundliche Grüße\n{{organisation}}',
     },
     final: {
       subject: 'Letzte Mahnung: {{amount}} für {{unit}}, {{property}}',
-      body: 'Guten Tag {{name}},\n\ntrotz unserer Erinnerungen sind {{amount}} für {{unit}}, {{property}} (Mietvertrag {{lease}}), seit dem {{dueOn}} offen, also seit {{daysLate}} Tagen.\n\n{{items}}\n\nDies ist unsere letzte Mahnung. Bitte zahlen Sie den gesamten Betrag innerhalb von sieben Tagen unter Angabe der Referenz {{reference}}. Danach müssen wir weitere Schritte einleiten, die für Sie mit Kosten verbunden sein können. Wenn etwas dagegen spricht, melden Sie sich bitte sofort.\n\nMit freundlichen Grüßen\n{{organisation}}',
+      body: 'Guten Tag {{name}},\n\ntrotz unserer Erinnerungen sind für {{unit}}, {{property}} (Mietvertrag {{lease}}), {{amount}} überfällig. Die älteste Forderung war am {{dueOn}} fällig, vor {{daysLate}} Tagen. Offene Forderungen:\n\n{{items}}\n\nDies ist unsere letzte Mahnung. Bitte zahlen Sie den gesamten Betrag innerhalb von 7 Tagen unter Angabe der Referenz {{reference}}.\n\n{{payment}}\n\nDanach müssen wir weitere Schritte einleiten, die für Sie mit Kosten verbunden sein können. Wenn etwas dagegen spricht, melden Sie sich bitte sofort.\n\nMit freundlichen Grüßen\n{{organisation}}',
     },
     collections: {
-      subject: 'Ihre offene Forderung für {{unit}}, {{property}}, wird abgegeben',
-      body: 'Guten Tag {{name}},\n\n{{amount}} für {{unit}}, {{property}} (Mietvertrag {{lease}}), sind seit dem {{dueOn}} offen, und unsere Mahnungen blieben ohne Erfolg. Wir bereiten vor, die Forderung zum Einzug abzugeben.\n\n{{items}}\n\nSie können das noch abwenden, indem Sie den gesamten Betrag sofort zahlen, unter Angabe der Referenz {{reference}}.\n\nMit freundlichen Grüßen\n{{organisation}}',
+      subject: 'Inkasso: {{amount}} überfällig für {{unit}}, {{property}}',
+      body: 'Guten Tag {{name}},\n\nfür {{unit}}, {{property}} (Mietvertrag {{lease}}), sind {{amount}} überfällig. Die älteste Forderung war am {{dueOn}} fällig. Unsere Mahnungen blieben ohne Erfolg, und wir bereiten die Übergabe an ein Inkassobüro vor. Offene Forderungen:\n\n{{items}}\n\nSie können das noch abwenden, indem Sie den gesamten Betrag sofort zahlen, unter Angabe der Referenz {{reference}}.\n\n{{payment}}\n\nMit freundlichen Grüßen\n{{organisation}}',
     },
   },
 };

@@ -9,7 +9,13 @@ export interface Hold {
   readonly promisedCents: number | null;
 }
 
-/** What keeps reminders back today, by tenancy: of several, the one that lasts longest. */
+/** Of a note, `n`: it keeps reminders back on a day. */
+export function keepsBack(day: string) {
+  return sql`n.until_day >= ${day}::date and n.made_on <= ${day}::date and coalesce(n.lifted_at >= (${day}::date + 1)::timestamp
+    at time zone (select o.time_zone from organisation o where o.org_id = n.org_id), true)`;
+}
+
+/** What keeps reminders back on a day, by tenancy: of several, the one that lasts longest. */
 export async function readHolds(
   tx: Tx,
   organisationId: string,
@@ -22,7 +28,7 @@ export async function readHolds(
            n.text, n.promised_cents as "promisedCents"
       from arrears_note n
      where n.org_id = ${organisationId} and n.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[])
-       and n.until_day >= ${today}::date and n.lifted_at is null
+       and ${keepsBack(today)}
      order by n.tenancy_id, n.until_day desc, n.made_at desc`.execute(tx);
   return new Map(rows.map(({ tenancyId, ...hold }) => [tenancyId, hold]));
 }

@@ -1,9 +1,25 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { hasReminderLeft, joinReminderMail, reminderMailState } from './reminder-left.ts';
 
 interface LastContact {
   readonly on: string;
   readonly kind: string;
+}
+
+interface Contacts {
+  readonly lastContact: LastContact | null;
+  /** A reminder that was kept or failed, where nobody was contacted after it. */
+  readonly unsentReminder: { readonly on: string; readonly mailState: 'kept' | 'failed' } | null;
+}
+
+interface Row {
+  readonly tenancyId: string;
+  readonly on: string;
+  readonly at: Date;
+  readonly kind: string;
+  /** None of a contact that was made. */
+  readonly unsent: 'kept' | 'failed' | null;
 }
 
 /** When somebody was last written to or spoken with, by tenancy. A note to ourselves is no contact. */
@@ -11,16 +27,29 @@ export async function readLastContacts(
   tx: Tx,
   organisationId: string,
   tenancyIds: readonly string[],
-): Promise<Map<string, LastContact>> {
-  if (tenancyIds.length === 0) return new Map();
+  day: string,
+): Promise<(tenancyId: string) => Contacts> {
   const ids = `{${tenancyIds.join(',')}}`;
-  const { rows } = await sql<LastContact & { tenancyId: string }>`
-    select distinct on (t."tenancyId") t."tenancyId", t.on, t.kind from (
-      select r.tenancy_id as "tenancyId", r.sent_on as "on", 'reminder' as kind, r.sent_at as at from reminder r
+  const { rows } = await sql<Row>`
+    select distinct on (t."tenancyId", t.unsent is null) t."tenancyId", t.on, t.at, t.kind, t.unsent from (
+      select r.tenancy_id as "tenancyId", r.sent_on as "on", 'reminder' as kind, r.sent_at as at,
+             case when not ${hasReminderLeft} then ${reminderMailState} end as unsent
+        from reminder r ${joinReminderMail}
        where r.org_id = ${organisationId} and r.tenancy_id = any(${ids}::uuid[])
        union all
-      select n.tenancy_id, n.made_on, n.kind, n.made_at from arrears_note n
+      select n.tenancy_id, n.made_on, n.kind, n.made_at, null from arrears_note n
        where n.org_id = ${organisationId} and n.tenancy_id = any(${ids}::uuid[]) and n.kind not in ('note', 'hold')) t
-     order by t."tenancyId", t.at desc`.execute(tx);
-  return new Map(rows.map(({ tenancyId, on, kind }) => [tenancyId, { on, kind }]));
+     where t.on <= ${day}::date
+     order by t."tenancyId", t.unsent is null, t.on desc, t.at desc`.execute(tx);
+  const byTenancy = Map.groupBy(rows, ({ tenancyId }) => tenancyId);
+  return (tenancyId) => contactsOf(byTenancy.get(tenancyId) ?? []);
+}
+
+function contactsOf(rows: readonly Row[]): Contacts {
+  const made = rows.find(({ unsent }) => unsent === null);
+  const unsent = rows.find((row) => row.unsent !== null && (made === undefined || made.at < row.at));
+  return {
+    lastContact: made === undefined ? null : { on: made.on, kind: made.kind },
+    unsentReminder: unsent?.unsent ? { on: unsent.on, mailState: unsent.unsent } : null,
+  };
 }

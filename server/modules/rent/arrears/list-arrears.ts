@@ -4,18 +4,20 @@ import type { z } from 'zod';
 import type { arrearsRoutes, arrearsRow } from '#shared/api/arrears.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { findByWords } from '#server/kernel/search.ts';
+import { asOf, pastMoneyDay } from '#server/modules/rent/money-on.ts';
+import type { MoneyDay } from '#server/modules/rent/money-on.ts';
 import { readSetting } from '#server/modules/rent/rent-settings.ts';
-import { readHolds } from './holds.ts';
+import { keepsBack, readHolds } from './holds.ts';
 import { readLastContacts } from './last-contacts.ts';
 import { readNextFees } from './next-fees.ts';
 import { readOverdue } from './overdue.ts';
 import type { Overdue } from './overdue.ts';
 import { readLastSent } from './last-sent.ts';
 import { nextMessage } from './next-message.ts';
-import { dueDatesIn, reminderSetting, stageAfter } from './reminder-setting.ts';
+import { reminderSetting } from './reminder-setting.ts';
 import type { ReminderSetting } from './reminder-setting.ts';
+import { readStages, stageOf } from './stage-of.ts';
 import { readTenancyLeases } from './tenancy-leases.ts';
 
 type Query = z.output<(typeof arrearsRoutes)['GET /arrears/']['query']>;
@@ -32,13 +34,13 @@ const foundAtMost = 1000;
 
 /** The tenancies of a page are found first, and everything about them is read for all at once. */
 export async function listArrears(tx: Tx, organisationId: string, now: Date, query: Query) {
-  const today = await organisationDay(tx, organisationId, now);
+  const on = await pastMoneyDay(tx, organisationId, now, query.asOf);
   const setting = await readSetting(tx, organisationId, reminderSetting);
-  const found = await findRows(tx, organisationId, { today, setting, query });
+  const found = await findRows(tx, on, { setting, query });
   const shown = found.slice(0, query.limit);
-  const rows = await presentRows(tx, organisationId, {
-    overdue: await overdueOf(tx, organisationId, shown, today),
-    today,
+  const rows = await presentRows(tx, {
+    overdue: await overdueOf(tx, on, shown),
+    on,
     now,
     setting,
   });
@@ -56,21 +58,21 @@ function keyOf({ tenancyId, currency }: { readonly tenancyId: string; readonly c
   return `${tenancyId} ${currency}`;
 }
 
-async function overdueOf(tx: Tx, organisationId: string, shown: readonly Found[], today: string): Promise<Overdue[]> {
+async function overdueOf(tx: Tx, on: MoneyDay, shown: readonly Found[]): Promise<Overdue[]> {
   const keys = new Set(shown.map(keyOf));
   const ids = [...new Set(shown.map(({ tenancyId }) => tenancyId))];
-  return (await readOverdue(tx, organisationId, ids, today)).filter((one) => keys.has(keyOf(one)));
+  return (await readOverdue(tx, on, ids)).filter((one) => keys.has(keyOf(one)));
 }
 
 async function findRows(
   tx: Tx,
-  organisationId: string,
-  { today, setting, query }: { today: string; setting: ReminderSetting; query: Query },
+  on: MoneyDay,
+  { setting, query }: { setting: ReminderSetting; query: Query },
 ): Promise<Found[]> {
   const after = readCursor(query.cursor, ['date', 'id', 'text']);
-  const chosen = await debtsInView(tx, organisationId, { today, setting, query });
+  const chosen = await debtsInView(tx, on, { setting, query });
   if (chosen === undefined) return [];
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Found>`${asOf(on)}
     select b.tenancy_id as "tenancyId", b.currency, b.oldest_due_on as oldest from tenancy_balance b
      where ${chosen}
        ${
@@ -85,19 +87,16 @@ async function findRows(
 /** Which rows of `tenancy_balance as b` a view has with its filters; nothing where there can be none. */
 export async function debtsInView(
   tx: Tx,
-  organisationId: string,
-  { today, setting, query }: { today: string; setting: ReminderSetting; query: Filters },
+  { organisationId, day: today }: MoneyDay,
+  { setting, query }: { setting: ReminderSetting; query: Filters },
 ): Promise<RawBuilder<unknown> | undefined> {
   const { view, propertyId, q = '' } = query;
   const words = q.trim() === '' ? undefined : await findByWords(tx, q, { kind: 'lease', atMost: foundAtMost });
   const ids = words?.map(({ record_id: id }) => id);
-  const due = view === 'all' || view === 'held' ? undefined : dueDatesIn(setting.stages, view, today);
-  if (ids?.length === 0 || (due === undefined && view !== 'all' && view !== 'held')) return undefined;
+  if (ids?.length === 0) return undefined;
   return sql`b.org_id = ${organisationId} and b.open_cents > 0 and b.oldest_due_on < ${today}::date
        ${propertyId === undefined ? sql`` : sql`and b.property_id = ${propertyId}`}
-       ${due === undefined ? sql`` : sql`and b.oldest_due_on <= ${due.to}::date`}
-       ${due === undefined || due.from === null ? sql`` : sql`and b.oldest_due_on >= ${due.from}::date`}
-       ${view === 'held' ? sql`and ${isHeld(today)}` : sql``}
+       ${inStage(view, setting.stages, today)}
        ${
          ids === undefined
            ? sql``
@@ -106,30 +105,38 @@ export async function debtsInView(
        }`;
 }
 
+function inStage(view: Filters['view'], stages: ReminderSetting['stages'], today: string): RawBuilder<unknown> {
+  if (view === 'all') return sql``;
+  if (view === 'held') return sql`and ${isHeld(today)}`;
+  return view === 'new' ? sql`and ${stageOf(stages, today)} is null` : sql`and ${stageOf(stages, today)} = ${view}`;
+}
+
 /** Of the row of `tenancy_balance as b`. */
 export function isHeld(today: string) {
   return sql`exists (select from arrears_note n where n.org_id = b.org_id and n.tenancy_id = b.tenancy_id
-    and n.until_day >= ${today}::date and n.lifted_at is null)`;
+    and ${keepsBack(today)})`;
 }
 
 interface Circumstances {
   readonly overdue: readonly Overdue[];
-  readonly today: string;
+  readonly on: MoneyDay;
   readonly now: Date;
   readonly setting: ReminderSetting;
 }
 
 export async function presentRows(
   tx: Tx,
-  organisationId: string,
-  { overdue, today, now, setting }: Circumstances,
+  { overdue, on, now, setting }: Circumstances,
 ): Promise<{ tenancyId: string; currency: string; row: ArrearsRow }[]> {
+  const { organisationId, day: today, isToday } = on;
   const ids = [...new Set(overdue.map(({ tenancyId }) => tenancyId))];
   const leases = await readTenancyLeases(tx, organisationId, ids, today);
   const holds = await readHolds(tx, organisationId, ids, today);
-  const contacts = await readLastContacts(tx, organisationId, ids);
-  const fees = await readNextFees(tx, organisationId, ids, now);
+  const contacts = await readLastContacts(tx, organisationId, ids, today);
+  // What comes next is told as of today alone.
+  const fees = isToday ? await readNextFees(tx, organisationId, ids, now) : new Map<string, never>();
   const lastSent = await readLastSent(tx, organisationId, ids);
+  const stageFor = await readStages(tx, on, ids, setting.stages);
   return overdue.flatMap((one) => {
     const { tenancyId, currency, daysLate, oldestDueOn, ...sums } = one;
     const lease = leases.get(tenancyId);
@@ -149,9 +156,9 @@ export async function presentRows(
       ...sums,
       oldestDueOn,
       daysLate,
-      stage: stageAfter(setting.stages, daysLate)?.stage ?? null,
-      nextStage: next?.isSent === true ? { stage: next.stage, on: next.on } : null,
-      lastContact: contacts.get(tenancyId) ?? null,
+      stage: stageFor(tenancyId, currency),
+      nextStage: isToday && next?.isSent === true ? { stage: next.stage, on: next.on } : null,
+      ...contacts(tenancyId),
       // Fees are in the currency of the lease.
       nextLateFee: currency === lease.currency ? (fees.get(tenancyId) ?? null) : null,
       hold: holds.get(tenancyId) ?? null,

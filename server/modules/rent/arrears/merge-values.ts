@@ -1,8 +1,10 @@
 import type { MergeValues } from '#shared/rent/merge-fields.ts';
 import { makeFormats } from '#server/modules/rent/documents/formats.ts';
 import type { Formats } from '#server/modules/rent/documents/formats.ts';
+import { paymentLines } from '#server/modules/rent/documents/payment-block.ts';
 import { wordsIn } from '#server/modules/rent/documents/words.ts';
 import { paymentReference } from '#server/modules/rent/payment-reference.ts';
+import type { RentPolicy } from '#server/modules/rent/rent-policy.ts';
 import type { Language } from './default-templates.ts';
 
 export interface Item {
@@ -33,6 +35,8 @@ export interface Sender {
   readonly name: string;
   /** Dates and amounts are written as there. */
   readonly country: string;
+  /** Where the tenants of the property pay to. */
+  readonly payee: RentPolicy['payee'];
 }
 
 export function mergeValues(debt: Debt, name: string, sender: Sender, language: Language): MergeValues {
@@ -49,6 +53,7 @@ export function mergeValues(debt: Debt, name: string, sender: Sender, language: 
     property: property.name,
     lease: leaseNumber,
     reference: paymentReference(leaseNumber),
+    payment: paymentLines(sender.payee, paymentReference(leaseNumber), language),
     organisation: sender.name,
   };
 }

@@ -1,14 +1,16 @@
-import { arrearsStages } from '#shared/api/arrears.ts';
+import { arrearsStages } from '#shared/rent/arrears-stages.ts';
 import { addDays } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { ReminderSetting, Stage } from './reminder-setting.ts';
 
 type Stages = ReminderSetting['stages'];
 
-/** The last message about a debt that went out. */
+/** The last message about a debt. */
 export interface LastSent {
   readonly stage: Stage;
   readonly on: string;
+  /** Else it was kept or failed. */
+  readonly hasLeft: boolean;
 }
 
 export interface NextMessage {
@@ -26,7 +28,11 @@ export interface NextMessage {
  */
 export function nextMessage(
   stages: Stages,
-  { dueOn, last, today }: { readonly dueOn: string; readonly last: LastSent | null; readonly today: string },
+  {
+    dueOn,
+    last,
+    today,
+  }: { readonly dueOn: string; readonly last: Omit<LastSent, 'hasLeft'> | null; readonly today: string },
 ): NextMessage | null {
   // A stage that is not among the settings any more counts as the last of those that stand before it.
   const lastIndex = last === null ? -1 : stages.findLastIndex(({ stage }) => rank(stage) <= rank(last.stage));

@@ -65,5 +65,5 @@ test('where nothing is left but what is not owed, nothing is sent and the reason
 test('the subject of a reminder names the unit and the property', async () => {
   const { dryRunOn, home } = await endedEarly(weekly, '2026-03-02');
   const { items } = await dryRunOn('2026-03-08', 'overdue');
-  expect(items[0]?.subject).toBe(`A reminder: $350.00 for ${home.unit.name}, ${home.property.name}`);
+  expect(items[0]?.subject).toBe(`Reminder: $350.00 past due for ${home.unit.name}, ${home.property.name}`);
 });

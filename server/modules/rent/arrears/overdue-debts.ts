@@ -19,7 +19,7 @@ export interface StagedDebt extends Debt {
   readonly stage: TemplateKey | null;
   /** Why nothing is sent about it, whoever it is sent to. */
   readonly notSent: {
-    readonly reason: 'not-yet' | 'already-sent' | 'not-sent-at-stage' | 'covered' | 'not-owed';
+    readonly reason: 'not-yet' | 'already-sent' | 'not-sent' | 'not-sent-at-stage' | 'covered' | 'not-owed';
     readonly on: string | null;
   } | null;
 }
@@ -30,7 +30,7 @@ export async function readOverdueDebts(
   organisationId: string,
   { tenancyIds, today, setting }: { tenancyIds: readonly string[]; today: string; setting: ReminderSetting },
 ): Promise<StagedDebt[]> {
-  const overdue = await readOverdue(tx, organisationId, tenancyIds, today);
+  const overdue = await readOverdue(tx, { organisationId, day: today, isToday: true }, tenancyIds);
   const leases = await readTenancyLeases(tx, organisationId, tenancyIds, today);
   const items = await readItems(tx, organisationId, tenancyIds, today);
   const lastSent = await readLastSent(tx, organisationId, tenancyIds);
@@ -71,7 +71,8 @@ function stageOf(
   const next = nextMessage(stages, of);
   if (next !== null && next.on <= today)
     return { stage: next.stage, notSent: next.isSent ? null : { reason: 'not-sent-at-stage', on: null } };
-  if (last !== null) return { stage: last.stage, notSent: { reason: 'already-sent', on: last.on } };
+  if (last !== null)
+    return { stage: last.stage, notSent: { reason: last.hasLeft ? 'already-sent' : 'not-sent', on: last.on } };
   return { stage: null, notSent: { reason: 'not-yet', on: next?.on ?? null } };
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import { daysFrom } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { asOf } from '#server/modules/rent/money-on.ts';
+import type { MoneyDay } from '#server/modules/rent/money-on.ts';
 
 /** What is late on a tenancy in one currency. The day on which it fell due is not a late one. */
 export interface Overdue {
@@ -25,14 +27,10 @@ export function agedSums(today: string) {
     ${late(61, 90)} as "to90Cents", ${late(91)} as "over90Cents"`;
 }
 
-export async function readOverdue(
-  tx: Tx,
-  organisationId: string,
-  tenancyIds: readonly string[],
-  today: string,
-): Promise<Overdue[]> {
+export async function readOverdue(tx: Tx, on: MoneyDay, tenancyIds: readonly string[]): Promise<Overdue[]> {
+  const { organisationId, day: today } = on;
   if (tenancyIds.length === 0) return [];
-  const { rows } = await sql<Omit<Overdue, 'daysLate'>>`
+  const { rows } = await sql<Omit<Overdue, 'daysLate'>>`${asOf(on, { tenancyIds })}
     select c.tenancy_id as "tenancyId", c.currency, min(c.due_on) as "oldestDueOn", ${agedSums(today)}
       from charge c
      where c.org_id = ${organisationId} and c.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[])

@@ -14,7 +14,7 @@ import type { PlannedMessage, ReminderPlan } from './plan-reminders.ts';
 import type { ReminderSetting } from './reminder-setting.ts';
 import { findUpcoming, readUpcomingDebts } from './upcoming-debts.ts';
 
-type Plan = z.output<(typeof reminderRoutes)['POST /reminder-previews/']['answer']>;
+export type Planned = Omit<z.output<(typeof reminderRoutes)['POST /reminder-previews/']['answer']>, 'mailState'>;
 
 export type MailDelivery = 'smtp' | 'kept';
 
@@ -31,14 +31,14 @@ type ReadDebts = (tx: Tx, tenancyIds: readonly string[]) => Promise<StagedDebt[]
 type Find = (tx: Tx, page: { after: string | null; atMost: number }) => Promise<string[]>;
 
 /** Nothing is sent. */
-export function previewReminders(runner: Pick<Runner, 'transaction'>, scope: ReminderScope): Promise<Plan> {
+export function previewReminders(runner: Pick<Runner, 'transaction'>, scope: ReminderScope): Promise<Planned> {
   return goThrough(runner, scope, async (tx, ids, read) =>
     planReminders(tx, scope.organisationId, await read(tx, ids), scope.today),
   );
 }
 
 /** Some tenancies in each transaction: what was sent is sent, whatever becomes of the rest. */
-export function sendReminders(runner: Runner, scope: ReminderScope, delivery: MailDelivery): Promise<Plan> {
+export function sendReminders(runner: Runner, scope: ReminderScope, delivery: MailDelivery): Promise<Planned> {
   return goThrough(runner, scope, async (tx, ids, read) => {
     // Whoever else sends, pays or puts on hold at this moment waits, and what is owed is looked at only then.
     await lockTenancies(tx, scope.organisationId, ids);
@@ -69,11 +69,12 @@ async function goThrough(
   { transaction }: Pick<Runner, 'transaction'>,
   scope: ReminderScope,
   work: Work,
-): Promise<Plan> {
+): Promise<Planned> {
   const { organisationId, today, setting, which } = scope;
   const days = setting.beforeDueDays;
-  const told: { items: Plan['items']; leftOut: Plan['leftOut'] } = { items: [], leftOut: [] };
+  const told: { items: Planned['items']; leftOut: Planned['leftOut'] } = { items: [], leftOut: [] };
   const leases = new Set<string>();
+  const instructed = new Set<boolean>();
   let [messages, without] = [0, 0];
   const walk = async (find: Find, read: ReadDebts) => {
     for (let after: string | null = null; ;) {
@@ -84,6 +85,7 @@ async function goThrough(
       });
       messages += plan.messages.length;
       without += plan.leftOut.length;
+      for (const one of plan.instructed) instructed.add(one);
       for (const { item } of plan.messages) {
         leases.add(item.leaseId);
         if (told.items.length < toldAtMost) told.items.push(item);
@@ -104,7 +106,8 @@ async function goThrough(
       (tx, tenancyIds) => readUpcomingDebts(tx, organisationId, { tenancyIds, today, days }),
     );
   const isCapped = messages > told.items.length || without > told.leftOut.length;
-  return { messages, leases: leases.size, ...told, isCapped };
+  const instructions = !instructed.has(false) ? 'all' : instructed.has(true) ? 'some' : 'none';
+  return { messages, leases: leases.size, ...told, isCapped, instructions };
 }
 
 interface Sending {
@@ -119,7 +122,7 @@ async function send(
   { runner: { by }, scope: { organisationId, today }, delivery }: Sending,
 ): Promise<void> {
   const mail = { organisationId, to: item.address, subject: item.subject, text: item.body };
-  const mailId = await queueMail(tx, mail, delivery, by.now);
+  const { id: mailId } = await queueMail(tx, mail, delivery, by.now);
   await tx
     .insertInto('reminder')
     .values({

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { reminderRoutes } from '#shared/api/reminders.ts';
+import { newMailState } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
@@ -10,15 +11,17 @@ import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { readSetting } from '#server/modules/rent/rent-settings.ts';
 import type { DayWork } from '#server/modules/rent/runs/rent-days.ts';
 import { findReminded, previewReminders, sendReminders } from './remind.ts';
-import type { MailDelivery, ReminderScope } from './remind.ts';
+import type { MailDelivery, Planned, ReminderScope } from './remind.ts';
 import { reminderSetting } from './reminder-setting.ts';
 
 type PreviewBody = z.output<(typeof reminderRoutes)['POST /reminder-previews/']['body']>;
 type SendBody = z.output<(typeof reminderRoutes)['POST /reminders/']['body']>;
 type Plan = z.output<(typeof reminderRoutes)['POST /reminder-previews/']['answer']>;
 
-export async function previewRun(body: PreviewBody, when: SignedInContext): Promise<Plan> {
-  return previewReminders(when, await when.transaction((tx) => scopeOf(tx, body, when)));
+export async function previewRun(body: PreviewBody, delivery: MailDelivery, when: SignedInContext): Promise<Plan> {
+  const planned = await previewReminders(when, await when.transaction((tx) => scopeOf(tx, body, when)));
+  const mailState = await when.transaction((tx) => newMailState(tx, when.session.organisationId, delivery));
+  return { ...planned, mailState };
 }
 
 /** Sends some tenancies at a time; what was confirmed goes out as a whole or not at all. */
@@ -30,8 +33,7 @@ export async function sendRun(
   const scope = await when.transaction((tx) => scopeOf(tx, body, when));
   if (expected !== undefined) return when.transaction((tx) => sendConfirmed(tx, scope, { expected, delivery }, when));
   const plan = await sendReminders({ transaction: when.transaction, by: posterOf(when) }, scope, delivery);
-  await when.transaction((tx) => recordSent(tx, plan, when));
-  return plan;
+  return when.transaction((tx) => recordSent(tx, plan, delivery, when));
 }
 
 interface Confirmed {
@@ -58,12 +60,13 @@ async function sendConfirmed(
       { says: 'preview-changed' },
       'Something changed since the preview. Look at it again, then send.',
     );
-  await recordSent(tx, plan, when);
-  return plan;
+  return recordSent(tx, plan, delivery, when);
 }
 
-async function recordSent(tx: Tx, { messages, leases }: Plan, when: SignedInContext): Promise<void> {
+async function recordSent(tx: Tx, plan: Planned, delivery: MailDelivery, when: SignedInContext): Promise<Plan> {
+  const { messages, leases } = plan;
   if (messages > 0) await recordAct(tx, 'reminders.sent', String(messages), when, { leases });
+  return { ...plan, mailState: await newMailState(tx, when.session.organisationId, delivery) };
 }
 
 async function scopeOf(

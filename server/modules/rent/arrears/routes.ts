@@ -5,6 +5,8 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { pdfAnswer } from '#server/modules/rent/documents/pdf-answer.ts';
+import { readPolicy } from '#server/modules/rent/rent-policy.ts';
 import { changeSetting, readSetting } from '#server/modules/rent/rent-settings.ts';
 import { addNote, liftNote } from './arrears-notes.ts';
 import { readContact } from './contact-log.ts';
@@ -14,10 +16,12 @@ import { listReminders } from './list-reminders.ts';
 import { sampleValues } from './merge-values.ts';
 import { listTemplates, resetTemplate, writeTemplate } from './message-templates.ts';
 import type { MailDelivery } from './remind.ts';
+import { readReminderLetter } from './reminder-letter.ts';
 import { previewRun, sendRun } from './reminder-run.ts';
 import { reminderSetting } from './reminder-setting.ts';
 import { summariseArrears } from './summarise-arrears.ts';
 import { totalArrears } from './total-arrears.ts';
+import { withoutAddresses } from './without-addresses.ts';
 
 export function arrearsHandlers(): Handlers<typeof arrearsRoutes> {
   return {
@@ -48,10 +52,15 @@ export function reminderHandlers(delivery: MailDelivery): Handlers<typeof remind
         await changeSetting(tx, reminderSetting, body, when);
         return readSetting(tx, when.session.organisationId, reminderSetting);
       }),
-    'POST /reminder-previews/': ({ body }, when) => previewRun(body, when),
+    'POST /reminder-previews/': async ({ body }, when) =>
+      withoutAddresses(await previewRun(body, delivery, when), when.session),
     'POST /reminders/': ({ body }, when) => sendRun(body, delivery, when),
+    'GET /leases/{id}/reminder.pdf/': async ({ params, query }, when) => {
+      const { name, paper } = await when.transaction((tx) => readReminderLetter(tx, params.id, query, when));
+      return pdfAnswer(name, paper);
+    },
     'GET /reminders/': ({ query }, { session, transaction }) =>
-      transaction((tx) => listReminders(tx, session.organisationId, query)),
+      transaction(async (tx) => withoutAddresses(await listReminders(tx, session.organisationId, query), session)),
     'GET /message-templates/': (_, when) => when.transaction((tx) => templates(tx, when)),
     'POST /message-templates/': ({ body }, when) => when.transaction((tx) => writeTemplate(tx, body, when)),
     'POST /message-templates/reset/': ({ body }, when) => when.transaction((tx) => resetTemplate(tx, body, when)),
@@ -64,12 +73,14 @@ function contact(tx: Tx, leaseId: string, { session, now }: SignedInContext) {
 
 async function templates(tx: Tx, { session, now }: SignedInContext) {
   const { organisationId } = session;
-  const { currency, ...sender } = await tx
+  const { payee } = await readPolicy(tx, organisationId);
+  const { currency, ...organisation } = await tx
     .selectFrom('organisation')
     .select(['name', 'country', 'currency'])
     .where('org_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   const today = await organisationDay(tx, organisationId, now);
+  const sender = { ...organisation, payee };
   const sample = (language: 'en' | 'de') => ({ ...sampleValues(sender, currency, today, language) });
   return {
     items: await listTemplates(tx, organisationId),

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { arrearsRoutes } from '#shared/api/arrears.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { footOf } from '#server/modules/rent/foot-of.ts';
 import type { FootRow } from '#server/modules/rent/foot-of.ts';
+import { asOfWith, pastMoneyDay } from '#server/modules/rent/money-on.ts';
 import { readSetting } from '#server/modules/rent/rent-settings.ts';
 import { debtsInView } from './list-arrears.ts';
 import { reminderSetting } from './reminder-setting.ts';
@@ -18,17 +18,17 @@ export async function totalArrears(
   now: Date,
   query: z.output<Route['query']>,
 ): Promise<z.output<Route['answer']>> {
-  const today = await organisationDay(tx, organisationId, now);
+  const on = await pastMoneyDay(tx, organisationId, now, query.asOf);
   const setting = await readSetting(tx, organisationId, reminderSetting);
-  const chosen = await debtsInView(tx, organisationId, { today, setting, query });
-  if (chosen === undefined) return footOf([]);
+  const chosen = await debtsInView(tx, on, { setting, query });
+  if (chosen === undefined) return { count: 0, totals: [] };
   const { rows } = await sql<FootRow>`
-    with chosen as materialized (select b.tenancy_id, b.currency from tenancy_balance b where ${chosen})
+    ${asOfWith(on)} chosen as materialized (select b.tenancy_id, b.currency from tenancy_balance b where ${chosen})
     select s.currency, (select count(*) from chosen s2 where s2.currency = s.currency)::int as count,
            coalesce(sum(c.open_cents), 0)::bigint as cents
       from chosen s
       join charge c on c.org_id = ${organisationId} and c.tenancy_id = s.tenancy_id and c.currency = s.currency
-                   and c.open_cents > 0 and c.due_on < ${today}::date
+                   and c.open_cents > 0 and c.due_on < ${on.day}::date
      group by s.currency order by s.currency`.execute(tx);
   return footOf(rows);
 }

@@ -1,3 +1,4 @@
+import { readMemos } from '#server/modules/rent/memos.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { depositRoutes } from '#shared/api/deposits.ts';
@@ -6,18 +7,23 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import type { Problem } from '#server/kernel/problem.ts';
-import { condense, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
+import { condense, move, post, postedTo, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/accounts.ts';
 import { aboutCharge } from '#server/modules/rent/allocations.ts';
-import { refuseBefore, refuseFuture } from '#server/modules/rent/dates.ts';
+import { refuseBefore, refuseMoneyDay } from '#server/modules/rent/dates.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { readLeaseNames } from '#server/modules/rent/lease-names.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
+import { readBroughtForward } from './brought-forward.ts';
 import { readCameTo } from './came-to.ts';
+import { shiftsOf } from './bank-move-lines.ts';
 import { bare, readDepositAccounts } from './deposit-accounts.ts';
 import type { DepositAccounts } from './deposit-accounts.ts';
+import { depositByAccount, readInBanks, sumOf } from './in-banks.ts';
+import { notForDeposits } from './not-for-deposits.ts';
+import { refuseDepositBank } from './refuse-deposit-bank.ts';
 import { registerRows } from './register-rows.ts';
 import type { RegisterRow } from './register-rows.ts';
 
@@ -32,8 +38,8 @@ interface Plan extends Moves {
 
 export async function previewBankMoves(tx: Tx, body: Body, when: SignedInContext): Promise<Moves> {
   const leases = await leasesOf(tx, body, when);
-  const { depositBank, lines, totals } = await planBankMoves(tx, body, leases, when);
-  return { depositBank, lines, totals };
+  const { depositBank, isElsewhere, lines, totals } = await planBankMoves(tx, body, leases, when);
+  return { depositBank, isElsewhere, lines, totals };
 }
 
 /** To the account for deposits what is held and not there, and back what is not held any more: one entry. */
@@ -46,27 +52,30 @@ export async function moveToDepositBank(tx: Tx, body: Body, when: SignedInContex
     [...leases.values()].map(({ tenancyId }) => tenancyId),
   );
   const today = await organisationDay(tx, organisationId, when.now);
-  refuseFuture(body.movedOn, today, 'movedOn');
+  await refuseMoneyDay(tx, organisationId, { date: body.movedOn, today, path: 'movedOn' });
   const { depositBank, lines, terms } = await planBankMoves(tx, body, leases, when);
-  const ready = lines.filter(({ isUndeposited }) => !isUndeposited);
-  if (ready.length === 0) throw nothingToMove(lines.length > 0);
+  const ready = lines.filter(isReady);
+  if (ready.length === 0) throw nothingToMove(lines);
   await refuseBeforeReceipt(tx, organisationId, ready, terms, { movedOn: body.movedOn, today });
   const id = newId(when.now);
+  const [first, ...others] = new Set(ready.map(({ leaseId }) => leaseId));
+  const only = others.length === 0 ? first : undefined;
+  const memos = await readMemos(tx, organisationId, only === undefined ? [] : [only]);
   const { id: entryId } = await post(
     tx,
     {
       date: body.movedOn,
-      memo: 'Deposits, between bank accounts',
+      memo: only === undefined ? memos.words.depositsBanked : memos.about(memos.words.depositsBanked, only),
       lines: condense(
         together(
           ...ready.map(({ leaseId, cents, currency, other }) => {
             const lease = terms.get(leaseId);
             if (lease === undefined) throw new Error(`A line is of a lease, ${leaseId}`);
-            const [debit, credit] = cents > 0 ? [depositBank.id, other.id] : [other.id, depositBank.id];
-            return move(
-              { cents: Math.abs(cents), currency },
-              { debit: { id: debit }, credit: { id: credit }, ...aboutCharge(lease, null) },
-            );
+            const bank = { id: depositBank.id };
+            // Chosen by somebody it is not archived; where the money is, it may be.
+            const elsewhere = postedTo(other.id);
+            const [debit, credit] = cents > 0 ? [bank, elsewhere] : [elsewhere, bank];
+            return move({ cents: Math.abs(cents), currency }, { debit, credit, ...aboutCharge(lease, null) });
           }),
         ),
       ),
@@ -91,8 +100,14 @@ async function refuseBeforeReceipt(
   { movedOn, today }: { readonly movedOn: string; readonly today: string },
 ): Promise<void> {
   const names = new Map(lines.map(({ leaseId, leaseNumber }) => [terms.get(leaseId)?.tenancyId, leaseNumber]));
+  const { banks } = await readDepositAccounts(tx, organisationId);
   const { rows } = await sql<{ tenancyId: string; last: string }>`
-    select m.tenancy_id as "tenancyId", max(greatest(m.on_day, b.deposited_on)) as last
+    select m.tenancy_id as "tenancyId", max(greatest(m.on_day, b.deposited_on,
+             (select max(g.date) from posting g
+                join journal_entry e on e.org_id = g.org_id and e.entry_id = g.entry_id
+                join lease l on l.org_id = g.org_id and l.lease_id = g.lease_id
+               where g.org_id = m.org_id and l.tenancy_id = m.tenancy_id and g.account_id = any(${banks}::uuid[])
+                 and e.source_kind in ('deposit-transfer', 'deposit-banked') and g.amount_cents > 0 and g.date <= ${today}::date))) as last
       from deposit_movement m
       left join allocation a on a.org_id = m.org_id and a.allocation_id = m.allocation_id
       left join receipt r on r.org_id = m.org_id and r.receipt_id = a.receipt_id
@@ -110,9 +125,14 @@ async function refuseBeforeReceipt(
     );
 }
 
-/** What an entry moved, by currency: for whoever asks again. */
-export async function readBankMove(tx: Tx, organisationId: string, entryId: string) {
-  const { banks } = await readDepositAccounts(tx, organisationId);
+/** What an entry moved to and from the account for deposits that was named, or any, by currency: for whoever asks again. */
+export async function readBankMove(
+  tx: Tx,
+  organisationId: string,
+  { entryId, depositAccountId }: { readonly entryId: string; readonly depositAccountId: string | undefined },
+) {
+  const banks =
+    depositAccountId === undefined ? (await readDepositAccounts(tx, organisationId)).banks : [depositAccountId];
   const { rows } = await sql<Total>`
     select g.currency, coalesce(sum(g.amount_cents) filter (where g.amount_cents > 0), 0)::bigint as "inCents",
            -coalesce(sum(g.amount_cents) filter (where g.amount_cents < 0), 0)::bigint as "outCents"
@@ -133,15 +153,13 @@ async function planBankMoves(
   when: SignedInContext,
 ): Promise<Plan> {
   const { organisationId } = when.session;
-  const usual = await readDepositAccounts(tx, organisationId);
-  const bank =
-    body.depositAccountId === undefined ? usual.bank : await bankAccount(tx, organisationId, body.depositAccountId);
-  const accounts: DepositAccounts = { ...usual, bank, banks: [...new Set([...usual.banks, bank.id])] };
+  const accounts = await accountsFor(tx, organisationId, body);
+  const { bank } = accounts;
   const today = await organisationDay(tx, organisationId, when.now);
   const tenancyIds = [...new Set([...leases.values()].map(({ tenancyId }) => tenancyId))];
   const { rows } = await sql<RegisterRow>`
     select d.* from (${registerRows({ organisationId, asOf: today, accounts })}) d
-     where d."tenancyId" = any(${tenancyIds}::uuid[]) and d."heldCents" <> d."inDepositBankCents"
+     where d."tenancyId" = any(${tenancyIds}::uuid[])
      order by d."sortName", d.number`.execute(tx);
   const nameOf = await readLeaseNames(
     tx,
@@ -150,26 +168,34 @@ async function planBankMoves(
     today,
   );
   const otherOf = await makeOther(tx, body, rows, accounts, organisationId);
-  const lines = rows.map((row) => {
-    const { number: leaseNumber, tenants, unit, property } = nameOf(row.leaseId);
-    const cents = row.heldCents - row.inDepositBankCents;
-    return {
-      leaseId: row.leaseId,
-      leaseNumber,
-      tenants,
-      unit,
-      property,
-      currency: row.currency,
-      heldCents: row.heldCents,
-      thereCents: row.inDepositBankCents,
-      cents,
-      ...otherOf(row, cents),
-    };
-  });
+  const found = await readInBanks(tx, { organisationId, accounts, asOf: today }, tenancyIds);
+  const gathers = body.depositAccountId !== undefined;
+  const lines = rows
+    .flatMap((row) => {
+      const { number: leaseNumber, tenants, unit, property } = nameOf(row.leaseId);
+      const { leaseId, currency, heldCents } = row;
+      const places = depositByAccount(found, row, accounts);
+      const there = places.map(({ account, cents }) => ({ id: account.id, cents }));
+      const thereCents = sumOf(gathers ? there.filter(({ id }) => id === bank.id) : there);
+      const about = { leaseId, leaseNumber, tenants, unit, property, currency, heldCents, thereCents };
+      return shiftsOf({ heldCents, there, bankId: bank.id, gathers }).flatMap(({ otherId, cents }) => {
+        const other = places.find(({ account }) => account.id === otherId)?.account;
+        const parts =
+          other === undefined
+            ? otherOf(row, cents)
+            : [{ cents, other: bare(other), isUndeposited: false, isBroughtForward: false }];
+        return parts.map((part) => ({ ...about, ...part }));
+      });
+    })
+    // Where payments go to the same account there is nothing to move.
+    .filter(({ other }) => other.id !== bank.id);
   return {
     depositBank: bare(bank),
+    isElsewhere: rows.some((row) =>
+      depositByAccount(found, row, accounts).some(({ account }) => account.id !== bank.id),
+    ),
     lines,
-    totals: totalsOf(lines.filter(({ isUndeposited }) => !isUndeposited)),
+    totals: totalsOf(lines.filter(isReady)),
     terms:
       rows.length === 0
         ? new Map()
@@ -181,7 +207,39 @@ async function planBankMoves(
   };
 }
 
-/** Where a payment came to; what goes back goes there too, or to where receipts usually go. */
+/** The accounts as the workspace has them, with the one for deposits that was named. */
+async function accountsFor(
+  tx: Tx,
+  organisationId: string,
+  { depositAccountId, otherAccountId }: Body,
+): Promise<DepositAccounts> {
+  const usual = await readDepositAccounts(tx, organisationId);
+  if (otherAccountId !== undefined) {
+    const other = await bankAccount(tx, organisationId, otherAccountId, 'otherAccountId');
+    await refuseDepositBank(tx, organisationId, other, 'otherAccountId');
+  }
+  if (depositAccountId === undefined) return usual;
+  const bank = await bankAccount(tx, organisationId, depositAccountId, 'depositAccountId');
+  if (!usual.banks.includes(bank.id)) throw notForDeposits(bank, 'depositAccountId');
+  return { ...usual, bank };
+}
+
+interface Part {
+  readonly cents: number;
+  readonly other: { id: string; number: string; name: string };
+  readonly isUndeposited: boolean;
+  readonly isBroughtForward: boolean;
+}
+
+/** Only what is known to be in a bank account is moved. */
+function isReady({ isUndeposited, isBroughtForward }: Pick<Part, 'isUndeposited' | 'isBroughtForward'>): boolean {
+  return !isUndeposited && !isBroughtForward;
+}
+
+/**
+ * Where a payment came to; what goes back goes there too, or to where receipts usually go. Of what was brought forward
+ * nobody knows the account until somebody chooses it.
+ */
 async function makeOther(
   tx: Tx,
   { otherAccountId }: Body,
@@ -206,11 +264,22 @@ async function makeOther(
       )
     ).flatMap((found) => [...found]),
   );
-  return ({ tenancyId }: RegisterRow, cents: number) => {
-    const came = cameTo.get(tenancyId);
-    const isUndeposited = chosen === undefined && cents > 0 && came?.isUndeposited === true;
+  const broughtForwardOf = await readBroughtForward(
+    tx,
+    organisationId,
+    rows.map(({ tenancyId }) => tenancyId),
+  );
+  return (row: RegisterRow, cents: number): Part[] => {
+    if (chosen !== undefined) return [{ cents, other: chosen, isUndeposited: false, isBroughtForward: false }];
+    const came = cameTo.get(row.tenancyId);
+    const forward = Math.min(Math.max(0, cents), broughtForwardOf(row));
+    const isUndeposited = cents > 0 && came?.isUndeposited === true;
     const back = came === undefined || came.isUndeposited ? trust : came.account;
-    return { other: chosen ?? (isUndeposited ? (came?.account ?? trust) : back), isUndeposited };
+    const paid = { cents: cents - forward, other: isUndeposited ? (came?.account ?? trust) : back, isUndeposited };
+    return [
+      { cents: forward, other: trust, isUndeposited: false, isBroughtForward: true },
+      { ...paid, isBroughtForward: false },
+    ].filter((part) => part.cents !== 0);
   };
 }
 
@@ -222,12 +291,14 @@ function totalsOf(lines: readonly { readonly currency: string; readonly cents: n
   }));
 }
 
-function nothingToMove(waits: boolean): Problem {
-  return saidProblem(
-    'conflict',
-    { says: waits ? 'money-undeposited' : 'nothing-to-move' },
-    waits
-      ? 'The money is still undeposited. Bring it to the bank first, then move it.'
-      : 'All that is held of these deposits is in the account for deposits already.',
-  );
+function nothingToMove(lines: readonly Pick<Part, 'isUndeposited' | 'isBroughtForward'>[]): Problem {
+  if (lines.some(({ isBroughtForward }) => isBroughtForward))
+    return saidProblem(
+      'conflict',
+      { says: 'deposit-brought-forward', path: 'otherAccountId' },
+      'These deposits were brought forward and are in no bank account yet. Choose the account that the money is in.',
+    );
+  return lines.length > 0
+    ? saidProblem('conflict', { says: 'money-undeposited' }, 'The money is undeposited. Record the bank deposit first.')
+    : saidProblem('conflict', { says: 'nothing-to-move' }, 'These deposits are in a deposit account already.');
 }

@@ -3,7 +3,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
-import { refuseFuture } from '#server/modules/rent/dates.ts';
+import { refuseMoneyDay } from '#server/modules/rent/dates.ts';
 import { takeLease } from '#server/modules/rent/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
@@ -20,7 +20,7 @@ export async function carryDeposit(
   const { organisationId } = when.session;
   const asked = await takeLease(tx, organisationId, leaseId);
   const today = await organisationDay(tx, organisationId, when.now);
-  refuseFuture(movedOn, today, 'movedOn');
+  await refuseMoneyDay(tx, organisationId, { date: movedOn, today, path: 'movedOn' });
   const lease = await currentTerm(tx, organisationId, asked, today);
   const cents = await carry(tx, lease, movedOn, posterOf(when));
   if (cents === 0)
@@ -32,7 +32,7 @@ export async function carryDeposit(
 /** How much was moved. What another building is short of goes there instead. Whoever calls it has taken the tenancy. */
 export async function carry(tx: Tx, lease: MoneyLease, on: string, by: Poster): Promise<number> {
   const places = await readHeldByBuilding(tx, lease, by);
-  const here = { ...lease, cents: 0, banked: places.find(isAt(lease))?.banked ?? 0 };
+  const here = { ...lease, cents: 0, banked: places.find(isAt(lease))?.banked ?? new Map<string, number>() };
   const elsewhere = places.filter((place) => !isAt(lease)(place) && place.cents !== 0);
   const moves = elsewhere.map((place) =>
     place.cents > 0 ? { from: place, to: here, cents: place.cents } : { from: here, to: place, cents: -place.cents },

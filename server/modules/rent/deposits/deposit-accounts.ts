@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import { bankAccount, systemAccount } from '#server/modules/rent/accounts.ts';
+import { bankAccount, systemAccountsAndDepositBanks } from '#server/modules/rent/accounts.ts';
 import type { Account } from '#server/modules/rent/accounts.ts';
 import { readPolicy } from '#server/modules/rent/rent-policy.ts';
 
@@ -9,24 +9,42 @@ export interface DepositAccounts {
   readonly interest: Account;
   /** Where deposits are to be. */
   readonly bank: Account;
-  /** All accounts that are for deposits alone. */
+  /** All accounts that deposits are in. */
   readonly banks: readonly string[];
+  /** Of them, those that are for deposits alone. */
+  readonly apart: readonly string[];
+  /** Where other money goes by default. */
+  readonly paymentsId: string;
+  /** The same; null where payments go to the deposit bank account too. */
+  readonly otherBankId: string | null;
 }
 
 /** Which accounts deposits are booked to, and which bank account is for them. */
 export async function readDepositAccounts(tx: Tx, organisationId: string): Promise<DepositAccounts> {
-  const usual = await systemAccount(tx, organisationId, 'deposit-bank');
-  const { depositAccountId } = await readPolicy(tx, organisationId);
+  const { system, depositBanks } = await systemAccountsAndDepositBanks(tx, organisationId, [
+    'deposit-bank',
+    'trust-bank',
+    'deposits-held',
+    'last-months-rent',
+    'deposit-interest',
+  ]);
+  const usual = system['deposit-bank'];
+  const { depositAccountId, receiptAccountId } = await readPolicy(tx, organisationId);
   const bank =
     depositAccountId === null || depositAccountId === usual.id
       ? usual
       : await bankAccount(tx, organisationId, depositAccountId);
+  const banks = [...new Set([usual.id, bank.id, ...depositBanks.map(({ id }) => id)])];
+  const paymentsId = receiptAccountId ?? system['trust-bank'].id;
   return {
-    held: await systemAccount(tx, organisationId, 'deposits-held'),
-    lastMonth: await systemAccount(tx, organisationId, 'last-months-rent'),
-    interest: await systemAccount(tx, organisationId, 'deposit-interest'),
+    held: system['deposits-held'],
+    lastMonth: system['last-months-rent'],
+    interest: system['deposit-interest'],
     bank,
-    banks: [...new Set([usual.id, bank.id])],
+    banks,
+    apart: banks.filter((id) => id !== paymentsId),
+    paymentsId,
+    otherBankId: banks.includes(paymentsId) ? null : paymentsId,
   };
 }
 

@@ -4,6 +4,7 @@ import type { depositRoutes } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { readKnownThrough } from '#server/modules/ledger/index.ts';
 import { bare, readDepositAccounts } from './deposit-accounts.ts';
 import { isInView, registerRows } from './register-rows.ts';
 import type { DepositView, RegisterScope, RegisterSums } from './register-rows.ts';
@@ -12,15 +13,23 @@ import { readTies, sumOfTies } from './ties.ts';
 type Query = z.output<(typeof depositRoutes)['GET /deposit-register/']['query']>;
 type Register = z.output<(typeof depositRoutes)['GET /deposit-register/']['answer']>;
 
+interface Asked {
+  readonly asOf?: string | undefined;
+  readonly knownAt?: string | undefined;
+  readonly propertyId?: string | undefined;
+}
+
 export async function openRegister(
   tx: Tx,
-  { asOf, propertyId }: { readonly asOf?: string | undefined; readonly propertyId?: string | undefined },
+  { asOf, knownAt, propertyId }: Asked,
   { session, now }: Pick<SignedInContext, 'session' | 'now'>,
 ): Promise<RegisterScope & { readonly today: string }> {
   const { organisationId } = session;
   const today = await organisationDay(tx, organisationId, now);
   const accounts = await readDepositAccounts(tx, organisationId);
-  return { organisationId, today, asOf: asOf ?? today, accounts, propertyId };
+  const through = await readKnownThrough(tx, organisationId, knownAt);
+  const known = through === undefined || knownAt === undefined ? undefined : { through, at: new Date(knownAt) };
+  return { organisationId, today, asOf: asOf ?? today, known, accounts, propertyId };
 }
 
 /** The sums of the register on a day, and how they tie to the books. */
@@ -31,6 +40,7 @@ export async function sumRegister(tx: Tx, query: Query, when: SignedInContext): 
   const currencies = [...new Set([...sums.map(({ currency }) => currency), ...ties.map(({ currency }) => currency)])];
   return {
     asOf: scope.asOf,
+    knownAt: scope.known?.at.toISOString() ?? null,
     today: scope.today,
     account: bare(scope.accounts.held),
     depositBank: bare(scope.accounts.bank),

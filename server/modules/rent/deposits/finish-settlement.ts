@@ -1,3 +1,4 @@
+import { isWithinLimit } from '#shared/money.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -15,6 +16,7 @@ import { chargeNumber } from '#server/modules/rent/numbers.ts';
 import { readTargets } from '#server/modules/rent/open-charges.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { carry } from './carry-deposit.ts';
+import { sumOf } from './in-banks.ts';
 import { planSettlement } from './plan-settlement.ts';
 import type { SettlementContent, SettlementPlan, SettlementResult } from './plan-settlement.ts';
 import { addInterest } from './post-interest.ts';
@@ -134,16 +136,18 @@ async function waiveRequests(tx: Tx, { content, plan, number }: Settling, by: Po
     return charge === undefined ? [] : [{ charge, cents, on: laterOf(content.settledOn, charge.openSince) }];
   });
   const given: string[] = [];
-  for (const [key, ofTerm] of Map.groupBy(uses, ({ charge, on }) => `${charge.leaseId} ${on}`)) {
-    const [leaseId = '', on = ''] = key.split(' ');
+  const groups = Map.groupBy(uses, ({ charge, on }) => `${charge.leaseId} ${on}`);
+  for (const ofTerm of [...groups.values()].flatMap(withinLimit)) {
+    const [first] = ofTerm;
+    if (first === undefined) continue;
     const { id } = await addCredit(
       tx,
       {
-        lease: await termOf(tx, by.organisationId, leaseId),
+        lease: await termOf(tx, by.organisationId, first.charge.leaseId),
         kind: 'credit',
         accountId: (await systemAccount(tx, by.organisationId, 'deposits-held')).id,
-        cents: ofTerm.reduce((sum, { cents }) => sum + cents, 0),
-        on,
+        cents: sumOf(ofTerm),
+        on: first.on,
         reason: `Deposit not asked for any more, ${number}`,
         uses: ofTerm,
         byHand: true,
@@ -153,6 +157,11 @@ async function waiveRequests(tx: Tx, { content, plan, number }: Settling, by: Po
     given.push(id);
   }
   return given;
+}
+
+/** One credit for all of them, or one for each where together they are more than a single amount may be. */
+function withinLimit<Use extends { readonly cents: number }>(uses: readonly Use[]): (readonly Use[])[] {
+  return isWithinLimit(sumOf(uses)) ? [uses] : uses.map((use) => [use]);
 }
 
 /** What was written as text becomes a charge, so that it is owed like any other. */

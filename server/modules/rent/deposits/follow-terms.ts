@@ -13,6 +13,7 @@ import { chargeNumber } from '#server/modules/rent/numbers.ts';
 import type { Runner } from '#server/modules/rent/runs/work-through.ts';
 import { numberOf } from '#server/modules/leasing/index.ts';
 import { carry } from './carry-deposit.ts';
+import { heldOrRequested } from './held-or-requested.ts';
 
 /** A program that was down so long catches up; what began earlier was somebody's to see to. */
 const daysBack = 31;
@@ -80,16 +81,7 @@ async function carryAlong(tx: Tx, term: BegunTerm, by: Poster): Promise<void> {
 async function topUp(tx: Tx, term: BegunTerm, today: string, by: Poster): Promise<void> {
   if (term.agreedCents <= term.agreedBeforeCents) return;
   const account = await systemAccount(tx, by.organisationId, 'deposits-held');
-  const { rows } = await sql<{ held: number; open: number }>`
-    select coalesce(sum(t.deposit_cents), 0)::bigint as held, coalesce((
-             select sum(c.open_cents) from charge c
-              where c.org_id = ${by.organisationId} and c.tenancy_id = ${term.tenancyId} and c.kind <> 'rent'
-                and c.account_id = ${account.id} and c.currency = ${term.currency}), 0)::bigint as open
-      from tenancy_balance t
-     where t.org_id = ${by.organisationId} and t.tenancy_id = ${term.tenancyId} and t.currency = ${term.currency}`.execute(
-    tx,
-  );
-  const there = (rows[0]?.held ?? 0) + (rows[0]?.open ?? 0);
+  const there = await heldOrRequested(tx, by.organisationId, term);
   const cents = term.agreedCents - Math.max(there, term.agreedBeforeCents);
   if (there === 0 || cents <= 0) return;
   const dueOn = laterOf(term.dueOn ?? term.startsOn, term.startsOn);

@@ -1,3 +1,4 @@
+import { readMemos } from '#server/modules/rent/memos.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { move, post } from '#server/modules/ledger/index.ts';
@@ -19,11 +20,12 @@ export async function joinDeposit(tx: Tx, lease: MoneyLease, joining: Joining, b
 
 /** In the books; the answer is for the register. */
 export async function postJoined(tx: Tx, lease: MoneyLease, { cents, on }: Joining, by: Poster): Promise<DepositMove> {
+  const memos = await readMemos(tx, by.organisationId, [lease.leaseId]);
   const { id: entryId } = await post(
     tx,
     {
       date: on,
-      memo: `Last month’s rent, held as a deposit from now on, ${lease.number}`,
+      memo: memos.about(memos.words.lastMonthJoined, lease.leaseId),
       lines: move(
         { cents, currency: lease.currency },
         { debit: 'last-months-rent', credit: 'deposits-held', ...aboutCharge(lease, null) },

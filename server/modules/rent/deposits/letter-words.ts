@@ -9,31 +9,30 @@ export function letterWordsIn(language: Language): LetterWords {
 type LetterWords = typeof en;
 
 const en = {
-  heading: (number: string) => `Your deposit, settlement ${number}`,
-  draft: (number: string) => `Your deposit, draft of settlement ${number}`,
-  undone: 'This settlement was undone. It does not hold any more.',
+  heading: (number: string) => `Security deposit settlement ${number}`,
+  draft: (number: string) => `Security deposit settlement ${number}, draft`,
+  undone: 'This settlement was undone and is no longer valid.',
   vacated: 'End of tenancy',
-  deadline: 'To be settled by',
+  deadline: 'Settlement deadline',
   greeting: (names: readonly string[]) => `Dear ${names.length === 0 ? 'tenant' : list(names, 'and')},`,
   opening: (place: string, date: string) =>
-    `your tenancy of ${place} ended on ${date}. This is what becomes of the deposit that we held for you.`,
-  what: 'What',
+    `Your tenancy of ${place} ended on ${date}. This is the settlement of your security deposit.`,
+  what: 'Description',
   amount: 'Amount',
   held: 'Deposit held',
   interest: (date: string) => `Interest through ${date}`,
   deductions: 'Deductions',
   due: (date: string) => `due ${date}`,
-  totalRefund: 'Paid back to you',
+  totalRefund: 'Refund to you',
   totalOwed: 'Still owed by you',
   refund: (amount: string, method: string, to: string, date: string) =>
-    `We pay ${amount} back${to === '' ? '' : ` to ${to}`} ${method}, dated ${date}.`,
-  nothingBack: 'Nothing of the deposit is left to be paid back.',
-  owed: (amount: string) => `The deductions are above the deposit. ${amount} stay owed; please pay them.`,
+    `We refund ${amount}${to === '' ? '' : ` to ${to}`}${method === '' ? '' : ` ${method}`}, dated ${date}.`,
+  nothingBack: 'No deposit is left to refund.',
+  owed: (amount: string) => `The deductions exceed the deposit. You still owe ${amount}.`,
   otherOpen: (amount: string, whole: string) =>
-    `Other charges of ${amount} were not deducted and are still open. After this settlement you owe ${whole}.`,
-  source: (place: string, source: string) =>
-    `The day by which a deposit is settled follows the setting for ${place} (${source}).`,
-  closing: 'If you see it otherwise, please write to us.',
+    `Other charges of ${amount} were not deducted and are unpaid. After this settlement you owe ${whole}.`,
+  source: (date: string, source: string) => `We must settle your deposit by ${date} (${source}).`,
+  closing: 'If you disagree, write to us.',
   methods: {
     transfer: 'by bank transfer',
     cheque: 'by cheque',
@@ -51,8 +50,7 @@ const de: LetterWords = {
   vacated: 'Ende des Mietverhältnisses',
   deadline: 'Abzurechnen bis',
   greeting: (names) => `Guten Tag${names.length === 0 ? '' : ` ${list(names, 'und')}`},`,
-  opening: (place, date) =>
-    `Ihr Mietverhältnis für ${place} endete am ${date}. So rechnen wir die Kaution ab, die wir für Sie gehalten haben.`,
+  opening: (place, date) => `Ihr Mietverhältnis für ${place} endete am ${date}. Dies ist die Abrechnung Ihrer Kaution.`,
   what: 'Wofür',
   amount: 'Betrag',
   held: 'Gehaltene Kaution',
@@ -67,8 +65,8 @@ const de: LetterWords = {
   owed: (amount) => `Die Abzüge übersteigen die Kaution. ${amount} bleiben geschuldet; bitte zahlen Sie diesen Betrag.`,
   otherOpen: (amount, whole) =>
     `Weitere Forderungen über ${amount} wurden nicht abgezogen und sind noch offen. Nach dieser Abrechnung schulden Sie ${whole}.`,
-  source: (place, source) => `Bis wann eine Kaution abgerechnet wird, folgt der Einstellung für ${place} (${source}).`,
-  closing: 'Wenn Sie es anders sehen, schreiben Sie uns bitte.',
+  source: (date, source) => `Wir müssen Ihre Kaution bis zum ${date} abrechnen (${source}).`,
+  closing: 'Wenn Sie nicht einverstanden sind, schreiben Sie uns bitte.',
   methods: {
     transfer: 'per Überweisung',
     cheque: 'per Scheck',

@@ -29,7 +29,7 @@ export async function listDeposits(tx: Tx, query: Query, when: SignedInContext) 
        ${found}
      order by d."sortName", d.number limit ${query.limit + 1}`.execute(tx);
   const shown = rows.slice(0, query.limit);
-  const present = await presenter(tx, scope.organisationId, shown, scope.today);
+  const present = await presenter(tx, scope.organisationId, shown, scope.asOf);
   return pageOf(rows, query.limit, (row) => [row.sortName, String(row.number)], present);
 }
 

@@ -1,12 +1,16 @@
+import { readMemos } from '#server/modules/rent/memos.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
-import { condense, move, post, together } from '#server/modules/ledger/index.ts';
+import { condense, move, post, postedTo, together } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/accounts.ts';
 import { writeMovements } from '#server/modules/rent/write-movements.ts';
+import { takeFrom } from './banked.ts';
 import { readCameTo } from './came-to.ts';
 import { readDepositAccounts } from './deposit-accounts.ts';
+import { readInBanks, sumOf } from './in-banks.ts';
+import type { InBank } from './in-banks.ts';
 
 interface OfTenancy {
   readonly tenancyId: string;
@@ -19,8 +23,8 @@ export interface HeldByBuilding {
   readonly leaseId: string;
   readonly unitId: string;
   readonly cents: number;
-  /** Of it, what is in the account for deposits. */
-  readonly banked: number;
+  /** Of it, what is in the accounts for deposits, by account. */
+  readonly banked: ReadonlyMap<string, number>;
 }
 
 interface Moving extends OfTenancy {
@@ -41,23 +45,30 @@ export async function moveBetween(
   const came = (await readCameTo(tx, by.organisationId, [tenancyId], currency, accounts)).get(tenancyId);
   const trust = await systemAccount(tx, by.organisationId, 'trust-bank');
   const other = came === undefined || came.isUndeposited ? trust.id : came.account.id;
+  const left = new Map(moves.map(({ from }) => [from.propertyId, new Map(from.banked)]));
   const parts = moves.flatMap(({ from, to, cents }) => {
-    const there = Math.min(cents, Math.max(0, from.banked));
-    return [
-      { from, to, cents: there, bankId: accounts.bank.id },
-      { from, to, cents: cents - there, bankId: other },
-    ].filter((part) => part.cents !== 0);
+    const own = left.get(from.propertyId) ?? new Map<string, number>();
+    const taken = takeFrom(own, cents, accounts.apart.includes(accounts.bank.id) ? accounts.bank.id : '');
+    for (const part of taken) own.set(part.id, (own.get(part.id) ?? 0) - part.cents);
+    return [...taken, { id: other, cents: cents - sumOf(taken) }]
+      .filter((part) => part.cents !== 0)
+      .map((part) => ({ from, to, cents: part.cents, bankId: part.id }));
   });
+  const memos = await readMemos(
+    tx,
+    by.organisationId,
+    moves.slice(0, 1).map(({ to }) => to.leaseId),
+  );
   const { id: entryId } = await post(
     tx,
     {
       date: on,
-      memo: `Deposit carried along, ${number}`,
+      memo: memos.about(memos.words.depositMoved, moves[0]?.to.leaseId ?? ''),
       lines: condense(
         together(
           ...parts.flatMap(({ from, to, cents, bankId }) => [
-            move({ cents, currency }, { debit: 'deposits-held', credit: { id: bankId }, ...about(from) }),
-            move({ cents, currency }, { debit: { id: bankId }, credit: 'deposits-held', ...about(to) }),
+            move({ cents, currency }, { debit: 'deposits-held', credit: postedTo(bankId), ...about(from) }),
+            move({ cents, currency }, { debit: postedTo(bankId), credit: 'deposits-held', ...about(to) }),
           ]),
         ),
       ),
@@ -85,12 +96,10 @@ export async function readHeldByBuilding(
   { tenancyId, currency }: OfTenancy,
   { organisationId }: Poster,
 ): Promise<HeldByBuilding[]> {
-  const { bank } = await readDepositAccounts(tx, organisationId);
-  const { rows } = await sql<HeldByBuilding>`
-    select h."propertyId", h."leaseId", l.unit_id as "unitId", h.cents,
-           coalesce((select sum(g.amount_cents) from posting g join lease o on o.org_id = g.org_id and o.lease_id = g.lease_id
-             where g.org_id = ${organisationId} and o.tenancy_id = ${tenancyId} and g.property_id = h."propertyId"
-               and g.account_id = ${bank.id} and g.currency = ${currency} and g.basis <> 'accrual'), 0)::bigint as banked
+  const accounts = await readDepositAccounts(tx, organisationId);
+  const found = await readInBanks(tx, { organisationId, accounts }, [tenancyId]);
+  const { rows } = await sql<Omit<HeldByBuilding, 'banked'>>`
+    select h."propertyId", h."leaseId", l.unit_id as "unitId", h.cents
       from (select m.property_id as "propertyId", (array_agg(m.lease_id order by m.movement_id desc))[1] as "leaseId",
                    sum(m.cents)::bigint as cents
               from deposit_movement m
@@ -98,5 +107,12 @@ export async function readHeldByBuilding(
              group by 1) h
       join lease l on l.org_id = ${organisationId} and l.lease_id = h."leaseId"
      order by h.cents desc, 1`.execute(tx);
-  return rows;
+  const isMixed = ({ account }: InBank) => !accounts.apart.includes(account.id);
+  return rows.map((row) => {
+    // Where payments go too there is other money: it comes last.
+    const own = found
+      .filter((one) => one.propertyId === row.propertyId && one.currency === currency)
+      .toSorted((one, other) => Number(isMixed(one)) - Number(isMixed(other)));
+    return { ...row, banked: new Map(own.map(({ account, cents }) => [account.id, cents])) };
+  });
 }

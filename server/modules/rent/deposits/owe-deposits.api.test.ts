@@ -117,7 +117,8 @@ test('what had paid the debt in place of a deposit pays the deposit, once the se
     prepaidCents: 0,
     depositCents: 20_000,
   });
-  expect(await heldIn(app, owner, 'trust-bank', 'cash')).toBe(70_000);
+  expect(await heldIn(app, owner, 'trust-bank', 'cash')).toBe(50_000);
+  expect(await heldIn(app, owner, 'deposit-bank', 'cash')).toBe(20_000);
   expect(await heldIn(app, owner, 'bad-debt', 'cash')).toBe(0);
   await expectTied(app, owner);
 });

@@ -1,3 +1,4 @@
+import { readMemos } from '#server/modules/rent/memos.ts';
 import { sql } from 'kysely';
 import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -58,11 +59,12 @@ export async function oweDeposits(
       if (cents === 0) continue;
       short -= cents;
       const explanation = { receipt: receiptNumber(receipt.number), settlement };
+      const memos = await readMemos(tx, organisationId, [charge.leaseId]);
       const { id: entryId } = await post(
         tx,
         {
           date,
-          memo: `Deposit to be paid back, ${settlement}, ${explanation.receipt}`,
+          memo: memos.about(memos.words.depositOwed(settlement, explanation.receipt), charge.leaseId),
           lines: move(
             { cents, currency: charge.currency },
             { debit: { id: accountId }, credit: 'deposits-held', ...aboutCharge(charge, receipt.payer_id) },

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { chargeAccount } from '#server/modules/rent/accounts.ts';
+import { chargeAccount, systemAccount } from '#server/modules/rent/accounts.ts';
 import { chargeNumber } from '#server/modules/rent/numbers.ts';
 import type { OpenTarget } from '#server/modules/rent/open-charges.ts';
 import type { Fault, SettlementContent, SettlementResult } from './plan-settlement.ts';
@@ -56,7 +56,7 @@ async function accountOf(tx: Tx, organisationId: string, accountId: string | nul
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     say(`${path}.accountId`, 'account-unfit', error.message);
-    return (await chargeAccount(tx, organisationId, 'damage')).id;
+    return (await systemAccount(tx, organisationId, 'rent')).id;
   }
 }
 

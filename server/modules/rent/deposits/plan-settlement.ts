@@ -27,6 +27,7 @@ export type Fault = z.output<typeof settlement>['faults'][number];
 export interface SettlementPlan {
   readonly result: SettlementResult;
   readonly faults: readonly Fault[];
+  readonly refundSource: z.output<typeof settlement>['refundSource'];
   /** What is open, by id. */
   readonly open: ReadonlyMap<string, OpenTarget>;
 }
@@ -59,7 +60,15 @@ export async function planSettlement(
     interestCents,
     deductionCents: deductions.map(({ cents }) => cents),
   });
-  const { refund, faults: inRefund } = await planRefund(tx, { lease, row, content, refundCents, scope });
+  const {
+    refund,
+    source: refundSource,
+    faults: inRefund,
+  } = await planRefund(
+    tx,
+    { lease, row, content, refundCents, takenCents: sumOfAll(takenCents), today: scope.today, scope },
+    when,
+  );
   const dates = await faultsOfDates(tx, organisationId, lease, content, scope.today);
   const end = await faultsOfTenancyEnd(tx, organisationId, lease, content);
   const deductedCents = sumOf(deductions);
@@ -69,6 +78,7 @@ export async function planSettlement(
   const named = new Set(deductions.map(({ chargeId }) => chargeId));
   const notDeducted = payable.filter(({ id }) => !named.has(id));
   return {
+    refundSource,
     open: new Map(all.map((charge) => [charge.id, charge])),
     faults: [
       ...dates,
@@ -84,7 +94,7 @@ export async function planSettlement(
       interestCents,
       deductions: deductions.map((one, index) => ({ ...one, takenCents: takenCents[index] ?? 0 })),
       deductedCents,
-      takenCents: takenCents.reduce((sum, cents) => sum + cents, 0),
+      takenCents: sumOfAll(takenCents),
       refundCents,
       stillOwedCents,
       waived: all
@@ -132,6 +142,10 @@ const farOff = '2999-12-31';
 function nothingHeld({ heldCents }: RegisterRow, { number }: MoneyLease): Fault[] {
   if (heldCents > 0) return [];
   return [{ path: '', code: 'nothing-held', message: `No deposit is held for ${number}. There is nothing to settle.` }];
+}
+
+function sumOfAll(amounts: readonly number[]): number {
+  return amounts.reduce((sum, cents) => sum + cents, 0);
 }
 
 function sumOf(rows: readonly { readonly cents: number }[]): number {

@@ -1,3 +1,4 @@
+import { readMemos } from '#server/modules/rent/memos.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { depositRoutes } from '#shared/api/deposits.ts';
@@ -128,11 +129,13 @@ export async function addInterest(
   by: Poster,
 ): Promise<string[]> {
   if (amounts.length === 0) return [];
+  const leaseIds = amounts.map(({ lease }) => lease.leaseId);
+  const memos = await readMemos(tx, by.organisationId, leaseIds);
   const entries = await postAll(
     tx,
     amounts.map(({ lease, cents, on }) => ({
       date: on,
-      memo: `Interest on the deposit, ${lease.number}`,
+      memo: memos.about(memos.words.depositInterest, lease.leaseId),
       lines: move(
         { cents, currency: lease.currency },
         { debit: 'deposit-interest', credit: 'deposits-held', ...aboutCharge(lease, null) },

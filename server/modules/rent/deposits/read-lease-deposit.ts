@@ -10,6 +10,7 @@ import { chargeNumber } from '#server/modules/rent/numbers.ts';
 import { readOpenCharges } from '#server/modules/rent/open-charges.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { readBroughtForward } from './brought-forward.ts';
 import { openRegister } from './deposit-register.ts';
 import { deadlineOf, jurisdictionOf, readDepositRules } from './deposit-rules.ts';
 import type { DepositRules } from './deposit-rules.ts';
@@ -42,7 +43,8 @@ export async function readLeaseDeposit(tx: Tx, leaseId: string, when: SignedInCo
     ...(await readTerms(tx, organisationId, row)),
     requests: await readRequests(tx, organisationId, row, [scope.accounts.held.id, scope.accounts.lastMonth.id]),
     movements: await readMovements(tx, organisationId, lease.tenancyId, row.currency),
-    places: await readPlaces(tx, organisationId, row, scope.accounts),
+    broughtForwardCents: (await readBroughtForward(tx, organisationId, [lease.tenancyId]))(row),
+    places: await readPlaces(tx, row, scope),
     elsewhere: await readElsewhere(tx, organisationId, row),
     jurisdiction,
     deadlineToCome: deadlineToCome(row, rules, scope.today),

@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import type { leaseDeposit } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { creditNumber, receiptNumber, refundNumber } from '#server/modules/rent/numbers.ts';
+import { readBroughtForward } from './brought-forward.ts';
 import { readCameTo } from './came-to.ts';
-import type { DepositAccounts } from './deposit-accounts.ts';
-import type { RegisterRow } from './register-rows.ts';
+import { bare } from './deposit-accounts.ts';
+import { depositByAccount, readInBanks, sumOf } from './in-banks.ts';
+import type { RegisterRow, RegisterScope } from './register-rows.ts';
 import { undoableMakers } from './undo-interest.ts';
 
 type LeaseDeposit = z.output<typeof leaseDeposit>;
@@ -77,23 +79,28 @@ function numbered(id: string | null, number: number | null, say: (number: number
 
 /**
  * Where the money is: in the accounts for deposits as the books say for this tenancy, and the rest where its payments came
- * to, the last first.
+ * to, the last first. What was brought forward and not moved since is in none.
  */
 export async function readPlaces(
   tx: Tx,
-  organisationId: string,
-  { tenancyId, currency, heldCents, inDepositBankCents }: RegisterRow,
-  accounts: DepositAccounts,
+  row: RegisterRow,
+  { organisationId, accounts, asOf }: RegisterScope,
 ): Promise<LeaseDeposit['places']> {
-  const { id, number, name } = accounts.bank;
-  const there = { account: { id, number, name }, cents: inDepositBankCents, isForDeposits: true };
-  const elsewhere = heldCents - inDepositBankCents;
-  if (elsewhere <= 0) return inDepositBankCents === 0 ? [] : [there];
+  const { tenancyId, currency, heldCents } = row;
+  const found = await readInBanks(tx, { organisationId, accounts, asOf }, [tenancyId]);
+  const there = depositByAccount(found, row, accounts).map(({ account, cents }) => ({
+    account: bare(account),
+    cents,
+    isForDeposits: true,
+    isDefault: account.id === accounts.bank.id,
+  }));
+  const elsewhere = heldCents - sumOf(there);
+  const broughtForward = (await readBroughtForward(tx, organisationId, [tenancyId]))(row);
+  const paid = elsewhere - Math.min(elsewhere, broughtForward);
+  if (paid <= 0) return there;
   const came = (await readCameTo(tx, organisationId, [tenancyId], currency, accounts)).get(tenancyId);
-  return [
-    ...(inDepositBankCents > 0 ? [there] : []),
-    ...(came === undefined ? [] : [{ account: came.account, cents: elsewhere, isForDeposits: false }]),
-  ];
+  if (came === undefined) return there;
+  return [...there, { account: came.account, cents: paid, isForDeposits: false, isDefault: false }];
 }
 
 /** Held for a building where the tenancy is not any more. */

@@ -1,7 +1,9 @@
+import { refundNumber } from '#server/modules/rent/numbers.ts';
+import { readMemos } from '#server/modules/rent/memos.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
-import { move, post } from '#server/modules/ledger/index.ts';
+import { lockBooks, move, post } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/allocations.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
@@ -21,11 +23,14 @@ interface NewRefund {
 export async function refundDeposit(tx: Tx, refund: NewRefund, by: Poster): Promise<string> {
   const { lease, cents, on, bankId, personId } = refund;
   const id = newId(by.now);
+  await lockBooks(tx, by.organisationId, by.now);
+  const number = await takeNumbers(tx, by.organisationId, 'refund', 1);
+  const memos = await readMemos(tx, by.organisationId, [lease.leaseId]);
   const { id: entryId } = await post(
     tx,
     {
       date: on,
-      memo: `Deposit paid back, ${lease.number}`,
+      memo: memos.about(memos.words.depositRefund(refundNumber(number)), lease.leaseId),
       lines: move(
         { cents, currency: lease.currency },
         { debit: 'deposits-held', credit: { id: bankId }, ...aboutCharge(lease, personId) },
@@ -34,7 +39,6 @@ export async function refundDeposit(tx: Tx, refund: NewRefund, by: Poster): Prom
     },
     by,
   );
-  const number = await takeNumbers(tx, by.organisationId, 'refund', 1);
   await tx
     .insertInto('refund')
     .values({

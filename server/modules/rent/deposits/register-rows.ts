@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import type { depositViews } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { chargeThen, isKnown } from '#server/modules/rent/known-entries.ts';
 import type { DepositAccounts } from './deposit-accounts.ts';
 
 export type DepositView = (typeof depositViews)[number];
@@ -37,6 +38,8 @@ export interface RegisterRow extends RegisterSums {
 export interface RegisterScope {
   readonly organisationId: string;
   readonly asOf: string;
+  /** The instant that counts, and the number of the last entry recorded by then; undefined is as known now. */
+  readonly known?: { readonly at: Date; readonly through: number } | undefined;
   readonly accounts: DepositAccounts;
   readonly propertyId?: string | undefined;
   readonly tenancyId?: string | undefined;
@@ -51,13 +54,15 @@ const soonDays = 30;
  * server believes about tables that have just been filled.
  */
 export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
-  const { organisationId: org, asOf, accounts, propertyId, tenancyId } = scope;
+  const { organisationId: org, asOf, known, accounts, propertyId, tenancyId } = scope;
+  const isCounted = (entry: Parameters<typeof isKnown>[1]) => isKnown(org, entry, known?.through);
+  const charge = chargeThen(org, known?.through);
   const one = (column: string) => (tenancyId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${tenancyId}`);
   const books = (accountIds: readonly string[], sign: 1 | -1) => sql`
     select l.tenancy_id, g.currency, (${sign} * sum(g.amount_cents))::bigint as cents
       from posting g join lease l on l.org_id = g.org_id and l.lease_id = g.lease_id
      where g.org_id = ${org} and g.account_id = any(${accountIds}::uuid[]) and g.date <= ${asOf}::date
-       and g.basis <> 'accrual' ${one('l.tenancy_id')}
+       and g.basis <> 'accrual' and ${isCounted('g.entry_id')} ${one('l.tenancy_id')}
      group by 1, 2`;
   return sql`
     with moved as materialized (
@@ -70,17 +75,20 @@ export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
              -coalesce(sum(m.cents) filter (where m.kind = 'refunded'
                or (m.kind = 'correction' and m.refund_id is not null)), 0)::bigint as refunded
         from deposit_movement m
-       where m.org_id = ${org} and m.on_day <= ${asOf}::date ${one('m.tenancy_id')}
+       where m.org_id = ${org} and m.on_day <= ${asOf}::date and ${isCounted('m.entry_id')} ${one('m.tenancy_id')}
        group by 1, 2
     ), asked as materialized (
       select c.tenancy_id, c.currency, sum(c.cents)::bigint as requested,
              sum(c.cents - coalesce((select sum(a.cents) from allocation a
-               where a.org_id = c.org_id and a.charge_id = c.charge_id and a.on_day <= ${asOf}::date), 0))::bigint as open
+               where a.org_id = c.org_id and a.charge_id = c.charge_id and a.on_day <= ${asOf}::date
+                 and ${isCounted('a.entry_id')}), 0))::bigint as open
         from charge c
        where c.org_id = ${org} and c.account_id = ${accounts.held.id} and c.kind <> 'rent'
-         and c.charged_on <= ${asOf}::date and coalesce(c.voided_on > ${asOf}::date, true) ${one('c.tenancy_id')}
+         and ${charge.chargedOn} <= ${asOf}::date and ${isCounted(charge.entryId)}
+         and (coalesce(c.voided_on > ${asOf}::date, true) or not ${isCounted('c.void_entry_id')}) ${one('c.tenancy_id')}
        group by 1, 2
-    ), banked as materialized (${books(accounts.banks, 1)}
+    ), banked as materialized (${books(accounts.apart, 1)}
+    ), mixed as materialized (${books(accounts.otherBankId === null ? [accounts.paymentsId] : [], 1)}
     ), last_month as materialized (${books([accounts.lastMonth.id], -1)}
     )
     select l.lease_id as "leaseId", l.tenancy_id as "tenancyId", l.number, l.property_id as "propertyId",
@@ -89,32 +97,43 @@ export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
            coalesce(k.requested, 0) as "requestedCents", coalesce(k.open, 0) as "openCents",
            coalesce(m.received, 0) as "receivedCents", coalesce(m.interest, 0) as "interestCents",
            coalesce(m.kept, 0) as "keptCents", coalesce(m.refunded, 0) as "refundedCents",
-           coalesce(m.held, 0) as "heldCents", coalesce(b.cents, 0) as "inDepositBankCents",
+           coalesce(m.held, 0) as "heldCents", -- Where payments go too, what is held and nowhere else.
+           coalesce(b.cents, 0) + least(greatest(coalesce(x.cents, 0), 0),
+             greatest(coalesce(m.held, 0) - coalesce(b.cents, 0), 0)) as "inDepositBankCents",
            coalesce(r.cents, 0) as "lastMonthCents", s.settlement_id as "settlementId", s.state as "settlementState"
       from lease l
       join property p on p.org_id = l.org_id and p.property_id = l.property_id
       left join moved m on m.tenancy_id = l.tenancy_id and m.currency = l.currency
       left join asked k on k.tenancy_id = l.tenancy_id and k.currency = l.currency
       left join banked b on b.tenancy_id = l.tenancy_id and b.currency = l.currency
+      left join mixed x on x.tenancy_id = l.tenancy_id and x.currency = l.currency
       left join last_month r on r.tenancy_id = l.tenancy_id and r.currency = l.currency
       left join lateral (
         select s.settlement_id, s.state from deposit_settlement s
          where s.org_id = l.org_id and s.tenancy_id = l.tenancy_id and s.currency = l.currency and s.state <> 'undone'
+           ${known === undefined ? sql`` : sql`and s.made_at <= ${known.at}`}
          order by s.made_at desc limit 1) s on true
       -- A deposit is held until the last term of a tenancy ends.
       left join lateral (
         select coalesce(e.leaves_on, case when e.at_end = 'stop' then e.ends_on end) as last_day from lease e
          where e.org_id = l.org_id and e.tenancy_id = l.tenancy_id and (e.stage = 'signed' or e.lease_id = l.lease_id)
          order by e.starts_on desc limit 1) e on true
-     where l.org_id = ${org} and l.stage in ('signed', 'cancelled') ${one('l.tenancy_id')}
+     where l.org_id = ${org} ${one('l.tenancy_id')}
+       -- A cancelled term stands for its tenancy only where none was signed.
+       and (l.stage = 'signed' or (l.stage = 'cancelled' and l.continues_lease_id is null
+         and not exists (select from lease o where o.org_id = l.org_id and o.tenancy_id = l.tenancy_id and o.stage = 'signed')))
+       ${known === undefined ? sql`` : sql`and l.created_at <= ${known.at}`}
        ${propertyId === undefined ? sql`` : sql`and l.property_id = ${propertyId}`}
        and (l.starts_on <= ${asOf}::date or l.continues_lease_id is null)
        and not exists (select from lease n where n.org_id = l.org_id and n.continues_lease_id = l.lease_id
                         and n.stage = 'signed' and n.starts_on <= ${asOf}::date)
        ${
          tenancyId === undefined
-           ? sql`and (m.tenancy_id is not null or k.tenancy_id is not null or coalesce(r.cents, 0) <> 0
-                  or (l.deposit_cents > 0 and l.stage = 'signed'))`
+           ? sql`and ((l.stage = 'signed' and (m.tenancy_id is not null or k.tenancy_id is not null or l.deposit_cents > 0))
+                  -- Of a lease that was cancelled, or undone with its import, only what came, went or is still requested.
+                  or coalesce(nullif(m.held, 0), nullif(m.received, 0), nullif(m.interest, 0), nullif(m.kept, 0),
+                    nullif(m.refunded, 0), nullif(k.requested, 0)) is not null
+                  or coalesce(r.cents, 0) <> 0)`
            : sql``
        }`;
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { chargeAccount } from '#server/modules/rent/accounts.ts';
 import { addCharges } from '#server/modules/rent/add-charges.ts';
@@ -14,14 +15,15 @@ import { refuseBefore, refuseFuture } from '#server/modules/rent/dates.ts';
 import { refuseCancelled, refuseUnwritten, takeLease } from '#server/modules/rent/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
 import { chargeNumber } from '#server/modules/rent/numbers.ts';
+import { heldOrRequested } from './held-or-requested.ts';
 import { termsKey } from './read-lease-deposit.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
 
 type Body = z.output<(typeof depositRoutes)['POST /leases/{id}/deposit-requests/']['body']>;
 
 /**
- * Asks for a deposit by charging it. What the lease says is asked for once, for all terms of a tenancy: a renewal carries
- * the deposit along. Any other amount is a top-up of its own.
+ * Requests a deposit by charging it. What the lease says is requested once, for all terms of a tenancy, less what is held
+ * or requested already: a renewal carries the deposit along. Any other amount is a top-up of its own.
  */
 export async function requestDeposit(tx: Tx, leaseId: string, body: Body, when: SignedInContext): Promise<string> {
   const { organisationId } = when.session;
@@ -30,7 +32,7 @@ export async function requestDeposit(tx: Tx, leaseId: string, body: Body, when: 
   refuseCancelled(lease);
   const terms = await readTerms(tx, organisationId, leaseId);
   const fromTerms = body.cents === undefined;
-  const cents = body.cents ?? agreed(body, terms.deposit_cents, lease);
+  const cents = body.cents ?? (await stillMissing(tx, organisationId, lease, agreed(body, terms.deposit_cents, lease)));
   const today = await organisationDay(tx, organisationId, when.now);
   if (body.heldSince !== undefined) await refuseNotThere(tx, organisationId, lease, { ...body, cents, today });
   const dueOn = body.heldSince ?? body.dueOn ?? laterOf(terms.deposit_due_on ?? terms.starts_on, today);
@@ -55,12 +57,7 @@ export async function requestDeposit(tx: Tx, leaseId: string, body: Body, when: 
     ],
     by,
   );
-  if (added === undefined)
-    throw saidProblem(
-      'already-exists',
-      { says: 'deposit-asked', path: 'cents' },
-      'The deposit of this tenancy was asked for already. Enter an amount to ask for more.',
-    );
+  if (added === undefined) throw nothingMissing();
   await applyWaiting(tx, [lease.tenancyId], today, by);
   await recordAct(tx, 'deposit.requested', chargeNumber(added.number), when, { lease: lease.number, cents });
   return leaseId;
@@ -111,6 +108,21 @@ function agreed({ kind }: Body, depositCents: number, { number }: MoneyLease): n
       `${number} says nothing about a deposit. Enter an amount.`,
     );
   return depositCents;
+}
+
+/** A deposit that was brought forward, or requested in part, is not requested again. */
+async function stillMissing(tx: Tx, organisationId: string, lease: MoneyLease, agreedCents: number): Promise<number> {
+  const cents = agreedCents - (await heldOrRequested(tx, organisationId, lease));
+  if (cents <= 0) throw nothingMissing();
+  return cents;
+}
+
+function nothingMissing(): Problem {
+  return saidProblem(
+    'already-exists',
+    { says: 'deposit-asked', path: 'cents' },
+    'The agreed deposit is already requested or held. Enter an amount to request more.',
+  );
 }
 
 async function readTerms(tx: Tx, organisationId: string, leaseId: string) {

@@ -4,6 +4,7 @@ import type { depositRoutes } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { settleInstant } from '#server/modules/ledger/index.ts';
 import { pdfAnswer } from '#server/modules/rent/documents/pdf-answer.ts';
 import { once } from '#server/modules/rent/once.ts';
 import { moveToDepositBank, previewBankMoves, readBankMove } from './bank-moves.ts';
@@ -26,9 +27,18 @@ import { useLastMonth } from './use-last-month.ts';
 
 export function depositHandlers(): Handlers<typeof depositRoutes> {
   return {
-    'GET /deposits/': ({ query }, when) => when.transaction((tx) => listDeposits(tx, query, when)),
-    'GET /deposit-register/': ({ query }, when) => when.transaction((tx) => sumRegister(tx, query, when)),
-    'GET /exports/deposits.csv/': ({ query }, when) => Promise.resolve(exportDeposits(query, when)),
+    'GET /deposits/': async ({ query }, when) => {
+      await settleInstant(when, query.knownAt);
+      return when.transaction((tx) => listDeposits(tx, query, when));
+    },
+    'GET /deposit-register/': async ({ query }, when) => {
+      await settleInstant(when, query.knownAt);
+      return when.transaction((tx) => sumRegister(tx, query, when));
+    },
+    'GET /exports/deposits.csv/': async ({ query }, when) => {
+      await settleInstant(when, query.knownAt);
+      return exportDeposits(query, when);
+    },
     'GET /leases/{id}/deposit/': ({ params }, when) => when.transaction((tx) => readLeaseDeposit(tx, params.id, when)),
     'POST /leases/{id}/deposit-requests/': acting('deposit-request', requestDeposit, readLeaseDeposit),
     'POST /deposit-transfer-previews/': ({ body }, when) => when.transaction((tx) => previewBankMoves(tx, body, when)),
@@ -36,7 +46,7 @@ export function depositHandlers(): Handlers<typeof depositRoutes> {
       when.transaction(async (tx) => {
         const act = { act: 'deposit-transfer', content: body };
         const entryId = await once(tx, act, when, () => moveToDepositBank(tx, body, when));
-        return readBankMove(tx, when.session.organisationId, entryId);
+        return readBankMove(tx, when.session.organisationId, { entryId, depositAccountId: body.depositAccountId });
       }),
     'POST /leases/{id}/deposit-carry/': acting('deposit-carry', carryDeposit, readLeaseDeposit),
     'POST /leases/{id}/last-months-rent-uses/': acting('last-month', useLastMonth, readLeaseDeposit),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { latestAnywhere } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
+import { noOpenDay } from '#server/modules/rent/dates.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
 import type { Fault, SettlementContent } from './plan-settlement.ts';
 
@@ -14,11 +14,13 @@ export async function faultsOfDates(
   today: string,
 ): Promise<Fault[]> {
   const path = 'settledOn';
-  if (settledOn > latestAnywhere(today))
-    return [{ path, code: 'date-to-come', message: `${settledOn} is still to come. Use ${today} or an earlier day.` }];
+  if (settledOn > today)
+    return [{ path, code: 'date-to-come', message: `${settledOn} is in the future. Use ${today} or an earlier date.` }];
   const closedThrough = await readClosedThrough(tx, organisationId);
   if (closedThrough !== null && settledOn <= closedThrough)
-    return [{ path, code: 'date-closed', message: `The books are closed through ${closedThrough}. Use a later day.` }];
+    return [
+      { path, code: 'date-closed', message: closedThrough >= today ? noOpenDay(closedThrough) : later(closedThrough) },
+    ];
   const { rows } = await sql<{ last: string | null }>`
     select max(m.on_day) as last from deposit_movement m
      where m.org_id = ${organisationId} and m.tenancy_id = ${tenancyId} and m.currency = ${currency}`.execute(tx);
@@ -27,3 +29,5 @@ export async function faultsOfDates(
     return [{ path, code: 'date-before', message: `The deposit moved on ${last}. Use that day or a later one.` }];
   return [];
 }
+
+const later = (closedThrough: string) => `The books are closed through ${closedThrough}. Use a later day.`;

@@ -5,6 +5,10 @@ import type { Language } from '#server/modules/rent/documents/formats.ts';
 import { letter } from '#server/modules/rent/documents/letter.ts';
 import { readLetterFrame } from '#server/modules/rent/documents/letter-frame.ts';
 import type { LetterFrame } from '#server/modules/rent/documents/letter-frame.ts';
+import { payeeFor, paymentBlock } from '#server/modules/rent/documents/payment-block.ts';
+import { paymentReference } from '#server/modules/rent/payment-reference.ts';
+import { readPolicy } from '#server/modules/rent/rent-policy.ts';
+import type { RentPolicy } from '#server/modules/rent/rent-policy.ts';
 import { letterWordsIn } from './letter-words.ts';
 import { readSettlement } from './settlement-rows.ts';
 import type { Settlement } from './settlement-rows.ts';
@@ -27,16 +31,18 @@ export async function readSettlementLetter(
     .filter(Boolean);
   const names = settlement.tenants.map(({ name }) => name);
   const addressed = given.length === 0 ? frame : { ...frame, recipient: [...names, ...given] };
-  return { name: `deposit-${settlement.number}.pdf`, paper: write(settlement, addressed) };
+  const payee = payeeFor(await readPolicy(tx, when.session.organisationId), frame.propertyId);
+  return { name: `deposit-${settlement.number}.pdf`, paper: write(settlement, addressed, payee) };
 }
 
-function write(settlement: Settlement, frame: LetterFrame): Paper {
+function write(settlement: Settlement, frame: LetterFrame, payee: RentPolicy['payee']): Paper {
   const { content, result, number } = settlement;
   const { formats, language } = frame;
   const say = letterWordsIn(language);
   const money = (cents: number) => formats.money(cents, result.currency);
   const figure = (cents: number) => formats.figure(cents, result.currency);
   const place = `${frame.unit}, ${frame.property}`;
+  const owedCents = result.stillOwedCents + result.otherOpenCents;
   return letter(frame, {
     heading: settlement.state === 'draft' ? say.draft(number) : say.heading(number),
     facts: [
@@ -69,6 +75,14 @@ function write(settlement: Settlement, frame: LetterFrame): Paper {
               text: say.otherOpen(money(result.otherOpenCents), money(result.stillOwedCents + result.otherOpenCents)),
             },
           ]),
+      ...(owedCents === 0
+        ? []
+        : paymentBlock(frame, payee, {
+            cents: owedCents,
+            currency: result.currency,
+            reference: paymentReference(frame.lease.number),
+            dueOn: null,
+          })),
       ...content.note
         .split(/\n+/)
         .flatMap((text) => (text.trim() === '' ? [] : [{ kind: 'paragraph' as const, text }])),
@@ -77,7 +91,7 @@ function write(settlement: Settlement, frame: LetterFrame): Paper {
         : [
             {
               kind: 'paragraph' as const,
-              text: say.source(result.deadline.jurisdiction, result.deadline.source),
+              text: say.source(formats.date(result.deadline.on), result.deadline.source),
               tone: 'quiet' as const,
             },
           ]),

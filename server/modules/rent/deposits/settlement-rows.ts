@@ -87,6 +87,7 @@ export async function readSettlement(tx: Tx, settlementId: string, when: SignedI
     version: row.version,
     today,
     result: plan?.result ?? told(resultOf(row)),
+    refundSource: plan?.refundSource ?? null,
     faults: [...(plan?.faults ?? [])],
     credit: numbered(row.credit_id, row.credit_number, creditNumber),
     refund: numbered(row.refund_id, row.refund_number, refundNumber),

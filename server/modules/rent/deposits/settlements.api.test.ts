@@ -229,7 +229,8 @@ test('an undo takes every act back and opens a draft like it', async () => {
   for (const basis of ['accrual', 'cash'] as const) {
     expect(await heldIn(app, owner, 'deposits-held', basis)).toBe(-240_000);
     expect(await heldIn(app, owner, '4900', basis)).toBe(0);
-    expect(await heldIn(app, owner, 'trust-bank', basis)).toBe(240_000);
+    expect(await heldIn(app, owner, 'deposit-bank', basis)).toBe(240_000);
+    expect(await heldIn(app, owner, 'trust-bank', basis)).toBe(0);
   }
   await expectTied(app, owner);
   const next = ok(await draft(app, owner, lease.id));

@@ -87,7 +87,9 @@ async function lowerDeposit(
     .executeTakeFirstOrThrow();
   const lease = { ...(await leaseOf(tx, organisationId, row.leaseId)), currency: row.currency };
   const reversal = await reverse(tx, entryId, { reason, date }, by);
-  const moves: DepositMove[] = [{ ...lease, kind: 'returned', cents: -cents, on: date, entryId: reversal.id }];
+  const moves: DepositMove[] = [
+    { ...lease, kind: 'returned', cents: -cents, on: date, entryId: reversal.id, undoes: { entryId, reason } },
+  ];
   const rest = cents - backCents;
   if (rest > 0) moves.push(await postJoined(tx, lease, { cents: rest, on: date }, by));
   await moveDeposits(tx, moves, by);

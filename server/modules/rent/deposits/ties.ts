@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { chargeThen, isKnown } from '#server/modules/rent/known-entries.ts';
 import type { RegisterScope } from './register-rows.ts';
 
 interface Tie {
@@ -34,27 +35,32 @@ interface Row {
  */
 export async function readTies(
   tx: Tx,
-  { organisationId: org, asOf, accounts, propertyId }: RegisterScope,
+  { organisationId: org, asOf, known, accounts, propertyId }: RegisterScope,
   seesAllProperties: boolean,
 ): Promise<PropertyTie[]> {
   const only = (column: string) => (propertyId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${propertyId}`);
+  const isCounted = (entry: Parameters<typeof isKnown>[1]) => isKnown(org, entry, known?.through);
+  const charge = chargeThen(org, known?.through);
   const { rows } = await sql<Row>`
     with moved as (
       select m.property_id, m.currency, sum(m.cents) as held from deposit_movement m
-       where m.org_id = ${org} and m.on_day <= ${asOf}::date ${only('m.property_id')} group by 1, 2
+       where m.org_id = ${org} and m.on_day <= ${asOf}::date and ${isCounted('m.entry_id')} ${only('m.property_id')} group by 1, 2
     ), asked as (
       select c.property_id, c.currency,
              sum(c.cents - coalesce((select sum(a.cents) from allocation a
-               where a.org_id = c.org_id and a.charge_id = c.charge_id and a.on_day <= ${asOf}::date), 0)) as open
+               where a.org_id = c.org_id and a.charge_id = c.charge_id and a.on_day <= ${asOf}::date
+                 and ${isCounted('a.entry_id')}), 0)) as open
         from charge c
        where c.org_id = ${org} and c.account_id = ${accounts.held.id} and c.kind <> 'rent'
-         and c.charged_on <= ${asOf}::date and coalesce(c.voided_on > ${asOf}::date, true) ${only('c.property_id')}
+         and ${charge.chargedOn} <= ${asOf}::date and ${isCounted(charge.entryId)}
+         and (coalesce(c.voided_on > ${asOf}::date, true) or not ${isCounted('c.void_entry_id')}) ${only('c.property_id')}
        group by 1, 2
     ), booked as (
       select g.property_id, g.currency, -sum(g.amount_cents) filter (where g.basis <> 'accrual') as cash,
              -sum(g.amount_cents) filter (where g.basis <> 'cash') as accrual
         from posting g
-       where g.org_id = ${org} and g.account_id = ${accounts.held.id} and g.date <= ${asOf}::date ${only('g.property_id')}
+       where g.org_id = ${org} and g.account_id = ${accounts.held.id} and g.date <= ${asOf}::date
+         and ${isCounted('g.entry_id')} ${only('g.property_id')}
        group by 1, 2
     ), place as (
       select property_id, currency from moved union select property_id, currency from asked

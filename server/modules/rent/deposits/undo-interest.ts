@@ -5,6 +5,7 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
+import { openDay, refuseFuture } from '#server/modules/rent/dates.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
 import { refuseOfSettlement } from './refuse-of-settlement.ts';
@@ -67,7 +68,9 @@ export async function takeInterestBack(
     .where('org_id', '=', by.organisationId)
     .where('entry_id', '=', entryId)
     .executeTakeFirstOrThrow();
-  const on = date ?? laterOf(today, row.on_day);
+  const latest = await openDay(tx, by.organisationId, laterOf(today, row.on_day));
+  const on = date ?? latest;
+  refuseFuture(on, latest, 'date');
   const reversal = await reverse(tx, entryId, { reason, date: on }, by);
   await moveDeposits(
     tx,
@@ -81,6 +84,7 @@ export async function takeInterestBack(
         cents: -row.cents,
         on,
         entryId: reversal.id,
+        undoes: { entryId, reason },
       },
     ],
     by,

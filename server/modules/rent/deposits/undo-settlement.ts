@@ -3,7 +3,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
-import { refuseBefore, refuseFuture } from '#server/modules/rent/dates.ts';
+import { dayOfTakingBack } from '#server/modules/rent/dates.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { takeChargeBack } from '#server/modules/rent/void-charge.ts';
 import { takeCreditBack } from '#server/modules/rent/void-credit.ts';
@@ -41,9 +41,8 @@ export async function undoSettlement(tx: Tx, settlementId: string, undoing: Undo
       : saidProblem('conflict', { says: 'settlement-undone', name: number }, `${number} was undone already.`);
   const content = contentOf(row);
   const today = await organisationDay(tx, organisationId, when.now);
-  const date = undoing.date ?? laterOf(today, content.settledOn);
-  refuseBefore(date, content.settledOn, 'date', number);
-  refuseFuture(date, laterOf(today, content.settledOn), 'date');
+  const taken = { name: number, from: content.settledOn, date: undoing.date };
+  const date = await dayOfTakingBack(tx, organisationId, taken, today);
   await takeBack(tx, row, { reason: undoing.reason, date, today }, when);
   await tx
     .updateTable('deposit_settlement')

@@ -6,7 +6,7 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/accounts.ts';
 import { amountProblem } from '#server/modules/rent/amount-problem.ts';
-import { refuseFuture } from '#server/modules/rent/dates.ts';
+import { refuseMoneyDay } from '#server/modules/rent/dates.ts';
 import { addCredit } from '#server/modules/rent/give-credit.ts';
 import { heldFrom } from '#server/modules/rent/held-by-day.ts';
 import { readLastMonthByDay } from '#server/modules/rent/last-month-held.ts';
@@ -23,7 +23,7 @@ export async function useLastMonth(tx: Tx, leaseId: string, body: Body, when: Si
   const { organisationId } = when.session;
   const asked = await takeLease(tx, organisationId, leaseId);
   const today = await organisationDay(tx, organisationId, when.now);
-  refuseFuture(body.usedOn, today, 'usedOn');
+  await refuseMoneyDay(tx, organisationId, { date: body.usedOn, today, path: 'usedOn' });
   const lease = await currentTerm(tx, organisationId, asked, today);
   const heldCents = heldFrom(await readLastMonthByDay(tx, organisationId, lease), body.usedOn);
   const cents = body.for === 'deposit' ? (body.cents ?? heldCents) : await payRent(tx, lease, body, heldCents, when);

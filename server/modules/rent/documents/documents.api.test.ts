@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { deliverMail } from '#server/adapters/mail/deliver-mail.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import type { TestApp } from '#test/support/app.ts';
+import { chargeThrough } from '#test/support/charge-runs.ts';
 import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
@@ -39,7 +41,7 @@ test('a receipt says from whom, how much, and what it paid', async () => {
     'content-disposition': `attachment; filename="receipt-R-0001.pdf"; filename*=UTF-8''receipt-R-0001.pdf`,
   });
   expect(words).toEqual(
-    expect.arrayContaining(['Harbour Lettings', 'Receipt R-0001', home.person.name, charge.number, 'Cheque', 'March']),
+    expect.arrayContaining(['Harbour Lettings', 'Receipt R-0001', home.person.name, charge.number, 'Check', 'March']),
   );
   expect(text).toContain('We received $1,250.00 from');
   expect(words).toEqual(expect.arrayContaining(['1,200.00', 'Held for charges to come', '50.00', '1,250.00']));
@@ -81,7 +83,8 @@ test('an invoice asks for what is open, and says how to pay it', async () => {
   expect(headers['content-disposition']).toContain('invoice-C-0001.pdf');
   expect(words).toEqual(expect.arrayContaining(['Invoice C-0001', '1,200.00', 'Paid already', '(200.00)', '1,000.00']));
   expect(words.some((word) => word.startsWith('Rent, March 1'))).toBe(true);
-  expect(words.join('').replaceAll(' ', '')).toContain(charge.paymentReference);
+  expect(words, 'the reference as in messages, without spaces').toContain(charge.paymentReference);
+  expect(words, 'no payment instructions are set').not.toContain('How to pay');
   expect(words, 'no code for dollars').not.toContain('Scan with your banking app');
   ok(await pay(app, owner, lease.id, 100_000));
   expect((await fetchPdf(`/charges/${charge.id}/invoice.pdf/`, owner)).text).toContain('paid in full');
@@ -101,7 +104,7 @@ test('an invoice for a due date has all that falls due then, and nothing that wa
   expect(words).not.toContain(mistake.number);
   expect(words).not.toContain(later.number);
   const { text } = await fetchPdf(`/charges/${mistake.id}/invoice.pdf/`, owner);
-  expect(text.replaceAll('\n', ' ')).toContain('taken back on March 2, 2026. Nothing has to be paid');
+  expect(text.replaceAll('\n', ' ')).toContain('voided on March 2, 2026. Nothing has to be paid');
   expect(text).not.toContain('Typed twice');
 });
 
@@ -199,7 +202,6 @@ test('a statement goes by mail to each tenant in their language, once for each k
   const lease = await newLease(online, owner, home, { startsOn: '2026-01-01', endsOn: '2026-12-31', parties });
   await newCharge(online, owner, lease.id);
   const { database, mail } = online.services;
-  if (mail === undefined) throw new Error('SMTP_URL makes a transport');
   await deliverMail(database, mail, online.clock.now);
   const before = server.received.length;
 
@@ -211,12 +213,12 @@ test('a statement goes by mail to each tenant in their language, once for each k
       { headers: { 'idempotency-key': 'statement-once' } },
     );
   const sent = ok(await send());
-  expect(sent).toMatchObject({ delivery: 'smtp', left: [] });
-  expect(sent.sent.map(({ id }) => id).toSorted()).toEqual([home.person.id, partner.id].toSorted());
+  expect(sent).toMatchObject({ mailState: 'queued', left: [] });
+  expect(sent.recipients.map(({ id }) => id).toSorted()).toEqual([home.person.id, partner.id].toSorted());
   expect(ok(await send()), 'a repeat answers alike').toEqual(sent);
   await deliverMail(database, mail, online.clock.now);
   const received = server.received.slice(before);
-  expect(received.map(({ to }) => to).toSorted()).toEqual(sent.sent.map(({ email }) => email).toSorted());
+  expect(received.map(({ to }) => to).toSorted()).toEqual(sent.recipients.map(({ email }) => email).toSorted());
   const german = received.find(({ to }) => to === 'grete@people.example')?.raw ?? '';
   expect(german).toContain('kontoauszug-');
   expect(german).toMatch(/Content-Type: application\/pdf/);
@@ -242,11 +244,11 @@ test('without a mail server a statement is kept, and its PDF can be fetched by t
   const { lease } = await newTenancy(app, owner);
   const params = { id: lease.id };
   const sent = ok(await app.call('POST /leases/{id}/send-statement/', { params, body: {} }, owner.access));
-  expect(sent.delivery).toBe('kept');
+  expect(sent.mailState).toBe('kept');
   const { items } = ok(await app.call('GET /mail-messages/', { query: {} }, owner.access));
   const id = items[0]?.id ?? '';
   const message = ok(await app.call('GET /mail-messages/{id}/', { params: { id } }, owner.access));
-  expect(message.text).toContain('attached is your statement');
+  expect(message.text).toMatch(/^Hello .*,\n\nYour statement for .* is attached\./);
   expect(message.attachments).toMatchObject([
     { position: 0, name: `statement-${lease.number}-2026-03-02.pdf`, isKept: true },
   ]);
@@ -274,4 +276,56 @@ test('a statement that nobody can get is not sent', async () => {
   expect(codeOf(await send())).toBe('invalid-input');
   const mails = await query(app.connection, 'select from mail_attachment where org_id = $1', [owner.organisationId]);
   expect(mails).toEqual([]);
+});
+
+test('an invoice prints the calculation of a part of a month, and none of a full one', async () => {
+  const owner = await newOrganisation(app);
+  const lease = await newLease(app, owner, await newHome(app, owner), { startsOn: '2026-03-15', endsOn: '2026-12-31' });
+  await chargeThrough(app, owner, '2026-04-01');
+  const { items } = ok(await app.call('GET /charges/', { query: { leaseId: lease.id } }, owner.access));
+  const of = (dueOn: string) => items.find((charge) => charge.periodFrom === dueOn)?.id ?? '';
+  const read = async (id: string, asked = '') =>
+    (await fetchPdf(`/charges/${id}/invoice.pdf/${asked}`, owner)).text.replaceAll(/\s+/g, ' ');
+  expect(await read(of('2026-03-15'))).toContain('17 of 31 days × 1,200.00');
+  expect(await read(of('2026-03-15'), '?of=due-date&language=de')).toContain('17 von 31 Tagen × 1.200,00');
+  expect(await read(of('2026-04-01'))).not.toContain('days ×');
+});
+
+test('papers say where to pay, by IBAN or by account and routing number, and by property', async () => {
+  const owner = await newOrganisation(app);
+  const { lease, home } = await newTenancy(app, owner);
+  const other = await newTenancy(app, owner);
+  const payee = {
+    name: 'Harbour Lettings',
+    bankName: 'First Bank',
+    routingNumber: '021000021',
+    accountNumber: '12345',
+  };
+  const own = { propertyId: home.property.id, payee: { name: 'Elm Trust', accountNumber: '998877' } };
+  const body = { payee, propertyPayees: [own], version: 1 };
+  ok(await app.call('PATCH /rent-policy/', { body }, owner.access));
+  const ofBoth = [];
+  for (const { id } of [lease, other.lease]) {
+    const charge = await newCharge(app, owner, id);
+    ofBoth.push((await fetchPdf(`/charges/${charge.id}/invoice.pdf/`, owner)).words.join(' '));
+    ofBoth.push((await fetchPdf(`/leases/${id}/statement.pdf/`, owner)).words.join(' '));
+  }
+  const [ownInvoice = '', ownStatement = '', invoice = '', statement = ''] = ofBoth;
+  for (const text of [ownInvoice, ownStatement]) {
+    expect(text).toContain('998877');
+    expect(text).not.toContain('021000021');
+  }
+  for (const text of [invoice, statement])
+    for (const part of ['Harbour Lettings', 'First Bank', 'Routing number', '021000021', '12345'])
+      expect(text).toContain(part);
+  const set = async (given: object) => {
+    const { version } = ok(await app.call('GET /rent-policy/', {}, owner.access));
+    return (await app.call('PATCH /rent-policy/', { body: { ...given, version } }, owner.access)).problem;
+  };
+  expect((await set({ payee: { name: 'Nobody' } }))?.errors[0]?.path).toBe('payee.accountNumber');
+  expect((await set({ payee: { ...payee, routingNumber: 'abc' } }))?.errors[0]?.path).toBe('payee.routingNumber');
+  const twice = await set({ propertyPayees: [own, own] });
+  expect(twice?.errors[0]?.code).toBe('property-twice');
+  const unknown = await set({ propertyPayees: [{ ...own, propertyId: randomUUID() }] });
+  expect(unknown?.code).toBe('not-found');
 });

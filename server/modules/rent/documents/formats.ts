@@ -8,19 +8,31 @@ export interface Formats {
   readonly date: (day: string) => string;
   /** 1–31 March 2026. */
   readonly period: (from: string, to: string) => string;
+  /** March 2026. */
+  readonly month: (day: string) => string;
   /** 1,234.50; what is below zero stands in brackets, and zero is a dash. */
   readonly figure: (cents: number, currency: string) => string;
   /** With its currency: €1,234.50, or 1.234,50 €. */
   readonly money: (cents: number, currency: string) => string;
 }
 
+const made = new Map<string, Formats>();
+
+/** One for each language and country: to make one takes longer than to use it many times. */
 export function makeFormats(language: Language, country: string): Formats {
+  const key = `${language}-${country}`;
+  const formats = made.get(key) ?? newFormats(language, country);
+  made.set(key, formats);
+  return formats;
+}
+
+function newFormats(language: Language, country: string): Formats {
   const locale = localeOf(language, country);
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' });
   const long = dates({ day: 'numeric', month: 'long', year: 'numeric' });
+  const months = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
-  // Making one takes longer than using it many times.
   const known = new Map<string, Intl.NumberFormat>();
   const formatOf = (currency: string, style: 'decimal' | 'currency') => {
     const key = `${style} ${currency}`;
@@ -39,6 +51,7 @@ export function makeFormats(language: Language, country: string): Formats {
   return {
     date: (day) => long.format(at(day)),
     period: (from, to) => (from === to ? long.format(at(from)) : long.formatRange(at(from), at(to))),
+    month: (day) => months.format(at(day)),
     figure: (cents, currency) => {
       if (cents === 0) return '—';
       return cents < 0 ? `(${number(-cents, currency, 'decimal')})` : number(cents, currency, 'decimal');

@@ -5,9 +5,13 @@ import type { RentPolicy } from '#server/modules/rent/rent-policy.ts';
 import { describeCharge, placeOf } from './describe.ts';
 import type { LetterFrame } from './letter-frame.ts';
 import { paymentBlock } from './payment-block.ts';
+import { describeProration } from './prorated.ts';
 import { wordsIn } from './words.ts';
 
-type Charge = z.output<typeof charge>;
+type Charge = z.output<typeof charge> & {
+  /** The rule with its inputs, as the charge keeps it. */
+  readonly explanation: unknown;
+};
 
 export interface Invoice {
   /** Of one charge its own number; of all that falls due on a day, the lease and the day. */
@@ -50,6 +54,7 @@ export function invoicePaper(frame: LetterFrame, { number, reference, charges, p
       },
       { label: words.due, value: formats.date(dueOn) },
       { label: words.lease, value: frame.lease.number },
+      ...(openCents > 0 && payee === null ? [{ label: words.reference, value: reference }] : []),
     ],
     heading,
     blocks: [
@@ -64,19 +69,23 @@ export function invoicePaper(frame: LetterFrame, { number, reference, charges, p
         ],
         rows: [
           ...charges.map((one) => ({
-            cells: [one.number, describeCharge(frame, one), formats.figure(one.cents, currency)],
+            cells: [one.number, describeLine(frame, one), formats.figure(one.cents, currency)],
             tone: one.voided === null ? ('plain' as const) : ('struck' as const),
           })),
           ...(paidCents === 0 ? [] : [{ cells: ['', words.paidAlready, formats.figure(-paidCents, currency)] }]),
           { cells: ['', words.toPay, formats.figure(openCents, currency)], tone: 'total' },
         ],
       },
-      ...(openCents > 0 ? [paymentBlock(frame, payee, { cents: openCents, currency, reference, dueOn })] : []),
+      ...(openCents > 0 ? paymentBlock(frame, payee, { cents: openCents, currency, reference, dueOn }) : []),
       ...(openCents === 0 && standing.length > 0
         ? [{ kind: 'paragraph', text: words.isPaid, tone: 'strong' } as const]
         : []),
     ],
   };
+}
+
+function describeLine(frame: LetterFrame, one: Charge): string {
+  return [describeCharge(frame, one), describeProration(frame, one)].filter(Boolean).join(' · ');
 }
 
 function voidedNotes({ language, formats }: LetterFrame, charges: readonly Charge[]): Block[] {

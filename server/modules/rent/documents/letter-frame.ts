@@ -44,6 +44,7 @@ export interface LetterFrame {
   readonly lease: { readonly id: string; readonly number: string; readonly currency: string };
   readonly unit: string;
   readonly property: string;
+  readonly propertyId: string;
 }
 
 interface Asked {
@@ -99,6 +100,7 @@ export async function readLetterFrame(
     lease: { id: lease.lease_id, number: numberOf(lease.number), currency: lease.currency },
     unit: lease.unit_name,
     property: lease.property_name,
+    propertyId: lease.property_id,
   };
 }
 

@@ -12,6 +12,7 @@ import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import type { Language } from './formats.ts';
 import { invoicePaper } from './invoice-paper.ts';
 import { readLetterFrame } from './letter-frame.ts';
+import { payeeFor } from './payment-block.ts';
 import { receiptPaper } from './receipt-paper.ts';
 import { statementPaper } from './statement-paper.ts';
 import { wordsIn } from './words.ts';
@@ -46,7 +47,7 @@ export async function readInvoicePaper(
 ): Promise<NamedPaper> {
   const charge = await readCharge(tx, organisationId, id, asked.now);
   const frame = await readLetterFrame(tx, organisationId, charge.leaseId, asked);
-  const { payee } = await readPolicy(tx, organisationId);
+  const payee = payeeFor(await readPolicy(tx, organisationId), charge.property.id);
   const words = wordsIn(frame.language);
   const file = (number: string) => `${words.fileInvoice}-${number}.pdf`;
   if (of === 'charge') {
@@ -61,7 +62,10 @@ export async function readInvoicePaper(
     .orderBy('c.number')
     .execute();
   const nameOf = await readLeaseNames(tx, organisationId, [charge.leaseId], frame.today);
-  const charges = rows.map((row) => presentCharge(row, nameOf(row.lease_id)));
+  const charges = rows.map((row) => ({
+    ...presentCharge(row, nameOf(row.lease_id)),
+    explanation: row.explanation,
+  }));
   const number = `${charge.leaseNumber}-${charge.dueOn.replaceAll('-', '')}`;
   const paper = invoicePaper(frame, { number, reference: paymentReference(number), charges, payee });
   return { name: file(number), paper };
@@ -90,7 +94,7 @@ export async function readStatementPaper(
     );
   const { currency } = asked;
   const ledger = await readTenantLedger(tx, organisationId, leaseId, { asOf: to, currency }, asked.now);
-  const { payee } = await readPolicy(tx, organisationId);
+  const payee = payeeFor(await readPolicy(tx, organisationId), frame.propertyId);
   const name = `${wordsIn(frame.language).fileStatement}-${frame.lease.number}-${to}.pdf`;
   return { name, paper: statementPaper(frame, ledger, { from: asked.from, to }, payee) };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { rentDocumentRoutes } from '#shared/api/rent-documents.ts';
 import { printPaper } from '#server/adapters/pdf/print-paper.ts';
-import { queueMail } from '#server/adapters/mail/queue-mail.ts';
+import { newMailState, queueMail } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
@@ -38,7 +38,7 @@ export async function sendStatement(
   const files = new Map<Language, File>();
   for (const language of new Set(asked.reached.map((person) => person.language)))
     files.set(language, await print(leaseId, { ...wanted, language }, when));
-  await when.transaction(async (tx) => {
+  const mailState = await when.transaction(async (tx) => {
     const content = [leaseId, wanted];
     await once(tx, { act: 'send-statement', content }, when, async () => {
       const ids: string[] = [];
@@ -47,17 +47,19 @@ export async function sendStatement(
         if (file === undefined) throw new Error('A statement is printed in the language of everybody who gets it');
         const { subject, text } = mailOf(file.frame, person, wanted);
         const mail = { organisationId, to: person.email, subject, text, attachments: [file.attachment] };
-        ids.push(await queueMail(tx, mail, delivery, when.now));
+        const { id } = await queueMail(tx, mail, delivery, when.now);
+        ids.push(id);
       }
       const to = asked.reached.map(({ email }) => email).join(', ');
       await recordAct(tx, 'statement.sent', asked.frame.lease.number, when, { to: to.slice(0, 500) });
       return ids[0] ?? leaseId;
     });
+    return newMailState(tx, organisationId, delivery);
   });
   return {
-    sent: asked.reached.map(({ id, name, email }) => ({ id, name, email })),
+    recipients: asked.reached.map(({ id, name, email }) => ({ id, name, email })),
     left: asked.left.map(({ id, name }) => ({ id, name })),
-    delivery,
+    mailState,
   };
 }
 

@@ -15,6 +15,7 @@ const frame: LetterFrame = {
   today: '2026-03-02',
   organisation: 'Harbour Lettings',
   signatory: 'Harbour Lettings',
+  propertyId: '00000000-0000-7000-8000-000000000001',
   sender: ['Harbour Lettings'],
   colour: 1,
   recipient: ['Robin Tester'],
@@ -60,7 +61,7 @@ function ledgerOf(count: number): Ledger {
   });
   const totals = { chargeCents: 0, paymentCents: 0, balanceCents };
   const nothing = { balances: [], strip: [], onTime: 0, late: 0, due: 0, nextLateFee: null, payBack: [] };
-  return { currency: 'EUR', asOf: '2026-03-02', lines, totals, ...nothing };
+  return { currency: 'EUR', asOf: '2026-03-02', knownAt: null, lines, totals, ...nothing };
 }
 
 test('ten thousand lines tie, are all on paper, and are printed in a bearable time', async () => {

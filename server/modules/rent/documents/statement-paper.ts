@@ -47,6 +47,7 @@ export function statementPaper(
     facts: [
       { label: words.lease, value: lease.number },
       { label: words.range, value: rangeText(frame, { from, to }) },
+      ...(closing > 0 && payee === null ? [{ label: words.reference, value: paymentReference(lease.number) }] : []),
     ],
     heading,
     blocks: [
@@ -87,14 +88,12 @@ export function statementPaper(
       ...(within.length === 0 ? [{ kind: 'paragraph', text: words.nothingHappened } as const] : []),
       ...outcome(frame, ledger, closing),
       ...(closing > 0
-        ? [
-            paymentBlock(frame, payee, {
-              cents: closing,
-              currency,
-              reference: paymentReference(lease.number),
-              dueOn: null,
-            }),
-          ]
+        ? paymentBlock(frame, payee, {
+            cents: closing,
+            currency,
+            reference: paymentReference(lease.number),
+            dueOn: null,
+          })
         : []),
     ],
   };

@@ -28,13 +28,15 @@ export interface HistoryColumn {
   /** Of text: how long it may be. */
   readonly most: number;
   readonly choices: readonly string[];
+  /** Of an amount: a sum of single amounts, which may be larger than one of them. */
+  readonly isSum: boolean;
   /** Written once everything is paid: the database takes nothing out before. */
   readonly isLater: boolean;
   /** Where it is not simply what the column holds: SQL that reads it from the row `t`. */
   readonly read: string | null;
 }
 
-type More = Partial<Pick<HistoryColumn, 'isRequired' | 'most' | 'choices' | 'isLater' | 'read'>>;
+type More = Partial<Pick<HistoryColumn, 'isRequired' | 'most' | 'choices' | 'isSum' | 'isLater' | 'read'>>;
 
 /** The key of a column is its header as a name: `Charged on` is `chargedOn`. */
 export function column(is: HistoryCell, name: string, header: string, more: More = {}): HistoryColumn {
@@ -48,6 +50,7 @@ export function column(is: HistoryCell, name: string, header: string, more: More
     isRequired: false,
     most: 500,
     choices: [],
+    isSum: false,
     isLater: false,
     read: null,
     ...more,

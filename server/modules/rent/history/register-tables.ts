@@ -1,6 +1,6 @@
 import { column, must, oneOf } from './history-column.ts';
 import type { HistoryTable } from './history-table.ts';
-import { own, lease, property, currency, amount, entry, number, madeAt, madeBy } from './usual-columns.ts';
+import { own, lease, property, currency, sum, entry, number, madeAt, madeBy } from './usual-columns.ts';
 
 /** Deposits, and what stands around the money: runs, reminders and notes. */
 export const registerTables = {
@@ -54,7 +54,7 @@ export const registerTables = {
         'correction',
         'moved',
       ),
-      amount,
+      sum,
       column('date', 'on_day', 'On', must),
       entry,
       column('record', 'allocation_id', 'Allocation'),
@@ -105,7 +105,7 @@ export const registerTables = {
       column('text', 'stage', 'Stage', { ...must, most: 40 }),
       column('date', 'due_on', 'Due on', must),
       currency,
-      amount,
+      sum,
       column('text', 'address', 'Address', { ...must, most: 254 }),
       column('choice', 'language', 'Language', { ...must, choices: ['en', 'de'] }),
       column('text', 'subject', 'Subject', { ...must, most: 1000 }),
@@ -135,6 +135,7 @@ export const registerTables = {
       column('text', 'text', 'Text', { ...must, most: 2000 }),
       column('date', 'until_day', 'Until'),
       column('number', 'promised_cents', 'Promised cents'),
+      column('choice', 'stage', 'Stage', { choices: ['reminder', 'second', 'final', 'collections'] }),
       column('instant', 'lifted_at', 'Lifted at'),
       column('who', 'lifted_by', 'Lifted by somebody'),
       madeBy,

@@ -70,7 +70,7 @@ async function openIncrease(tx: Tx, body: Body, when: SignedInContext): Promise<
       increase_id: id,
       number,
       kind,
-      terms: JSON.stringify(terms),
+      terms: JSON.stringify({ ...terms, roundTo: body.roundTo }),
       starts_on: body.startsOn,
       notice_on: plan.noticeOn,
       agreed: body.agreed,

@@ -3,7 +3,10 @@ import type { Block, Paper } from '#server/adapters/pdf/paper.ts';
 import type { increaseRoutes } from '#shared/api/increases.ts';
 import { letter } from '#server/modules/rent/documents/letter.ts';
 import type { LetterFrame } from '#server/modules/rent/documents/letter-frame.ts';
+import { paymentBlock } from '#server/modules/rent/documents/payment-block.ts';
 import { wordsIn } from '#server/modules/rent/documents/words.ts';
+import { paymentReference } from '#server/modules/rent/payment-reference.ts';
+import type { RentPolicy } from '#server/modules/rent/rent-policy.ts';
 import { letterWords } from './letter-words.ts';
 
 type InFull = z.output<(typeof increaseRoutes)['GET /rent-increases/{id}/']['answer']>;
@@ -11,7 +14,12 @@ export type RaisedLease = InFull['leases'][number];
 type Line = RaisedLease['lines'][number];
 
 /** The notice of an increase: what rent was, what it is from a day on, and by which rule. */
-export function increaseLetter(frame: LetterFrame, increase: InFull, lease: RaisedLease): Paper {
+export function increaseLetter(
+  frame: LetterFrame,
+  increase: InFull,
+  lease: RaisedLease,
+  payee: RentPolicy['payee'],
+): Paper {
   const { language, formats, unit, property, recipients, signatory } = frame;
   const words = letterWords[language];
   const { currency } = lease;
@@ -44,6 +52,7 @@ export function increaseLetter(frame: LetterFrame, increase: InFull, lease: Rais
     ...reasonsFor(increase, lease, frame).map((text): Block => ({ kind: 'paragraph', text })),
     ...(increase.agreed ? [{ kind: 'paragraph' as const, text: words.agreed }] : []),
     { kind: 'paragraph', text: words.closing({ startsOn }) },
+    ...paymentOf(frame, lease, payee),
     { kind: 'paragraph', text: words.regards },
     { kind: 'signature', names: [signatory] },
   ];
@@ -58,6 +67,17 @@ export function increaseLetter(frame: LetterFrame, increase: InFull, lease: Rais
       blocks,
     },
   );
+}
+
+/** Where the new rent is paid to. Rents of different frequencies are no one amount to pay. */
+function paymentOf(
+  frame: LetterFrame,
+  { lines, newCents, currency }: RaisedLease,
+  payee: RentPolicy['payee'],
+): Block[] {
+  if (new Set(lines.map(({ frequency }) => frequency)).size !== 1) return [];
+  const reference = paymentReference(frame.lease.number);
+  return paymentBlock(frame, payee, { cents: newCents, currency, reference, dueOn: null });
 }
 
 function figures(

@@ -34,10 +34,10 @@ export const letterWords: Readonly<Record<'en' | 'de', LetterWords>> = {
     number: 'Increase',
     greeting: (names) => `Dear ${names},`,
     opening: ({ unit, property, startsOn }) =>
-      `this is to give you notice that the rent for ${unit}, ${property}, changes from ${startsOn} on.`,
+      `This is to give you notice that the rent for ${unit}, ${property}, changes from ${startsOn}.`,
     what: 'What for',
-    before: 'Until then',
-    after: 'From then on',
+    before: 'Current rent',
+    after: 'New rent',
     difference: 'Difference',
     total: 'Together',
     frequencies: {
@@ -49,7 +49,7 @@ export const letterWords: Readonly<Record<'en' | 'de', LetterWords>> = {
       'half-yearly': 'half-yearly',
       yearly: 'yearly',
     },
-    byPercent: (percent) => `The change is ${percent} percent of the rent until then.`,
+    byPercent: (percent) => `The change is ${percent} percent of the current rent.`,
     byStep: (amount) => `The rent changes by ${amount}.`,
     byIndex: ({ name, base, value, month }) =>
       `By the lease the rent follows the index “${name}”. It stood at ${base} when the rent was last set, and at ${value} in ${month}.`,

@@ -6,6 +6,8 @@ import { Problem } from '#server/kernel/problem.ts';
 import { keepDocument } from '#server/modules/documents/index.ts';
 import type { DocumentServices } from '#server/modules/documents/index.ts';
 import { readLetterFrame } from '#server/modules/rent/documents/letter-frame.ts';
+import { payeeFor } from '#server/modules/rent/documents/payment-block.ts';
+import { readPolicy } from '#server/modules/rent/rent-policy.ts';
 import { increaseLetter } from './increase-letter.ts';
 import type { RaisedLease } from './increase-letter.ts';
 import { letterWords } from './letter-words.ts';
@@ -39,10 +41,11 @@ async function printLetters(
   leases: readonly RaisedLease[],
   { session, now }: SignedInContext,
 ): Promise<Buffer> {
+  const policy = await readPolicy(tx, session.organisationId);
   const papers = [];
   for (const lease of leases) {
     const frame = await readLetterFrame(tx, session.organisationId, lease.leaseId, { now });
-    papers.push(increaseLetter(frame, increase, lease));
+    papers.push(increaseLetter(frame, increase, lease, payeeFor(policy, lease.property.id)));
   }
   return printPapers(papers);
 }

@@ -67,7 +67,9 @@ export async function planIncreases(
   const raisedBefore = await readRaisedBefore(tx, organisationId, ids, startsOn);
   const raisedOf = (row: LeaseRow, own: readonly Charge[]) => {
     if (isRaised(own, raisedBefore.get(row.lease_id), startsOn)) return left('raised-already');
-    return beingRaised.has(row.lease_id) ? left('being-raised') : raiseCharges(moneyOf(row), own, terms);
+    return beingRaised.has(row.lease_id)
+      ? left('being-raised')
+      : raiseCharges({ ...moneyOf(row), currency: row.currency }, own, terms);
   };
   const leases: PlannedLease[] = [];
   const leftOut: LeftOutLease[] = [];
@@ -89,7 +91,7 @@ export async function planIncreases(
 }
 
 async function termsOf(tx: Tx, organisationId: string, body: IncreaseBody, today: string): Promise<IncreaseTerms> {
-  const { by, startsOn, agreed, noticeOn = today } = body;
+  const { by, startsOn, agreed, roundTo, includeFixedTerms, noticeOn = today } = body;
   if (startsOn < today)
     throw saidProblem(
       'invalid-input',
@@ -109,7 +111,8 @@ async function termsOf(tx: Tx, organisationId: string, body: IncreaseBody, today
       'That is more than a year ago. Give notice again.',
     );
   const { noticeDays } = await readSetting(tx, organisationId, increaseSetting);
-  return { by, startsOn, noticeOn, agreed, noticeDays, indexNamed: await readKnownIndices(tx, organisationId) };
+  const indexNamed = await readKnownIndices(tx, organisationId);
+  return { by, startsOn, noticeOn, agreed, roundTo, includeFixedTerms, noticeDays, indexNamed };
 }
 
 /** Up to which day rent is charged: it stays as it was charged. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { increase, noIncreaseReasons } from '#shared/api/increases.ts';
 import { addDays } from '#shared/dates.ts';
-import { percentIncrease } from '#shared/rent/increases.ts';
+import { percentIncrease, roundToUnits } from '#shared/rent/increases.ts';
 import { centsOn, lastDayOf, nextClauseDay, percentText, raisedByIndex } from '#server/modules/leasing/index.ts';
 import type { Charge, LeaseMoney } from '#server/modules/leasing/index.ts';
 import type { KnownIndex } from './known-indices.ts';
@@ -17,6 +17,7 @@ export interface IndexUsed {
   readonly month: string;
   readonly percent: string;
   readonly decidedBy: 'index' | 'floor' | 'cap' | 'no-decrease';
+  readonly appliedOn: string | null;
 }
 
 export interface RaisedLine {
@@ -38,6 +39,8 @@ export interface IncreaseTerms {
   readonly startsOn: string;
   readonly noticeOn: string;
   readonly agreed: boolean;
+  readonly roundTo: number;
+  readonly includeFixedTerms: boolean;
   readonly noticeDays: number;
   readonly indexNamed: (name: string) => KnownIndex | undefined;
 }
@@ -51,14 +54,21 @@ export interface Raised {
 const centsAtMost = 1_000_000_000_000;
 
 /** What rent comes to from a day on; or why this lease cannot be raised. */
-export function raiseCharges(lease: LeaseMoney, charges: readonly Charge[], terms: IncreaseTerms): Raised | NotRaised {
+export function raiseCharges(
+  lease: LeaseMoney & { readonly currency: string },
+  charges: readonly Charge[],
+  terms: IncreaseTerms,
+): Raised | NotRaised {
   const { startsOn, by } = terms;
   const last = lastDayOf(lease);
   if (lease.stage !== 'signed') return left('not-signed');
   if (lease.startsOn > startsOn) return left('begins-later', null, lease.startsOn);
   if (last !== null && last < startsOn) return left('over-by-then', last);
+  if (by.kind !== 'index' && !terms.includeFixedTerms && lease.endsOn !== null && startsOn <= lease.endsOn)
+    return left('fixed-term', lease.endsOn, lease.atEnd === 'stop' ? null : addDays(lease.endsOn, 1));
   const running = charges.filter((charge) => centsOn(charge, startsOn) !== null);
-  const lines = by.kind === 'index' ? byIndex(running, by, terms) : byTerms(running, by, startsOn);
+  const lines =
+    by.kind === 'index' ? byIndex(running, by, terms) : byTerms(running, by, { ...terms, currency: lease.currency });
   if ('reason' in lines) return lines;
   if (lines.some(({ newCents }) => newCents < 0)) return left('below-zero');
   if (lines.some(({ newCents }) => newCents > centsAtMost)) return left('too-much');
@@ -86,15 +96,14 @@ export function sumOf(lines: readonly RaisedLine[], which: 'oldCents' | 'newCent
 function byTerms(
   running: readonly Charge[],
   by: Exclude<IncreaseBy, { kind: 'index' }>,
-  startsOn: string,
+  { startsOn, roundTo, currency }: Pick<IncreaseTerms, 'startsOn' | 'roundTo'> & { readonly currency: string },
 ): RaisedLine[] | NotRaised {
   const rents = running.filter(({ kind }) => kind === 'rent');
   if (rents.length === 0) return left('no-rent');
   return rents.map((charge) => {
     const oldCents = centsOn(charge, startsOn) ?? 0;
-    const newCents =
-      by.kind === 'step' ? oldCents + by.addCents : percentIncrease(oldCents, percentText(by.millipercent));
-    return { charge, oldCents, newCents, index: null };
+    const exact = by.kind === 'step' ? oldCents + by.addCents : percentIncrease(oldCents, percentText(by.millipercent));
+    return { charge, oldCents, newCents: roundToUnits(exact, roundTo, currency), index: null };
   });
 }
 
@@ -119,7 +128,8 @@ function byIndex(
     else {
       const oldCents = centsOn(charge, startsOn) ?? 0;
       const { cents, percent, decidedBy } = raisedByIndex(oldCents, { ...clause, baseIndex }, value.value);
-      const index = { clauseId: clause.id, name: indexName, base: baseIndex, ...value, percent, decidedBy };
+      const { id: clauseId, appliedOn } = clause;
+      const index = { clauseId, name: indexName, base: baseIndex, ...value, percent, decidedBy, appliedOn };
       lines.push({ charge, oldCents, newCents: cents, index });
     }
   }

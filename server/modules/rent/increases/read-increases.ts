@@ -6,6 +6,7 @@ import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { describeLeases } from '#server/modules/leasing/index.ts';
+import { readChargedBy } from './charged-by.ts';
 import { increaseNumber } from './increase-number.ts';
 
 type Page = z.output<(typeof increaseRoutes)['GET /rent-increases/']['answer']>;
@@ -16,7 +17,7 @@ interface Row {
   readonly id: string;
   readonly number: number;
   readonly kind: string;
-  readonly terms: object;
+  readonly terms: { readonly roundTo?: number };
   readonly startsOn: string;
   readonly noticeOn: string;
   readonly agreed: boolean;
@@ -25,6 +26,7 @@ interface Row {
   readonly madeAt: Date;
   readonly raised: number;
   readonly leftOut: number;
+  readonly undone: number;
   readonly totals: Listed['totals'] | null;
 }
 
@@ -65,6 +67,7 @@ export async function readIncrease(tx: Tx, organisationId: string, id: string, n
     leases.map(({ lease_id: leaseId }) => leaseId),
     today,
   );
+  const charged = await readChargedBy(tx, organisationId, id);
   const about = new Map(described.map((lease) => [lease.id, lease]));
   const named = leases
     .flatMap((lease) => {
@@ -82,6 +85,15 @@ export async function readIncrease(tx: Tx, organisationId: string, id: string, n
         newCents: lease.new_cents ?? 0,
         lines: lease.lines as InFull['leases'][number]['lines'], // Written from the answer of the preview.
         documentId: lease.document_id,
+        isCharged: charged.has(lease.lease_id),
+      })),
+    undoneLeases: named
+      .filter(({ lease }) => lease.outcome === 'undone')
+      .map(({ lease, other }) => ({
+        ...whose(lease, other),
+        oldCents: lease.old_cents ?? 0,
+        newCents: lease.new_cents ?? 0,
+        lines: lease.lines as InFull['leases'][number]['lines'], // Written from the answer of the preview.
       })),
     excluded: named
       .filter(({ lease }) => lease.outcome === 'left-out')
@@ -119,6 +131,7 @@ async function readRows(
            i.made_at as "madeAt", u.user_id as "madeById", u.name as "madeByName",
            count(*) filter (where r.outcome = 'raised')::int as raised,
            count(*) filter (where r.outcome = 'left-out')::int as "leftOut",
+           count(*) filter (where r.outcome = 'undone')::int as undone,
            (select jsonb_agg(jsonb_build_object('currency', t.currency, 'oldCents', t.old, 'newCents', t.new, 'byFrequency', coalesce((
                      select jsonb_agg(jsonb_build_object('frequency', f.frequency, 'oldCents', f.old, 'newCents', f.new)
                                       order by f.frequency collate "C")
@@ -141,16 +154,19 @@ async function readRows(
 }
 
 function present(row: Row): Listed {
+  const { roundTo = 0, ...terms } = row.terms;
   return {
     id: row.id,
     number: increaseNumber(row.number),
     // The kind decides what its terms are; both were written from one body.
-    by: { kind: row.kind, ...row.terms } as Listed['by'],
+    by: { kind: row.kind, ...terms } as Listed['by'],
     startsOn: row.startsOn,
     noticeOn: row.noticeOn,
     agreed: row.agreed,
+    roundTo,
     raised: row.raised,
     leftOut: row.leftOut,
+    undone: row.undone,
     totals: row.totals ?? [],
     madeBy: row.madeById === null || row.madeByName === null ? null : { id: row.madeById, name: row.madeByName },
     madeAt: row.madeAt.toISOString(),

@@ -9,11 +9,16 @@ import { addSeries, changeSeries, importValues, listSeries, readSeries, setValue
 import { keepLetters, lettersOf } from './letters.ts';
 import { previewIncreases } from './preview-increases.ts';
 import { listIncreases, readIncrease } from './read-increases.ts';
+import { undoIncrease } from './undo-increase.ts';
 
 export function increaseHandlers(documents: DocumentServices): Handlers<typeof increaseRoutes> {
   return {
     'POST /rent-increase-previews/': ({ body }, when) => when.transaction((tx) => previewIncreases(tx, body, when)),
     'POST /rent-increases/': async ({ body }, when) => increase(await applyIncreases(body, when), when),
+    'POST /rent-increases/{id}/undo/': async ({ params }, when) => {
+      await undoIncrease(params.id, when);
+      return increase(params.id, when);
+    },
     'GET /rent-increases/': ({ query }, { session, transaction }) =>
       transaction((tx) => listIncreases(tx, session.organisationId, query)),
     'GET /rent-increases/{id}/': ({ params }, when) => increase(params.id, when),

@@ -9,10 +9,10 @@ import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { takenBackToldDays } from '#server/modules/rent/runs/plan-run.ts';
 import type { LeftOut } from '#server/modules/rent/runs/plan-run.ts';
 import { presentLeftOut } from '#server/modules/rent/runs/present-left-out.ts';
-import { lockRun, noteProgress, runNumber } from '#server/modules/rent/runs/run-rows.ts';
+import { lockUnfinished, noteProgress, runNumber } from '#server/modules/rent/runs/run-rows.ts';
 import type { RunSteps } from '#server/modules/rent/runs/work-through.ts';
-import { findLateLeases } from './late-leases.ts';
-import { feeKey, planFees, stepsOf } from './plan-late-fees.ts';
+import { findLateLeases, forgetPaidLate } from './late-leases.ts';
+import { feeKey, planLooked, stepsOf } from './plan-late-fees.ts';
 import type { LateObligation, PlannedFee } from './plan-late-fees.ts';
 import { readFeeRules, readLateCases } from './read-late.ts';
 import type { FeeRules, LateCases } from './read-late.ts';
@@ -20,8 +20,8 @@ import type { FeeRules, LateCases } from './read-late.ts';
 /** Charges the fees on what was not paid in time. */
 export const feeSteps: RunSteps = {
   async step(tx, runId, atMost, by) {
-    const run = await lockRun(tx, by.organisationId, runId);
-    if (run.isFinished) return true;
+    const run = await lockUnfinished(tx, by.organisationId, runId);
+    if (run === undefined) return true;
     const leases = await findLateLeases(tx, run, { after: run.after, atMost });
     const isFinished = leases.length < atMost;
     const tenancyIds = leases.map(({ tenancyId }) => tenancyId);
@@ -31,8 +31,10 @@ export const feeSteps: RunSteps = {
       byHand: run.byItself !== true,
     });
     const { obligations, standing, takenBack } = await readLateCases(tx, run, leases, rules);
-    const fees = obligations.flatMap((obligation) => planFees(obligation, { ...rules, standing }).fees);
+    const plans = obligations.map((obligation) => planLooked(obligation, { ...rules, standing, takenBack }));
+    const fees = plans.flatMap((plan) => plan.fees);
     const added = await chargeFees(tx, fees, run.id, by);
+    await forgetPaidLate(tx, run, plans);
     await applyWaiting(tx, [...new Set(added.map(({ tenancyId }) => tenancyId))], rules.today, by);
     const after = leases.at(-1)?.leaseId ?? null;
     const leftOut = rules.byHand ? [] : await presentLeftOut(tx, run, leftAlone(obligations, takenBack, rules));
@@ -40,9 +42,9 @@ export const feeSteps: RunSteps = {
     return isFinished;
   },
   async stepOver(tx, runId, _problem, by) {
-    const run = await lockRun(tx, by.organisationId, runId);
-    const [lease] = run.isFinished ? [] : await findLateLeases(tx, run, { after: run.after, atMost: 1 });
-    if (lease === undefined) return;
+    const run = await lockUnfinished(tx, by.organisationId, runId);
+    const [lease] = run === undefined ? [] : await findLateLeases(tx, run, { after: run.after, atMost: 1 });
+    if (run === undefined || lease === undefined) return;
     await noteProgress(tx, run, { after: lease.leaseId, finishedAt: null, added: [], leftOut: [] });
   },
 };

@@ -8,7 +8,13 @@ import type { RunScope } from '#server/modules/rent/runs/due-leases.ts';
 import { readRun } from '#server/modules/rent/runs/list-runs.ts';
 import { openRun, runNumber, toldAtMost, totalsOf } from '#server/modules/rent/runs/run-rows.ts';
 import type { ChargeRunAnswer } from '#server/modules/rent/runs/run-rows.ts';
-import { keyOfRequest, nothingToCharge, refuseOther, scopeOf } from '#server/modules/rent/runs/start-run.ts';
+import {
+  keyOfRequest,
+  nothingToCharge,
+  readOutcome,
+  refuseOther,
+  scopeOf,
+} from '#server/modules/rent/runs/start-run.ts';
 import { readTenantNames } from '#server/modules/rent/runs/tenant-names.ts';
 import { workThrough } from '#server/modules/rent/runs/work-through.ts';
 import { feeSteps } from './fee-steps.ts';
@@ -78,7 +84,7 @@ export async function startLateFeeRun(body: RunBody, when: SignedInContext): Pro
     return id;
   });
   await workThrough({ transaction: when.transaction, by }, runId, feeSteps);
-  return when.transaction((tx) => readRun(tx, organisationId, runId));
+  return when.transaction((tx) => readOutcome(tx, organisationId, runId));
 }
 
 /** What a run would charge, some leases at a time; nothing is written. */

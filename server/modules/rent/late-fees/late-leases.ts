@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { LeaseMark, RunScope } from '#server/modules/rent/runs/due-leases.ts';
+import type { LateObligation } from './plan-late-fees.ts';
 
 /**
  * Kinds on which there is no fee: fees themselves, what is only held, what was owed before the books began, and what was
  * paid back of a payment that came back. Whatever its kind, what was brought forward had its fees where it was kept before.
  */
 export const feeless = ['late-fee', 'returned-payment-fee', 'deposit', 'last-months-rent', 'opening', 'refund-owed'];
-
-/** What was paid late is looked at so long: whoever paid after the day of a fee, but before it was charged, still owes it. */
-const daysBack = 31;
 
 /** What fell due on one day on a lease and was not paid by then. */
 export interface LateDay extends LeaseMark {
@@ -43,6 +40,7 @@ export async function readLateDays(tx: Tx, scope: RunScope, leases: readonly Lea
   return rows;
 }
 
+/** What is open and overdue, and what was paid late since a run last looked at it: its fee is owed all the same. */
 function lateCharges({ organisationId, through }: RunScope, tenancyIds?: readonly string[]) {
   const own = sql`c.org_id = ${organisationId} and c.voided_on is null and c.kind <> all(${feeless}::text[])
        and c.charge_key not like 'opening:%'
@@ -51,9 +49,26 @@ function lateCharges({ organisationId, through }: RunScope, tenancyIds?: readonl
     select c.lease_id, c.tenancy_id, c.property_id, c.due_on from charge c
      where ${own} and c.open_cents > 0 and c.due_on < ${through}::date
      union all
-    select c.lease_id, c.tenancy_id, c.property_id, c.due_on from charge c
-     where ${own} and c.settled_on > c.due_on and c.settled_on >= ${addDays(through, -daysBack)}::date
-       and c.due_on < ${through}::date`;
+    select c.lease_id, c.tenancy_id, c.property_id, c.due_on
+      from late_paid p join charge c on c.org_id = p.org_id and c.charge_id = p.charge_id
+     where p.org_id = ${organisationId} and ${own} and c.settled_on > c.due_on and c.due_on < ${through}::date
+       ${tenancyIds === undefined ? sql`` : sql`and p.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[])`}`;
+}
+
+/** What was paid late and was looked at by a run is not looked at again, unless a fee of it is left for later. */
+export async function forgetPaidLate(
+  tx: Tx,
+  { organisationId, through }: RunScope,
+  looked: readonly { readonly obligation: LateObligation; readonly isLeft: boolean }[],
+): Promise<void> {
+  const ids = looked
+    .filter(({ obligation, isLeft }) => obligation.openCents === 0 && !isLeft)
+    .flatMap(({ obligation }) => obligation.items.map(({ chargeId }) => chargeId));
+  if (ids.length === 0) return;
+  await sql`
+    delete from late_paid
+     where org_id = ${organisationId} and charge_id = any(${`{${ids.join(',')}}`}::uuid[])
+       and settled_on <= ${through}::date`.execute(tx);
 }
 
 export interface ObligationRow {

@@ -101,9 +101,11 @@ export function planFees(
   const { policy } = obligation;
   const without = (reason: NoFeeReason, chargeId: string | null = null) => ({
     fees: [],
-    // What was paid meanwhile is nothing to tell of.
+    // Of what was paid meanwhile only a fee is told that is owed and cannot be charged.
     without:
-      obligation.openCents === 0 ? [] : [{ obligation, reason, next: comingFee(obligation, circumstances), chargeId }],
+      obligation.openCents === 0 && reason !== 'period-closed'
+        ? []
+        : [{ obligation, reason, next: comingFee(obligation, circumstances), chargeId }],
   });
   if (policy === null) return without('no-policy');
   if (policy.policy.kind === 'none') return without('none-on-purpose');
@@ -131,6 +133,22 @@ export function planFees(
   if (charged !== undefined) return without(charged.isWaived ? 'waived' : 'charged', charged.id);
   if (firstLateFeeOn(policy.policy, obligation.dueOn, holidays) > through) return without('within-grace');
   return without(obligation.openCents < policy.policy.minimumBalanceCents ? 'below-minimum' : 'nothing-more');
+}
+
+/**
+ * The fees of an obligation, and whether one is left for later: because the books are closed, or because it was voided with
+ * its run and a person may charge it again.
+ */
+export function planLooked(
+  obligation: LateObligation,
+  circumstances: FeeCircumstances & { readonly takenBack: ReadonlyMap<string, StandingFee> },
+) {
+  const { fees, without } = planFees(obligation, circumstances);
+  const isClosed = without.some(({ reason }) => reason === 'period-closed');
+  const isTakenBack = stepsOf(obligation, circumstances).some((step) =>
+    circumstances.takenBack.has(feeKey(obligation, step)),
+  );
+  return { obligation, fees, isLeft: isClosed || isTakenBack };
 }
 
 /** The fee that is due and was not charged, by whatever hand it would be; else the next one, if nothing more is paid. */

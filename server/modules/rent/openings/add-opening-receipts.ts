@@ -1,3 +1,5 @@
+import type { Memos } from '#server/modules/rent/memos.ts';
+import { readMemos } from '#server/modules/rent/memos.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
@@ -24,9 +26,11 @@ export async function addOpeningReceipts(
   const ids: string[] = [];
   await inChunks(openings, async (some) => {
     const made = some.map((opening) => ({ ...opening, id: newId(by.now) }));
+    const leaseIds = made.map(({ lease }) => lease.leaseId);
+    const memos = await readMemos(tx, by.organisationId, leaseIds);
     const entries = await postAll(
       tx,
-      made.map((one) => entryOf(one, brought)),
+      made.map((one) => entryOf(one, brought, memos)),
       by,
     );
     const first = await takeNumbers(tx, by.organisationId, 'receipt', made.length);
@@ -40,10 +44,11 @@ export async function addOpeningReceipts(
 function entryOf(
   { id, lease, personId, prepaidCents }: Opening & { readonly id: string },
   { on, explanation }: BroughtForward,
+  memos: Memos,
 ) {
   return {
     date: on,
-    memo: `Opening balance of what was paid ahead, ${lease.number}`,
+    memo: memos.about(memos.words.openingPrepayment, lease.leaseId),
     lines: move(
       { cents: prepaidCents, currency: lease.currency },
       { debit: 'opening-balances', credit: 'prepayments', ...aboutCharge(lease, personId) },

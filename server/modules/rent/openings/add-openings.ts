@@ -1,3 +1,4 @@
+import { readMemos } from '#server/modules/rent/memos.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { move, postAll } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
@@ -140,11 +141,13 @@ async function addHeld(
   const ids: string[] = [];
   const held = openings.filter(({ depositCents }) => depositCents > 0);
   await inChunks(held, async (some) => {
+    const leaseIds = some.map(({ lease }) => lease.leaseId);
+    const memos = await readMemos(tx, by.organisationId, leaseIds);
     const entries = await postAll(
       tx,
       some.map(({ lease, personId, depositCents: cents }) => ({
         date: on,
-        memo: `Opening balance of the deposit, ${lease.number}`,
+        memo: memos.about(memos.words.openingDeposit, lease.leaseId),
         lines: move(
           { cents, currency: lease.currency },
           { debit: 'opening-balances', credit: 'deposits-held', ...aboutCharge(lease, personId) },

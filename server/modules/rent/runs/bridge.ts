@@ -84,9 +84,6 @@ interface Billed {
   readonly cents: number;
 }
 
-/** What a deposit asks for is held and not billed, and what was open at the beginning was billed before. */
-const notBilled = ['deposit', 'last-months-rent', 'opening'];
-
 async function readBilled(tx: Tx, scope: RunScope, { from, to }: Span, currency: string): Promise<Billed[]> {
   const { rows } = await sql<Billed>`
     select b.lease_id as "leaseId", b.line_id as "lineId", u.name as unit, u.unit_id as "unitId", p.name as property,
@@ -97,7 +94,7 @@ async function readBilled(tx: Tx, scope: RunScope, { from, to }: Span, currency:
               from charge c
              where c.org_id = ${scope.organisationId} and c.due_on between ${from}::date and ${to}::date
                and c.currency = ${currency} and c.voided_on is null
-               and c.kind <> all(${`{${notBilled.join(',')}}`}::text[])
+               and is_billed(c.kind, c.charge_key)
                ${scope.propertyId === null ? sql`` : sql`and c.property_id = ${scope.propertyId}`}
              group by c.lease_id, line_id) b
       join lease l on l.org_id = ${scope.organisationId} and l.lease_id = b.lease_id

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { feeSteps } from '#server/modules/rent/late-fees/fee-steps.ts';
-import { lockRun, noteProgress } from './run-rows.ts';
+import { lockUnfinished, noteProgress, removeEmptyRun } from './run-rows.ts';
 import { rentSteps } from './rent-steps.ts';
 import { workThrough } from './work-through.ts';
 
@@ -68,6 +68,7 @@ async function contextOf(database: Database, run: Unfinished) {
 }
 
 async function endHere(tx: Tx, runId: string, by: Poster): Promise<void> {
-  const run = await lockRun(tx, by.organisationId, runId);
-  if (!run.isFinished) await noteProgress(tx, run, { after: null, finishedAt: by.now, added: [], leftOut: [] });
+  const run = await lockUnfinished(tx, by.organisationId, runId);
+  if (run !== undefined) await noteProgress(tx, run, { after: null, finishedAt: by.now, added: [], leftOut: [] });
+  await removeEmptyRun(tx, by.organisationId, runId);
 }

@@ -187,7 +187,7 @@ test('what is not signed, and what falls due in closed books, is left out and sa
     leftOut.toSorted((one, other) => (one.reason > other.reason ? -1 : 1));
   expect(byReason(preview.leftOut)).toMatchObject(expected);
   expect(byReason((await chargeThrough(app, owner, '2026-03-31')).leftOut)).toMatchObject(expected);
-  ok(await app.call('POST /leases/{id}/sign/', { params: { id: draft.id }, body: {} }, owner.access));
+  ok(await app.call('POST /leases/{id}/sign/', { params: { id: draft.id }, body: { chargeDue: false } }, owner.access));
   ok(await app.call('POST /period-locks/reopen/', { body: { through: null, reason: 'Too early' } }, owner.access));
   expect(await chargeThrough(app, owner, '2026-03-31')).toMatchObject({ charges: 2, leases: 2, leftOut: [] });
 });
@@ -238,6 +238,12 @@ test('two nodes at once and repeats under one key post each charge once', async 
   const runs = answers.filter(isRun).map((answer) => ok(answer));
   const distinct = new Map(runs.map((run) => [run.id, run]));
   expect([...distinct.values()].reduce((sum, run) => sum + run.charges, 0)).toBe(15);
+  expect(
+    runs.filter((run) => run.charges === 0 && run.leftOut.length === 0),
+    'empty runs',
+  ).toEqual([]);
+  const { items: listed } = ok(await app.call('GET /charge-runs/', { query: {} }, owner.access));
+  expect(listed.map(({ id }) => id).toSorted()).toEqual([...distinct.keys()].toSorted());
   const charges = await chargesOf(app, owner);
   expect([charges.length, new Set(charges.map((charge) => charge.key)).size]).toEqual([15, 15]);
   const conflict = await app.call('POST /charge-runs/', { body: { through: '2026-06-30' } }, owner.access, {
@@ -430,16 +436,17 @@ test('what is refused for one lease is left out with the reason, and the run goe
   const home = await newHome(app, owner, ['1A', '1B', '1C']);
   for (const unit of home.units)
     await newLease(app, owner, { ...home, unit, person: await newPerson(app, owner) }, open);
-  // With one of them, no other can be counted exactly any more.
+  // From before amounts were bounded.
   await query(
     app.connection,
-    `update lease_charge_amount set cents = 9007199254740991 where lease_id = (
-       select lease_id from lease where org_id = $1 order by lease_id desc limit 1)`,
-    [owner.organisationId],
+    `alter table lease_charge_amount disable trigger user;
+     update lease_charge_amount set cents = 9007199254740991 where lease_id = (
+       select lease_id from lease where org_id = '${owner.organisationId}' order by lease_id desc limit 1);
+     alter table lease_charge_amount enable trigger user`,
   );
   const run = await chargeThrough(app, owner, '2026-03-31');
   expect(run).toMatchObject({ charges: 2, totals: [{ currency: 'USD', cents: 240_000 }] });
-  expect(run.leftOut).toMatchObject([{ reason: 'refused', cents: null, detail: expect.stringContaining('exactly') }]);
+  expect(run.leftOut).toMatchObject([{ reason: 'refused', cents: null, detail: expect.stringContaining('smaller') }]);
   expect(run.finishedAt).not.toBeNull();
 });
 

@@ -4,17 +4,10 @@ import type { DuePeriod } from './plan-lease.ts';
 
 /** A period as charges: one, or one for each part in which the amount changes. */
 export function chargesOfPeriod(period: DuePeriod, runId: string): NewCharge[] {
-  const { lease, line, parts, dueOn, periodKey } = period;
+  const { line, parts, dueOn, periodKey } = period;
   return parts.map(({ from, to, cents, how }, place) => ({
     key: keyOfPart(period, place),
-    tenancyId: lease.tenancyId,
-    leaseId: lease.id,
-    propertyId: lease.property.id,
-    unitId: lease.unit.id,
-    kind: line.kind,
-    label: line.label,
-    accountId: line.account.id,
-    currency: lease.currency,
+    ...chargedWith(period),
     cents,
     chargedOn: dueOn,
     dueOn,
@@ -31,4 +24,18 @@ export function chargesOfPeriod(period: DuePeriod, runId: string): NewCharge[] {
       how,
     },
   }));
+}
+
+/** Who owes a charge of a period, for what, and where it is booked. */
+export function chargedWith({ lease, line }: DuePeriod) {
+  return {
+    tenancyId: lease.tenancyId,
+    leaseId: lease.id,
+    propertyId: lease.property.id,
+    unitId: lease.unit.id,
+    kind: line.kind,
+    label: line.label,
+    accountId: line.account.id,
+    currency: lease.currency,
+  };
 }

@@ -3,10 +3,11 @@ import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
+import { chargeAgreedDeposits } from '#server/modules/rent/deposits/charge-agreed-deposits.ts';
 import { followTerms } from '#server/modules/rent/deposits/follow-terms.ts';
 import { feeSteps } from '#server/modules/rent/late-fees/fee-steps.ts';
-import { findLateLeases } from '#server/modules/rent/late-fees/late-leases.ts';
-import { planFees } from '#server/modules/rent/late-fees/plan-late-fees.ts';
+import { findLateLeases, forgetPaidLate } from '#server/modules/rent/late-fees/late-leases.ts';
+import { planLooked } from '#server/modules/rent/late-fees/plan-late-fees.ts';
 import { readFeeRules, readLateCases } from '#server/modules/rent/late-fees/read-late.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { readPolicy } from '#server/modules/rent/rent-policy.ts';
@@ -30,7 +31,9 @@ export const dayTasks = {
     // A deposit goes where its tenancy goes, whether or not anything is charged by itself.
     await followTerms(runner, today, { asks: policy.runsByItself });
     if (!policy.runsByItself) return;
-    const scope = everything(runner.by, addDays(today, policy.daysAhead));
+    const through = addDays(today, policy.daysAhead);
+    await chargeAgreedDeposits(runner, { today, through });
+    const scope = everything(runner.by, through);
     if (!(await somethingToCharge(runner, scope))) return;
     await runOnce(runner, 'rent', scope, `daily:charges:${today}`);
   },
@@ -88,8 +91,10 @@ async function somethingLate({ transaction, by }: Runner, scope: RunScope): Prom
     const rules = await readFeeRules(tx, scope.organisationId, by.now, { through: scope.through });
     for (let after: string | null = null; ;) {
       const leases = await findLateLeases(tx, scope, { after, atMost: leasesAtOnce });
-      const { obligations, standing } = await readLateCases(tx, scope, leases, rules);
-      if (obligations.some((one) => planFees(one, { ...rules, standing }).fees.length > 0)) return true;
+      const { obligations, ...cases } = await readLateCases(tx, scope, leases, rules);
+      const plans = obligations.map((one) => planLooked(one, { ...rules, ...cases }));
+      if (plans.some(({ fees }) => fees.length > 0)) return true;
+      await forgetPaidLate(tx, scope, plans);
       if (leases.length < leasesAtOnce) return false;
       after = leases.at(-1)?.leaseId ?? null;
     }

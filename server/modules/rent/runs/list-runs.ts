@@ -21,9 +21,15 @@ export async function listRuns(
 }
 
 export async function readRun(tx: Tx, organisationId: string, runId: string): Promise<ChargeRunAnswer> {
+  const run = await findRunById(tx, organisationId, runId);
+  if (run === undefined) throw noSuchRun();
+  return run;
+}
+
+/** Undefined where it found nothing and was removed. */
+export async function findRunById(tx: Tx, organisationId: string, runId: string): Promise<ChargeRunAnswer | undefined> {
   const row = await runRows(tx, organisationId).where('r.run_id', '=', runId).executeTakeFirst();
-  if (row === undefined) throw noSuchRun();
-  return present(row);
+  return row === undefined ? undefined : present(row);
 }
 
 /**

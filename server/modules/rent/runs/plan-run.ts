@@ -34,6 +34,8 @@ export interface Difference {
   readonly chargeIds: readonly string[];
   readonly chargedCents: number;
   readonly wouldBeCents: number;
+  /** Where the lease still has the period: what it is of. */
+  readonly period?: DuePeriod;
 }
 
 export interface RunPlan {
@@ -168,7 +170,7 @@ function differenceOf(period: DuePeriod, { byKey }: StandingCharges): (Differenc
   if (charged === undefined || charged.isVoided || charged.cents === period.cents) return [];
   const { lease, periodKey, dueOn } = period;
   const { chargeIds, cents: chargedCents } = charged;
-  return [{ lease, periodKey, dueOn, chargeIds, chargedCents, wouldBeCents: period.cents }];
+  return [{ lease, periodKey, dueOn, chargeIds, chargedCents, wouldBeCents: period.cents, period }];
 }
 
 export function sumOf(amounts: readonly { readonly cents: number }[]): number {

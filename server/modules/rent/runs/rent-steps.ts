@@ -11,7 +11,7 @@ import { freshPlans, readAhead, readChunk } from './lease-chunks.ts';
 import type { LeaseChunk } from './lease-chunks.ts';
 import { planRun, readRunBooks } from './plan-run.ts';
 import { presentLeftOut } from './present-left-out.ts';
-import { lockRun, noteProgress } from './run-rows.ts';
+import { lockUnfinished, noteProgress } from './run-rows.ts';
 import type { OpenRun } from './run-rows.ts';
 import type { Runner, RunSteps } from './work-through.ts';
 
@@ -20,8 +20,8 @@ export function rentSteps(runner: Runner): RunSteps {
   const ahead = readAhead(runner);
   return {
     async step(tx, runId, atMost, by) {
-      const run = await lockRun(tx, by.organisationId, runId);
-      if (run.isFinished) return true;
+      const run = await lockUnfinished(tx, by.organisationId, runId);
+      if (run === undefined) return true;
       const chunk = (await ahead.take(run.after, atMost)) ?? (await readChunk(tx, run, { after: run.after, atMost }));
       const last = chunk.marks.at(-1)?.leaseId ?? null;
       const isFinished = chunk.marks.length < atMost;
@@ -68,9 +68,9 @@ async function chargeLeases(tx: Tx, run: OpenRun, chunk: LeaseChunk, { by, meanw
 }
 
 async function stepOver(tx: Tx, runId: string, problem: Problem, by: Poster): Promise<void> {
-  const run = await lockRun(tx, by.organisationId, runId);
-  const [mark] = run.isFinished ? [] : await findDueLeases(tx, run, { after: run.after, atMost: 1 });
-  if (mark === undefined) return;
+  const run = await lockUnfinished(tx, by.organisationId, runId);
+  const [mark] = run === undefined ? [] : await findDueLeases(tx, run, { after: run.after, atMost: 1 });
+  if (run === undefined || mark === undefined) return;
   const why = { reason: 'refused', cents: null, detail: problem.message, chargeId: null } as const;
   const leases = await readDueLeases(tx, run.organisationId, [mark.leaseId]);
   const leftOut = await presentLeftOut(

@@ -101,6 +101,31 @@ export async function lockRun(tx: Tx, organisationId: string, runId: string): Pr
   };
 }
 
+/** The same for a step; undefined where the run is finished, or was removed because it found nothing. */
+export async function lockUnfinished(tx: Tx, organisationId: string, runId: string): Promise<OpenRun | undefined> {
+  const row = await tx
+    .selectFrom('charge_run')
+    .select('run_id')
+    .where('org_id', '=', organisationId)
+    .where('run_id', '=', runId)
+    .where('finished_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row === undefined ? undefined : lockRun(tx, organisationId, runId);
+}
+
+/** Removes a finished run that neither charged nor excluded anything: another one had charged everything by then. */
+export async function removeEmptyRun(tx: Tx, organisationId: string, runId: string): Promise<void> {
+  await tx
+    .deleteFrom('charge_run')
+    .where('org_id', '=', organisationId)
+    .where('run_id', '=', runId)
+    .where('finished_at', 'is not', null)
+    .where('charges', '=', 0)
+    .where(sql<boolean>`left_out = '[]'::jsonb`)
+    .execute();
+}
+
 export interface Progress {
   readonly after: string | null;
   readonly finishedAt: Date | null;

@@ -57,7 +57,10 @@ export async function readCharged(tx: Tx, organisationId: string, periods: reado
   const further = await chargesByKey(
     tx,
     organisationId,
-    [...whole.keys()].flatMap((key) => Array.from({ length: partsAtMost - 1 }, (_, index) => `${key}:${index + 2}`)),
+    [...whole.keys()].flatMap((key) => [
+      ...Array.from({ length: partsAtMost - 1 }, (_, index) => `${key}:${index + 2}`),
+      ...differenceKeys(key),
+    ]),
   );
   const standing = new Map<string, Standing>();
   for (const [key, first] of whole) {
@@ -67,17 +70,27 @@ export async function readCharged(tx: Tx, organisationId: string, periods: reado
       if (part === undefined) break;
       parts.push(part);
     }
+    const ownParts = parts.length;
+    const later = differenceKeys(key).flatMap((one) => further.get(one) ?? []);
+    parts.push(...later.filter(({ isVoided }) => !isVoided));
     standing.set(key, {
       chargeIds: parts.map(({ id }) => id),
       cents: parts.reduce((sum, { cents }) => sum + cents, 0),
       chargedCents: parts.reduce((sum, { chargedCents }) => sum + chargedCents, 0),
-      isVoided: parts.some(({ isVoided }) => isVoided),
+      // A difference that was voided is none; the period itself stands.
+      isVoided: parts.slice(0, ownParts).some(({ isVoided }) => isVoided),
     });
   }
   return standing;
 }
 
 const partsAtMost = 31;
+const differencesAtMost = 9;
+
+/** The keys of what was charged later for a period because its terms changed. */
+export function differenceKeys(key: string): string[] {
+  return Array.from({ length: differencesAtMost }, (_, index) => `difference:${key}:${index + 1}`);
+}
 
 async function readByHand(tx: Tx, organisationId: string, periods: readonly DuePeriod[]) {
   const leaseIds = [...new Set(periods.map(({ lease }) => lease.id))];
@@ -88,6 +101,7 @@ async function readByHand(tx: Tx, organisationId: string, periods: readonly DueP
       from unnest(${`{${leaseIds.join(',')}}`}::uuid[]) l (lease_id)
       join charge c on c.org_id = ${organisationId} and c.lease_id = l.lease_id
      where c.run_id is null and c.period_from is not null and c.voided_on is null and c.charge_key not like 'rent:%'
+       and c.charge_key not like 'difference:%'
      order by c.number`.execute(tx);
   const byLease = Map.groupBy(rows, ({ leaseId }) => leaseId);
   return ({ lease, line, from, to }: DuePeriod) =>

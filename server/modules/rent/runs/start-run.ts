@@ -10,7 +10,7 @@ import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import type { RunScope } from './due-leases.ts';
 import { readChunk } from './lease-chunks.ts';
 import type { LeaseChunk } from './lease-chunks.ts';
-import { readRun } from './list-runs.ts';
+import { findRunById, readRun } from './list-runs.ts';
 import { planRun, readRunBooks } from './plan-run.ts';
 import { planAll } from './preview-run.ts';
 import { rentSteps } from './rent-steps.ts';
@@ -38,7 +38,14 @@ export async function startRun(body: RunBody, when: SignedInContext): Promise<Ch
   });
   const runner = { transaction: when.transaction, by };
   await workThrough(runner, runId, rentSteps(runner));
-  return when.transaction((tx) => readRun(tx, organisationId, runId));
+  return when.transaction((tx) => readOutcome(tx, organisationId, runId));
+}
+
+/** Another run at the same moment may have charged everything: then there is no run to tell of. */
+export async function readOutcome(tx: Tx, organisationId: string, runId: string): Promise<ChargeRunAnswer> {
+  const run = await findRunById(tx, organisationId, runId);
+  if (run === undefined || (run.charges === 0 && run.leftOut.length === 0)) throw nothingToCharge();
+  return run;
 }
 
 /** Where nothing is charged, and nothing is left out that somebody should look at, there is no run. */

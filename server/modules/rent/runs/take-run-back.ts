@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
-import { addDays, latestOf } from '#shared/dates.ts';
+import { latestOf } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { posterOf, readClosedThrough, recordAct, reverseAll } from '#server/modules/ledger/index.ts';
+import { posterOf, recordAct, reverseAll } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
 import { bookAllocations } from '#server/modules/rent/book-allocations.ts';
 import { inChunks, plainColumn } from '#server/modules/rent/columns.ts';
+import { openDay } from '#server/modules/rent/dates.ts';
 import { dropWriteOffs } from '#server/modules/rent/drop-write-offs.ts';
 import { feesOfTaken } from '#server/modules/rent/late-fees/fees-of-taken.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
@@ -92,11 +93,11 @@ async function takeBack(tx: Tx, runId: string, body: Body, when: SignedInContext
 
 function nothingToTake(number: string, staying: number): Problem {
   return staying === 0
-    ? new Problem('already-voided', `Everything that ${number} charged was taken back already.`)
+    ? new Problem('already-voided', `Everything that ${number} charged is already voided.`)
     : saidProblem(
         'conflict',
         { says: 'nothing-to-take-back', name: number },
-        `Nothing of ${number} can be taken back: ${staying} charges are paid, settled or in closed books. Look at what stays and why.`,
+        `Nothing of ${number} can be voided: ${staying} charges are paid, settled or in closed books.`,
       );
 }
 
@@ -112,12 +113,11 @@ async function giveBack(
   when: SignedInContext,
 ): Promise<DatedCharge[]> {
   const by = posterOf(when);
-  const closedThrough = await readClosedThrough(tx, by.organisationId);
   const chargeIds = taken.flatMap(({ id, paidWith }) => (paidWith === null ? [] : [id]));
   const standing = chargeIds.length === 0 ? [] : await readStanding(tx, by.organisationId, { chargeIds });
   const paidOn = new Map<string, string>();
   for (const { charge, on } of standing) paidOn.set(charge.id, laterOf(paidOn.get(charge.id) ?? on, on));
-  const firstOpen = closedThrough === null ? today : laterOf(today, addDays(closedThrough, 1));
+  const firstOpen = await openDay(tx, by.organisationId, today);
   const dated = taken.map((charge) => ({
     ...charge,
     date: latestOf(firstOpen, charge.chargedOn, paidOn.get(charge.id) ?? null),

@@ -2,6 +2,7 @@ import { databaseRefusal } from '#server/kernel/database-refusal.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
+import { removeEmptyRun } from './run-rows.ts';
 
 /** On whose behalf a run goes on: their transactions see what they see. */
 export interface Runner {
@@ -21,7 +22,8 @@ const leasesAtOnce = 2000;
 /**
  * Works through a run from where it stands, some leases in each transaction, until it is finished. Whatever becomes of
  * this node, what was charged is charged, and somebody else goes on behind it. Where something of some leases is refused,
- * fewer are taken at once, until it is known whose it is; that one is left out, and the run goes on.
+ * fewer are taken at once, until it is known whose it is; that one is left out, and the run goes on. A run that found
+ * nothing is removed at its end.
  */
 export async function workThrough({ transaction, by }: Runner, runId: string, steps: RunSteps): Promise<void> {
   let atMost = leasesAtOnce;
@@ -29,7 +31,7 @@ export async function workThrough({ transaction, by }: Runner, runId: string, st
     // Each step is a millisecond of its own: ids of one count up only so far, and then are put anywhere in their indexes.
     const now = { ...by, now: new Date(by.now.getTime() + turn) };
     try {
-      if (await transaction((tx) => steps.step(tx, runId, atMost, now))) return;
+      if (await transaction((tx) => steps.step(tx, runId, atMost, now))) break;
       atMost = Math.min(atMost * 10, leasesAtOnce);
     } catch (error) {
       const refusal = refusalIn(error);
@@ -38,6 +40,7 @@ export async function workThrough({ transaction, by }: Runner, runId: string, st
       else atMost = Math.max(1, Math.floor(atMost / 10));
     }
   }
+  await transaction((tx) => removeEmptyRun(tx, by.organisationId, runId));
 }
 
 /** Of what is to be charged, not of the machine or the moment: trying the same again would not help. */

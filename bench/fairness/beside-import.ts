@@ -1,0 +1,94 @@
+import { csvRow } from '#shared/csv.ts';
+import type { BenchServer } from '#bench/bench-server.ts';
+import { median } from '#bench/in-turns.ts';
+import type { Result } from '#bench/result.ts';
+import { rate, ratioAt, timesOf } from './latency.ts';
+
+const rounds = 3;
+const rows = 50_000;
+/** Of one look at the others; there is a next one until the import is done. */
+const seconds = 5;
+
+/** Another workspace, while a large file is sent, checked and imported. */
+export async function besideImport(server: BenchServer): Promise<Result> {
+  const signIn = await server.signUp('Bystander');
+  // An import may take longer than a token lasts.
+  const bystander = async () => ({ url: `${server.address}/api/v1/people/`, access: (await signIn()).access });
+  const ratios: number[] = [];
+  await timesOf(await bystander(), 2);
+  for (let round = 0; round < rounds; round += 1) {
+    const quiet = await timesOf(await bystander(), 6 * seconds);
+    const during: number[] = [];
+    const over = new AbortController();
+    const importing = importFile(server, fileOf(round)).finally(() => over.abort());
+    while (!over.signal.aborted) during.push(...(await timesOf(await bystander(), seconds)));
+    await importing;
+    ratios.push(ratioAt(0.99, during, quiet));
+  }
+  const ratio = median(ratios);
+  return {
+    area: 'Beside an import',
+    name: 'Another workspace beside an import of 50,000 rows with 24 cells, p99',
+    figure: `${ratio.toFixed(2)} times as long as without`,
+    goal: '≤ 2 times',
+    reached: ratio <= 2,
+    method: `A CSV file of ${rows} people with 24 columns is sent, checked and imported over the API. Meanwhile GET /people/ of another workspace is asked for ${rate} times a second until it is imported, and for ${6 * seconds} s before; the client is a process of its own. The 99th percentile of all requests during the import against that before. The median of ${rounds} rounds, each with a file of its own.`,
+  };
+}
+
+/** As the browser does it, over HTTP. */
+async function importFile({ address, signIn }: BenchServer, file: string): Promise<void> {
+  const { access } = await signIn();
+  const post = async (path: string, body: string, type: string) => {
+    const headers = { authorization: `Bearer ${access}`, 'content-type': type };
+    const response = await fetch(`${address}/api/v1${path}`, { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(`${path}: ${(await response.text()).slice(0, 500)}`);
+    return (await response.json()) as { id: string; result: { counts: { people: number } } | null };
+  };
+  const { id } = await post('/imports/?kind=people&name=people.csv', file, 'application/octet-stream');
+  await post(`/imports/${id}/check/`, '{}', 'application/json');
+  const { result } = await post(`/imports/${id}/run/`, '{}', 'application/json');
+  if (result?.counts.people !== rows) throw new Error(`${result?.counts.people} of ${rows} people were imported`);
+}
+
+const columns = [
+  'Kind',
+  'Given name',
+  'Family name',
+  'E-mail',
+  'Phone',
+  'Street',
+  'Address 2',
+  'Postal code',
+  'City',
+  'State',
+  'Country',
+  'Language',
+  'Born on',
+  'Notes',
+];
+const others = Array.from({ length: 24 - columns.length }, (_, index) => `Remark ${index + 1}`);
+
+function fileOf(round: number): string {
+  const people = Array.from({ length: rows }, (_, index) => {
+    const number = round * rows + index;
+    const own = [
+      'person',
+      'Ada',
+      `Importer ${number}`,
+      `person${number}@people.example`,
+      `202 ${String(number).padStart(7, '0')}`,
+      `${number} Long Street`,
+      `Floor ${number % 9}`,
+      '12345',
+      'Riverton',
+      'NY',
+      'US',
+      'en',
+      `19${50 + (number % 50)}-05-${10 + (number % 18)}`,
+      `Note ${number}`,
+    ];
+    return csvRow([...own, ...others.map((name) => `${name} of ${number}`)]);
+  });
+  return csvRow([...columns, ...others]) + people.join('');
+}

@@ -1,0 +1,10 @@
+-- What a month was billed: what was charged for it. Not security deposits, refunds to be paid back, balances brought
+-- forward, nor what a settlement deducted from a deposit.
+create function is_billed(a_kind text, a_key text) returns boolean
+  language sql immutable as $$
+    select a_kind not in ('deposit', 'last-months-rent', 'refund-owed')
+       and a_key not like 'opening:%' and a_key not like 'deposit-settlement:%'
+  $$;
+
+-- Months are kept with all charges but deposits; the few others that are not billed are subtracted when they are read.
+create index charge_not_billed on charge (org_id, due_on) where not is_held_kind(kind) and not is_billed(kind, charge_key);

@@ -1,0 +1,42 @@
+import type { Socket } from 'node:net';
+import { problems } from '#shared/problems.ts';
+import type { ProblemCode, ProblemDocument } from '#shared/problems.ts';
+import { requestId } from './request-id.ts';
+
+/** How long whoever was refused may go on sending before the connection is cut. */
+const lingerMilliseconds = 2000;
+
+/** A problem document for what never became a request, written to its connection, which ends with it. */
+export function writeProblem(
+  socket: Socket,
+  code: ProblemCode,
+  detail: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const { status, title } = problems[code];
+  const document: ProblemDocument = {
+    type: `urn:gable:problem:${code}`,
+    title,
+    status,
+    code,
+    detail,
+    errors: [],
+    requestId: requestId(undefined),
+  };
+  const body = JSON.stringify(document);
+  const head = Object.entries({
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(body)),
+    ...headers,
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${title}\r\n${head.join('\r\n')}\r\n\r\n${body}`);
+  // Ended from our side alone, a connection would stay for as long as the other side likes.
+  const cut = setTimeout(() => {
+    socket.destroy();
+  }, lingerMilliseconds);
+  cut.unref();
+  socket.once('close', () => {
+    clearTimeout(cut);
+  });
+}

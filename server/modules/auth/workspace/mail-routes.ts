@@ -1,0 +1,43 @@
+import type { mailRoutes } from '#shared/api/mail.ts';
+import { newMailState } from '#server/adapters/mail/queue-mail.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Handlers } from '#server/kernel/http/bind-routes.ts';
+import type { AuthServices } from '#server/modules/auth/auth-services.ts';
+import { inAuthScope } from '#server/modules/auth/auth-services.ts';
+import { changeMailServer, readMailServer, removeMailServer } from './mail-server.ts';
+import { listMail, readAttachment, readMail } from './read-mail.ts';
+import { readMailStanding, retryMail } from './retry-mail.ts';
+import { testMailServer } from './test-mail-server.ts';
+
+export function mailHandlers(services: AuthServices): Handlers<typeof mailRoutes> {
+  return {
+    'GET /mail-messages/': ({ query }, { session, transaction }) =>
+      transaction(async (tx) => ({
+        ...(await listMail(tx, session.organisationId, query)),
+        delivery: await deliveryOf(tx, services, session.organisationId),
+      })),
+    'GET /mail-messages/{id}/': ({ params }, { session }) =>
+      // Whether the recipient belongs elsewhere is not visible from inside one organisation.
+      inAuthScope(services, (tx) => readMail(tx, session.organisationId, params.id)),
+    'GET /mail-messages/{id}/attachments/{position}/': ({ params }, { session, transaction }) =>
+      transaction((tx) => readAttachment(tx, session.organisationId, params)),
+    'POST /mail-messages/{id}/retry/': ({ params }, when) =>
+      when.transaction((tx) => retryMail(tx, services, params.id, when)),
+    'GET /mail-standing/': (_, { session, now, transaction }) =>
+      transaction((tx) => readMailStanding(tx, session.organisationId, now)),
+    'GET /mail-server/': (_, { session, transaction }) =>
+      transaction((tx) => readMailServer(tx, services, session.organisationId)),
+    'POST /mail-server/': ({ body }, when) => when.transaction((tx) => changeMailServer(tx, services, body, when)),
+    'POST /mail-server/remove/': (_, when) => when.transaction((tx) => removeMailServer(tx, services, when)),
+    'POST /mail-server/test/': (_, when) => testMailServer(services, when),
+  };
+}
+
+/** Whether messages of the workspace are sent, by whichever server, or kept. */
+export async function deliveryOf(
+  tx: Tx,
+  { mailDelivery }: Pick<AuthServices, 'mailDelivery'>,
+  organisationId: string,
+): Promise<'smtp' | 'kept'> {
+  return (await newMailState(tx, organisationId, mailDelivery)) === 'queued' ? 'smtp' : 'kept';
+}

@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { mailRoutes, mailServer } from '#shared/api/mail.ts';
+import { passwordPurpose, tlsOf } from '#server/adapters/mail/mail-roads.ts';
+import { recordEvent } from '#server/kernel/audit.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import type { AuthServices } from '#server/modules/auth/auth-services.ts';
+
+export type MailServer = z.output<typeof mailServer>;
+type Wanted = z.output<(typeof mailRoutes)['POST /mail-server/']['body']>;
+
+const none: MailServer = {
+  source: 'none',
+  host: null,
+  port: null,
+  tls: null,
+  username: null,
+  hasPassword: false,
+  sender: null,
+  lastTest: null,
+};
+
+/** How mail leaves. Of the installation's server everything is told but who signs in to it. */
+export async function readMailServer(
+  tx: Tx,
+  { mail }: Pick<AuthServices, 'mail'>,
+  organisationId: string,
+): Promise<MailServer> {
+  if (mail.installation !== undefined) {
+    const { host, port, tls, from } = mail.installation.server;
+    return { ...none, source: 'environment', host, port, tls, sender: from };
+  }
+  const row = await tx.selectFrom('mail_server').selectAll().where('org_id', '=', organisationId).executeTakeFirst();
+  if (row === undefined) return none;
+  const { host, port, username, sender } = row;
+  const hasPassword = row.password_sealed !== null;
+  const lastTest = row.tested_at === null ? null : { at: row.tested_at.toISOString(), problem: row.test_problem };
+  return { source: 'workspace', host, port, tls: tlsOf(row.tls), username, hasPassword, sender, lastTest };
+}
+
+export async function changeMailServer(
+  tx: Tx,
+  services: AuthServices,
+  wanted: Wanted,
+  when: SignedInContext,
+): Promise<MailServer> {
+  const { organisationId, userId } = when.session;
+  refuseOverride(services);
+  if (services.mail.requiresTls && wanted.tls === 'none')
+    throw fieldProblem(
+      'invalid-input',
+      'tls',
+      'Choose STARTTLS or TLS: mail is only sent over encrypted connections here',
+    );
+  const before = await tx
+    .selectFrom('mail_server')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .forUpdate()
+    .executeTakeFirst();
+  const isSameServer = before?.host === wanted.host && before.username === wanted.username;
+  if (wanted.password === undefined && before !== undefined && before.password_sealed !== null && !isSameServer)
+    throw fieldProblem('invalid-input', 'password', 'Enter the password again: it belongs to another server or user');
+  const { host, port, tls, username, sender, password } = wanted;
+  const sealed =
+    typeof password === 'string' ? services.secrets.encrypt(password, passwordPurpose(organisationId)) : null;
+  const values = {
+    host,
+    port,
+    tls,
+    username,
+    sender,
+    password_sealed: password === undefined ? (before?.password_sealed ?? null) : sealed,
+    changed_by: userId,
+    changed_at: when.now,
+    // A test says nothing about other settings.
+    tested_at: null,
+    test_problem: null,
+  };
+  await tx
+    .insertInto('mail_server')
+    .values({ org_id: organisationId, ...values })
+    .onConflict((conflict) => conflict.column('org_id').doUpdateSet(values))
+    .execute();
+  await record(tx, 'mail-server.changed', when, { host, port, tls, sender });
+  return readMailServer(tx, services, organisationId);
+}
+
+export async function removeMailServer(tx: Tx, services: AuthServices, when: SignedInContext): Promise<MailServer> {
+  const { organisationId } = when.session;
+  refuseOverride(services);
+  const removed = await tx
+    .deleteFrom('mail_server')
+    .where('org_id', '=', organisationId)
+    .returning('host')
+    .executeTakeFirst();
+  if (removed === undefined) throw new Problem('not-found', 'This workspace has no mail server of its own.');
+  await record(tx, 'mail-server.removed', when, { host: removed.host });
+  return readMailServer(tx, services, organisationId);
+}
+
+function refuseOverride({ mail }: AuthServices): void {
+  if (mail.installation === undefined) return;
+  throw new Problem(
+    'conflict',
+    'Mail is set up for the whole installation by SMTP_URL. Ask whoever runs Gable to change it.',
+  );
+}
+
+async function record(
+  tx: Tx,
+  kind: string,
+  { session, now, origin }: SignedInContext,
+  details: Record<string, string | number>,
+): Promise<void> {
+  await recordEvent(tx, {
+    organisationId: session.organisationId,
+    kind,
+    at: now,
+    actorUserId: session.userId,
+    address: origin.address,
+    requestId: origin.requestId,
+    details,
+  });
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { newMailState } from '#server/adapters/mail/queue-mail.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import type { AuthServices } from '#server/modules/auth/auth-services.ts';
+import { presentMail } from './read-mail.ts';
+import type { MailMessage } from './read-mail.ts';
+
+/** Puts a message that failed or was kept back into the outbox, with all of its attempts. */
+export async function retryMail(
+  tx: Tx,
+  services: AuthServices,
+  mailId: string,
+  { session: { organisationId }, now }: SignedInContext,
+): Promise<MailMessage> {
+  const message = await tx
+    .selectFrom('mail_message')
+    .selectAll()
+    .where('org_id', '=', organisationId)
+    .where('mail_id', '=', mailId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (message === undefined) throw new Problem('not-found', 'There is no such message in this workspace.');
+  if (message.state !== 'failed' && message.state !== 'kept')
+    throw new Problem('conflict', 'This message is on its way already, or was sent.');
+  if (message.recipient_user_id !== null || message.body_text === '')
+    throw new Problem('conflict', 'The link in this message is too old to be sent again. Ask for a new one.');
+  if ((await newMailState(tx, organisationId, services.mailDelivery)) === 'kept')
+    throw new Problem('conflict', 'No mail server is set up. Set one up under Settings, Mail, then send it again.');
+  const row = await tx
+    .updateTable('mail_message')
+    .set({ state: 'queued', attempts: 0, next_attempt_at: now, last_problem: null })
+    .where('org_id', '=', organisationId)
+    .where('mail_id', '=', mailId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return presentMail(row);
+}
+
+const standingDays = 30;
+
+/** What did not go out in the last days. Messages about accounts are left out: their links are too old to send. */
+export async function readMailStanding(tx: Tx, organisationId: string, now: Date) {
+  const { rows } = await sql<{ queued: number; kept: number; failed: number }>`
+    select count(*) filter (where state = 'queued') as queued, count(*) filter (where state = 'kept') as kept,
+           count(*) filter (where state = 'failed') as failed
+      from mail_message
+     where org_id = ${organisationId} and state in ('queued', 'kept', 'failed') and recipient_user_id is null
+       and created_at > ${new Date(now.getTime() - standingDays * 86_400_000)}`.execute(tx);
+  return rows[0] ?? { queued: 0, kept: 0, failed: 0 };
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { addMonths } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Charge, LeaseMoney } from './charge-plan.ts';
+import { scheduledCharges, sumOf } from './schedule-lease.ts';
+
+export interface DueLease {
+  readonly organisationId: string;
+  readonly leaseId: string;
+  readonly tenancyId: string;
+  readonly currency: string;
+  readonly money: LeaseMoney;
+  readonly charges: readonly Charge[];
+}
+
+/**
+ * The next due day from today on with anything left to pay, and what is left: charges that are paid or voided are passed
+ * over, and so is what unapplied credit will pay. Null where nothing is left within a year.
+ */
+export async function readNextDue(tx: Tx, lease: DueLease, today: string) {
+  const lines = scheduledCharges(lease.money, lease.charges, { from: today, to: addMonths(today, 13) });
+  const keyOf = ({ lineKey, periodKey }: (typeof lines)[number]) => `rent:${lease.leaseId}:${lineKey}:${periodKey}`;
+  const openOf = await readOpen(tx, lease, lines.map(keyOf));
+  let credit = await readUnapplied(tx, lease, today);
+  for (const [on, own] of Map.groupBy(lines, ({ dueOn }) => dueOn)) {
+    const periods = [...Map.groupBy(own, keyOf)].map(([key, parts]) => ({ cents: openOf.get(key) ?? sumOf(parts) }));
+    const left = sumOf(periods);
+    if (left > credit) return { on, cents: left - credit };
+    credit -= left;
+  }
+  return null;
+}
+
+/** What is open of periods that are charged already, by their keys: a period in parts has one charge for each. */
+async function readOpen(tx: Tx, { organisationId, tenancyId }: DueLease, keys: readonly string[]) {
+  if (keys.length === 0) return new Map<string, number>();
+  const { rows } = await sql<{ key: string; cents: number }>`
+    select k.key, sum(c.open_cents)::bigint as cents
+      from unnest(${[...new Set(keys)]}::text[]) k (key)
+      join charge c on c.org_id = ${organisationId} and c.tenancy_id = ${tenancyId}
+                   and (c.charge_key = k.key or c.charge_key like k.key || ':%')
+     group by 1`.execute(tx);
+  return new Map(rows.map(({ key, cents }) => [key, cents]));
+}
+
+/** What is left of prepayments and credits once they have paid what is due. */
+async function readUnapplied(tx: Tx, { organisationId, tenancyId, currency }: DueLease, today: string) {
+  const { rows } = await sql<{ cents: number }>`
+    select greatest(0, b.prepaid_cents + b.credit_cents - coalesce((
+             select sum(c.open_cents) from charge c
+              where c.org_id = b.org_id and c.tenancy_id = b.tenancy_id and c.currency = b.currency
+                and c.open_cents > 0 and c.due_on < ${today}::date), 0))::bigint as cents
+      from tenancy_balance b
+     where b.org_id = ${organisationId} and b.tenancy_id = ${tenancyId} and b.currency = ${currency}`.execute(tx);
+  return rows[0]?.cents ?? 0;
+}

@@ -1,0 +1,36 @@
+import { detectColumns } from '#server/modules/moving/detect-columns.ts';
+import type { SavedFields } from '#server/modules/moving/detect-columns.ts';
+import { fold } from '#server/modules/moving/fold.ts';
+import type { StoredSheet } from '#server/modules/moving/import-rows.ts';
+import type { SheetRow } from '#server/modules/moving/read-tables.ts';
+import { bareHeader, findHeader } from './find-header.ts';
+import { findPreset } from './presets.ts';
+
+/** The one sheet of a list: its columns by what was said before, by the program that wrote it, or by their headers. */
+export function listSheet(
+  rows: readonly SheetRow[],
+  name: string,
+  saved: SavedFields,
+  headerRow: number | null = findHeader(rows),
+): { readonly sheet: StoredSheet; readonly headerRow: number | null; readonly preset: string | null } {
+  const head = rows.find(({ number }) => number === headerRow);
+  const below = rows.filter(({ number }) => headerRow === null || number > headerRow);
+  const width = Math.max(0, ...rows.slice(0, 200).map(({ cells }) => cells.length));
+  const headers = Array.from({ length: width }, (_, at) => (head?.cells[at] ?? '').slice(0, 120));
+  const preset = findPreset(headers);
+  const fields = fieldsOf(headers, preset?.fields ?? {}, saved);
+  const samples = below.slice(0, 3).map(({ cells }) => cells.map((cell) => cell.slice(0, 80)));
+  const sheet: StoredSheet = { kind: 'list', name, headers, fields, rows: below.length, samples };
+  return { sheet, headerRow, preset: preset?.name ?? null };
+}
+
+function fieldsOf(headers: readonly string[], ofPreset: SavedFields, saved: SavedFields): (string | null)[] {
+  const known: Record<string, string | null> = {};
+  for (const [header, key] of Object.entries(ofPreset)) known[fold(header)] = key;
+  Object.assign(known, saved);
+  const bare = headers.map((header) => (Object.hasOwn(known, fold(header)) ? header : bareHeader(header)));
+  const fields = detectColumns({ kind: 'list', headers: bare }, known);
+  // Without a column of its own for the name, the building is called by what stands in the one for the address.
+  const at = headers.findIndex((header, index) => fold(header) === 'property' && fields[index] === 'address');
+  return at < 0 || fields.includes('property') ? fields : fields.with(at, 'property');
+}

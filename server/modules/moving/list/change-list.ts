@@ -1,0 +1,161 @@
+import type { z } from 'zod';
+import type { listChange } from '#shared/api/moving-list.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
+import type { SavedFields } from '#server/modules/moving/detect-columns.ts';
+import { fieldOf } from '#server/modules/moving/import-fields.ts';
+import { readSheetRows } from '#server/modules/moving/import-rows.ts';
+import type { ImportRun, StoredSheet } from '#server/modules/moving/import-rows.ts';
+import { listSheet } from './begin-list.ts';
+import { listGroups, repairOf } from './list-groups.ts';
+import type { ListState, Repair } from './list-state.ts';
+import { planOf } from './make-list.ts';
+import type { ListPlan } from './plan-list.ts';
+import { foldedName } from './tell-apart.ts';
+
+type Change = z.output<typeof listChange>;
+
+/** Keeps a repair, an answer or another header row with the import. */
+export async function changeList(
+  tx: Tx,
+  run: ImportRun,
+  change: Change,
+  saved: SavedFields,
+  when: SignedInContext,
+): Promise<{ readonly sheets: readonly StoredSheet[]; readonly list: ListState }> {
+  if (run.list === null)
+    throw fieldProblem('invalid-input', 'list', 'Only an import of one list can be changed this way');
+  const rows = (await readSheetRows(tx, when.session.organisationId, run.id))(0);
+  if (change.headerRow !== undefined) return otherHeader(run, rows, change.headerRow, saved);
+  const { list } = run;
+  const formats = { ...list.formats, ...change.formats };
+  const answered = Object.entries(change.buildings ?? {}).map(([key, said]) => [
+    key,
+    { ...list.buildings[key], ...said },
+  ]);
+  const buildings = { ...list.buildings, ...Object.fromEntries(answered) };
+  const together = change.together === undefined ? list.together : withOrWithout(list.together, change.together);
+  const kept = change.undo === undefined ? list.repairs : list.repairs.filter(({ id }) => id !== change.undo);
+  const cells = (change.cells ?? []).map((cell) => checkedCell(cell));
+  const own = cells.map((cell) => ({
+    id: newId(when.now),
+    group: null,
+    field: cell.field,
+    act: 'cell' as const,
+    rows: [cell.row],
+    cells: [cell],
+  }));
+  const repair = change.repair === undefined ? [] : [await repairGroup(tx, run, rows, change.repair, when)];
+  const excluded = change.exclude === undefined ? [] : [await excludeBuilding(tx, run, rows, change.exclude, when)];
+  // A cell that is typed once more replaces what was typed before.
+  const others = kept.filter(
+    ({ act, cells: [cell] }) =>
+      act !== 'cell' || !cells.some(({ row, field }) => row === cell?.row && field === cell.field),
+  );
+  return {
+    sheets: run.sheets,
+    list: {
+      ...list,
+      formats,
+      buildings,
+      together,
+      samePeople: decided(list.samePeople, change.samePerson?.name, change.samePerson?.isOne === true),
+      newPeople: decided(list.newPeople, change.knownPerson?.name, change.knownPerson?.isSame === false),
+      repairs: [...others, ...own, ...repair, ...excluded],
+    },
+  };
+}
+
+function otherHeader(run: ImportRun, rows: Parameters<typeof listSheet>[0], headerRow: number, saved: SavedFields) {
+  const known = headerRow === 0 || rows.some(({ number }) => number === headerRow);
+  if (!known) throw fieldProblem('invalid-input', 'list.headerRow', 'Choose a row that has cells');
+  const { sheet, preset } = listSheet(rows, run.sheets[0]?.name ?? '', saved, headerRow === 0 ? null : headerRow);
+  const list = run.list ?? emptyList;
+  return { sheets: [sheet], list: { ...list, headerRow: headerRow === 0 ? null : headerRow, preset, formats: {} } };
+}
+
+export const emptyList: ListState = {
+  headerRow: null,
+  preset: null,
+  formats: {},
+  buildings: {},
+  together: [],
+  repairs: [],
+};
+
+function checkedCell(cell: { readonly row: number; readonly field: string; readonly text: string }) {
+  if (fieldOf('list', cell.field) === undefined)
+    throw fieldProblem('invalid-input', 'list.cells', 'Name a field of the list for each cell');
+  return { ...cell, text: cell.text.trim() };
+}
+
+async function repairGroup(
+  tx: Tx,
+  run: ImportRun,
+  rows: Parameters<typeof listSheet>[0],
+  { group: key, act, text }: NonNullable<Change['repair']>,
+  when: SignedInContext,
+) {
+  const { plan } = await planOf(tx, run, rows, when);
+  const group = listGroups(plan, run.checked?.errors ?? []).find((one) => one.key === key);
+  if (group === undefined || !group.acts.includes(act))
+    throw fieldProblem(
+      'invalid-input',
+      'list.repair',
+      'This problem is fixed already or needs another repair. Check the list again.',
+    );
+  if (act === 'fill' && text.trim() === '') throw fieldProblem('invalid-input', 'list.repair.text', 'Enter a value');
+  const repair = repairOf(newId(when.now), group, act, text.trim(), plan);
+  if (act === 'fill') await refuseUnread(tx, run, rows, { repair, plan }, when);
+  return repair;
+}
+
+/** What is filled in is read as the column is; what cannot be read there repairs nothing. */
+async function refuseUnread(
+  tx: Tx,
+  run: ImportRun,
+  rows: Parameters<typeof listSheet>[0],
+  { repair, plan }: { readonly repair: Repair; readonly plan: ListPlan },
+  when: SignedInContext,
+): Promise<void> {
+  const list = run.list ?? emptyList;
+  const then = await planOf(tx, { ...run, list: { ...list, repairs: [...list.repairs, repair] } }, rows, when);
+  const isUnread = then.plan.problems.some(({ row, field }) => field === repair.field && repair.rows.includes(row));
+  if (!isUnread) return;
+  const sample = plan.formats.find(({ field }) => field === repair.field)?.sample ?? '';
+  throw fieldProblem(
+    'invalid-input',
+    'list.repair.text',
+    sample === ''
+      ? 'This value cannot be read. Enter another one.'
+      : `Enter a value like ${sample}, as in the rest of the column.`,
+  );
+}
+
+async function excludeBuilding(
+  tx: Tx,
+  run: ImportRun,
+  rows: Parameters<typeof listSheet>[0],
+  key: string,
+  when: SignedInContext,
+): Promise<Repair> {
+  const { plan } = await planOf(tx, run, rows, when);
+  const building = plan.buildings.find((one) => one.key === key);
+  if (building === undefined)
+    throw fieldProblem('invalid-input', 'list.exclude', 'The list has no such building. Check the list again.');
+  return { id: newId(when.now), group: null, field: null, act: 'leave-out', rows: building.rows, cells: [] };
+}
+
+/** The names of which something is decided, with or without one that it is decided of now. */
+function decided(before: readonly string[] = [], name: string | undefined, holds: boolean): readonly string[] {
+  if (name === undefined) return before;
+  const others = before.filter((one) => one !== foldedName(name));
+  return holds ? [...others, foldedName(name)] : others;
+}
+
+function withOrWithout(together: readonly string[], { text, isOne }: NonNullable<Change['together']>): string[] {
+  const others = together.filter((one) => !text.includes(one));
+  return isOne ? [...others, ...text] : others;
+}

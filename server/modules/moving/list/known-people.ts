@@ -1,0 +1,60 @@
+import type { Tx } from '#server/kernel/database.ts';
+import { lookForPeople, nameKey, peopleIndex } from '#server/modules/moving/directory.ts';
+import { findPerson, readPersonText } from '#server/modules/moving/find-person.ts';
+import type { KnownPlaces } from './known-places.ts';
+import { personText } from './list-sheets.ts';
+import type { PlannedLease, PlannedPerson } from './plan-leases.ts';
+import type { PlannedBuilding } from './plan-list.ts';
+import { foldedName } from './tell-apart.ts';
+
+export interface KnownPeople {
+  /** How many people these leases add to the workspace: each once, without those whom it has already. */
+  readonly countNew: (leases: readonly PlannedLease[]) => number;
+  /** Who would be taken for somebody in the workspace by the name alone, on a unit that is new there. */
+  readonly byNameAlone: (places: KnownPlaces) => { readonly name: string; readonly rows: number[] }[];
+}
+
+export async function knownPeople(
+  tx: Tx,
+  organisationId: string,
+  buildings: readonly PlannedBuilding[],
+): Promise<KnownPeople> {
+  const leases = buildings.flatMap(({ units }) => units.flatMap((unit) => unit.leases));
+  const everybody = peopleByKey(leases);
+  const index = peopleIndex();
+  const names = everybody.map(({ name }) => name);
+  const emails = everybody.flatMap(({ email }) => email ?? []);
+  await lookForPeople(tx, organisationId, { names, emails }, index);
+  const isByName = (person: PlannedPerson): boolean => {
+    if (person.email !== null && index.byEmail.has(person.email.toLowerCase())) return false;
+    const { name } = readPersonText(personText(person));
+    const alike = name === null ? [] : [...(index.byName.get(nameKey(name)) ?? [])];
+    // Somebody with another e-mail is somebody else.
+    return alike.some((id) => person.email === null || !index.mailed.has(id));
+  };
+  return {
+    byNameAlone: (places) => {
+      const found = new Map<string, { name: string; rows: number[] }>();
+      for (const building of buildings)
+        for (const unit of building.units) {
+          if (places.unit(building.name, unit.name)) continue;
+          for (const lease of unit.leases)
+            for (const person of lease.tenants.filter(isByName)) {
+              const key = foldedName(person.name);
+              const known = found.get(key) ?? { name: person.name, rows: [] };
+              found.set(key, { ...known, rows: [...new Set([...known.rows, ...lease.rows])] });
+            }
+        }
+      return [...found.values()];
+    },
+    countNew: (some) =>
+      peopleByKey(some).filter(
+        (person) => findPerson(index, { text: personText(person), namesake: person.namesake }) === undefined,
+      ).length,
+  };
+}
+
+/** Everybody on these leases, each once. */
+export function peopleByKey(leases: readonly PlannedLease[]): PlannedPerson[] {
+  return [...new Map(leases.flatMap(({ tenants }) => tenants.map((person) => [person.key, person] as const))).values()];
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '#server/kernel/database.ts';
+import { nameKey, openDirectory } from '#server/modules/moving/directory.ts';
+import type { ListPlan } from './plan-list.ts';
+
+/** Which buildings and units of a list are in the workspace already: those are used, not made again. */
+export interface KnownPlaces {
+  readonly building: (name: string) => boolean;
+  readonly unit: (building: string, name: string) => boolean;
+}
+
+export async function knownPlaces(tx: Tx, organisationId: string, { buildings }: ListPlan): Promise<KnownPlaces> {
+  const directory = await openDirectory(tx, organisationId);
+  const found = (name: string) => directory.properties.get(nameKey(name));
+  await directory.lookIn(
+    tx,
+    buildings.flatMap(({ name }) => found(name)?.id ?? []),
+  );
+  return {
+    building: (name) => found(name) !== undefined,
+    unit: (building, name) => {
+      const property = found(building);
+      return property !== undefined && directory.unit(property.id, name, null) !== undefined;
+    },
+  };
+}

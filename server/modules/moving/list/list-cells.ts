@@ -1,0 +1,195 @@
+import { email as emailSchema, phone as phoneSchema } from '#shared/api/fields.ts';
+import type { DateFormat, DecimalSign } from '#server/modules/moving/detect-columns.ts';
+import { fold } from '#server/modules/moving/fold.ts';
+import { parseAmount, parseNumber } from '#server/modules/moving/parse-cell.ts';
+import { dateVotes, judgeAmounts, judgeDates, readDate } from './judge-column.ts';
+import { listFields } from './list-fields.ts';
+import type { ListRow } from './list-rows.ts';
+import type { ListState } from './list-state.ts';
+
+type ProblemKind = 'missing' | 'date' | 'amount' | 'number' | 'email' | 'phone' | 'area-code' | 'disagree' | 'refused';
+
+/** What is wrong with a cell. What blocks has to be repaired or left out; the rest passes without the cell. */
+export interface ListProblem {
+  readonly kind: ProblemKind;
+  readonly row: number;
+  readonly field: string;
+  readonly text: string;
+  readonly blocks: boolean;
+  /** What the cell should read, where that is certain. */
+  readonly suggestion: string | null;
+}
+
+export interface ColumnFormat {
+  readonly field: string;
+  readonly type: 'date' | 'amount' | 'number';
+  readonly format: DateFormat | DecimalSign;
+  /** False where nothing in the column decides: then it is asked. */
+  readonly isSure: boolean;
+  readonly sample: string;
+}
+
+const typeOf = new Map(listFields.map(({ key, type }) => [key, type]));
+/** What passes without the cell where it cannot be read. */
+const passing = new Set([
+  'email',
+  'phone',
+  'beds',
+  'baths',
+  'bedsBaths',
+  'area',
+  'floor',
+  'marketRent',
+  'dueDay',
+  'owedSince',
+]);
+
+export type ListReader = ReturnType<typeof listReader>;
+
+/** Reads cells by the format of their column, and remembers what cannot be read. */
+export function listReader(
+  rows: readonly ListRow[],
+  state: ListState,
+  { country, currency }: { readonly country: string; readonly currency: string },
+) {
+  const problems: ListProblem[] = [];
+  const formats = new Map(columnFormats(rows, state, country).map((one) => [one.field, one]));
+  const said = new Set<string>();
+  const wrong = new Set<string>();
+  const say = (problem: Omit<ListProblem, 'blocks'>) => {
+    const { kind, row, field } = problem;
+    if (said.has(`${kind} ${row} ${field}`)) return;
+    said.add(`${kind} ${row} ${field}`);
+    wrong.add(`${row} ${field}`);
+    problems.push({ ...problem, blocks: !passing.has(field) });
+  };
+  const signOf = (field: string) => (formats.get(field)?.format ?? '.') as DecimalSign; // An amount column has such a format.
+  const parsedAmount = (row: Pick<ListRow, 'text'>, field: string) =>
+    parseAmount(withoutPeriod(row.text(field)), { decimalSign: signOf(field) }, currency);
+  return {
+    problems,
+    say,
+    isWrong: (row: ListRow, field: string) => wrong.has(`${row.number} ${field}`),
+    formats: [...formats.values()],
+    date(row: ListRow, field: string): string | null {
+      const text = row.text(field);
+      if (text === '' || isOpenEnd(text)) return null;
+      const format = (formats.get(field)?.format ?? 'iso') as DateFormat; // A date column has such a format.
+      const value = readDate(text, format);
+      if (value !== undefined) return value;
+      const other = readDate(text, format === 'us' ? 'eu' : 'us');
+      say({ kind: 'date', row: row.number, field, text, suggestion: other ?? null });
+      return null;
+    },
+    /** Of a row that is no record: what cannot be read there stands in nobody's way. */
+    amountIfRead(row: Pick<ListRow, 'text'>, field: string): number | null {
+      const parsed = parsedAmount(row, field);
+      return 'value' in parsed ? parsed.value : null;
+    },
+    amount(row: ListRow, field: string): number | null {
+      const text = withoutPeriod(row.text(field));
+      if (text === '') return null;
+      const sign = signOf(field);
+      const parsed = parsedAmount(row, field);
+      if ('value' in parsed) return parsed.value;
+      const other = parseAmount(text, { decimalSign: sign === '.' ? ',' : '.' }, currency);
+      const suggestion = 'value' in other ? swapped(text) : null;
+      say({ kind: 'amount', row: row.number, field, text: row.text(field), suggestion });
+      return null;
+    },
+    number(row: ListRow, field: string, places = 0): string | null {
+      const text = row.text(field).replace(/\s*(?:m²|m2|qm|sq\.?\s?ft\.?|sqft|sf|zi\.?|zimmer|br|ba)\s*$/i, '');
+      if (text === '') return null;
+      const floor = field === 'floor' ? floors[fold(text)] : undefined;
+      if (floor !== undefined) return floor;
+      const decimalSign = (formats.get(field)?.format ?? '.') as DecimalSign; // A column of numbers has such a format.
+      const parsed = parseNumber(text, { decimalSign }, places);
+      if ('value' in parsed) return String(parsed.value / 10 ** places);
+      say({ kind: 'number', row: row.number, field, text: row.text(field), suggestion: null });
+      return null;
+    },
+    emails: (row: ListRow) =>
+      row
+        .text('email')
+        .split(/[;,\s]+/)
+        .filter((text) => text !== '')
+        .filter((text) => {
+          const isRight = emailSchema.safeParse(text).success;
+          if (!isRight) say({ kind: 'email', row: row.number, field: 'email', text, suggestion: null });
+          return isRight;
+        }),
+    phones: (row: ListRow) =>
+      row
+        .text('phone')
+        .split(/[;\n]|,\s*(?=\+|\(|\d{3})/)
+        .map((text) => text.trim())
+        .filter((text) => text !== '')
+        .filter((text) => {
+          const isRight = phoneSchema.safeParse(text).success;
+          if (!isRight) say({ kind: 'phone', row: row.number, field: 'phone', text, suggestion: null });
+          else if (country === 'US' && /^\d{3}[\s.-]?\d{4}$/.test(text))
+            say({ kind: 'area-code', row: row.number, field: 'phone', text, suggestion: null });
+          return isRight;
+        }),
+  };
+}
+
+/** Basements and ground floors as people write them. */
+const floors: Readonly<Record<string, string>> = {
+  eg: '0',
+  erdgeschoss: '0',
+  parterre: '0',
+  hochparterre: '0',
+  ground: '0',
+  groundfloor: '0',
+  ug: '-1',
+  keller: '-1',
+  souterrain: '-1',
+  basement: '-1',
+  '1og': '1',
+  '2og': '2',
+  '3og': '3',
+  '4og': '4',
+  '5og': '5',
+  '6og': '6',
+};
+
+const openEnds = new Set(
+  'mtm m2m monthtomonth monthly open openended unlimited indefinite atwill periodic rollover present current unbefristet unbegrenzt unbest unbestimmt laufend offen bisaufweiteres heute'.split(
+    ' ',
+  ),
+);
+
+/** “MTM” and “unbefristet”: there is no last day. */
+function isOpenEnd(text: string): boolean {
+  return openEnds.has(fold(text));
+}
+
+function withoutPeriod(text: string): string {
+  return text
+    .replace(/\s*(?:\/|per|pro|p\.?)\s*(?:months?|mo|monat|mtl|m)\.?\s*$/i, '')
+    .replace(/\s*mtl\.?$/i, '')
+    .trim();
+}
+
+function swapped(text: string): string {
+  return text.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
+}
+
+/** One format for each column of dates or amounts, as somebody said or as its cells tell. */
+function columnFormats(rows: readonly ListRow[], state: ListState, country: string): ColumnFormat[] {
+  const cellsOf = (field: string) => rows.map((row) => row.text(field)).filter((text) => text !== '');
+  const votes = [...typeOf].flatMap(([field, type]) =>
+    type === 'date' ? [[field, dateVotes(cellsOf(field))] as const] : [],
+  );
+  return [...typeOf].flatMap(([field, type]): ColumnFormat[] => {
+    if (type !== 'date' && type !== 'amount' && type !== 'number') return [];
+    const cells = cellsOf(field);
+    const others = votes.flatMap(([other, own]) => (other === field ? [] : [own]));
+    const judged = type === 'date' ? judgeDates(cells, country, others) : judgeAmounts(cells, country);
+    const said = state.formats[field];
+    const isSaid = said !== undefined && (type === 'date') === /[a-z]/.test(said);
+    const sample = cells.find((cell) => /^\d{1,2}[./-]\d{1,2}[./-]/.test(cell) || type !== 'date') ?? '';
+    return [{ field, type, format: isSaid ? said : judged.format, isSure: isSaid || judged.isSure, sample }];
+  });
+}

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import type { listGroup } from '#shared/api/moving-list.ts';
+import type { CellError } from '#server/modules/moving/cell-errors.ts';
+import type { ListProblem } from './list-cells.ts';
+import type { ListPlan } from './plan-list.ts';
+import type { Repair } from './list-state.ts';
+
+export type ListGroup = z.output<typeof listGroup>;
+
+/** Without these, there is no record: they can be filled in or their rows left out, but not skipped. */
+const needed = new Set(['unit', 'tenants', 'startsOn', 'movedInOn', 'rent']);
+
+/** The same problem of many rows, once, with the repairs that act on all of them. */
+export function listGroups(plan: ListPlan, errors: readonly CellError[]): ListGroup[] {
+  const own = Map.groupBy(plan.problems, ({ kind, field }) => `${kind}:${field}`);
+  const refused = Map.groupBy(
+    errors.filter(({ code, row, kind }) => kind === 'list' && row !== null && !code.startsWith('list-')),
+    ({ says, values, message }) => `refused:${values['field'] ?? ''}:${says ?? message}`,
+  );
+  return [
+    ...[...own].map(([key, some]) => groupOf(key, some, plan)),
+    ...[...refused].map(([key, some]): ListGroup => ({
+      key,
+      kind: 'refused',
+      field: some[0]?.values['field'] ?? null,
+      rows: unique(some.flatMap(({ row, alsoRows = [] }) => [row ?? 0, ...alsoRows])),
+      sample: '',
+      blocks: true,
+      suggestion: null,
+      acts: ['leave-out'],
+      errors: sentencesOf(some),
+    })),
+  ].toSorted((one, other) => Number(other.blocks) - Number(one.blocks) || (one.rows[0] ?? 0) - (other.rows[0] ?? 0));
+}
+
+/** Each sentence once, with its rows: several units are let to several people. */
+function sentencesOf(errors: readonly CellError[]): ListGroup['errors'] {
+  return [...Map.groupBy(errors, ({ message }) => message).values()].flatMap((some) => {
+    const [first] = some;
+    if (first === undefined) return [];
+    const { says, values, message } = first;
+    return [{ rows: unique(some.flatMap(({ row, alsoRows = [] }) => [row ?? 0, ...alsoRows])), says, values, message }];
+  });
+}
+
+function groupOf(key: string, problems: readonly ListProblem[], plan: ListPlan): ListGroup {
+  const [first] = problems;
+  if (first === undefined) throw new Error('A group has a problem');
+  const { kind, field, text, blocks } = first;
+  const fixed = problems.find(({ suggestion }) => suggestion !== null);
+  return {
+    key,
+    kind,
+    field,
+    rows: unique(problems.map(({ row }) => row)),
+    sample: text,
+    blocks,
+    suggestion: kind === 'area-code' ? usualAreaCode(plan) : (fixed?.suggestion ?? null),
+    acts: actsOf(first, fixed !== undefined),
+    errors: [],
+  };
+}
+
+function actsOf({ kind, field }: ListProblem, isFixed: boolean): ListGroup['acts'] {
+  const skip = needed.has(field) ? ('leave-out' as const) : ('clear' as const);
+  if (kind === 'missing') return field === 'unit' || field === 'tenants' ? ['leave-out'] : ['fill', 'leave-out'];
+  if (kind === 'area-code') return ['fill', 'clear'];
+  if (kind === 'disagree') return ['clear'];
+  return [
+    ...(isFixed ? (['read-as'] as const) : []),
+    ...(kind === 'date' || kind === 'amount' ? (['fill'] as const) : []),
+    skip,
+  ];
+}
+
+/** The cells that a repair of the whole group changes. */
+export function repairOf(
+  id: string,
+  group: ListGroup,
+  act: Exclude<Repair['act'], 'cell'>,
+  text: string,
+  plan: ListPlan,
+): Repair {
+  const field = group.field ?? '';
+  const problems = plan.problems.filter((one) => `${one.kind}:${one.field}` === group.key);
+  const cells = problems.flatMap(({ row, suggestion, text: was }) => {
+    if (act === 'clear') return [{ row, field, text: '' }];
+    if (act === 'read-as') return suggestion === null ? [] : [{ row, field, text: suggestion }];
+    if (act === 'fill')
+      return [{ row, field, text: group.kind === 'area-code' ? `(${text.replaceAll(/\D/g, '')}) ${was}` : text }];
+    return [];
+  });
+  return {
+    id,
+    group: group.key,
+    field: group.field,
+    act,
+    rows: act === 'leave-out' ? group.rows : cells.map(({ row }) => row),
+    cells,
+  };
+}
+
+/** The area code that most phones of the list have. */
+function usualAreaCode({ buildings }: ListPlan): string | null {
+  const counts = new Map<string, number>();
+  for (const phone of buildings.flatMap(({ units }) =>
+    units.flatMap(({ leases }) => leases.flatMap(({ tenants }) => tenants.flatMap(({ phones }) => phones))),
+  )) {
+    const [, code] = /^(?:\+?1[\s.-]?)?\(?(\d{3})\)?[\s.-]?\d{3}[\s.-]?\d{4}$/.exec(phone) ?? [];
+    if (code !== undefined) counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+}
+
+const unique = (rows: readonly number[]) => [...new Set(rows)].toSorted((one, other) => one - other);

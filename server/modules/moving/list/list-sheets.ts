@@ -1,0 +1,143 @@
+import { plainAmount } from '#shared/plain-amount.ts';
+import type { StoredSheet } from '#server/modules/moving/import-rows.ts';
+import type { SheetKind, SheetRow } from '#server/modules/moving/read-tables.ts';
+import type { KnownPlaces } from './known-places.ts';
+import type { ListPlan, PlannedBuilding } from './plan-list.ts';
+import type { PlannedLease, PlannedPerson } from './plan-leases.ts';
+
+/** A list as the tables that it is made of, with dates and amounts written one way. */
+interface ListSheets {
+  readonly sheets: readonly StoredSheet[];
+  readonly rowsOf: (position: number) => readonly SheetRow[];
+}
+
+type Cells = Readonly<Record<string, string>>;
+
+/** Rows that still lack something are left out, so that the others can be tried. */
+export function listSheets(plan: ListPlan, known: KnownPlaces, currency: string): ListSheets {
+  const blocked = new Set(plan.problems.filter(({ blocks }) => blocks).map(({ row }) => row));
+  const isFree = ({ rows }: { readonly rows: readonly number[] }) => !rows.some((row) => blocked.has(row));
+  const amount = (cents: number | null | undefined) =>
+    cents === undefined || cents === null || cents === 0 ? '' : plainAmount(cents, currency);
+  const first = (rows: readonly number[]) => rows[0] ?? 0;
+  const properties = plan.buildings
+    .filter(({ name }) => !known.building(name))
+    .map((building) => rowOf(first(building.rows), propertyCells(building)));
+  const units = plan.buildings.flatMap(({ name: property, units: own }) =>
+    own
+      .filter(({ name }) => name !== '' && !known.unit(property, name))
+      .map(({ name, rows, cells }) =>
+        rowOf(first(rows), {
+          property: property || unnamed,
+          name,
+          ...cells,
+          marketRent: amount(cells['marketRent'] === '' ? null : Number(cells['marketRent'])),
+        }),
+      ),
+  );
+  const leases = plan.buildings.flatMap(({ name: property, units: own }) =>
+    own.flatMap(({ name: unit, leases: some }) =>
+      some
+        .filter((lease) => unit !== '' && isFree(lease))
+        .map((lease) =>
+          rowOf(first(lease.rows), { property: property || unnamed, unit, ...leaseCells(lease, amount) }),
+        ),
+    ),
+  );
+  const tables = [
+    sheetOf('properties', propertyKeys, properties),
+    sheetOf('units', unitKeys, units),
+    sheetOf('leases', leaseKeys, leases),
+  ];
+  return { sheets: tables.map(({ sheet }) => sheet), rowsOf: (position) => tables[position]?.rows ?? [] };
+}
+
+/** What an address still needs; the building is asked for it once. A postal code may be added later. */
+export function missingOf({ name, address }: PlannedBuilding): ('name' | 'line1' | 'city')[] {
+  return (['name', 'line1', 'city'] as const).filter((key) => (key === 'name' ? name : address[key]) === '');
+}
+
+/** Stands in for what is asked while the rest is tried. Nothing is made before it is answered. */
+const unnamed = '?';
+
+const propertyKeys = ['name', 'kind', 'line1', 'line2', 'postalCode', 'city', 'region', 'country'] as const;
+const unitKeys = ['property', 'name', 'floor', 'beds', 'baths', 'area', 'marketRent'] as const;
+const charges = ['utilities', 'parking', 'storage', 'pets', 'other'] as const;
+const leaseKeys = [
+  'property',
+  'unit',
+  'tenants',
+  'namesakes',
+  'otherEmails',
+  'phone',
+  'startsOn',
+  'endsOn',
+  'leavesOn',
+  'rent',
+  ...charges,
+  'dueDay',
+  'deposit',
+  'depositHeld',
+  'owed',
+  'owedSince',
+  'prepaid',
+  'notes',
+] as const;
+
+function propertyCells(building: PlannedBuilding): Cells {
+  const { name, address, isHouse } = building;
+  const asked = new Set(missingOf(building));
+  const given = (key: 'line1' | 'city') => (asked.has(key) ? unnamed : address[key]);
+  return {
+    ...address,
+    name: name || unnamed,
+    kind: isHouse ? 'house' : 'apartments',
+    line1: given('line1'),
+    city: given('city'),
+  };
+}
+
+function leaseCells(lease: PlannedLease, amount: (cents: number | null | undefined) => string): Cells {
+  const { amounts, tenants } = lease;
+  const held = amounts['depositHeld'];
+  const owed = amounts['owed'] ?? (amounts['owedNegative'] === undefined ? undefined : -amounts['owedNegative']);
+  return {
+    tenants: tenants.map(personText).join('; '),
+    // In the order of the tenants; a dash is nothing.
+    namesakes: tenants.some(({ namesake }) => namesake !== null)
+      ? tenants.map(({ namesake }) => namesake ?? '-').join('; ')
+      : '',
+    otherEmails: severalOf(tenants.map(({ otherEmails }) => otherEmails)),
+    phone: severalOf(tenants.map(({ phones }) => phones)),
+    startsOn: lease.startsOn ?? '',
+    endsOn: lease.endsOn ?? '',
+    leavesOn: lease.leavesOn ?? '',
+    rent: amount(lease.rentCents),
+    ...Object.fromEntries(charges.map((kind) => [kind, amount(amounts[kind])])),
+    utilities: amount((amounts['utilities'] ?? 0) + (amounts['heating'] ?? 0)),
+    dueDay: lease.dueDay ?? '',
+    // A deposit that is held was agreed.
+    deposit: amount(amounts['deposit'] ?? held),
+    depositHeld: amount(held),
+    owed: amount(owed),
+    owedSince: (owed ?? 0) > 0 ? (lease.owedSince ?? '') : '',
+    prepaid: amount(amounts['prepaid']),
+    notes: lease.notes,
+  };
+}
+
+/** In the order of the tenants, several of one with a bar between them; a dash is nothing. */
+function severalOf(values: readonly (readonly string[])[]): string {
+  return values.every((own) => own.length === 0) ? '' : values.map((own) => own.join('|') || '-').join('; ');
+}
+
+export function personText({ name, email }: Pick<PlannedPerson, 'name' | 'email'>): string {
+  return email === null ? name : `${name} <${email}>`;
+}
+
+const rowOf = (number: number, cells: Cells) => ({ number, cells });
+
+function sheetOf(kind: SheetKind, keys: readonly string[], rows: readonly { number: number; cells: Cells }[]) {
+  const sheet: StoredSheet = { kind, name: kind, headers: keys, fields: keys, rows: rows.length, samples: [] };
+  return { sheet, rows: rows.map(({ number, cells }) => ({ number, cells: keys.map((key) => cells[key] ?? '') })) };
+}

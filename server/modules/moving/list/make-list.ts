@@ -1,0 +1,99 @@
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { CellError } from '#server/modules/moving/cell-errors.ts';
+import type { ImportRun } from '#server/modules/moving/import-rows.ts';
+import type { Made, MakeServices } from '#server/modules/moving/make-all.ts';
+import { makeRightRows } from '#server/modules/moving/make-right-rows.ts';
+import type { SheetRow } from '#server/modules/moving/read-tables.ts';
+import { said } from '#server/modules/moving/said.ts';
+import type { Said } from '#server/modules/moving/said.ts';
+import { knownPlaces } from './known-places.ts';
+import type { ListProblem } from './list-cells.ts';
+import { listSheets, missingOf } from './list-sheets.ts';
+import { leftOutRows } from './list-state.ts';
+import { planList } from './plan-list.ts';
+import type { ListPlan } from './plan-list.ts';
+import { readPlace } from './read-place.ts';
+
+/** The plan of a stored list. */
+export async function planOf(tx: Tx, run: ImportRun, rows: readonly SheetRow[], when: SignedInContext) {
+  const [sheet] = run.sheets;
+  if (sheet === undefined || run.list === null) throw new Error('A list has one sheet and what was decided about it');
+  const place = await readPlace(tx, when.session.organisationId);
+  const plan = planList(rows, sheet, run.list, place);
+  return { plan, place, known: await knownPlaces(tx, when.session.organisationId, plan) };
+}
+
+/**
+ * Makes a list by the same makers as separate files. What blocks is told together with what they refuse: as long as there
+ * is any of it, nothing is kept.
+ */
+export async function makeList(
+  tx: Tx,
+  run: ImportRun,
+  rowsOf: (position: number) => readonly SheetRow[],
+  when: SignedInContext,
+  services: MakeServices,
+): Promise<Made> {
+  const { plan, place, known } = await planOf(tx, run, rowsOf(0), when);
+  const { sheets, rowsOf: listRowsOf } = listSheets(plan, known, place.currency);
+  const asTables: ImportRun = { ...run, sheets, dateFormat: 'iso', decimalSign: '.' };
+  const made = await makeRightRows(tx, asTables, listRowsOf, when, services);
+  const headerOf = (field: string) => run.sheets[0]?.headers[run.sheets[0].fields.indexOf(field)] ?? null;
+  const planned = [
+    ...askedOf(plan, known.building),
+    ...plan.problems.filter(({ blocks }) => blocks).map((one) => errorOf(one)),
+  ];
+  const refused = made.check.errors.filter(({ says }) => says !== 'propertyRefused' && says !== 'unitRefused');
+  const errors = [...planned, ...refused.map(ofList)].map((error) => ({
+    ...error,
+    column: headerOf(error.values['field'] ?? '') ?? error.column,
+  }));
+  const leftOut = leftOutRows(run.list ?? { repairs: [] });
+  return {
+    ...made,
+    bad: new Map([['list', leftOut]]),
+    check: {
+      ...made.check,
+      rows: plan.buildings.reduce((sum, { rows }) => sum + rows.length, 0) + leftOut.size,
+      badRows: leftOut.size,
+      errors: errors.slice(0, 500),
+      errorCount: errors.length,
+    },
+  };
+}
+
+/** Each building that lacks a name, a street or a city, once. */
+function askedOf({ buildings }: ListPlan, isKnown: (name: string) => boolean): CellError[] {
+  return buildings
+    .filter((building) => !isKnown(building.name) && missingOf(building).length > 0)
+    .map(({ key, name, rows }) =>
+      cellError(
+        rows[0] ?? null,
+        'list-building',
+        { field: 'property', building: key },
+        said('listBuilding', { name: name || '?' }),
+      ),
+    );
+}
+
+function errorOf({ kind, row, field, text }: ListProblem): CellError {
+  const says = { missing: 'listMissing', date: 'listDate', amount: 'listAmount', disagree: 'listDisagree' } as const;
+  const of = kind in says ? says[kind as keyof typeof says] : 'listUnreadable'; // Just looked up.
+  return cellError(row, `list-${kind}`, { field }, said(of, { text }));
+}
+
+/** Refused by a maker: its table is one that nobody sees, the row and the field are those of the list. */
+function ofList(error: CellError): CellError {
+  if (error.row === null) return error;
+  const field = error.column ?? '';
+  return {
+    ...error,
+    kind: 'list',
+    values: { ...error.values, field: error.kind === 'units' && field === 'name' ? 'unit' : field },
+  };
+}
+
+function cellError(row: number | null, code: string, values: Readonly<Record<string, string>>, what: Said): CellError {
+  return { kind: 'list', row, column: null, code, ...what, values: { ...what.values, ...values } };
+}

@@ -1,0 +1,127 @@
+import { fold } from '#server/modules/moving/fold.ts';
+import type { SheetRow } from '#server/modules/moving/read-tables.ts';
+import { fileTotal } from './file-total.ts';
+import { listReader } from './list-cells.ts';
+import type { ColumnFormat, ListProblem } from './list-cells.ts';
+import { listRows } from './list-rows.ts';
+import type { ListColumns, ListRow, SkippedRow } from './list-rows.ts';
+import type { addressKeys, ListState } from './list-state.ts';
+import { planLeases } from './plan-leases.ts';
+import type { PlannedLease } from './plan-leases.ts';
+import { isStreet, readAddress } from './read-address.ts';
+import { tellApart } from './tell-apart.ts';
+import type { Namesakes } from './tell-apart.ts';
+
+export interface PlannedUnit {
+  readonly name: string;
+  readonly rows: readonly number[];
+  readonly cells: Readonly<Record<string, string>>;
+  /** What its rent column says. */
+  readonly askedCents: number;
+  readonly leases: readonly PlannedLease[];
+}
+
+export interface PlannedBuilding {
+  readonly key: string;
+  readonly name: string;
+  readonly rows: readonly number[];
+  readonly address: Readonly<Record<(typeof addressKeys)[number] | 'country', string>>;
+  readonly isHouse: boolean;
+  readonly units: readonly PlannedUnit[];
+}
+
+export interface ListPlan {
+  readonly buildings: readonly PlannedBuilding[];
+  readonly problems: readonly ListProblem[];
+  readonly skipped: readonly SkippedRow[];
+  readonly formats: readonly ColumnFormat[];
+  /** Cells that name several people, and whether they are taken as several. */
+  readonly joined: readonly { readonly row: number; readonly text: string; readonly isSplit: boolean }[];
+  readonly namesakes: readonly Namesakes[];
+  readonly rentCents: number;
+  /** What the rent column says of units without a lease, and of excluded rows: the file's own total has both. */
+  readonly vacantCents: number;
+  readonly leftOutCents: number;
+  /** What the file itself says that rents come to, where it has such a row. */
+  readonly totalCents: number | null;
+}
+
+interface Place {
+  readonly country: string;
+  readonly currency: string;
+}
+
+/** What a flat list becomes: buildings with units, and leases with their people. Nothing is looked up; nothing is written. */
+export function planList(sheet: readonly SheetRow[], columns: ListColumns, state: ListState, place: Place): ListPlan {
+  const { rows, skipped, totals } = listRows(sheet, columns, state);
+  const reader = listReader(rows, state, place);
+  const byBuilding = Map.groupBy(withBuildings(rows, columns), ({ key }) => key);
+  const joined: { row: number; text: string; isSplit: boolean }[] = [];
+  const planned = [...byBuilding].flatMap(([key, own]) => {
+    const all = own.map(({ row }) => row);
+    const some = all.filter(({ isLeftOut }) => !isLeftOut);
+    if (some.length === 0) return [];
+    const isHouse = some.length === 1 && some[0]?.text('unit') === '';
+    const units = planLeases(all, { reader, state, isHouse, joined });
+    const address = addressOf(all, key, own[0]?.name ?? '', state, place.country);
+    return [{ key, name: address.name, rows: some.map(({ number }) => number), address, isHouse, units }];
+  });
+  const { buildings, namesakes } = tellApart(planned, state);
+  const units = buildings.flatMap((building) => building.units);
+  const leftOut = rows.filter(({ isLeftOut }) => isLeftOut);
+  return {
+    buildings,
+    problems: reader.problems,
+    skipped,
+    formats: reader.formats,
+    joined,
+    namesakes,
+    rentCents: units.reduce((sum, { leases }) => sum + rentsOf(leases), 0),
+    vacantCents: units.reduce((sum, { leases, askedCents }) => sum + (leases.length === 0 ? askedCents : 0), 0),
+    leftOutCents: leftOut.reduce((sum, row) => sum + (reader.amountIfRead(row, 'rent') ?? 0), 0),
+    totalCents: fileTotal(totals, (row) => reader.amountIfRead(row, 'rent')),
+  };
+}
+
+export function rentsOf(leases: readonly PlannedLease[]): number {
+  return leases.reduce((sum, { rentCents }) => sum + (rentCents ?? 0), 0);
+}
+
+/** A building is named by its column, by a heading above, or by its street. A blank cell means the building above. */
+function withBuildings(rows: readonly ListRow[], { fields }: ListColumns) {
+  const hasColumn = fields.includes('property');
+  let last = '';
+  return rows.map((row) => {
+    const street = streetOf(row);
+    const own = row.text('property') || row.heading || (hasColumn ? '' : street);
+    const name = own === '' ? last : own;
+    last = name;
+    return { row, name: name.trim().replaceAll(/\s+/g, ' '), key: fold(name) };
+  });
+}
+
+function streetOf(row: ListRow): string {
+  const line = row.text('line1') || (readAddress(row.text('address')).line1 ?? '');
+  return [line, row.text('houseNumber')].filter((part) => part !== '').join(' ');
+}
+
+/** The first cell that says it; what was asked once comes before what stands in the file. */
+function addressOf(rows: readonly ListRow[], key: string, name: string, state: ListState, country: string) {
+  const said = state.buildings[key] ?? {};
+  const first = (read: (row: ListRow) => string | null) =>
+    rows.map(read).find((text) => text !== null && text !== '') ?? '';
+  const inOne = (part: 'postalCode' | 'city' | 'region') =>
+    first((row) => row.text(part)) || first((row) => readAddress(row.text('address'))[part]);
+  // A heading or a name may be an address as well: “Lindenstr. 5, 10115 Berlin”.
+  const named = readAddress(name);
+  const isAddress = named.city !== null;
+  return {
+    name: said.name ?? (isAddress && named.line1 !== null ? named.line1 : name),
+    line1: said.line1 ?? (first(streetOf) || (isAddress || isStreet(name) ? (named.line1 ?? '') : '')),
+    line2: said.line2 ?? first((row) => row.text('line2')),
+    postalCode: said.postalCode ?? (inOne('postalCode') || (named.postalCode ?? '')),
+    city: said.city ?? (inOne('city') || (named.city ?? '')),
+    region: said.region ?? (inOne('region') || (named.region ?? '')),
+    country: first((row) => row.text('country')) || country,
+  };
+}

@@ -1,0 +1,160 @@
+import type { z } from 'zod';
+import type { listTree } from '#shared/api/moving-list.ts';
+import type { ImportSays } from '#shared/import-says.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { readRun, readSheetRows } from '#server/modules/moving/import-rows.ts';
+import type { SheetRow } from '#server/modules/moving/read-tables.ts';
+import type { ListProblem } from './list-cells.ts';
+import { listGroups } from './list-groups.ts';
+import type { ListGroup } from './list-groups.ts';
+import { missingOf } from './list-sheets.ts';
+import { planOf } from './make-list.ts';
+import { knownPeople, peopleByKey } from './known-people.ts';
+import type { KnownPeople } from './known-people.ts';
+import type { ListState } from './list-state.ts';
+import { foldedName } from './tell-apart.ts';
+import type { Namesakes } from './tell-apart.ts';
+import type { KnownPlaces } from './known-places.ts';
+import { rentsOf } from './plan-list.ts';
+import type { PlannedBuilding } from './plan-list.ts';
+
+export type Tree = z.output<typeof listTree>;
+
+/** What a list becomes, with everything that is wrong with it, for the screen that repairs it. */
+export async function readTree(tx: Tx, importId: string, when: SignedInContext): Promise<Tree> {
+  const { organisationId } = when.session;
+  const run = await readRun(tx, organisationId, importId);
+  if (run.list === null || run.state !== 'mapping')
+    throw new Problem('not-found', 'This import has no preview. It is not one list, or it has already run.');
+  const rows = (await readSheetRows(tx, organisationId, importId))(0);
+  const { plan, place, known } = await planOf(tx, run, rows, when);
+  const byRow = Map.groupBy(plan.problems, ({ row }) => row);
+  const groups = listGroups(plan, run.checked?.errors ?? []);
+  const units = plan.buildings.flatMap((building) => building.units.map((unit) => ({ building, unit })));
+  const refused = new Set(groups.flatMap(({ kind, rows: own }) => (kind === 'refused' ? own : [])));
+  // What is refused is not made, and so is nobody who is on it alone.
+  const leases = units
+    .flatMap(({ unit }) => unit.leases)
+    .filter((lease) => !lease.rows.some((row) => refused.has(row)));
+  const people = await knownPeople(tx, organisationId, plan.buildings);
+  return {
+    preset: run.list.preset,
+    headerRow: run.list.headerRow,
+    headerChoices: rows.slice(0, 15).map(({ number, cells }) => ({ row: number, text: previewOf(cells) })),
+    skipped: [...plan.skipped, ...emptyRows(rows)].toSorted((one, other) => one.row - other.row).slice(0, 200),
+    formats: plan.formats
+      .filter(({ sample, type }) => sample !== '' && type !== 'number')
+      .map(({ type, ...format }) => ({ ...format, type: type === 'date' ? 'date' : 'amount' })),
+    buildings: plan.buildings.map((building) => presentBuilding(building, known, byRow, groups)),
+    groups,
+    joined: [...plan.joined],
+    namesakes: plan.namesakes.map(({ rows: own, ...one }) => ({ ...one, rows: [...own] })),
+    contacts: presentContacts(people.byNameAlone(known), run.list, plan.namesakes),
+    repairs: run.list.repairs.map(({ id, act, field, rows: own, cells }) => ({
+      id,
+      act,
+      field,
+      rows: [...own],
+      text: cells[0]?.text ?? '',
+    })),
+    counts: {
+      buildings: plan.buildings.filter(({ name }) => !known.building(name)).length,
+      units: units.filter(({ building, unit }) => !known.unit(building.name, unit.name)).length,
+      people: people.countNew(leases),
+      leases: leases.length,
+    },
+    currency: place.currency,
+    rentCents: plan.rentCents,
+    totalCents: plan.totalCents,
+    vacantCents: plan.vacantCents,
+    leftOutCents: plan.leftOutCents,
+    areUnitsOnce:
+      run.checked !== null &&
+      !groups.some(({ errors }) => errors.some(({ says }) => says !== null && letTwice.has(says))),
+    toFix: groups.filter(({ blocks }) => blocks).length + plan.buildings.filter((one) => isAsked(one, known)).length,
+  };
+}
+
+/** A name that is told apart within the list is nobody whom the name alone would find. */
+function presentContacts(
+  found: ReturnType<KnownPeople['byNameAlone']>,
+  { newPeople = [] }: ListState,
+  namesakes: readonly Namesakes[],
+): Tree['contacts'] {
+  const apart = new Set(namesakes.flatMap(({ name, isOne }) => (isOne ? [] : [foldedName(name)])));
+  return found
+    .filter(({ name }) => !apart.has(foldedName(name)))
+    .map((one) => ({ ...one, isSame: !newPeople.includes(foldedName(one.name)) }));
+}
+
+/** What is said of a unit that has a lease on these days. */
+const letTwice: ReadonlySet<ImportSays> = new Set(['unitInFile', 'unitTaken', 'unitLet', 'unitLetOn']);
+
+const isAsked = (building: PlannedBuilding, known: KnownPlaces) =>
+  !known.building(building.name) && missingOf(building).length > 0;
+
+function presentBuilding(
+  building: PlannedBuilding,
+  known: KnownPlaces,
+  problems: ReadonlyMap<number, readonly ListProblem[]>,
+  groups: readonly ListGroup[],
+): Tree['buildings'][number] {
+  const refused = groups.filter(({ kind }) => kind === 'refused');
+  const wrongIn = (rows: readonly number[]) => rows.flatMap((row) => problems.get(row) ?? []);
+  const { country: _, name: __, ...address } = building.address;
+  const leases = building.units.flatMap((unit) => unit.leases);
+  return {
+    key: building.key,
+    name: building.name,
+    address,
+    rows: [...building.rows],
+    isKnown: known.building(building.name),
+    missing: known.building(building.name) ? [] : missingOf(building),
+    rentCents: rentsOf(leases),
+    people: peopleByKey(leases).length,
+    leases: leases.length,
+    units: building.units.map((unit) => ({
+      name: unit.name,
+      rows: [...unit.rows],
+      isKnown: known.unit(building.name, unit.name),
+      isBad:
+        refused.some(({ rows }) => rows.some((row) => unit.rows.includes(row))) ||
+        wrongIn(unit.rows).some(({ blocks }) => blocks),
+      leases: unit.leases.map((lease) => ({
+        rows: [...lease.rows],
+        tenants: lease.tenants.map(({ name }) => name),
+        startsOn: lease.startsOn,
+        endsOn: lease.leavesOn ?? lease.endsOn,
+        rentCents: lease.rentCents,
+      })),
+      cells: [
+        ...wrongIn(unit.rows).map(badCell),
+        ...refused.flatMap(({ field, rows }) =>
+          rows
+            .filter((row) => unit.rows.includes(row))
+            .map((row) => ({ row, field: field ?? 'unit', text: '', blocks: true })),
+        ),
+      ],
+    })),
+  };
+}
+
+const badCell = ({ row, field, text, blocks }: ListProblem) => ({ row, field, text, blocks });
+
+const previewOf = (cells: readonly string[]) =>
+  cells
+    .filter((cell) => cell !== '')
+    .join(' · ')
+    .slice(0, 120);
+
+/** Rows without a cell are not kept; the numbers that are missing tell of them. */
+function emptyRows(rows: readonly SheetRow[]): { row: number; why: 'empty'; text: string }[] {
+  const numbers = new Set(rows.map(({ number }) => number));
+  const last = rows.at(-1)?.number ?? 0;
+  return Array.from({ length: last }, (_, at) => at + 1)
+    .filter((row) => !numbers.has(row))
+    .slice(0, 200)
+    .map((row) => ({ row, why: 'empty', text: '' }));
+}

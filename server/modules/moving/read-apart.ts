@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os';
+import { ProcessEnded, runInProcess } from '#server/adapters/workers/run-in-process.ts';
+import type { ProcessBounds } from '#server/adapters/workers/run-in-process.ts';
+import { fairQueue } from '#server/kernel/fair-queue.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { unsupported } from './archive-bounds.ts';
+import type { Received } from './read-received.ts';
+import type { Sheet, SheetRow } from './read-tables.ts';
+
+/** What the other process says: a sheet begins, some of its rows, a refusal, the end. */
+export type Said =
+  | { readonly sheet: Omit<Sheet, 'rows'> }
+  | { readonly rows: readonly SheetRow[] }
+  | { readonly refused: Pick<Problem, 'code' | 'message' | 'errors'> }
+  | { readonly done: true };
+
+/** One core is for everybody who does not import. */
+const inTurn = fairQueue(Math.min(4, Math.max(1, availableParallelism() - 1)));
+
+/** More than the largest file takes that is within its bounds, on a slow machine. */
+const bounds: ProcessBounds = { milliseconds: 120_000, memoryMegabytes: 1024 };
+
+/** Reads a large file in a process of its own, in turns with other workspaces, so that nobody else waits for it. */
+export function readApart(
+  organisationId: string,
+  file: Received,
+  within = bounds,
+  script = new URL('read-tables-apart.ts', import.meta.url),
+): Promise<Sheet[]> {
+  return inTurn(organisationId, async () => {
+    const sheets: { about: Omit<Sheet, 'rows'>; rows: SheetRow[] }[] = [];
+    try {
+      await runInProcess(script, file, within, (message) => {
+        // What the script says is typed there; both are written together.
+        const said = message as Said;
+        if ('refused' in said) throw new Problem(said.refused.code, said.refused.message, said.refused);
+        if ('sheet' in said) sheets.push({ about: said.sheet, rows: [] });
+        else if ('rows' in said) sheets.at(-1)?.rows.push(...said.rows);
+      });
+    } catch (error) {
+      throw error instanceof ProcessEnded ? refusalOf(error) : error;
+    }
+    return sheets.map(({ about, rows }) => ({ ...about, rows }));
+  });
+}
+
+function refusalOf({ because }: ProcessEnded): Problem {
+  if (because === 'death')
+    return unsupported('file-damaged', 'The file could not be read. Save it again, or send it as CSV.');
+  return outOfBounds(because);
+}
+
+export function outOfBounds(because: 'time' | 'memory'): Problem {
+  const what = because === 'time' ? 'takes too long to read' : 'needs more memory than one import may use';
+  return unsupported('too-many-rows', `The file ${what}. Split it into several, and import them one after another.`);
+}

@@ -1,0 +1,56 @@
+import { recordEvent } from '#server/kernel/audit.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
+import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import { chargeNumber } from '#server/modules/rent/numbers.ts';
+import type { Runner } from '#server/modules/rent/runs/work-through.ts';
+import { chargeAgreed, findAgreedDeposits } from './agreed-deposits.ts';
+
+const leasesAtOnce = 200;
+
+interface Days {
+  readonly today: string;
+  /** What falls due by then is charged, as rent is. */
+  readonly through: string;
+}
+
+/** Each day: the deposits that leases agree on are charged when they fall due. */
+export async function chargeAgreedDeposits({ transaction, by }: Runner, days: Days): Promise<void> {
+  for (let after: string | null = null; ;) {
+    const from: string | null = after;
+    const ids: string[] = await transaction((tx) => chargeSome(tx, days, from, by));
+    if (ids.length < leasesAtOnce) return;
+    after = ids.at(-1) ?? null;
+  }
+}
+
+async function chargeSome(tx: Tx, { today, through }: Days, after: string | null, by: Poster): Promise<string[]> {
+  const { organisationId, now } = by;
+  const which = { due: { today, through }, after, atMost: leasesAtOnce };
+  const found = await findAgreedDeposits(tx, organisationId, which);
+  if (found.length === 0) return [];
+  await lockTenancies(
+    tx,
+    organisationId,
+    found.map(({ tenancyId }) => tenancyId),
+  );
+  // Somebody may have requested one meanwhile: with the tenancies taken, they are looked for again.
+  const added = await chargeAgreed(tx, await findAgreedDeposits(tx, organisationId, which), today, by);
+  await applyWaiting(
+    tx,
+    added.map(({ tenancyId }) => tenancyId),
+    today,
+    by,
+  );
+  const numbers = new Map(found.map(({ leaseId, number }) => [leaseId, number]));
+  for (const { leaseId, number, cents } of added)
+    await recordEvent(tx, {
+      organisationId,
+      kind: 'deposit.requested',
+      at: now,
+      subject: chargeNumber(number),
+      details: { lease: numbers.get(leaseId) ?? '', cents },
+    });
+  return found.map(({ leaseId }) => leaseId);
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '#server/kernel/database.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import type { NewAllocation } from '#server/modules/rent/allocations.ts';
+import { bankDeposits } from './bank-deposits.ts';
+import { readDepositAccounts } from './deposit-accounts.ts';
+
+interface Part {
+  readonly tenancyId: string;
+  readonly leaseId: string;
+  readonly propertyId: string;
+  readonly currency: string;
+}
+
+interface Booked {
+  readonly parts: readonly Part[];
+  readonly on: string;
+  readonly entryId: string;
+  /** What the entry paid: with a deposit among it the money has been moved already. */
+  readonly banked: readonly NewAllocation[];
+}
+
+/** A payment into the deposit bank account that pays no deposit: its money goes to where payments go by default. */
+export async function emptyDepositBank(
+  tx: Tx,
+  accountId: string,
+  { parts, on, entryId, banked }: Booked,
+  by: Poster,
+): Promise<void> {
+  const { banks, held } = await readDepositAccounts(tx, by.organisationId);
+  if (!banks.includes(accountId)) return;
+  const done = new Set(
+    banked.filter(({ charge }) => charge.accountId === held.id).map(({ charge }) => charge.tenancyId),
+  );
+  await bankDeposits(
+    tx,
+    parts
+      .filter(({ tenancyId }) => !done.has(tenancyId))
+      .map(({ tenancyId, leaseId, propertyId, currency }) => ({
+        tenancyId,
+        leaseId,
+        propertyId,
+        currency,
+        cents: 0,
+        on,
+        entryIds: [entryId],
+        otherId: null,
+      })),
+    by,
+  );
+}

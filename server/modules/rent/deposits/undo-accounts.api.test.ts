@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { ok, startTestApp } from '#test/support/app.ts';
+import { accountOf } from '#test/support/books.ts';
+import { query } from '#test/support/database.ts';
+import { draft, expectTied, finish, heldFor, readDeposit, usual } from '#test/support/deposits.ts';
+import { expectTiesOnAllDays } from '#test/support/expect-ties-on-all-days.ts';
+import { newOrganisation } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { csvOf, importAll } from '#test/support/imports.ts';
+import { newProperty } from '#test/support/portfolio.ts';
+import { pay } from '#test/support/rent.ts';
+
+const app = await startTestApp();
+const over = { endsOn: '2026-02-28', atEnd: 'stop' as const, paidOn: '2026-01-02' };
+const paint = { deductions: [{ label: 'Paint', cents: 30_000 }] };
+
+/** What is on each account on the cash basis, by its number. */
+async function balances(owner: TestMember): Promise<Record<string, number>> {
+  const { rows } = ok(await app.call('GET /trial-balance/', { query: { basis: 'cash' } }, owner.access));
+  const sums = rows.map(({ number, debitCents, creditCents }) => [number, Number(debitCents) - Number(creditCents)]);
+  return Object.fromEntries(sums.filter(([, cents]) => cents !== 0)) as Record<string, number>;
+}
+
+async function settle(owner: TestMember, leaseId: string, accountId?: string) {
+  const content = usual({
+    ...paint,
+    movedOutReason: 'They left',
+    refund: accountId === undefined ? {} : { accountId },
+  });
+  const begun = ok(await draft(app, owner, leaseId));
+  const changed = ok(await draft(app, owner, leaseId, { content, version: begun.version }));
+  return ok(await finish(app, owner, changed));
+}
+
+async function undo(owner: TestMember, { id }: { readonly id: string }) {
+  const call = { params: { id }, body: { reason: 'Otherwise' } };
+  ok(await app.call('POST /deposit-settlements/{id}/undo/', call, owner.access));
+  await expectTied(app, owner);
+  await expectTiesOnAllDays(app, owner);
+}
+
+const addBank = async (owner: TestMember, kind: 'deposit' | 'operating' = 'deposit') =>
+  ok(await app.call('POST /bank-accounts/', { body: { name: `Other ${kind}`, kind } }, owner.access));
+
+async function defaultTo(owner: TestMember, depositAccountId: string) {
+  const { version } = ok(await app.call('GET /rent-policy/', {}, owner.access));
+  ok(await app.call('PATCH /rent-policy/', { body: { depositAccountId, version } }, owner.access));
+}
+
+test('undone after another default was chosen, a settlement puts the deposit back where it was', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const before = await balances(owner);
+  expect(before).toEqual({ '1030': 100_000, '2100': -100_000 });
+  const final = await settle(owner, lease.id);
+  await defaultTo(owner, (await addBank(owner)).id);
+  await undo(owner, final);
+  expect(await balances(owner)).toEqual(before);
+  expect((await readDeposit(app, owner, lease.id)).places).toMatchObject([
+    { account: { number: '1030' }, cents: 100_000 },
+  ]);
+});
+
+test.for(['1010', '1020', '1030', 'other'])(
+  'undone, a settlement with the refund from %s leaves every account as it was',
+  async (from) => {
+    const owner = await newOrganisation(app);
+    const { lease } = await heldFor(app, owner, 100_000, over);
+    const other = await addBank(owner);
+    await defaultTo(owner, other.id);
+    const before = await balances(owner);
+    const account = from === 'other' ? other : await accountOf(app, owner, from);
+    await undo(owner, await settle(owner, lease.id, account.id));
+    expect(await balances(owner)).toEqual(before);
+  },
+);
+
+test.for([undefined, '1010', '1030'])(
+  'a deposit of an opening balance stays out of the bank accounts when its settlement is undone (refund from %s)',
+  async (from) => {
+    const owner = await newOrganisation(app);
+    const { property } = await newProperty(app, owner, { units: ['1A'] });
+    const head = ['Property', 'Unit', 'Tenant', 'Start', 'Rent', 'Deposit held'];
+    const row = [property.name, '1A', 'Ann Lee', '2025-01-01', '900.00', '1500.00'];
+    expect((await importAll(app, owner, 'leases', csvOf(head, row))).result?.errors).toEqual([]);
+    const { items } = ok(await app.call('GET /leases/', { query: {} }, owner.access));
+    const leaseId = items[0]?.id ?? '';
+    const before = await balances(owner);
+    expect(before).toEqual({ '2100': -150_000, '3100': 150_000 });
+    const account = from === undefined ? undefined : (await accountOf(app, owner, from)).id;
+    await undo(owner, await settle(owner, leaseId, account));
+    expect(await balances(owner)).toEqual(before);
+    expect(await readDeposit(app, owner, leaseId)).toMatchObject({ heldCents: 150_000, inDepositBankCents: 0 });
+  },
+);
+
+test('an account that is archived since gets its money back, and gives it again', async () => {
+  const owner = await newOrganisation(app);
+  const old = await addBank(owner);
+  await defaultTo(owner, old.id);
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const before = await balances(owner);
+  const final = await settle(owner, lease.id);
+  await defaultTo(owner, (await accountOf(app, owner, '1030')).id);
+  ok(await app.call('POST /bank-accounts/{id}/archive/', { params: { id: old.id }, body: {} }, owner.access));
+  await undo(owner, final);
+  expect(await balances(owner)).toEqual(before);
+  await undo(owner, await settle(owner, lease.id));
+  expect(await balances(owner)).toEqual(before);
+  const named = {
+    leaseIds: [lease.id],
+    movedOn: '2026-03-02',
+    depositAccountId: (await accountOf(app, owner, '1030')).id,
+  };
+  ok(await app.call('POST /deposit-transfers/', { body: named }, owner.access));
+  expect(await balances(owner)).toEqual({ '1030': 100_000, '2100': -100_000 });
+});
+
+test('interest that is undone leaves every account as it was, whatever the default is by now', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, { paidOn: '2026-01-02' });
+  const body = { from: '2025-01-01', annualPercent: '6', minimumMonths: 0 };
+  ok(await app.call('POST /deposit-interest-rates/', { body }, owner.access));
+  const before = await balances(owner);
+  ok(await app.call('POST /deposit-interest/', { body: { through: '2026-02-28' } }, owner.access));
+  const other = await addBank(owner);
+  const named = { leaseIds: [lease.id], movedOn: '2026-03-02', depositAccountId: other.id };
+  const { movements } = await readDeposit(app, owner, lease.id);
+  const id = movements.find(({ kind }) => kind === 'interest')?.id ?? '';
+  await defaultTo(owner, other.id);
+  ok(await app.call('POST /deposit-interest/{id}/undo/', { params: { id }, body: { reason: 'x' } }, owner.access));
+  expect(await balances(owner)).toEqual(before);
+  ok(await app.call('POST /deposit-transfers/', { body: named }, owner.access));
+  await expectTied(app, owner);
+});
+
+test('a settlement of an earlier version, whose transfers do not say what they are of, is undone to the same accounts', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const before = await balances(owner);
+  app.clock.advance(1000);
+  const final = await settle(owner, lease.id, (await accountOf(app, owner, '1010')).id);
+  await query(
+    app.connection,
+    `alter table journal_entry disable trigger user; update journal_entry set explanation = explanation - 'of';
+     alter table journal_entry enable trigger user`,
+  );
+  app.clock.advance(1000);
+  await defaultTo(owner, (await addBank(owner)).id);
+  await undo(owner, final);
+  expect(await balances(owner)).toEqual(before);
+});
+
+test('a payment that was deposited at the bank after the settlement goes to the deposit bank account once that is undone', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 60_000, over);
+  const body = {
+    leaseId: lease.id,
+    kind: 'deposit' as const,
+    cents: 40_000,
+    dueOn: '2026-01-05',
+    chargedOn: '2026-01-05',
+  };
+  ok(await app.call('POST /charges/', { body }, owner.access));
+  const { id } = ok(await pay(app, owner, lease.id, 40_000, { receivedOn: '2026-01-06', accountId: null }));
+  const final = await settle(owner, lease.id, (await accountOf(app, owner, '1020')).id);
+  const batch = { receiptIds: [id], accountId: (await accountOf(app, owner, '1020')).id, depositedOn: '2026-03-02' };
+  ok(await app.call('POST /deposit-batches/', { body: batch }, owner.access));
+  await undo(owner, final);
+  expect(await balances(owner)).toEqual({ '1030': 100_000, '2100': -100_000 });
+});

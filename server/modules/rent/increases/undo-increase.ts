@@ -1,0 +1,66 @@
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { lockLease, undoAmount } from '#server/modules/leasing/index.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { readChargedBy } from './charged-by.ts';
+import { readIncrease } from './read-increases.ts';
+import type { RaisedLease } from './increase-letter.ts';
+
+/**
+ * Takes the new amounts out again, each lease in a transaction of its own. Leases on which rent was charged by the increase
+ * stay raised, and so do those whose amount was changed since.
+ */
+export async function undoIncrease(increaseId: string, when: SignedInContext): Promise<void> {
+  const { organisationId } = when.session;
+  const before = await when.transaction((tx) => readIncrease(tx, organisationId, increaseId, when.now));
+  const open = before.leases.filter(({ isCharged }) => !isCharged);
+  if (open.length === 0)
+    throw saidProblem(
+      'conflict',
+      { says: before.leases.length === 0 ? 'increase-undone' : 'increase-charged', name: before.number },
+      before.leases.length === 0
+        ? `${before.number} is undone already.`
+        : `Rent was charged by ${before.number} on every lease. Set another amount on the lease instead.`,
+    );
+  let undone = 0;
+  for (const lease of open) {
+    try {
+      await when.transaction((tx) => undoLease(tx, { ...before, increaseId }, lease, when));
+      undone += 1;
+    } catch (error) {
+      // What is refused on one lease keeps no other back: it stays raised.
+      if (!(error instanceof Problem) || error.code === 'database-unavailable' || open.length === 1) throw error;
+    }
+  }
+  await when.transaction((tx) => recordAct(tx, 'rent.raise-undone', before.number, when, { leases: undone }));
+}
+
+async function undoLease(
+  tx: Tx,
+  { increaseId, startsOn }: { readonly increaseId: string; readonly startsOn: string },
+  { leaseId, lines }: RaisedLease,
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId, userId } = when.session;
+  await lockLease(tx, organisationId, leaseId);
+  const row = await tx
+    .selectFrom('rent_increase_lease')
+    .select('outcome')
+    .where('org_id', '=', organisationId)
+    .where('increase_id', '=', increaseId)
+    .where('lease_id', '=', leaseId)
+    .executeTakeFirst();
+  // Somebody else may have undone it, or charged rent by it, meanwhile.
+  if (row?.outcome !== 'raised' || (await readChargedBy(tx, organisationId, increaseId)).has(leaseId)) return;
+  for (const { chargeId, oldCents, newCents, index } of lines)
+    await undoAmount(tx, leaseId, { chargeId, startsOn, oldCents, newCents, index }, when);
+  await tx
+    .updateTable('rent_increase_lease')
+    .set({ outcome: 'undone', undone_at: when.now, undone_by: userId })
+    .where('org_id', '=', organisationId)
+    .where('increase_id', '=', increaseId)
+    .where('lease_id', '=', leaseId)
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { ok, startTestApp } from '#test/support/app.ts';
+import { newOrganisation } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { newTenancy, pay } from '#test/support/rent.ts';
+
+const app = await startTestApp();
+
+async function nextDue(owner: TestMember, id: string) {
+  return ok(await app.call('GET /leases/{id}/', { params: { id } }, owner.access)).nextDue;
+}
+
+test('what is due next moves on once it is paid, in part or in whole, and comes back when the payment does', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  expect(await nextDue(owner, lease.id)).toEqual({ on: '2026-04-01', cents: 120_000 });
+  const preview = ok(await app.call('POST /charge-run-previews/', { body: { through: '2026-04-01' } }, owner.access));
+  const expected = { charges: preview.charges, totals: [...preview.totals] };
+  ok(await app.call('POST /charge-runs/', { body: { through: '2026-04-01', expected } }, owner.access));
+  const { items } = ok(await app.call('GET /charges/', { query: { leaseId: lease.id } }, owner.access));
+  const april = items.find(({ dueOn }) => dueOn === '2026-04-01');
+  const toApril = (cents: number) => ({
+    parts: [{ leaseId: lease.id, cents, allocations: [{ chargeId: april?.id ?? '', cents }] }],
+  });
+  ok(await pay(app, owner, lease.id, 20_000, toApril(20_000)));
+  expect(await nextDue(owner, lease.id)).toEqual({ on: '2026-04-01', cents: 100_000 });
+  const rest = ok(await pay(app, owner, lease.id, 100_000, toApril(100_000)));
+  expect(await nextDue(owner, lease.id)).toEqual({ on: '2026-05-01', cents: 120_000 });
+  const body = { kind: 'returned' as const, reason: 'No funds', date: '2026-03-02' };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params: { id: rest.id }, body }, owner.access));
+  expect(await nextDue(owner, lease.id)).toEqual({ on: '2026-04-01', cents: 100_000 });
+});
+
+test('rent that is paid before it is charged is not due next', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  ok(await pay(app, owner, lease.id, 150_000));
+  expect(await nextDue(owner, lease.id)).toEqual({ on: '2026-05-01', cents: 90_000 });
+});

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { startTestApp } from '#test/support/app.ts';
+import { newOrganisation } from '#test/support/factories.ts';
+
+const app = await startTestApp({ LOG_LEVEL: 'info' });
+
+test('somebody who is not signed in may send 16 kB and no more, well below the limit of others', async () => {
+  const post = (bytes: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/token/passkey/',
+      payload: { challengeId: 'x'.repeat(bytes), response: {} },
+    });
+  const [small, large] = [await post(12_000), await post(17_000)];
+  expect(small.json()).toMatchObject({ code: 'invalid-input' });
+  expect(large.json()).toMatchObject({ status: 413, code: 'body-too-large' });
+});
+
+test('whoever asks too often without being signed in is refused before what was sent is looked at', async () => {
+  const strict = await startTestApp({ GABLE_ADDRESS_RATE: '10' });
+  const ask = (remoteAddress: string) =>
+    strict.call('POST /token/', { body: { email: 'no address', password: '' } }, undefined, { remoteAddress });
+  const answers = [];
+  for (let index = 0; index < 11; index += 1) answers.push(await ask('203.0.113.7'));
+  expect(answers.slice(0, 10).map(({ problem }) => problem?.code)).toEqual(Array(10).fill('invalid-input'));
+  expect(answers[10]?.problem).toMatchObject({ status: 429, code: 'too-many-requests' });
+  expect(Number(answers[10]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ask('203.0.113.8')).problem?.code).toBe('invalid-input');
+});
+
+test('a user, and all users of a workspace together, may ask so often in a minute, and nobody else is held up', async () => {
+  const strict = await startTestApp({ GABLE_USER_RATE: '60' });
+  const [busy, other] = [await newOrganisation(strict), await newOrganisation(strict)];
+  const codes = [];
+  for (let index = 0; index < 61; index += 1)
+    codes.push((await strict.call('GET /me/', {}, busy.access)).problem?.code);
+  expect(codes.slice(0, 59).filter((code) => code !== undefined)).toEqual([]);
+  expect(codes.at(-1)).toBe('too-many-requests');
+  expect((await strict.call('GET /me/', {}, other.access)).status).toBe(200);
+});
+
+test('a hundred requests of one user at once are all answered', async () => {
+  const owner = await newOrganisation(app);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => app.call('GET /members/', { query: {} }, owner.access)),
+  );
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+test('what waits too long for its turn is told that Gable is busy, and when to come again', async () => {
+  const tight = await startTestApp({ GABLE_POOL_SIZE: '2', GABLE_QUEUE_SECONDS: '1' });
+  const owner = await newOrganisation(tight);
+  const held = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const { database } = tight.services;
+  const slow = database.transaction({ scope: 'auth' }, async () => {
+    reached.resolve();
+    await held.promise;
+  });
+  const slower = database.transaction({ scope: 'auth' }, () => held.promise);
+  await reached.promise;
+  const answers = await Promise.all([1, 2].map(() => tight.call('GET /me/', {}, owner.access)));
+  expect(answers.map(({ problem }) => problem?.code)).toContain('busy');
+  const refused = answers.find(({ problem }) => problem?.code === 'busy');
+  expect([refused?.status, refused?.headers['retry-after']]).toEqual([503, '3']);
+  // Whether the database is there is still known.
+  expect((await tight.inject({ url: '/readyz' })).statusCode).toBe(200);
+  held.resolve();
+  await Promise.all([slow, slower]);
+});
+
+test('a request with two Host headers is refused', async () => {
+  const address = new URL(await app.app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(address.port), '127.0.0.1');
+  socket.write('GET /healthz HTTP/1.1\r\nHost: one.example\r\nhost: two.example\r\n\r\n');
+  const [said] = (await once(socket, 'data')) as [Buffer];
+  expect(said.toString()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(said.toString()).toContain('Send one Host header');
+  socket.destroy();
+});
+
+test('a disk without room makes Gable not ready, and says no more than that', async () => {
+  expect((await app.inject({ url: '/readyz' })).json()).toEqual({ ready: true });
+  const full = await startTestApp({ GABLE_DISK_RESERVE: '999999mb' });
+  const answer = await full.inject({ url: '/readyz' });
+  expect(answer.json()).toMatchObject({ status: 503, code: 'disk-full' });
+});
+
+test('the log has no query strings, and names the user of every refusal', async () => {
+  const owner = await newOrganisation(app);
+  const headers = { authorization: `Bearer ${owner.access}` };
+  await app.inject({ url: '/api/v1/people/?q=Somebody-Secret&limit=none', headers });
+  await app.inject({ url: '/api/v1/people/018f0000-0000-7000-8000-000000000000/?q=Somebody-Secret', headers });
+  expect(app.log.join('\n')).not.toContain('Somebody-Secret');
+  const refusals = app.log
+    .map((line) => JSON.parse(line) as { msg?: string; userId?: string; code?: string })
+    .filter(({ msg, userId }) => msg === 'answered with a problem' && userId === owner.userId);
+  expect(refusals.map(({ code }) => code)).toEqual(['invalid-input', 'not-found']);
+});

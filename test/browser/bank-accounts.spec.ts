@@ -1,0 +1,56 @@
+import { expect, test } from './support/fixtures.ts';
+
+test('a bank account is added, edited, offered for payments and archived', async ({ page, account, signInAs }) => {
+  await signInAs(page, account);
+  await page.goto('/money/accounts');
+  await page.getByRole('link', { name: 'Bank accounts' }).click();
+  await expect(page.getByRole('heading', { name: 'Bank accounts' })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Bank accounts' });
+  await expect(table.getByRole('row', { name: /Trust bank/ })).toContainText('Default for payments');
+
+  await page.getByRole('button', { name: 'Add bank account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Reserve bank');
+  await dialog.getByLabel('Bank name').fill('Bank of Examples');
+  await dialog.getByLabel('Account number or IBAN').fill('DE89 3704 0044 0532 0130 00');
+  await dialog.getByRole('button', { name: 'Add bank account' }).click();
+  const row = table.getByRole('row', { name: /Reserve bank/ });
+  await expect(row).toContainText('1011');
+  await expect(row).toContainText('ending in 3000');
+  await expect(row).not.toContainText('DE89');
+
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await expect(dialog.getByLabel('Account number or IBAN')).toHaveValue('DE89370400440532013000');
+  await dialog.getByLabel('Name', { exact: true }).fill('Savings bank');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const renamed = table.getByRole('row', { name: /Savings bank/ });
+  await expect(renamed).toBeVisible();
+
+  await page.goto('/settings?tab=rent');
+  await page.getByRole('button', { name: 'Change: Payments go to' }).click();
+  await page.getByRole('combobox', { name: 'Payments go to' }).click();
+  await expect(page.getByRole('option', { name: /Savings bank/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('button', { name: 'Change: Deposits are held on' }).click();
+  await page.getByRole('combobox', { name: 'Deposits are held on' }).click();
+  await expect(page.getByRole('option', { name: /Deposit bank/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Savings bank/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/money/bank-accounts');
+  await renamed.getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByRole('button', { name: 'Archive' }).click();
+  await expect(renamed).toBeHidden();
+  await page.getByRole('tab', { name: 'Archived' }).click();
+  await expect(renamed).toBeVisible();
+});
+
+test('the default for payments says why it cannot be archived', async ({ page, account, signInAs }) => {
+  await signInAs(page, account);
+  await page.goto('/money/bank-accounts');
+  const row = page.getByRole('table', { name: 'Bank accounts' }).getByRole('row', { name: /Trust bank/ });
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('can’t be archived');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Archive' })).toHaveCount(0);
+});

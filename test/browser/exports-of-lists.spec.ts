@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { workbookRows } from '#test/support/workbook-rows.ts';
+import { expect, test } from './support/fixtures.ts';
+import type { Workspace } from './support/workspace.ts';
+
+interface List {
+  readonly address: string | ((workspace: Workspace) => string);
+  readonly file: RegExp;
+  readonly heads: readonly string[];
+  /** What one of the rows has in these columns. */
+  readonly row?: readonly (string | RegExp)[];
+}
+
+const amount = /^-?\d+(\.\d+)?$/;
+const day = /^\d{4}-\d\d-\d\d$/;
+
+const lists: Readonly<Record<string, List>> = {
+  'the tenant ledger': {
+    address: ({ leaseId }) => `/leases/${leaseId}?tab=ledger`,
+    file: /^ledger-L-\d+-\d{4}-\d\d-\d\d\.xlsx$/,
+    heads: ['Date', 'Currency', 'Charge', 'Balance'],
+    row: [day, 'USD', '1500', amount],
+  },
+  'the schedule of a lease': {
+    address: ({ leaseId }) => `/leases/${leaseId}?tab=schedule`,
+    file: /^schedule-L-\d+-.*\.xlsx$/,
+    heads: ['Due date', 'Currency', 'Amount'],
+    row: [day, 'USD', '1500'],
+  },
+  'the movements of a deposit': {
+    address: ({ leaseId }) => `/rent/deposits/${leaseId}`,
+    file: /^deposit-L-\d+\.xlsx$/,
+    heads: ['Date', 'Amount', 'Held'],
+    row: [day, '900', '900'],
+  },
+  'payments that are not deposited yet': {
+    address: '/rent/deposits-to-bank',
+    file: /^payments\.xlsx$/,
+    heads: ['Amount'],
+    row: ['400'],
+  },
+  'bank deposits': {
+    address: '/rent/deposits-to-bank?tab=batches',
+    file: /^bank-deposits\.xlsx$/,
+    heads: ['Number', 'Deposit date', 'Account', 'Amount', 'Undone on'],
+  },
+  reminders: { address: '/rent/reminders', file: /^reminders\.xlsx$/, heads: ['Sent', 'E-mail', 'Stage', 'Amount'] },
+  'late fees before they are posted': {
+    address: '/rent/late-fees',
+    file: /^late-fees-\d{4}-\d\d-\d\d\.xlsx$/,
+    heads: ['Tenant', 'Due date', 'Open', 'Late fee', 'Reason'],
+    row: ['Sigrid Holm', day, amount, '', /late fee/i],
+  },
+  'rent increases': {
+    address: '/rent/increases',
+    file: /^rent-increases\.xlsx$/,
+    heads: ['Start date', 'Leases', 'Currency', 'Difference'],
+    row: [day, '1', 'USD', '45'],
+  },
+  'the leases of an increase': {
+    address: ({ increaseId }) => `/rent/increases/${increaseId}`,
+    file: /^rent-increase-.*\.xlsx$/,
+    heads: ['Tenant', 'Status', 'Current rent', 'New rent', 'Difference'],
+    row: ['Sigrid Holm', 'Raised', '1500', '1545', '45'],
+  },
+  indices: {
+    address: '/rent/indexes',
+    file: /^indices\.xlsx$/,
+    heads: ['Index', 'Latest month', 'Latest value'],
+    row: ['Consumer prices', '2026-01', '118.6'],
+  },
+  'bank accounts': {
+    address: '/money/bank-accounts',
+    file: /^bank-accounts\.xlsx$/,
+    heads: ['Number', 'Currency', 'Balance'],
+    row: ['1010', 'EUR', '42'],
+  },
+  'recurring entries': {
+    address: '/money/recurring',
+    file: /^recurring-entries\.xlsx$/,
+    heads: ['Next date', 'Name', 'Frequency', 'Amount'],
+  },
+  mail: {
+    address: '/settings?tab=mail',
+    file: /^mail\.xlsx$/,
+    heads: ['E-mail', 'Subject', 'Status'],
+    row: [/^open-/, /./, 'Kept'],
+  },
+  members: {
+    address: '/settings?tab=members&q=viewer',
+    file: /^members\.xlsx$/,
+    heads: ['Name', 'Role', 'Status', 'Second factor'],
+    row: ['Sam viewer', 'Viewer', 'Active', 'Off'],
+  },
+};
+
+for (const [name, list] of Object.entries(lists))
+  test(`${name}: exported for Excel as on the screen`, async ({ page, workspace, signInAs }) => {
+    await signInAs(page, workspace.owner);
+    await page.goto(typeof list.address === 'string' ? list.address : list.address(workspace));
+    const { file, rows } = await exported(page);
+    expect(file).toMatch(list.file);
+    const [heads = [], ...cells] = rows;
+    expect(heads).toEqual(expect.arrayContaining([...list.heads]));
+    if (list.row === undefined) return;
+    const found = cells.map((row) => list.heads.map((head) => row[heads.indexOf(head)] ?? ''));
+    const fits = (row: readonly string[]) =>
+      list.row?.every((wanted, at) =>
+        typeof wanted === 'string' ? row[at] === wanted : wanted.test(row[at] ?? ''),
+      ) === true;
+    expect(found.some(fits), JSON.stringify(found)).toBe(true);
+  });
+
+test('past imports and invitations are exported, and a viewer exports no members', async ({
+  page,
+  api,
+  account,
+  workspace,
+  signInAs,
+}) => {
+  await api.post('/invitations/', { email: `new-${account.email}`, role: 'viewer' }, account.access);
+  await signInAs(page, account);
+  await page.goto('/settings?tab=members');
+  const members = page.getByRole('button', { name: 'Export', exact: true });
+  await expect(members).toHaveCount(2);
+  const invitations = await exported(page, 1);
+  expect(invitations.file).toBe('invitations.xlsx');
+  expect(invitations.rows[1]?.slice(0, 2)).toEqual([`new-${account.email}`, 'Viewer']);
+
+  await page.goto('/import');
+  await page.getByRole('radio', { name: /^Units/ }).check();
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'doors.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Property,Unit\r\nMaple Court,1A\r\n'),
+  });
+  await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+  await expect(page).toHaveURL(/id=/);
+  await page.goto('/import');
+  const imports = await exported(page);
+  expect(imports.file).toBe('imports.xlsx');
+  expect(imports.rows[1]?.slice(1, 3)).toEqual(['doors.csv', 'Units']);
+
+  await signInAs(page, workspace.viewer);
+  await page.goto('/settings?tab=members');
+  await expect(page.getByRole('cell', { name: 'Sam viewer' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toHaveCount(0);
+});
+
+async function exported(page: Page, at = 0) {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).nth(at).click();
+  await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
+  const saved = await download;
+  const { rows } = await workbookRows(await readFile(await saved.path()));
+  return { file: saved.suggestedFilename(), rows };
+}

@@ -1,0 +1,308 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { addBuilding, addLease } from './support/portfolio.ts';
+import { chargeNow, daysOfTest, listOf } from './support/rent.ts';
+import { settle } from './support/visit.ts';
+
+/** Every search of this list is answered so much later. */
+async function delay(page: Page, path: string, ms: number) {
+  await page.unroute('**/api/**');
+  await page.route('**/api/**', async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    if (pathname.endsWith(path) && searchParams.has('q')) await new Promise((done) => setTimeout(done, ms));
+    await route.continue();
+  });
+}
+
+test('Enter at once in Record payment takes the tenant of the typed text, however late the answer comes', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  test.slow();
+  const { units } = await addBuilding(api, account, ['3F', '5F']);
+  await addLease(api, account, units[1]?.id ?? '', 'Right Tenant');
+  await addLease(api, account, units[0]?.id ?? '', 'Wrong Tenant');
+  await chargeNow(api, account);
+  await signInAs(page, account);
+  for (const ms of [0, 200, 800, 2000]) {
+    await delay(page, '/rent-board/', ms);
+    await page.goto('/rent?pay=new');
+    const panel = page.getByRole('dialog', { name: 'Record payment' });
+    await panel.getByLabel('From').click();
+    // The list of everybody is there, with the tenant of 3F first.
+    await expect(page.getByRole('option').first()).toContainText('Wrong Tenant');
+    await page.keyboard.type('5F map');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByLabel('From'), `after ${ms} ms`).toHaveValue('Right Tenant');
+    await expect(panel.getByLabel('Amount, USD'), 'the amount is asked for next').toBeFocused();
+    await expect(panel.getByLabel('Amount, USD')).toHaveValue('1,500.00');
+    expect(await listOf(api, account, '/receipts/'), 'a second Enter posts nothing').toHaveLength(0);
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
+test('the amount typed right after Enter is the amount, and a tenant with two leases is asked which one', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['3F', '5F', '7A']);
+  await addLease(api, account, units[0]?.id ?? '', 'John Smith');
+  await addLease(api, account, units[1]?.id ?? '', 'John Smith');
+  await addLease(api, account, units[2]?.id ?? '', 'Nia Cole');
+  await chargeNow(api, account);
+  await signInAs(page, account);
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  const from = panel.getByLabel('From');
+  const amount = panel.getByLabel('Amount, USD');
+  for (const ms of [0, 800]) {
+    await delay(page, '/rent-board/', ms);
+    await page.goto('/rent?pay=new');
+    await expect(from).toBeFocused();
+    await page.keyboard.type('nia');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('700');
+    await expect(amount, `after ${ms} ms`).toHaveValue('700');
+    await expect(from).toHaveValue('Nia Cole');
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.goto('/rent?pay=new');
+    await expect(from).toBeFocused();
+    await page.keyboard.type('john smith');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: /John Smith/ })).toHaveCount(2);
+    await expect(from, 'nobody is chosen yet').toBeFocused();
+    await page.getByRole('option', { name: /5F/ }).click();
+    await expect(panel.getByText('5F', { exact: false }).first()).toBeVisible();
+    await expect(amount).toBeFocused();
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
+test('Enter at once in the palette opens the record of the typed text, however late the answer comes', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  test.slow();
+  const { units } = await addBuilding(api, account, ['3F', '5F']);
+  await addLease(api, account, units[0]?.id ?? '', 'Selma Odegaard');
+  await addLease(api, account, units[1]?.id ?? '', 'Settimio Bruni');
+  await signInAs(page, account);
+  for (const ms of [0, 200, 800, 2000]) {
+    await delay(page, '/search/', ms);
+    await page.goto('/people');
+    await expect(page.getByRole('row', { name: /Selma Odegaard/ })).toBeVisible();
+    await settle(page);
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: /Find a tenant/ });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('selma ode');
+    await expect(page.getByRole('option', { name: /Selma Odegaard/ }).first()).toBeVisible();
+    await field.fill('settimio');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 }), `after ${ms} ms`).toContainText('Settimio Bruni');
+  }
+});
+
+test('the amount is what is due by today, and all that is charged is one key away', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['2A']);
+  const lease = await addLease(api, account, units[0]?.id ?? '', 'Liam Chen');
+  await chargeNow(api, account);
+  const later = { leaseId: lease.id, kind: 'rent', cents: 178_000, dueOn: daysOfTest().next };
+  expect((await api.post('/charges/', { ...later, evenIf: ['recorded-twice'] }, account.access)).status).toBe(201);
+  await signInAs(page, account);
+  await page.goto(`/rent?pay=${lease.id}`);
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  const amount = panel.getByLabel('Amount, USD');
+  await expect(amount).toHaveValue('1,500.00');
+  await expect(panel.getByRole('button', { name: 'Record 1,500.00' })).toBeVisible();
+  await amount.press('ArrowDown');
+  await expect(amount).toHaveValue('3,280.00');
+  await expect(amount).toBeFocused();
+  await amount.press('ArrowUp');
+  await expect(amount).toHaveValue('1,500.00');
+  await panel.getByRole('button', { name: 'Pay all charged: 3,280.00' }).click();
+  await panel.getByRole('button', { name: 'Record 3,280.00' }).click();
+  await expect(page.getByText(/Recorded 3,280.00 from Liam Chen/)).toBeVisible();
+});
+
+test('a typed payment survives a reload and a closed tab, and is gone once it is recorded', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['2A']);
+  await addLease(api, account, units[0]?.id ?? '', 'Liam Chen');
+  await chargeNow(api, account);
+  await signInAs(page, account);
+  await page.goto('/rent?pay=new');
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  await panel.getByLabel('From').fill('liam');
+  await panel.getByLabel('From').press('Enter');
+  await expect(panel.getByLabel('From')).toHaveValue('Liam Chen');
+  await panel.getByLabel('Amount, USD').fill('725.50');
+  await page.reload();
+  await expect(panel.getByText('Draft restored.')).toBeVisible();
+  await expect(panel.getByLabel('From')).toHaveValue('Liam Chen');
+  await expect(panel.getByLabel('Amount, USD')).toHaveValue('725.50');
+
+  const other = await page.context().newPage();
+  await page.close();
+  await other.goto('/rent?pay=new');
+  const again = other.getByRole('dialog', { name: 'Record payment' });
+  await expect(again.getByText('Unfinished payment from Liam Chen.')).toBeVisible();
+  await expect(again.getByLabel('From')).toHaveValue('');
+  await again.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(again.getByLabel('Amount, USD')).toHaveValue('725.50');
+  await again.getByRole('button', { name: 'Record 725.50' }).click();
+  await expect(other.getByText(/Recorded 725.50 from Liam Chen/)).toBeVisible();
+  await other.goto('/rent?pay=new');
+  await expect(again.getByLabel('From')).toHaveValue('');
+  await expect(again.getByText('Draft restored.')).toBeHidden();
+});
+
+test('a form that is opened anew is empty: what is typed goes to nobody of an earlier draft', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['2A', '12']);
+  await addLease(api, account, units[0]?.id ?? '', 'Liam Chen');
+  await addLease(api, account, units[1]?.id ?? '', 'Sigrid Holm');
+  await chargeNow(api, account);
+  await signInAs(page, account);
+  await page.goto('/rent');
+  const open = async () => page.getByRole('button', { name: 'Record payment' }).first().click();
+  await open();
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  const from = panel.getByLabel('From');
+  await from.fill('liam');
+  await from.press('Enter');
+  await expect(from).toHaveValue('Liam Chen');
+  await panel.getByLabel('Amount, USD').fill('61.11');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Leases' }).click();
+  await main.getByRole('link', { name: 'Rent roll' }).click();
+  await open();
+  await expect(from).toBeFocused();
+  await expect(from).toHaveValue('');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect(from).toHaveValue('Sigrid Holm');
+  await expect(panel.getByText('Unfinished payment from Liam Chen.')).toBeVisible();
+  await panel.getByLabel('Amount, USD').fill('12.00');
+  await panel.getByRole('button', { name: 'Record 12.00' }).click();
+  await expect(page.getByText(/Recorded 12.00 from Sigrid Holm/)).toBeVisible();
+});
+
+test('two tabs have a payment each, and neither takes the other’s for its own', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['2A', '12']);
+  await addLease(api, account, units[0]?.id ?? '', 'Liam Chen');
+  await addLease(api, account, units[1]?.id ?? '', 'Sigrid Holm');
+  await chargeNow(api, account);
+  await signInAs(page, account);
+  const type = async (tab: typeof page, name: string, amount: string) => {
+    const panel = tab.getByRole('dialog', { name: 'Record payment' });
+    await panel.getByLabel('From').fill(name.toLowerCase());
+    await panel.getByLabel('From').press('Enter');
+    await expect(panel.getByLabel('From')).toHaveValue(name);
+    await panel.getByLabel('Amount, USD').fill(amount);
+    return panel;
+  };
+  await page.goto('/rent?pay=new');
+  await type(page, 'Liam Chen', '208.03');
+  const other = await page.context().newPage();
+  await other.goto('/rent?pay=new');
+  const second = await type(other, 'Sigrid Holm', '208.04');
+  await second.getByRole('button', { name: 'Record 208.04' }).click();
+  await expect(other.getByText(/Recorded 208.04 from Sigrid Holm/)).toBeVisible();
+  await page.reload();
+  const first = page.getByRole('dialog', { name: 'Record payment' });
+  await expect(first.getByLabel('From')).toHaveValue('Liam Chen');
+  await first.getByRole('button', { name: 'Record 208.03' }).click();
+  await expect(page.getByText(/Recorded 208.03 from Liam Chen/)).toBeVisible();
+});
+
+test('a list filtered by a record that does not exist says so', async ({ page, api, account, signInAs }) => {
+  const { units } = await addBuilding(api, account, ['2A']);
+  await addLease(api, account, units[0]?.id ?? '', 'Liam Chen');
+  await signInAs(page, account);
+  const gone = '019cadfd-8900-7000-8716-d13d58c3d6c3';
+  for (const address of [
+    '/rent?property=x',
+    `/rent?property=${gone}`,
+    `/leases?property=${gone}`,
+    `/rent/arrears?property=${gone}`,
+    `/rent/deposits?property=${gone}`,
+    `/rent/receipts?property=${gone}`,
+    `/rent/charges?property=${gone}`,
+    `/rent/run?property=${gone}`,
+    `/money/journal?propertyId=${gone}`,
+    `/reports/income-statement?propertyId=${gone}`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByText('Property not found. Check the link or remove the filter.'), address).toBeVisible();
+  }
+  // No figures of the other properties either.
+  await page.goto('/rent?property=nonsense');
+  await expect(page.locator('dl > div').filter({ hasText: 'Outstanding' })).toContainText('—');
+  await expect(page.getByRole('row', { name: /Liam Chen/ })).toBeHidden();
+  await page.goto(`/leases?person=${gone}`);
+  await expect(page.getByText('Person not found. Check the link or remove the filter.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter' }).click();
+  await expect(page.getByText('Person not found')).toBeHidden();
+  await expect(page.getByRole('row', { name: /Liam Chen/ })).toBeVisible();
+});
+
+test('figures that are still loading claim nothing', async ({ page, api, account, signInAs }) => {
+  const { units } = await addBuilding(api, account, ['2A']);
+  const lease = await addLease(api, account, units[0]?.id ?? '', 'Liam Chen');
+  await chargeNow(api, account);
+  await signInAs(page, account);
+  await page.route(/\/api\/v1\/leases\/[^/]+\/ledger\//, () => undefined);
+  await page.goto(`/leases/${lease.id}`);
+  const balance = page.locator('dl > div').filter({ hasText: 'Balance, USD' });
+  await expect(balance).toContainText('Loading');
+  await expect(balance).not.toContainText('—');
+});
+
+test('after signing, the lease page shows what was posted without a reload', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['2A']);
+  const { body: person } = await api.post('/people/', { givenName: 'Liam', familyName: 'Chen' }, account.access);
+  const parties = [{ personId: (person as { id: string }).id, role: 'tenant' }]; // The route's schema.
+  const startsOn = `${daysOfTest().today.slice(0, 7)}-01`;
+  const draft = { unitId: units[0]?.id, startsOn, parties, charges: [{ kind: 'rent', cents: 150_000 }] };
+  const { body } = await api.post('/leases/', draft, account.access);
+  await signInAs(page, account);
+  await page.goto(`/leases/${(body as { id: string }).id}`); // The route's schema.
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Sign' })
+    .getByRole('button', { name: /^Sign L-/ })
+    .click();
+  const ledger = page.getByRole('table', { name: 'Ledger' });
+  await expect(ledger).toContainText('1,500.00', { timeout: 60_000 });
+});

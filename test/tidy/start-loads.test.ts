@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Every file that is loaded before the address is open, as a path from the root of the checkout. */
+function loadedByStart(): string[] {
+  const program = ['app.ts', 'services.ts', 'database/sample/ensure-sample.ts', 'lifecycle/reach-database.ts'];
+  const script = `
+    const { registerHooks } = require('node:module');
+    const loaded = [];
+    registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+    const files = ${JSON.stringify(program.map((file) => join(root, 'server', file)))};
+    Promise.all(files.map((file) => import(file))).then(() => {
+      process.stdout.write(JSON.stringify(loaded));
+      process.exit();
+    });`;
+  const said = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8', cwd: root, stdio: 'pipe' });
+  // The script above writes a list of addresses and nothing else.
+  return (JSON.parse(said) as string[]).filter((url) => url.startsWith('file:'));
+}
+
+it('loads before the address is open what a start needs, and the rest afterwards', () => {
+  const loaded = loadedByStart();
+  const has = (part: string) => loaded.some((url) => url.includes(part));
+  expect(has('/server/modules/auth/'), 'the list is a list of what is loaded').toBe(true);
+  const packages = ['pdfkit', 'fontkit', 'sharp', 'nodemailer', 'rate-limiter-flexible', 'papaparse', 'saxen'];
+  const more = ['yauzl', 'yazl', '@sentry/core', '@simplewebauthn/server', '@zxcvbn-ts/language-common'];
+  expect([...packages, ...more].filter((name) => has(`/node_modules/${name}/`))).toEqual([]);
+  const modules = ['people', 'portfolio', 'documents', 'ledger', 'leasing', 'rent', 'moving'];
+  expect(modules.filter((name) => has(`/server/modules/${name}/`))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import { catalogue, type Translate } from '#web/lib/messages.ts';
+import { en } from './list.en.ts';
+import { fieldName, useImportText } from './text.ts';
+
+export const useListText = catalogue(en, { de: () => import('./list.de.ts') });
+export type ListText = Translate<typeof en>;
+
+type OwnField = Extract<keyof typeof en, `field_${string}`>;
+
+/** What a field of a list is called: those that only lists have are called here, the others as in every import. */
+export function useFieldName(): (key: string) => string {
+  const t = useListText();
+  const shared = useImportText();
+  return (key) => {
+    const own = `field_${key}`;
+    return isOwn(own) ? t(own) : fieldName(shared, key);
+  };
+}
+
+function isOwn(name: string): name is OwnField {
+  return Object.hasOwn(en, name);
+}

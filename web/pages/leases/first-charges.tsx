@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { leaseFirstChargesQuery, chargeFirst } from '#web/app/rent/first-charges-query.ts';
+import { rentChanged } from '#web/app/rent/api.ts';
+import notice from '#web/app/rent/not-owed.module.css';
+import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
+import { moneyOf } from '#web/app/rent/words.ts';
+import { Button } from '#web/kit/button/button.tsx';
+import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { useSubmission } from '#web/kit/submission/use-submission.ts';
+import { showToast } from '#web/kit/toast/toasts.ts';
+import { formatDate, formatList } from '#web/lib/format.ts';
+import { useMay } from '#web/lib/me.ts';
+import { newKey } from '#web/lib/new-key.ts';
+import type { Lease } from './api.ts';
+import { useActText } from './act-text.ts';
+import { hasLedger } from './has-ledger.ts';
+
+/** Of a signed lease of which nothing was charged: its deposit and first rent, to be charged in one click. */
+export function FirstCharges({ lease }: { readonly lease: Lease }) {
+  const a = useActText();
+  const say = useRentFailure();
+  const queryClient = useQueryClient();
+  const may = useMay();
+  const enabled = may('rent.change') && hasLedger(lease);
+  const { data } = useQuery({ ...leaseFirstChargesQuery(lease.id), enabled });
+  const [key] = useState(newKey);
+  const { submit, busy, failure } = useSubmission({
+    send: async () => {
+      if (data === undefined) return;
+      await chargeFirst(lease.id, data.cents, key);
+      showToast({ text: a('firstDone', { amount: moneyOf(data.cents, data.currency) }) });
+      await rentChanged(queryClient);
+    },
+  });
+  if (data === undefined || data.cents === 0) return null;
+  const { deposit, rent, currency } = data;
+  const rentCents = rent.reduce((sum, { cents }) => sum + cents, 0);
+  const parts = [
+    ...(deposit === null
+      ? []
+      : [a('firstDeposit', { amount: moneyOf(deposit.cents, currency), date: formatDate(deposit.dueOn) })]),
+    ...(rent[0] === undefined
+      ? []
+      : [a('firstRent', { amount: moneyOf(rentCents, currency), date: formatDate(rent[0].dueOn) })]),
+  ];
+  const act = deposit === null ? 'firstRentAct' : rent.length === 0 ? 'firstDepositAct' : 'firstAct';
+  return (
+    <section aria-label={a('firstLabel')}>
+      <div className={notice['notice']}>
+        <div className={notice['words']}>
+          <p>{a('firstLabel')}</p>
+          <p className={notice['detail']}>{formatList(parts)}</p>
+        </div>
+        <Button busy={busy} onClick={() => submit()}>
+          {a(act)}
+        </Button>
+        <FormError requestId={failure?.requestId}>{failure === undefined ? undefined : say(failure)}</FormError>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Amount } from '#web/kit/amount/amount.tsx';
+import { Chip } from '#web/kit/chip/chip.tsx';
+import { Detail } from '#web/kit/detail/detail.tsx';
+import type { Column } from '#web/kit/table/column.ts';
+import { Table } from '#web/kit/table/table.tsx';
+import { TextAct } from '#web/kit/text-link/text-link.tsx';
+import { useMay, useMe } from '#web/lib/me.ts';
+import { ownFirst } from '#web/lib/own-first.ts';
+import type { BankAccount } from '#web/app/rent/bank-accounts.ts';
+import { useBankAccountsText } from './bank-accounts-text.ts';
+
+interface BankAccountsTableProps {
+  readonly rows: readonly BankAccount[] | undefined;
+  readonly onOpen: (id: string) => void;
+  readonly onEdit: (id: string) => void;
+}
+
+export function BankAccountsTable({ rows, onOpen, onEdit }: BankAccountsTableProps) {
+  const t = useBankAccountsText();
+  const mayChange = useMay()('accounts.change');
+  const { organisation } = useMe();
+  const columns: readonly Column<BankAccount>[] = [
+    {
+      name: 'number',
+      header: t('number'),
+      width: '5.5rem',
+      cell: (account) => (
+        <Detail id alone>
+          {account.number}
+        </Detail>
+      ),
+    },
+    { name: 'name', header: t('name'), cell: (account) => <Name account={account} /> },
+    { name: 'kind', header: t('kind'), width: '8rem', cell: ({ kind }) => t(`kind_${kind}`) },
+    { name: 'bank', header: t('bank'), width: '26%', cell: (account) => <Bank account={account} /> },
+    {
+      name: 'balance',
+      header: t('balance', { currency: organisation.currency }),
+      width: '11rem',
+      align: 'end',
+      cell: (account) => <Balances account={account} />,
+    },
+  ];
+  return (
+    <Table
+      label={t('label')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLabel={({ number, name }) => `${number} ${name}`}
+      keyboard="page"
+      onOpen={({ id }) => onOpen(id)}
+      loadingRows={4}
+      card={(account) => ({
+        title: <Name account={account} />,
+        detail: <Bank account={account} />,
+        amount: <Balances account={account} />,
+      })}
+      {...(mayChange
+        ? {
+            actsWidth: '5rem',
+            acts: (account: BankAccount) => (
+              <TextAct
+                variant="other"
+                onClick={() => onEdit(account.id)}
+                aria-label={`${t('edit')}: ${account.number} ${account.name}`}
+              >
+                {t('edit')}
+              </TextAct>
+            ),
+          }
+        : {})}
+    />
+  );
+}
+
+function Name({ account }: { readonly account: BankAccount }) {
+  const t = useBankAccountsText();
+  return (
+    <>
+      <bdi>{account.name}</bdi> {account.isPaymentDefault && <Chip>{t('paymentDefault')}</Chip>}{' '}
+      {account.isDepositDefault && <Chip>{t('depositDefault')}</Chip>}
+    </>
+  );
+}
+
+function Bank({ account: { bankName, numberEnding } }: { readonly account: BankAccount }) {
+  const t = useBankAccountsText();
+  return (
+    <>
+      {bankName !== null && <bdi>{bankName}</bdi>}
+      {numberEnding !== null && <Detail>{t('ending', { digits: numberEnding })}</Detail>}
+    </>
+  );
+}
+
+function Balances({ account }: { readonly account: BankAccount }) {
+  const { organisation } = useMe();
+  if (account.balances.length === 0) return <Amount cents={0} currency={organisation.currency} />;
+  return ownFirst(account.balances, organisation.currency).map(({ currency, cents }) => (
+    <div key={currency}>
+      <Amount cents={cents} currency={currency} />
+      {currency !== organisation.currency && <Detail>{currency}</Detail>}
+    </div>
+  ));
+}

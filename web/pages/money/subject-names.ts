@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { journalDimensions } from '#shared/lists/journal-view.ts';
+import { call } from '#web/lib/client.ts';
+
+type Dimension = (typeof journalDimensions)[number];
+
+/** Under which name the books call what a line is about. */
+export const subjectOf = {
+  propertyId: 'property',
+  unitId: 'unit',
+  leaseId: 'lease',
+  personId: 'person',
+  bankAccountId: 'bankAccount',
+} as const satisfies Readonly<Record<Dimension, string>>;
+
+export function subjectNamesQuery(ids: Readonly<Partial<Record<Dimension, string>>>) {
+  return queryOptions({
+    queryKey: ['GET /subject-names/', ids],
+    queryFn: ({ signal }) => call('GET /subject-names/', { query: ids }, { signal }),
+    enabled: Object.keys(ids).length > 0,
+  });
+}
