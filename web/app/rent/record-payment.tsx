@@ -119,10 +119,7 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
   const currency = draft.parts.find((part) => part.lease !== null)?.lease?.currency ?? organisation.currency;
   const [isKnown] = useState(draft.parts[0]?.lease !== null);
   // Who it is from is asked first; where that is known, how much. The panel itself took the focus a moment before.
-  const isOffered = offered !== undefined;
-  useEffect(() => {
-    document.querySelector<HTMLElement>(`#${CSS.escape(id)} input${isKnown ? '[inputmode="decimal"]' : ''}`)?.focus();
-  }, [id, isKnown, isOffered]);
+  useEffect(() => focusField(id, isKnown), [id, isKnown]);
   const shown = failure !== undefined && message !== undefined ? failure : failure === undefined ? refusal : undefined;
   // What the preview refuses about the date is said at the date, and only there.
   const isAboutDate = shown?.fields.some(({ path }) => path === 'receivedOn') === true;
@@ -152,7 +149,13 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
           <p className={styles['restored']}>
             {p('unfinished', { name: nameOf(offered) ?? p('nobodyYet') })}{' '}
             <TextAct onClick={onContinue}>{p('continueDraft')}</TextAct>{' '}
-            <TextAct variant="other" onClick={() => onDiscard(offered.key)}>
+            <TextAct
+              variant="other"
+              onClick={() => {
+                onDiscard(offered.key);
+                focusField(id, isKnown);
+              }}
+            >
               {p('discard')}
             </TextAct>
           </p>
@@ -185,6 +188,10 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
       </form>
     </SidePanel>
   );
+}
+
+function focusField(form: string, isKnown: boolean): void {
+  document.querySelector<HTMLElement>(`#${CSS.escape(form)} input${isKnown ? '[inputmode="decimal"]' : ''}`)?.focus();
 }
 
 function nameOf({ draft }: KeptPayment): string | undefined {
