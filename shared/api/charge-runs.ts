@@ -205,7 +205,7 @@ export const chargeRunRoutes = defineRoutes({
   },
   'GET /charge-runs/{id}/take-back/': {
     permission: 'rent.read',
-    summary: 'What goes when a run is taken back, and what stays and why; nothing is written',
+    summary: 'What voiding a run would void, and what stays and why; nothing is written',
     params: byId,
     query: z.strictObject({ alsoPaid: z.enum(['true', 'false']).default('false') }),
     answer: z.object({
@@ -238,7 +238,7 @@ export const chargeRunRoutes = defineRoutes({
   },
   'POST /charge-runs/{id}/take-back/': {
     permission: 'rent.change',
-    summary: 'Take back what a run charged, all at once; a person can charge the same again, nothing does so by itself',
+    summary: 'Void what a run charged, all at once; a person can charge it again, nothing does so automatically',
     params: byId,
     body: z.strictObject({
       reason: field.shortText('a reason', 500),

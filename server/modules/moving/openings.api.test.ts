@@ -86,7 +86,7 @@ test('what was done since stands in the way of undoing, is named with what to do
   const refused = await undo(done.id, owner);
   expect(codeOf(refused)).toBe('conflict');
   expect(refused.problem?.detail).toContain(`charge ${charge.number} was added to`);
-  expect(refused.problem?.detail).toContain('take it back there first');
+  expect(refused.problem?.detail).toContain('void it there first');
   const body = { kind: 'mistake' as const, reason: 'Too early' };
   ok(await app.call('POST /charges/{id}/void/', { params: { id: charge.id }, body }, owner.access));
   expect(ok(await undo(done.id, owner)).state).toBe('undone');

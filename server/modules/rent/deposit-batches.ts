@@ -54,7 +54,8 @@ export async function undoBatch(
   const number = batchNumber(batch.number);
   if (batch.undone_on !== null)
     throw new Problem('already-voided', `${number} was undone on ${batch.undone_on} already.`);
-  if (receipts.reduce((sum, { cents }) => sum + cents, 0) !== batch.cents) throw notAllOfIt();
+  // By parts: a receipt is seen by whoever works with one of its buildings.
+  if (parts.reduce((sum, { cents }) => sum + cents, 0) !== batch.cents) throw notAllOfIt();
   const returned = await receiptRows(tx, organisationId)
     .where('r.batch_id', '=', batchId)
     .where('r.reversed_on', 'is not', null)
@@ -62,7 +63,7 @@ export async function undoBatch(
   if (returned !== undefined)
     throw new Problem(
       'receipt-reversed',
-      `${receiptNumber(returned.number)} of this batch was taken back from the bank since. The batch stays.`,
+      `${receiptNumber(returned.number)} in this batch was returned or voided since. The batch stays.`,
     );
   const today = await organisationDay(tx, organisationId, when.now);
   const taken = { name: number, from: batch.deposited_on, date: given };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import type { SignedIn } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { isOfAmount } from '#server/modules/ledger/index.ts';
 import type { MoreFound } from '#server/modules/portfolio/index.ts';
@@ -30,7 +31,7 @@ export const findMoney: MoreFound = async (tx, typed, atMost, { session, now }) 
   // Fewer digits are the beginning of a house number rather than an amount.
   if (words.replaceAll(/\D/g, '').length < 3) return nothing;
   const open = isOfAmount(words, { currency: sql`c.currency`, cents: sql`c.cents` });
-  const paid = isOfAmount(words, { currency: sql`r.currency`, cents: sql`r.cents` });
+  const paid = isReceiptOfAmount(words, session);
   if (open === undefined || paid === undefined) return nothing;
   const owed = await charges(tx, organisationId, sql`c.open_cents > 0 and ${open}`, { atMost, now });
   const received = await receipts(tx, organisationId, paid, atMost);
@@ -39,6 +40,16 @@ export const findMoney: MoreFound = async (tx, typed, atMost, { session, now }) 
   const last = [...owed.slice(0, Math.max(half, atMost - received.length)), ...received].slice(0, atMost);
   return { first: [], last };
 };
+
+/** Of a payment over several buildings, who works with some of them is told of their part alone, and finds it by that. */
+function isReceiptOfAmount(words: string, { organisationId, seesAllProperties }: SignedIn) {
+  if (seesAllProperties) return isOfAmount(words, { currency: sql`r.currency`, cents: sql`r.cents` });
+  const own = isOfAmount(words, { currency: sql`p.currency`, cents: sql`sum(p.cents)` });
+  return own === undefined
+    ? undefined
+    : sql`r.receipt_id in (select p.receipt_id from receipt_part p
+                            where p.org_id = ${organisationId} group by p.receipt_id, p.currency having ${own})`;
+}
 
 interface Row {
   readonly id: string;
@@ -87,8 +98,9 @@ async function charges(
 async function receipts(tx: Tx, organisationId: string, which: RawBuilder<unknown>, atMost: number) {
   // Of a payment over several buildings, the first may be one that somebody does not see: then it is not named.
   const { rows } = await sql<Omit<Row, 'leaseId'>>`
-    select r.receipt_id as id, r.number, p.property_id as "propertyId", r.cents, r.currency, r.received_on as "on",
-           n.name as who, p.name as place
+    select r.receipt_id as id, r.number, p.property_id as "propertyId", r.currency, r.received_on as "on",
+           (select coalesce(sum(o.cents), 0)::bigint from receipt_part o
+             where o.org_id = r.org_id and o.receipt_id = r.receipt_id) as cents, n.name as who, p.name as place
       from receipt r
       left join person n on n.org_id = r.org_id and n.person_id = r.payer_id
       left join property p on p.org_id = r.org_id and p.property_id = r.property_id

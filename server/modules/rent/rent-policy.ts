@@ -33,6 +33,18 @@ export async function readPolicy(tx: Tx, organisationId: string): Promise<KeptPo
   return { ...usual, receiptAccountId, depositAccountId, ...set, version: version ?? 1 };
 }
 
+/** Bank details of a property are shown to whoever works with it. */
+export async function showPolicy(tx: Tx, organisationId: string): Promise<KeptPolicy> {
+  const policy = await readPolicy(tx, organisationId);
+  if (policy.propertyPayees.length === 0) return policy;
+  const { rows } = await sql<{ id: string }>`
+    select property_id as id from property
+     where org_id = ${organisationId}
+       and property_id = any(${policy.propertyPayees.map(({ propertyId }) => propertyId)}::uuid[])`.execute(tx);
+  const seen = new Set(rows.map(({ id }) => id));
+  return { ...policy, propertyPayees: policy.propertyPayees.filter(({ propertyId }) => seen.has(propertyId)) };
+}
+
 const usual: Omit<RentPolicy, 'receiptAccountId' | 'depositAccountId'> = {
   // The type of the rules is wider than that of the contract.
   categoryOrder: defaultCategoryOrder as RentPolicy['categoryOrder'],

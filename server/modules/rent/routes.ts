@@ -27,7 +27,7 @@ import { recordReceipt } from './record-receipt.ts';
 import { refundWaiting } from './refund-waiting.ts';
 import { readLateUnits } from './late-units.ts';
 import { readBoard } from './rent-board.ts';
-import { readPolicy } from './rent-policy.ts';
+import { showPolicy } from './rent-policy.ts';
 import { summariseRent } from './rent-summary.ts';
 import { reverseReceipt } from './reverse-receipt.ts';
 import { readTenantLedger } from './tenant-ledger.ts';
@@ -75,7 +75,7 @@ export function rentHandlers(): Handlers<typeof rentRoutes> {
       transaction((tx) => listNotOwed(tx, session.organisationId, now)),
     'POST /credits/': making('credit', giveCredit, credit),
     'POST /credits/{id}/void/': acting('void-credit', voidCredit, credit),
-    'GET /rent-policy/': (_, { session, transaction }) => transaction((tx) => readPolicy(tx, session.organisationId)),
+    'GET /rent-policy/': (_, { session, transaction }) => transaction((tx) => showPolicy(tx, session.organisationId)),
     'PATCH /rent-policy/': ({ body }, when) => when.transaction((tx) => changePolicy(tx, body, when)),
   };
 }

@@ -71,11 +71,36 @@ async function newScene() {
 
 type Scene = Awaited<ReturnType<typeof newScene>>;
 
+/** A payment for both buildings that is deposited at a bank, and a bank account of the hidden building's own. */
+async function addMixed(here: Scene): Promise<Scene> {
+  const { owner, hidden } = here;
+  const payee = { name: 'Nightfall Rents', iban: 'DE89370400440532013000' };
+  const { version } = ok(await app.call('GET /rent-policy/', {}, owner.access));
+  const propertyPayees = [{ propertyId: hidden.property.id, payee }];
+  ok(await app.call('PATCH /rent-policy/', { body: { version, propertyPayees } }, owner.access));
+  await depositMixed(here);
+  return here;
+}
+
+/** Paid for both buildings, and the only payment of a bank deposit. */
+async function depositMixed({ owner, mine, hidden, toBank }: Scene) {
+  const parts = [
+    { leaseId: mine.lease.id, cents: 4242 },
+    { leaseId: hidden.lease.id, cents: 777_027 },
+  ];
+  const body = { parts, receivedOn: '2026-03-02', accountId: null };
+  const receipt = ok(await app.call('POST /receipts/', { body }, owner.access));
+  const toDeposit = { ...toBank, receiptIds: [receipt.id] };
+  const batch = ok(await app.call('POST /deposit-batches/', { body: toDeposit }, owner.access));
+  return { receipt, batch };
+}
+
 /** What must not be told to who does not work with the building: names, ids and amounts. */
 function secretsOf({ hidden, batch, increase }: Scene): string[] {
   const { property, unit, person, lease, charge, receipt, settlement } = hidden;
   const ids = [property, unit, person, lease, charge, receipt, settlement, batch, increase].map(({ id }) => id);
-  return [...ids, 'Nightfall', '777013', '777018', '777020', '7770.13', '7,770.13'];
+  const amounts = ['777013', '777018', '777020', '777027', '781269', '7770.13', '7,770.13', '7812.69', '7,812.69'];
+  return [...ids, 'Nightfall', 'DE89370400440532013000', ...amounts];
 }
 
 /** Which record of the hidden building a route with an id is asked for. */
@@ -122,7 +147,7 @@ let scene: Promise<Scene> | undefined;
 test.each(reading.filter((path) => !ofWorkspace.has(path)))(
   '%s tells nothing of a building that somebody does not work with',
   async (path) => {
-    const here = await (scene ??= newScene());
+    const here = await (scene ??= newScene().then(addMixed));
     const isOfOne = path.includes('{id}');
     const url = `/api/v1${path.replace('{id}', isOfOne ? idFor(path, here) : '')}${needed[path]?.(here) ?? ''}`;
     const look = async ({ access }: TestMember) =>
@@ -224,6 +249,49 @@ test('a batch is made of their own receipts alone, and one with others in it is 
     cents: 100_008,
     receipts: 0,
   });
+});
+
+test('a bank deposit of a payment for another building too is not theirs to undo', async () => {
+  const here = await newScene();
+  const { owner, manager } = here;
+  const { batch } = await depositMixed(here);
+  const params = { id: batch.id };
+  const seen = ok(await app.call('GET /deposit-batches/{id}/', { params }, manager.access));
+  expect(seen).toMatchObject({ cents: 4242, receipts: 1 });
+  const before = await moneyRows(app, owner);
+  const undo = { params, body: { reason: 'Not brought' } };
+  expect(codeOf(await app.call('POST /deposit-batches/{id}/undo/', undo, manager.access))).toBe('forbidden');
+  const elsewhere = { ...undo, params: { id: here.batch.id } };
+  expect(codeOf(await app.call('POST /deposit-batches/{id}/undo/', elsewhere, manager.access))).toBe('not-found');
+  expect(await moneyRows(app, owner)).toEqual(before);
+  expect(ok(await app.call('POST /deposit-batches/{id}/undo/', undo, owner.access))).toMatchObject({ cents: 781_269 });
+});
+
+test('bank details of a property are shown where somebody works, and the policy is not theirs to change', async () => {
+  const { owner, manager, mine, hidden } = await newScene();
+  const payee = { name: 'Rents', iban: '', bic: '', bankName: '', routingNumber: '', accountNumber: '4711' };
+  const propertyPayees = [mine, hidden].map(({ property }) => ({ propertyId: property.id, payee }));
+  const { version } = ok(await app.call('GET /rent-policy/', {}, owner.access));
+  const set = ok(await app.call('PATCH /rent-policy/', { body: { version, propertyPayees } }, owner.access));
+  const seen = ok(await app.call('GET /rent-policy/', {}, manager.access));
+  expect(seen.propertyPayees).toEqual(propertyPayees.slice(0, 1));
+  const body = { version: set.version, propertyPayees: seen.propertyPayees };
+  expect(codeOf(await app.call('PATCH /rent-policy/', { body }, manager.access))).toBe('forbidden');
+  expect(ok(await app.call('GET /rent-policy/', {}, owner.access)).propertyPayees).toEqual(propertyPayees);
+});
+
+test('a payment for several buildings is found with their part of it, and by that', async () => {
+  const here = await newScene();
+  const { receipt } = await depositMixed(here);
+  const found = async ({ access }: TestMember, q: string) =>
+    ok(await app.call('GET /search/', { query: { q } }, access))
+      .items.filter(({ kind }) => kind === 'receipt')
+      .map(({ id, money }) => [id, money?.cents]);
+  expect(await found(here.owner, receipt.number)).toEqual([[receipt.id, 781_269]]);
+  expect(await found(here.owner, '7,812.69')).toEqual([[receipt.id, 781_269]]);
+  expect(await found(here.manager, receipt.number)).toEqual([[receipt.id, 4242]]);
+  expect(await found(here.manager, '42.42')).toEqual([[receipt.id, 4242]]);
+  expect(await found(here.manager, '7,812.69')).toEqual([]);
 });
 
 test('deposits and increases of chosen leases are refused where one of them is elsewhere', async () => {
