@@ -97,7 +97,7 @@ async function runPlaywright(patterns, report) {
         spec.title,
         results.map((r) => r.error?.message).join('\n'),
       );
-      return [what, ...results.flatMap((result) => pageShown(result.attachments))].join('\n');
+      return [what, ...results.flatMap((one) => pageShown(one.attachments))].join('\n');
     }),
     // By id, as Playwright remembers them: a line can stand for ninety tests.
     again: failed.length > 0 ? ['--last-failed'] : [],
