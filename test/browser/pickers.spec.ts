@@ -84,13 +84,19 @@ test('the amount typed right after Enter is the amount, and a tenant with two le
     await page.goto('/rent?pay=new');
     await expect(from).toBeFocused();
     await page.keyboard.type('john smith');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('70');
     await expect(page.getByRole('option', { name: /John Smith/ })).toHaveCount(2);
-    await page.keyboard.type('1');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('701');
     await expect(from, 'figures are the amount').toHaveValue('john smith');
     await page.getByRole('option', { name: /5F/ }).click();
     await expect(amount, `asked which one, after ${ms} ms`).toHaveValue('701');
+    await from.fill('john smith');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('5f');
+    await expect(from, 'they were part of a longer text after all').toHaveValue('john smith5f');
+    await page.keyboard.press('Escape');
     await panel.getByRole('button', { name: 'Cancel' }).click();
   }
 
