@@ -195,7 +195,7 @@ test('it is asked whether the balances include this month’s rent, and rent tha
   await expect(missing).toBeVisible();
   await page.goto('/rent');
   await expect(missing).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Charge rent' }).last().click();
+  await page.getByRole('link', { name: 'Preview charges' }).click();
   await expect(page).toHaveURL(new RegExp(`/rent/run\\?through=${today}`));
   await page.getByRole('button', { name: /^Charge 2 leases|^Post / }).click();
   await expect(page.getByText(/charges? posted/)).toBeVisible();

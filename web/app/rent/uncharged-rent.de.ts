@@ -10,5 +10,5 @@ export const de: Translation<typeof en> = {
   taskMore: 'Die Miete von mehr als {count} Mietverträgen ist noch nicht berechnet',
   automatic: 'Fällig seit {date}. Der nächste tägliche Lauf berechnet sie.',
   byHand: 'Fällig seit {date}. Dieser Arbeitsbereich berechnet Miete nicht automatisch.',
-  charge: 'Miete berechnen',
+  preview: 'Vorschau ansehen',
 };

@@ -7,5 +7,5 @@ export const en = {
   taskMore: 'Rent of more than {count} leases isn’t charged yet',
   automatic: 'Due since {date}. The next daily run charges it.',
   byHand: 'Due since {date}. This workspace doesn’t charge rent automatically.',
-  charge: 'Charge rent',
+  preview: 'Preview charges',
 } as const;

@@ -22,7 +22,7 @@ export function UnchargedRent() {
           <span className={styles['why']}>{u(isAutomatic ? 'automatic' : 'byHand', { date: formatDate(since) })}</span>
         </span>
         <TextLink to={`/rent/run?through=${today}`} className={styles['act']}>
-          {u('charge')}
+          {u('preview')}
         </TextLink>
       </div>
     </section>

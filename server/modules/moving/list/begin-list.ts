@@ -21,10 +21,13 @@ export function listSheet(
   const headers = Array.from({ length: width }, (_, at) => (head?.cells[at] ?? '').slice(0, 120));
   const preset = findPreset(headers);
   const fields = fieldsOf(headers, preset?.fields ?? {}, saved);
-  const samples = below.slice(0, 3).map(({ cells }) => cells.map((cell) => cell.slice(0, 80)));
   // Totals, headings and repeated headers stand for nothing.
-  const counted = listRows(rows, { fields, headers }, { ...emptyList, headerRow }).rows.length;
-  const sheet: StoredSheet = { kind: 'list', name, headers, fields, rows: counted, samples };
+  const counted = new Set(
+    listRows(rows, { fields, headers }, { ...emptyList, headerRow }).rows.map(({ number }) => number),
+  );
+  const first = below.filter(({ number }) => counted.has(number)).slice(0, 3);
+  const samples = first.map(({ cells }) => cells.map((cell) => cell.slice(0, 80)));
+  const sheet: StoredSheet = { kind: 'list', name, headers, fields, rows: counted.size, samples };
   return { sheet, headerRow, preset: preset?.name ?? null };
 }
 

@@ -134,6 +134,7 @@ test('a list counts the rows that stand for something, and its balances are of t
   ];
   const begun = await begin(owner, titled('Rent roll as of 02/28/2026'));
   expect(begun.sheets[0]?.rows).toBe(2);
+  expect(begun.sheets[0]?.columns[3]?.samples).toEqual(['1200', '1300']);
   expect(begun.openingOn).toBe('2026-02-28');
   expect((await begin(owner, titled('Rent roll'))).openingOn, 'today').toBe('2026-03-02');
 });
