@@ -203,6 +203,12 @@ export const chargeRunRoutes = defineRoutes({
       ),
     }),
   },
+  // `since` is the oldest due date. `isAutomatic`: the next daily run charges it; otherwise somebody has to.
+  'GET /uncharged-rent/': {
+    permission: 'rent.read',
+    summary: 'How many leases have rent that is due by today and not charged yet',
+    answer: z.object({ leases: z.number(), hasMore: z.boolean(), since: day.nullable(), isAutomatic: z.boolean() }),
+  },
   'GET /charge-runs/{id}/take-back/': {
     permission: 'rent.read',
     summary: 'What voiding a run would void, and what stays and why; nothing is written',
