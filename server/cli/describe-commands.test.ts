@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { commands } from './commands.ts';
 import { describeCommand, describeCommands } from './describe-commands.ts';
 
-test.each([
-  ['the list', describeCommands(commands)],
-  ...Object.entries(commands).map(([name, command]) => [name, describeCommand(name, command)] as const),
-])('%s keeps each name apart from what it says', (_, text) => {
-  const rows = text.split('\n').filter((line) => line.startsWith('  '));
+test('help keeps each name apart from what it says', () => {
+  const texts = Object.entries(commands).map(([name, command]) => describeCommand(name, command));
+  const rows = [describeCommands(commands), ...texts].flatMap((text) => text.split('\n').filter(isRow));
+  expect(rows.length).toBeGreaterThan(8);
   expect(rows.filter((line) => !/^ {2}\S+(?: …)? {2,}\S/.test(line))).toEqual([]);
 });
+
+const isRow = (line: string) => line.startsWith('  ');
