@@ -312,6 +312,7 @@ const letIn: Readonly<Record<keyof typeof routes, readonly Role[] | 'public'>> =
   'GET /charge-runs/{id}/': readers,
   'GET /charge-runs/{id}/take-back/': readers,
   'GET /rent-day-problems/': readers,
+  'GET /uncharged-rent/': readers,
   'POST /charge-runs/{id}/take-back/': takingAlong,
   'GET /exports/charge-run-preview.csv/': readers,
   'GET /charge-runs/{id}/charges.csv/': readers,

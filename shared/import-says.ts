@@ -7,7 +7,7 @@ export const importSays = {
   yearOff: '“{text}” is outside the years 1900 to {last}. Check the year.',
   noAmount: '“{text}” is no amount. Write it like {example}.',
   tooManyDigits: '“{text}” has more digits than {currency} has. Round it.',
-  tooMuch: '“{text}” is too large. Enter a smaller amount.',
+  tooMuch: '“{text}” is too large. Enter {amount} or less.',
   noWholeNumber: '“{text}” is no whole number.',
   noNumber: '“{text}” is no number that fits here.',
   noneOf: '“{text}” is none of {choices}.',
@@ -40,7 +40,7 @@ export const importSays = {
     'There is no end, so that nothing happens at it. Fill in the end, or leave this empty: then it goes on until somebody gives notice.',
   sayStart: 'Say when it begins.',
   depositBelow: 'A deposit that is held is not below zero.',
-  prepaidBelow: 'What was paid ahead is not below zero.',
+  prepaidBelow: 'A prepayment is not below zero.',
   owedBeforeStart:
     'This is before the lease begins ({from}). What is older belongs to an earlier lease: import that one as well, or write a day from then on.',
   noColumn: 'No column is {column}. Say which one it is.',
@@ -52,8 +52,7 @@ export const importSays = {
   inRow: '“{text}” is in row {row} already. Each has its own.',
   notTheParts: 'The parts of this payment come to something else. Export everything again, and import that.',
   moreThanLeft: 'This is more than was left of the payment, the credit or the charge. Use at most what was open.',
-  stillPaid:
-    'This was taken back, but something is still paid with it or on it. Export everything again, and import that.',
+  stillPaid: 'This was voided, but something is still paid with it or on it. Export everything again, and import that.',
   contradicts: 'This contradicts other rows of the archive. Export everything again, and import that.',
   historyIsWhole:
     'Charges, payments and what paid what come as a whole or not at all. Correct the rows that are named, or export everything again, and import that.',

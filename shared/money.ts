@@ -15,6 +15,9 @@ export function isExactCents(cents: number): boolean {
  */
 export const largestCents = 10_000_000_000_000;
 
+/** The largest amount of a lease's charge, so that what a lease comes to over years is still counted exactly. */
+export const largestRentCents = 1_000_000_000_000;
+
 export function isWithinLimit(cents: number): boolean {
   return isExactCents(cents) && Math.abs(cents) <= largestCents;
 }

@@ -203,9 +203,15 @@ export const chargeRunRoutes = defineRoutes({
       ),
     }),
   },
+  // `since` is the oldest due date. `isAutomatic`: the next daily run charges it; otherwise somebody has to.
+  'GET /uncharged-rent/': {
+    permission: 'rent.read',
+    summary: 'How many leases have rent that is due by today and not charged yet',
+    answer: z.object({ leases: z.number(), hasMore: z.boolean(), since: day.nullable(), isAutomatic: z.boolean() }),
+  },
   'GET /charge-runs/{id}/take-back/': {
     permission: 'rent.read',
-    summary: 'What goes when a run is taken back, and what stays and why; nothing is written',
+    summary: 'What voiding a run would void, and what stays and why; nothing is written',
     params: byId,
     query: z.strictObject({ alsoPaid: z.enum(['true', 'false']).default('false') }),
     answer: z.object({
@@ -238,7 +244,7 @@ export const chargeRunRoutes = defineRoutes({
   },
   'POST /charge-runs/{id}/take-back/': {
     permission: 'rent.change',
-    summary: 'Take back what a run charged, all at once; a person can charge the same again, nothing does so by itself',
+    summary: 'Void what a run charged, all at once; a person can charge it again, nothing does so automatically',
     params: byId,
     body: z.strictObject({
       reason: field.shortText('a reason', 500),

@@ -305,7 +305,7 @@ export const depositRoutes = defineRoutes({
   },
   'POST /deposit-interest/{id}/undo/': {
     permission: 'rent.change',
-    summary: 'Take back what was added to a deposit: interest, last month’s rent or an opening balance',
+    summary: 'Void what was added to a deposit: interest, last month’s rent or an opening balance',
     params: byId,
     body: z.strictObject({ reason, date: field.bookDate.optional() }),
     answer: leaseDeposit,

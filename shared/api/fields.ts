@@ -85,7 +85,10 @@ export const phone = z
 export const cents = z
   .int('Use a whole number of cents')
   .min(0, 'Use an amount that is not negative')
-  .max(largestCents, 'Use a smaller amount: at most 10,000,000,000,000 of the smallest unit of the currency');
+  .max(
+    largestCents,
+    'Use at most 10,000,000,000,000 in the smallest unit of the currency, such as 100,000,000,000.00 USD',
+  );
 
 /** What was added up and is said back, such as a total that was confirmed: it may be larger than a single amount. */
 export const totalCents = z.int('Use a whole number of cents').min(0, 'Use an amount that is not negative');

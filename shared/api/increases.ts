@@ -295,7 +295,7 @@ export const increaseRoutes = defineRoutes({
   },
   'POST /index-series/{id}/values/': {
     permission: 'rent.policy',
-    summary: 'Enter values; one that is there for a month is replaced, and an empty one is taken out',
+    summary: 'Enter values; one that is there for a month is replaced, and an empty one is removed',
     params: byId,
     body: z.strictObject({
       values: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestRentCents } from '#shared/money.ts';
 import { anchors, frequencies, timings } from '#shared/rent/periods.ts';
 import { prorationMethods } from '#shared/rent/proration.ts';
 import * as field from './fields.ts';
@@ -46,10 +47,9 @@ const clauseFields = {
 };
 const newClause = z.strictObject(clauseFields);
 
-/** Bounded, so that what a lease comes to over years is still counted exactly. */
 const amountCents = field.cents.max(
-  1_000_000_000_000,
-  'Use a smaller amount: at most 1,000,000,000,000 of the smallest unit of the currency',
+  largestRentCents,
+  'Use at most 1,000,000,000,000 in the smallest unit of the currency, such as 10,000,000,000.00 USD',
 );
 
 const step = z.strictObject({ startsOn: field.plannedDate, cents: amountCents, reason: someReason });

@@ -125,7 +125,7 @@ export const leasingRoutes = defineRoutes({
     permission: 'leases.draft',
   },
   'POST /leases/{id}/give-notice/': act('Record that one side gave notice', terms.noticeBody),
-  'POST /leases/{id}/withdraw-notice/': act('Take back a notice or an early end', nothing),
+  'POST /leases/{id}/withdraw-notice/': act('Withdraw a notice or an early end', nothing),
   'POST /leases/{id}/end-early/': act('End it earlier, as both sides agreed', terms.endEarlyBody),
   'POST /leases/{id}/renew/': {
     ...act('Add the next term: it begins the day after this one', terms.renewBody),
@@ -136,12 +136,12 @@ export const leasingRoutes = defineRoutes({
     status: 201,
   },
   'POST /leases/{id}/amend-charge/': act('Set what a charge comes to from a day on', terms.amendChargeBody),
-  'POST /leases/{id}/remove-step/': act('Take back an amount that has not begun yet', terms.removeStepBody),
+  'POST /leases/{id}/remove-step/': act('Remove an amount that has not begun yet', terms.removeStepBody),
   'POST /leases/{id}/add-charge/': act('Add a charge from a day on', terms.newCharge),
   'POST /leases/{id}/end-charge/': act('Say on which day a charge ends', terms.endChargeBody),
   'POST /leases/{id}/add-clause/': act('Add a clause by which a charge goes up', terms.addClauseBody),
   'POST /leases/{id}/remove-clause/': act(
-    'Take a clause out; what it came to up to today stays',
+    'Remove a clause; what it came to up to today stays',
     z.strictObject({ clauseId: field.id }),
   ),
   'POST /leases/{id}/apply-index/': act('Raise a charge by the new index of its clause', terms.applyIndexBody),
@@ -248,7 +248,7 @@ export const leasingRoutes = defineRoutes({
   },
   'POST /leases/{id}/checklist/{itemId}/remove/': {
     permission: 'leases.draft',
-    summary: 'Take out what is not to be done here',
+    summary: 'Remove an item of a checklist',
     params: z.strictObject({ id: field.id, itemId: field.id }),
     body: nothing,
     answer: null,

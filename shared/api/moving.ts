@@ -194,8 +194,7 @@ export const movingRoutes = defineRoutes({
   },
   'POST /imports/{id}/check/': {
     permission: 'portfolio.import',
-    summary:
-      'Try all of it by the rules of the program and take it back: what is wrong by row and cell, what would be made',
+    summary: 'Try the whole import without keeping anything: what is wrong by row and cell, what would be made',
     takesLong: true,
     params: byId,
     body: nothing,
@@ -211,7 +210,7 @@ export const movingRoutes = defineRoutes({
   },
   'POST /imports/{id}/undo/': {
     permission: 'portfolio.import',
-    summary: 'Take back everything that it made, as long as nothing else relies on it',
+    summary: 'Undo an import: remove everything that it made, as long as nothing else relies on it',
     takesLong: true,
     params: byId,
     body: nothing,

@@ -204,7 +204,7 @@ export const organisationRoutes = defineRoutes({
   },
   'POST /invitations/{id}/revoke/': {
     permission: 'members.change',
-    summary: 'Take an invitation back',
+    summary: 'Revoke an invitation',
     params: byId,
     body: nothing,
     answer: null,
@@ -262,7 +262,7 @@ export const organisationRoutes = defineRoutes({
   'POST /sample/remove/': {
     permission: 'sample.remove',
     summary:
-      'Remove the sample workspace and its users. Everybody is out of it at once, and who belongs to another workspace is moved there; what was in it is gone some seconds later, whoever waits for it',
+      'Remove the sample workspace and its users. Everybody is out of it at once, and who belongs to another workspace is moved there; what was in it is gone some seconds later',
     body: nothing,
     /** Null where there is no other workspace to go on in: the session has ended. */
     answer: z.object({ access: z.string().nullable() }),

@@ -208,7 +208,7 @@ export const peopleRoutes = defineRoutes({
   },
   'POST /people/{id}/relations/remove/': {
     permission: 'people.change',
-    summary: 'Take a relation back',
+    summary: 'Remove a relationship',
     params: byId,
     body: z.strictObject({ kind: z.enum(relationKinds), personId: field.id }),
     answer: personInFull,
@@ -249,7 +249,7 @@ export const peopleRoutes = defineRoutes({
   },
   'POST /person-merges/{id}/undo/': {
     permission: 'people.change',
-    summary: 'Take a merge back',
+    summary: 'Undo a merge',
     params: byId,
     body: nothing,
     answer: personInFull,

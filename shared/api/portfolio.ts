@@ -187,7 +187,7 @@ export const portfolioRoutes = defineRoutes({
   },
   'POST /properties/{id}/ownership/remove/': {
     permission: 'portfolio.change',
-    summary: 'Take back a set of shares; the one before it holds on',
+    summary: 'Remove a set of shares; the one before it stays in force',
     params: byId,
     body: z.strictObject({ startsOn: field.bookDate }),
     answer: z.object({ ownerships: z.array(ownership) }),

@@ -256,7 +256,7 @@ export const receiptRoutes = defineRoutes({
   },
   'POST /refunds/': {
     permission: 'rent.change',
-    summary: 'Pay back what was paid in advance, and if it is wished credits that wait',
+    summary: 'Pay back prepayments and, where `withCredits` is set, unapplied credits',
     body: z.strictObject({
       leaseId: field.id,
       cents: positiveCents,

@@ -238,7 +238,7 @@ export const rentRoutes = defineRoutes({
   'POST /charges/{id}/void/': {
     permission: 'rent.change',
     summary:
-      'Take a charge back: waive it, or say that it was a mistake. What had paid it waits for other charges; what had written it off falls',
+      'Void a charge: waive it, or mark it as a mistake. What had paid it becomes unapplied credit; its write-offs are voided',
     params: byId,
     body: z.strictObject({
       kind: z.enum(['mistake', 'waived']),
@@ -325,7 +325,7 @@ export const rentRoutes = defineRoutes({
   },
   'POST /credits/{id}/void/': {
     permission: 'rent.change',
-    summary: 'Take a credit back: what it had lowered is owed again',
+    summary: 'Void a credit: what it had lowered is owed again',
     params: byId,
     body: z.strictObject({ reason, date: field.bookDate.optional() }),
     answer: z.object({ id: field.id, number: z.string(), entryId: field.id }),

@@ -27,7 +27,7 @@ test('the books are closed after a look, refuse what is before, and are reopened
     await through.fill('31 Mar 2024');
     await expect(dialog.getByText('The day is over.')).toBeVisible();
     await expect(dialog.getByText('Debits equal credits, on both bases.')).toBeVisible();
-    await expect(dialog.getByText('42.00 USD of receipts wait for the bank.')).toBeVisible();
+    await expect(dialog.getByText('42.00 USD of payments is undeposited.')).toBeVisible();
     await expect(dialog.getByText('1 entry becomes final.')).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'Look' })).toHaveAttribute(
       'href',

@@ -1,5 +1,6 @@
 import { germanList, semicolons, tabs } from '#test/support/lists.ts';
 import { expect, test } from './support/fixtures.ts';
+import { daysOfTest } from './support/rent.ts';
 
 const file = (rows: readonly (readonly string[])[], name: string) => ({
   name,
@@ -157,3 +158,49 @@ test('a total that became a building is excluded in its row, one name in two uni
   await page.getByRole('button', { name: 'Import 9 records' }).click();
   await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible();
 });
+
+test('it is asked whether the balances include this month’s rent, and rent that is not charged yet is one click away', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { version } = (await api.get('/rent-policy/', account.access)).body as { version: number }; // The route's schema.
+  expect((await api.patch('/rent-policy/', { runsByItself: false, version }, account.access)).status).toBe(200);
+  const { today } = daysOfTest();
+  await signInAs(page, account);
+  await page.goto('/import');
+  await page.getByLabel('Or paste cells').fill(tabs(withBalances));
+  await page.getByRole('button', { name: 'Upload and look at columns' }).click();
+  const asOf = page.getByLabel('Balances as of');
+  await expect(page.getByRole('radio', { name: 'Included in the balances' })).toBeChecked();
+  const ofToday = await asOf.inputValue();
+  await page.getByRole('radio', { name: 'Not included, charge it' }).check();
+  await expect(asOf).not.toHaveValue(ofToday);
+  await page.getByRole('radio', { name: 'Included in the balances' }).check();
+  await expect(asOf).toHaveValue(ofToday);
+  await page.getByRole('radio', { name: 'Not included, charge it' }).check();
+  await page.getByRole('button', { name: 'Check all rows' }).click();
+  await page.getByRole('button', { name: 'Import 7 records' }).click();
+
+  await expect(page.getByText(/^Rent due through .* is included in the balances and isn’t charged\.$/)).toBeVisible();
+  const missing = page.getByText('Rent of 2 leases isn’t charged yet');
+  await expect(missing).toBeVisible();
+  await page.goto('/');
+  await expect(missing).toBeVisible();
+  await page.goto('/rent');
+  await expect(missing).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Charge rent' }).last().click();
+  await expect(page).toHaveURL(new RegExp(`/rent/run\\?through=${today}`));
+  await page.getByRole('button', { name: /^Charge 2 leases|^Post / }).click();
+  await expect(page.getByText(/charges? posted/)).toBeVisible();
+  await page.goto('/rent');
+  await expect(page.getByRole('row', { name: /Ada Brooks/ })).toBeVisible();
+  await expect(missing).toHaveCount(0);
+});
+
+const withBalances = [
+  ['Bldg', 'Apt', 'Tenant', 'Lease From', 'Rent', 'Balance', 'Address', 'City', 'State', 'Zip'],
+  ['Alder Row', '1', 'Ada Brooks', '01/15/2025', '1,240.00', '0.00', '40 Alder St', 'Riverton', 'NJ', '08077'],
+  ['Alder Row', '2', 'Theo Brandt', '02/20/2025', '1,345.00', '245.00', '', '', '', ''],
+];

@@ -40,7 +40,7 @@ test('what cannot be read stays as typed, says why, stops the step, and survives
   for (const [field, typed, words] of [
     ['Amount, USD', '12,5,0', 'This is not an amount.'],
     ['Amount, USD', '1e9', 'This is not an amount.'],
-    ['Amount, USD', '99999999999', 'Use a smaller amount.'],
+    ['Amount, USD', '99999999999', 'Enter 10,000,000,000.00 or less.'],
     ['Due on day', '45', 'Use a day from 1 to 31.'],
     ['Deposit, USD', 'two months', 'This is not an amount.'],
     ['Deposit due on', '31.02.', 'Enter a date like'],

@@ -206,6 +206,29 @@ test('a form that is opened anew is empty: what is typed goes to nobody of an ea
   await panel.getByLabel('Amount, USD').fill('12.00');
   await panel.getByRole('button', { name: 'Record 12.00' }).click();
   await expect(page.getByText(/Recorded 12.00 from Sigrid Holm/)).toBeVisible();
+
+  await test.step('the draft that was not continued is offered until it is recorded or discarded', async () => {
+    await open();
+    await from.fill('sigrid');
+    await from.press('Enter');
+    await panel.getByLabel('Amount, USD').fill('13.00');
+    await panel.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(panel.getByLabel('Amount, USD')).toHaveValue('61.11');
+    await panel.getByRole('button', { name: 'Record 61.11' }).click();
+    await expect(page.getByText(/Recorded 61.11 from Liam Chen/)).toBeVisible();
+    await open();
+    await expect(panel.getByText('Unfinished payment from Sigrid Holm.')).toBeVisible();
+    await from.fill('liam');
+    await from.press('Enter');
+    await panel.getByLabel('Amount, USD').fill('14.00');
+    await panel.getByRole('button', { name: 'Discard' }).click();
+    await expect(panel.getByLabel('Amount, USD'), 'what is being typed stays').toHaveValue('14.00');
+    await panel.getByRole('button', { name: 'Record 14.00' }).click();
+    await expect(page.getByText(/Recorded 14.00 from Liam Chen/)).toBeVisible();
+    await open();
+    await expect(from).toBeFocused();
+    await expect(panel.getByText('Unfinished payment', { exact: false })).toHaveCount(0);
+  });
 });
 
 test('two tabs have a payment each, and neither takes the other’s for its own', async ({

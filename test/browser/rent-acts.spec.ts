@@ -108,14 +108,14 @@ test('a credit that waits is paid out from the lease, and the same again a momen
   expect((await api.post('/credits/', credit, account.access, randomUUID())).status).toBe(201);
   await signInAs(page, account);
   await page.goto(`/leases/${leaseId}`);
-  const panel = page.getByRole('dialog', { name: 'Pay back what waits' });
+  const panel = page.getByRole('dialog', { name: 'Pay back credit' });
   const payBack = async (amount: string) => {
     await page.locator('main header').first().getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Pay back…' }).click();
     await panel.getByLabel('Amount, USD').fill(amount);
   };
   await payBack('50');
-  await expect(panel.getByText('Waiting: 0.00 paid too much, 200.00 credited.')).toBeVisible();
+  await expect(panel.getByText('Unapplied: 0.00 paid, 200.00 credited.')).toBeVisible();
   await expect(panel.getByText('50.00 of it is credit: it costs you that much.')).toBeVisible();
   await panel.getByRole('button', { name: 'Pay back 50.00' }).dblclick();
   await expect(page.getByText(/50.00 is paid back, F-/)).toBeVisible();

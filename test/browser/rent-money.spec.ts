@@ -57,7 +57,7 @@ test('after a payment its receipt is at hand, and the way to take it back; what 
 
   const ahead = await recordReceipt(api, account, { parts: [{ leaseId, cents: 20_000 }] });
   await page.goto(`/rent/receipts/${ahead.id}?act=refund`);
-  const back = page.getByRole('dialog', { name: 'Pay back what was paid ahead' });
+  const back = page.getByRole('dialog', { name: 'Pay back prepayment' });
   await back.getByRole('button', { name: 'Pay back 200.00' }).dblclick();
   await expect(page.getByText(/paid back\.$/)).toBeVisible();
   await page.goto(`/leases/${leaseId}`);

@@ -173,16 +173,16 @@ test('cash goes to the bank as one sum, and comes back when it did not', async (
   await page.getByRole('button', { name: 'Deposit 2 receipts, 600.00' }).dblclick();
   await expect(page.getByText('No undeposited payments.')).toBeVisible();
   expect(await listOf(api, account, '/deposit-batches/')).toHaveLength(1);
-  await page.getByRole('tab', { name: 'Deposited' }).click();
-  const batch = page.getByRole('table', { name: 'Deposited' }).getByRole('row').nth(1);
+  await page.getByRole('tab', { name: /^Deposited/ }).click();
+  const batch = page.getByRole('table', { name: 'Deposited', exact: true }).getByRole('row').nth(1);
   await expect(batch).toContainText('600.00');
   await batch.hover();
   await batch.getByRole('button', { name: /^Undo/ }).click();
-  const panel = page.getByRole('dialog', { name: 'It did not go to the bank' });
+  const panel = page.getByRole('dialog', { name: 'Undo bank deposit' });
   await panel.getByLabel('Reason').fill('The bank was closed');
   await panel.getByRole('button', { name: 'Undo 600.00' }).click();
   await expect(batch).toContainText('Undone');
-  await page.getByRole('tab', { name: /Waiting/ }).click();
+  await page.getByRole('tab', { name: /Undeposited/ }).click();
   await expect(page.getByRole('button', { name: 'Deposit 2 receipts, 600.00' })).toBeVisible();
 });
 

@@ -122,7 +122,7 @@ export async function endCharge(
   if (endsOn !== null) {
     checkDay(open, endsOn, 'endsOn');
     if (endsOn < charge.startsOn)
-      throw fieldProblem('invalid-input', 'endsOn', `It begins on ${charge.startsOn}. Take it back instead.`);
+      throw fieldProblem('invalid-input', 'endsOn', `It begins on ${charge.startsOn}. Remove it instead.`);
   }
   await tx
     .updateTable('lease_charge')

@@ -31,7 +31,7 @@ export async function renewLease(
   refuseCarriedOn(open);
   const { row, today, number } = open;
   if (row.leaves_on !== null)
-    throw new Problem('conflict', `${number} ends by notice or early on ${row.leaves_on}. Take that back first.`);
+    throw new Problem('conflict', `${number} ends by notice or early on ${row.leaves_on}. Withdraw that first.`);
   const startsOn = nextStart(open, renewal.startsOn);
   const { endsOn, atEnd, holdoverMillipercent, amounts } = renewal;
   const next = {
@@ -59,7 +59,7 @@ export async function transferLease(
   refuseCarriedOn(open);
   const { row, lease, today, number } = open;
   if (row.leaves_on !== null)
-    throw new Problem('conflict', `${number} ends on ${row.leaves_on}. Take that back first.`);
+    throw new Problem('conflict', `${number} ends on ${row.leaves_on}. Withdraw the notice or early end first.`);
   checkDay(open, transfer.on, 'on');
   if (transfer.on <= lease.startsOn)
     throw fieldProblem('invalid-input', 'on', 'Nobody has lived there yet. Cancel this lease and write another one.');

@@ -88,7 +88,7 @@ function refuseTerms(row: LockedLease, names: readonly string[], when: SignedInC
   const number = numberOf(row.number);
   const advice =
     row.stage === 'out-for-signature'
-      ? `${number} is out for signature. Take it back first, then change it.`
+      ? `${number} is out for signature. Return it to draft first, then change it.`
       : `${number} is no draft any more. What changes from a day on is an amendment: rent, people and terms have their own.`;
   throw new Problem('conflict', advice);
 }

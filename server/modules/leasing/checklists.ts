@@ -35,7 +35,7 @@ export async function addItem(tx: Tx, leaseId: string, item: NewItem, when: Sign
   if (item.label === null) throw fieldProblem('invalid-input', 'label', 'Enter what is to be done');
   const others = await itemRows(tx, organisationId, leaseId).execute();
   if (others.length >= itemsAtMost)
-    throw new Problem('conflict', `There are ${others.length} things on these lists already. Take some out first.`);
+    throw new Problem('conflict', `There are ${others.length} things on these lists already. Remove some first.`);
   await refuseBackwards(tx, lease, { ...item, itemId: null });
   const itemId = newId(when.now);
   await tx
@@ -112,7 +112,7 @@ function refuseUnread(before: Item, after: Pick<Item, 'kind' | 'reading' | 'done
   throw fieldProblem(
     'invalid-input',
     'reading',
-    'Enter what the meter shows, or take it out where there is no such meter',
+    'Enter the meter reading, or remove the item if there is no such meter',
   );
 }
 

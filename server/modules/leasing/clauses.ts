@@ -30,7 +30,7 @@ export async function addClause(
   checkDay(open, clause.firstOn, 'firstOn');
   checkRunning(charge, clause.firstOn, 'firstOn');
   if (charge.clauses.length >= clausesAtMost)
-    throw new Problem('conflict', `A charge has at most ${clausesAtMost} clauses. Take one out first.`);
+    throw new Problem('conflict', `A charge has at most ${clausesAtMost} clauses. Remove one first.`);
   await writeClause(tx, leaseId, chargeId, clause, when);
   await amended(tx, open, 'clause-added', { after: { charge: nameOf(charge), ...clause } }, when);
 }

@@ -32,7 +32,7 @@ export async function giveNotice(tx: Tx, leaseId: string, notice: Notice, when: 
   refuseCarriedOn(open);
   const { row, lease, today, number } = open;
   if (row.leaves_on !== null)
-    throw new Problem('conflict', `Notice of ${number} was given already, for ${row.leaves_on}. Take it back first.`);
+    throw new Problem('conflict', `Notice of ${number} was given already, for ${row.leaves_on}. Withdraw it first.`);
   const givenOn = notice.givenOn ?? today;
   if (givenOn > (notice.isTakenOver === true ? latestAnywhere(today) : today))
     throw fieldProblem('invalid-input', 'givenOn', 'Notice cannot have been given on a day to come');

@@ -41,5 +41,5 @@ test.each(kindsOfEntries)(
 );
 
 test('an entry of a kind that nobody knows is not reversed by hand', () => {
-  expect(madeBy('something-new')).toContain('Take it back there');
+  expect(madeBy('something-new')).toContain('Void it there');
 });

@@ -14,25 +14,24 @@ const takenBackBy: Readonly<Record<string, string | null>> = {
   reversal: null,
   // Between two banks, as the books say it: no record of it is kept besides.
   'deposit-transfer': null,
-  charge: 'belongs to a charge. Take the charge back on the tenant’s ledger; the entry follows.',
-  receipt: 'belongs to a payment. Take the payment back under Receipts or on the tenant’s ledger; the entry follows.',
+  charge: 'belongs to a charge. Void the charge on the tenant’s ledger; the entry follows.',
+  receipt: 'belongs to a payment. Void the payment under Receipts or on the tenant’s ledger; the entry follows.',
   'receipt-return': 'says that a payment came back. Record the payment again if it was made after all.',
-  allocation: 'says what a payment or credit paid. Choose other charges on the payment, or take it back there.',
-  credit: 'belongs to a credit. Take the credit back on the tenant’s ledger; the entry follows.',
-  'credit-void': 'took a credit back. Give the credit again if it was right after all.',
-  refund: 'belongs to a refund. Take the refund back on the tenant’s ledger, or undo the settlement that made it.',
+  allocation: 'says what a payment or credit paid. Choose other charges on the payment, or void it there.',
+  credit: 'belongs to a credit. Void the credit on the tenant’s ledger; the entry follows.',
+  'credit-void': 'voided a credit. Give the credit again if it was right after all.',
+  refund: 'belongs to a refund. Void the refund on the tenant’s ledger, or undo the settlement that made it.',
   'refund-owed':
-    'says that what was paid back is owed, because the payment came back. Take the refund back on the tenant’s ledger, or the charge.',
+    'charges a refund to the tenant because its payment was returned. Void the refund or the charge on the tenant’s ledger.',
   'deposit-batch': 'belongs to a deposit at the bank. Undo that under Bank deposit; the entry follows.',
   'deposit-interest':
-    'added interest to a deposit. Take it back on the lease’s deposit, or undo the settlement that made it.',
-  'deposit-opening': 'brought a deposit forward. Take it back on the lease’s deposit, or undo the import that made it.',
+    'added interest to a deposit. Void it on the lease’s deposit, or undo the settlement that made it.',
+  'deposit-opening': 'brought a deposit forward. Void it on the lease’s deposit, or undo the import that made it.',
   'deposit-carried': 'moved a deposit with its tenancy to another building. It goes back when the tenancy does.',
   'deposit-banked':
     'moved the money of a security deposit between bank accounts. Void the payment, refund or settlement instead; the entry follows.',
-  'last-month-joined':
-    'put last month’s rent to the deposit. Take that back on the lease’s deposit; the entry follows.',
-  'import-undone': 'took back what an import had brought. Import it again if it was right after all.',
+  'last-month-joined': 'moved last month’s rent to the deposit. Void that on the lease’s deposit; the entry follows.',
+  'import-undone': 'undid an import. Import it again if it was right after all.',
   'balances-forward': 'brought balances of imported books forward. Undo the import that made it; the entry follows.',
 };
 
@@ -41,5 +40,5 @@ export const kindsOfEntries: readonly string[] = Object.keys(takenBackBy);
 /** Where an entry of this kind is taken back, if that is not the journal. */
 export function madeBy(kind: string): string | null {
   const where = takenBackBy[kind];
-  return where === undefined ? 'belongs to a record. Take it back there; the entry follows.' : where;
+  return where === undefined ? 'belongs to a record. Void it there; the entry follows.' : where;
 }

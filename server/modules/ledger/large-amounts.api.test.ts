@@ -85,7 +85,11 @@ test('two parts together are no larger than one amount', async () => {
   const [one, other] = [await newTenancy(app, owner), await newTenancy(app, owner)];
   const parts = [one, other].map(({ lease }) => ({ leaseId: lease.id, cents: largestCents }));
   const body = { parts, receivedOn: '2026-03-02', evenIf: ['unusual-amount' as const] };
-  expect(codeOf(await app.call('POST /receipts/', { body }, owner.access))).toBe('amount-out-of-range');
+  const refused = await app.call('POST /receipts/', { body }, owner.access);
+  expect([codeOf(refused), refused.problem?.detail]).toEqual([
+    'amount-out-of-range',
+    'Together this is more than 100,000,000,000.00 USD. Split it into several.',
+  ]);
 });
 
 test('the database refuses a larger amount that gets past the program', async () => {

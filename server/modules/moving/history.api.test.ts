@@ -160,7 +160,7 @@ test('an import of ledgers is undone as a whole, and can be made again', async (
   await expectTied(app, other);
 });
 
-test('a payment that was brought to the bank since stands in the way of undoing, and is named', async () => {
+test('a payment that was deposited at the bank since stands in the way of undoing, and is named', async () => {
   const { other, done } = await imported();
   app.clock.advance(60_000);
   const { items } = ok(await app.call('GET /receipts/', { query: { state: 'undeposited' } }, other.access));
@@ -169,7 +169,7 @@ test('a payment that was brought to the bank since stands in the way of undoing,
   const bank = { receiptIds: [drawer?.id ?? ''], accountId: receiptAccountId ?? '', depositedOn: '2026-03-02' };
   ok(await app.call('POST /deposit-batches/', { body: bank }, other.access));
   const refused = await app.call('POST /imports/{id}/undo/', { params: { id: done.id }, body: {} }, other.access);
-  expect(refused.problem?.detail).toContain(`${drawer?.number} was brought to the bank since`);
+  expect(refused.problem?.detail).toContain(`${drawer?.number} was deposited at the bank since`);
 });
 
 test('an archive from before ledgers came along is imported with opening balances', async () => {

@@ -64,15 +64,15 @@ function actOf({ entry, kind, lease, place, number, byItself, recurring }: Row):
   const at = lease ?? place;
   const called = (what: string | number) => (at === null ? `${what}` : `${what}, ${at}`);
   if (kind === 'charge' && byItself) {
-    const message = `charge ${number ?? ''}, which fell due on ${where} since, was paid by somebody; take back what paid it first`;
+    const message = `charge ${number ?? ''}, which fell due on ${where} since, was paid by somebody; void the payment or credit first`;
     return { code: 'paid', name: called(number ?? ''), message };
   }
   if (kind === 'charge') {
-    const message = `charge ${number ?? ''} was added to ${where} since; take it back there first`;
+    const message = `charge ${number ?? ''} was added to ${where} since; void it there first`;
     return { code: 'charge', name: called(number ?? ''), message };
   }
   if (kind === 'receipt') {
-    const message = `payment ${number ?? ''} was recorded for ${where} since; take it back first`;
+    const message = `payment ${number ?? ''} was recorded for ${where} since; void it first`;
     return { code: 'receipt', name: called(number ?? ''), message };
   }
   if (recurring !== null) {
@@ -80,7 +80,7 @@ function actOf({ entry, kind, lease, place, number, byItself, recurring }: Row):
     return { code: 'recurring', name: `${entry}, ${recurring}`, message };
   }
   if (lease !== null && kind !== 'manual') {
-    const message = `something was done on the ledger or the deposit of ${lease} since (entry ${entry}); take it back there first`;
+    const message = `something was done on the ledger or the deposit of ${lease} since (entry ${entry}); void it there first`;
     return { code: 'ledger', name: called(entry), message };
   }
   const message = `entry ${entry} was posted for ${where} since; reverse it in the journal first`;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { doRentDays } from '#server/modules/rent/index.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
-import { expectNothingToCharge } from '#test/support/charge-runs.ts';
-import { newOrganisation } from '#test/support/factories.ts';
+import { chargesOf, chargeThrough, expectNothingToCharge } from '#test/support/charge-runs.ts';
+import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { csvOf, importAll, sendImport } from '#test/support/imports.ts';
 import { newProperty } from '#test/support/portfolio.ts';
@@ -86,7 +87,7 @@ test('what was done since stands in the way of undoing, is named with what to do
   const refused = await undo(done.id, owner);
   expect(codeOf(refused)).toBe('conflict');
   expect(refused.problem?.detail).toContain(`charge ${charge.number} was added to`);
-  expect(refused.problem?.detail).toContain('take it back there first');
+  expect(refused.problem?.detail).toContain('void it there first');
   const body = { kind: 'mistake' as const, reason: 'Too early' };
   ok(await app.call('POST /charges/{id}/void/', { params: { id: charge.id }, body }, owner.access));
   expect(ok(await undo(done.id, owner)).state).toBe('undone');
@@ -160,4 +161,57 @@ test('balances of a day beyond next year are refused in a sentence, and nothing 
   expect(ok(await app.call('GET /imports/{id}/', { params }, owner.access)).openingOn).toBe('2026-03-02');
   const near = { params, body: { ...body, openingOn: '2026-12-31' } };
   expect(ok(await app.call('PATCH /imports/{id}/', near, owner.access)).openingOn).toBe('2026-12-31');
+});
+
+/** Two leases whose balances are of a day; the clock stands at 2 March 2026. */
+async function importedAsOf(owner: TestMember, openingOn: string, family = 'Even') {
+  const { property } = await newProperty(app, owner, { units: ['1A', '1B'] });
+  const file = csvOf(
+    head.slice(0, 6),
+    [property.name, '1A', `Robin ${family}`, '2025-01-01', '900', '900'],
+    [property.name, '1B', `Alex ${family}`, '2025-01-01', '800', ''],
+  );
+  const { id, version } = ok(await sendImport(app, owner, 'leases', file));
+  ok(await app.call('PATCH /imports/{id}/', { params: { id }, body: { openingOn, version } }, owner.access));
+  ok(await app.call('POST /imports/{id}/run/', { params: { id }, body: {} }, owner.access));
+}
+
+const uncharged = async ({ access }: TestMember) => ok(await app.call('GET /uncharged-rent/', {}, access));
+const noon = (day: string) => new Date(`${day}T17:00:00.000Z`);
+
+test('rent due since the day of the balances is told as not charged, and the next daily run charges it once', async () => {
+  const owner = await newOrganisation(app);
+  const other = await newOrganisation(app);
+  await importedAsOf(owner, '2026-03-02', 'Before');
+  // The work of this day is done before the next import.
+  await doRentDays(app.services.database, noon('2026-03-02'));
+  await importedAsOf(owner, '2026-02-28');
+  await doRentDays(app.services.database, noon('2026-03-02'));
+  const missing = { leases: 2, hasMore: false, since: '2026-03-01', isAutomatic: true };
+  expect(await uncharged(owner)).toEqual(missing);
+  expect(await uncharged(other), 'and nothing of anybody else').toMatchObject({ leases: 0, since: null });
+  const manager = await newMember(app, owner, 'manager');
+  const { property } = await newProperty(app, owner);
+  const some = { params: { id: manager.userId }, body: { all: false, propertyIds: [property.id] } };
+  ok(await app.call('POST /members/{id}/properties/', some, owner.access));
+  expect(await uncharged(manager), 'nor of properties that one does not see').toMatchObject({ leases: 0 });
+
+  await doRentDays(app.services.database, noon('2026-03-03'));
+  const rent = async () => (await chargesOf(app, owner)).filter(({ kind }) => kind === 'rent').map(({ due }) => due);
+  expect(await rent()).toEqual(['2026-03-01', '2026-03-01']);
+  expect(await uncharged(owner)).toMatchObject({ leases: 0, since: null });
+});
+
+test('rent that the balances include is neither missing nor charged, and a workspace that charges by hand is told so', async () => {
+  const [owner, byHand] = [await newOrganisation(app), await newOrganisation(app)];
+  await importedAsOf(owner, '2026-03-02');
+  expect(await uncharged(owner)).toMatchObject({ leases: 0, since: null });
+  await expectNothingToCharge(app.call('POST /charge-runs/', { body: { through: '2026-03-31' } }, owner.access));
+
+  const { version } = ok(await app.call('GET /rent-policy/', {}, byHand.access));
+  ok(await app.call('PATCH /rent-policy/', { body: { runsByItself: false, version } }, byHand.access));
+  await importedAsOf(byHand, '2026-02-28');
+  expect(await uncharged(byHand)).toMatchObject({ leases: 2, isAutomatic: false });
+  await chargeThrough(app, byHand, '2026-03-02');
+  expect(await uncharged(byHand)).toMatchObject({ leases: 0 });
 });

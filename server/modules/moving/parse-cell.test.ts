@@ -34,6 +34,13 @@ test.for([
   expect('value' in parseAmount(text, format, 'USD')).toBe(fine !== undefined);
 });
 
+test('an amount above the limit is refused with the limit', () => {
+  const parsed = parseAmount('100,000,000,000.01', point, 'USD');
+  expect('error' in parsed && parsed.error.message).toBe(
+    '“100,000,000,000.01” is too large. Enter 100,000,000,000.00 USD or less.',
+  );
+});
+
 test('a currency without a smaller unit takes none', () => {
   expect(parseAmount('1,450', point, 'JPY')).toEqual({ value: 1450 });
   expect(parseAmount('1,450.00', point, 'JPY')).toEqual({ value: 1450 });

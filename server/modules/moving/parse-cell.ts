@@ -1,7 +1,7 @@
 import { isBookDate, isDate, isPlannedDate } from '#shared/dates.ts';
 import { minorDigits } from '#shared/plain-amount.ts';
 import type { DateFormat, DecimalSign } from './detect-columns.ts';
-import { isExactCents, isWithinLimit } from '#shared/money.ts';
+import { isExactCents, isWithinLimit, largestCents } from '#shared/money.ts';
 import { said } from './said.ts';
 import type { Said } from './said.ts';
 
@@ -63,7 +63,10 @@ export function parseAmount(
   if (fraction.replace(/0+$/, '').length > places)
     return { error: said('tooManyDigits', { text: short(text), currency }) };
   const cents = Number(`${whole}${fraction.slice(0, places).padEnd(places, '0')}`);
-  if (!(isSum ? isExactCents(cents) : isWithinLimit(cents))) return { error: said('tooMuch', { text: short(text) }) };
+  if (!(isSum ? isExactCents(cents) : isWithinLimit(cents))) {
+    const amount = { cents: isSum ? Number.MAX_SAFE_INTEGER : largestCents, currency };
+    return { error: said('tooMuch', { text: short(text), amount }) };
+  }
   return { value: isNegative ? 0 - cents : cents };
 }
 

@@ -117,7 +117,7 @@ const told: Readonly<Record<Obstacle['why'], string>> = {
   relation: 'is a contact of somebody, or has one',
   policy: 'has late fees of its own',
   reversed: 'was reversed already',
-  banked: 'was brought to the bank since',
+  banked: 'was deposited at the bank since',
 };
 
 type Items = ReadonlyMap<string, readonly string[]>;

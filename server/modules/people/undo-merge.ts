@@ -71,7 +71,7 @@ async function refuseMergedSince(tx: Tx, organisationId: string, keptId: string)
     .where('p.person_id', '=', keptId)
     .executeTakeFirst();
   if (later !== undefined)
-    throw new Problem('conflict', `This record was merged into ${later.name} since. Take that merge back first.`);
+    throw new Problem('conflict', `This record was merged into ${later.name} since. Undo that merge first.`);
 }
 
 async function lockMerge(tx: Tx, organisationId: string, mergeId: string) {

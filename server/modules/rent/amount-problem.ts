@@ -1,5 +1,5 @@
-import { plainAmount } from '#shared/plain-amount.ts';
 import type { FieldError, ProblemCode } from '#shared/problems.ts';
+import { writtenAmount } from '#shared/written-amount.ts';
 import { Problem } from '#server/kernel/problem.ts';
 
 interface Named {
@@ -22,7 +22,7 @@ export function amountError(
   { path, cents, currency, on }: Named,
   sentence: (amount: string, on: string) => string,
 ): FieldError {
-  const message = sentence(`${plainAmount(cents, currency)} ${currency}`, on === undefined ? '' : dayInWords(on));
+  const message = sentence(writtenAmount(cents, currency), on === undefined ? '' : dayInWords(on));
   return { path, code, message, amount: { cents, currency }, ...(on === undefined ? {} : { on }) };
 }
 

@@ -63,7 +63,7 @@ export async function undoBatch(
   if (returned !== undefined)
     throw new Problem(
       'receipt-reversed',
-      `${receiptNumber(returned.number)} of this batch was taken back from the bank since. The batch stays.`,
+      `${receiptNumber(returned.number)} in this batch was returned or voided since. The batch stays.`,
     );
   const today = await organisationDay(tx, organisationId, when.now);
   const taken = { name: number, from: batch.deposited_on, date: given };

@@ -1,7 +1,7 @@
 import { readMemos } from './memos.ts';
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
-import { isWithinLimit } from '#shared/money.ts';
+import { isWithinLimit, largestCents } from '#shared/money.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -12,6 +12,7 @@ import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { condense, lockBooks, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount } from './accounts.ts';
 import { aboutCharge } from './allocations.ts';
+import { amountProblem } from './amount-problem.ts';
 import { refuseBefore, refuseMoneyDay } from './dates.ts';
 import { bankDepositsOfBatch } from './deposits/bank-batch.ts';
 import { readDepositAccounts } from './deposits/deposit-accounts.ts';
@@ -20,7 +21,6 @@ import { batchNumber, receiptNumber } from './numbers.ts';
 import { noSuchReceipt, readReceiptParts, receiptRows } from './receipt-rows.ts';
 import { notAllOfIt } from './undo-allocations.ts';
 import { refuseWhileBanked } from './refuse-while-banked.ts';
-import { saidProblem } from './said-problem.ts';
 
 type Body = z.output<(typeof receiptRoutes)['POST /deposit-batches/']['body']>;
 
@@ -39,10 +39,10 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
   await refuseWhileBanked(tx, organisationId, { receiptIds: ids, date: body.depositedOn, path: 'depositedOn' });
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
   if (!isWithinLimit(cents))
-    throw saidProblem(
+    throw amountProblem(
       'amount-out-of-range',
-      { says: 'too-much-together', path: 'receiptIds' },
-      'Together this is too large for one amount. Divide it into several.',
+      { says: 'too-much-together', path: 'receiptIds', cents: largestCents, currency },
+      (amount) => `Together this is more than ${amount}. Split it into several.`,
     );
   const id = newId(when.now);
   const by = posterOf(when);

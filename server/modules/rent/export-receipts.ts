@@ -24,7 +24,7 @@ export function exportReceipts(query: Query, { session, now }: SignedInContext):
       ['Reference', (row) => row.reference],
       ['Account', (row) => `${row.account.number} ${row.account.name}`],
       ['Status', stateOf],
-      ['Taken back on', (row) => dayCell(row.reversed?.on ?? null)],
+      ['Returned or voided on', (row) => dayCell(row.reversed?.on ?? null)],
       ['Currency', (row) => row.currency],
       ['Amount', (row) => amountCell(row.cents, row.currency)],
       ['Not applied', (row) => amountCell(row.unappliedCents, row.currency)],

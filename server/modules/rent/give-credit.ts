@@ -68,7 +68,7 @@ export async function giveCredit(tx: Tx, body: Body, when: SignedInContext): Pro
       'allocation-too-large',
       { path: 'cents', cents: owed, currency: lease.currency, says: 'write-off-too-large' },
       (amount) =>
-        `Only ${amount} is open that can be written off. Write off that or less; a deposit that is not paid is taken back instead.`,
+        `Only ${amount} is open that can be written off. Write off that or less; a deposit that is not paid is voided instead.`,
     );
   const on = body.givenOn ?? today;
   const same = {

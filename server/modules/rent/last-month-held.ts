@@ -43,7 +43,7 @@ export async function refuseLastMonthGone(tx: Tx, allocations: readonly Given[],
       throw saidProblem(
         'deposit-used',
         { says: 'last-month-used' },
-        'Some of the last month’s rent that was paid with it was used since. Take that back first.',
+        'Some of the last month’s rent that was paid with it was used since. Void that first.',
       );
   }
 }

@@ -43,6 +43,6 @@ async function refuseGone(tx: Tx, moves: readonly DepositMove[], organisationId:
   if (going.every(([key, cents]) => (held.get(key) ?? 0) + cents >= 0)) return;
   throw new Problem(
     'deposit-used',
-    'Some of the deposit that was paid with it was kept or paid back since. Take that back first.',
+    'Some of the deposit that was paid with it was kept or refunded since. Undo that first.',
   );
 }

@@ -89,7 +89,7 @@ function faultInWords(
   return amountError(
     'allocation-too-large',
     { path, cents: openCents, currency },
-    (amount) => `Only ${amount} of ${number} is open. Use that or less; the rest can wait.`,
+    (amount) => `Only ${amount} of ${number} is open. Use that or less; the rest can stay unapplied.`,
   );
 }
 

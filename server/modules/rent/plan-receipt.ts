@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import { addDays } from '#shared/dates.ts';
-import { isWithinLimit } from '#shared/money.ts';
+import { isWithinLimit, largestCents } from '#shared/money.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -9,6 +9,7 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readParties, tenantsOn } from '#server/modules/leasing/index.ts';
 import { bankAccount, systemAccount } from './accounts.ts';
 import type { Account } from './accounts.ts';
+import { amountProblem } from './amount-problem.ts';
 import { refuseFuture, refuseMoneyDay } from './dates.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { readMoneyLeases, refuseUnwritten } from './money-leases.ts';
@@ -70,10 +71,10 @@ export async function planReceipt(
   });
   const cents = parts.reduce((sum, part) => sum + part.cents, 0);
   if (!isWithinLimit(cents))
-    throw saidProblem(
+    throw amountProblem(
       'amount-out-of-range',
-      { says: 'too-much-together', path: 'parts' },
-      'Together this is too large for one amount. Divide it into several.',
+      { says: 'too-much-together', path: 'parts', cents: largestCents, currency },
+      (amount) => `Together this is more than ${amount}. Split it into several.`,
     );
   return {
     currency,

@@ -93,7 +93,7 @@ async function refuseUsed(
   throw saidProblem(
     'date-out-of-range',
     { says: 'day-before-undone', path: 'date', on },
-    `What ${part.number} had paid was taken back on ${on}. Use that day or a later one.`,
+    `What ${part.number} had paid was voided on ${on}. Use that day or a later one.`,
   );
 }
 

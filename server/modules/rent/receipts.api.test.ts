@@ -197,7 +197,7 @@ test('what is recorded again within a moment is refused with the number of the f
   ok(await record());
   const again = await record();
   expect([again.status, codeOf(again)]).toEqual([409, 'recorded-twice']);
-  expect(again.problem?.detail).toMatch(/^USD 500\.00 from .+ was recorded a moment ago as R-0001\./);
+  expect(again.problem?.detail).toMatch(/^500\.00 USD from .+ was recorded a moment ago as R-0001\./);
   expect(ok(await record({ evenIf: ['recorded-twice'] })).number).toBe('R-0002');
   // Another way, reference, day or payer is another payment.
   const { id: payerId } = await newPerson(app, owner);
@@ -226,7 +226,7 @@ test('an amount far above what is open is asked about, and a day long before the
   const record = (cents: number, given: Partial<ReceiptBody> = {}) => pay(app, owner, lease.id, cents, given);
   const huge = await record(10_000_000_000_000);
   expect([huge.status, codeOf(huge)]).toEqual([409, 'unusual-amount']);
-  expect(huge.problem?.detail).toContain('USD 1200.00');
+  expect(huge.problem?.detail).toContain('is open, 1,200.00 USD');
   ok(await record(150_000_000, { evenIf: ['unusual-amount'] }));
   const early = await record(50_000, { receivedOn: '1901-01-01' });
   expect([codeOf(early), early.problem?.errors[0]?.path]).toEqual(['date-out-of-range', 'receivedOn']);
@@ -320,7 +320,7 @@ test('what was paid in advance is paid back, and that can be taken back; more th
     app.call('POST /refunds/', { body: { leaseId: lease.id, cents, refundedOn: '2026-03-02' } }, owner.access);
   const refused = await refund(100_001);
   expect(codeOf(refused)).toBe('refund-too-large');
-  expect(refused.problem?.detail).toContain('1000.00 USD was paid in advance by 2 March 2026');
+  expect(refused.problem?.detail).toContain('1,000.00 USD of payments is unapplied on 2 March 2026');
   expect(refused.problem?.errors).toMatchObject([{ path: 'cents', amount: { cents: 100_000, currency: 'USD' } }]);
   const both = await Promise.all([refund(60_000), refund(60_000)]);
   expect(statusesOf(both)).toEqual([201, 409]);

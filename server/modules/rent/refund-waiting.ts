@@ -153,8 +153,8 @@ function takeFrom(waiting: readonly WaitingSource[], body: Body, currency: strin
   if (cents > most)
     throw amountProblem('refund-too-large', { path: 'cents', cents: most, currency, on }, (amount, day) =>
       body.withCredits
-        ? `Only ${amount} was paid in advance or credited by ${day} and waits. Pay back that or less.`
-        : `Only ${amount} was paid in advance by ${day} and waits. Pay back that or less${credits.length === 0 ? '' : ', or say that credits are paid out as well'}.`,
+        ? `Only ${amount} of payments and credits is unapplied on ${day}. Pay back that or less.`
+        : `Only ${amount} of payments is unapplied on ${day}. Pay back that or less${credits.length === 0 ? '' : ', or pay out credits as well'}.`,
     );
   let left = cents;
   return sources.flatMap((source) => {

@@ -32,7 +32,7 @@ export async function refuseBeforeUndone(
   throw saidProblem(
     'date-out-of-range',
     { says: 'day-before-undone', path: 'date', on },
-    `What ${number} had paid was taken back on ${on}. Use that day or a later one.`,
+    `What ${number} had paid was voided on ${on}. Use that day or a later one.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { plainAmount } from '#shared/plain-amount.ts';
+import { writtenAmount } from '#shared/written-amount.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -30,7 +30,7 @@ function refuseUnusual({ parts, cents, currency }: PlannedReceipt): void {
   if (cents <= unusualCents || cents <= open * unusualTimes) return;
   throw new Problem(
     'unusual-amount',
-    `${currency} ${plainAmount(cents, currency)} is far more than is open, ${currency} ${plainAmount(open, currency)}. Check the amount, or say that it is right.`,
+    `${writtenAmount(cents, currency)} is far more than is open, ${writtenAmount(open, currency)}. Check the amount, or confirm it.`,
   );
 }
 
@@ -56,7 +56,7 @@ async function refuseSame(
   const from = earlier.payer === null ? '' : ` from ${earlier.payer}`;
   throw new Problem(
     'recorded-twice',
-    `${currency} ${plainAmount(cents, currency)}${from} was recorded a moment ago as ${receiptNumber(earlier.number)}. Record it again only if it came twice.`,
+    `${writtenAmount(cents, currency)}${from} was recorded a moment ago as ${receiptNumber(earlier.number)}. Record it again only if it came twice.`,
   );
 }
 

@@ -77,7 +77,7 @@ async function refusePaidOut(tx: Tx, organisationId: string, { id, number }: Cre
   throw saidProblem(
     'credit-paid-out',
     { says: 'credit-paid-out', name: paidWith },
-    `Some of ${creditNumber(number)} was paid out with ${paidWith}. Take that refund back first.`,
+    `Some of ${creditNumber(number)} was paid out with ${paidWith}. Void that refund first.`,
   );
 }
 

@@ -143,7 +143,7 @@ async function refuseRefunded(tx: Tx, organisationId: string, receiptId: string,
   if (refund !== undefined)
     throw new Problem(
       'receipt-refunded',
-      `Some of ${number} was paid back with ${refund}. Take that refund back first, or say that the payment came back.`,
+      `Some of ${number} was paid back with ${refund}. Void that refund first, or mark the payment as returned.`,
     );
 }
 

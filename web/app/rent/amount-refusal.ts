@@ -14,6 +14,7 @@ const codes = [
   'last-month-too-large',
   'lines-too-large',
   'held-too-little',
+  'too-much-together',
 ] as const;
 
 const days = [
@@ -49,7 +50,6 @@ const others = [
   'property-twice',
   'no-such-account',
   'account-archived',
-  'too-much-together',
   'opening-never-returned',
   'no-such-person',
   'nothing-paid-for-lease',

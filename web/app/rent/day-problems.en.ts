@@ -1,9 +1,9 @@
 /** Work of the day on rent that could not be done by itself. */
 export const en = {
   heading: 'Rent',
-  task_charges: 'Rent is not charged by itself',
-  task_prepayments: 'What was paid ahead pays nothing',
-  'task_late-fees': 'Late fees are not added by themselves',
+  task_charges: 'Rent is not charged automatically',
+  task_prepayments: 'Prepayments are not applied',
+  'task_late-fees': 'Late fees are not added automatically',
   task_reminders: 'Reminders are not sent',
   why: 'since {date}: {reason}.',
   retry: 'Tried again at {at}.',

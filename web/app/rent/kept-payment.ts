@@ -17,24 +17,33 @@ const keptForDays = 7;
 
 /** What was being typed in this tab when its page was reloaded or left. */
 export function readKeptPayment(scope: PaymentScope, now: number): KeptPayment | undefined {
-  return readFrom('sessionStorage', scope, now);
+  return readFrom('sessionStorage', tabName(scope), now);
 }
 
-/** What was typed last in any tab and not recorded: that tab may be closed by now. */
+/** The newest that was typed in any tab and neither recorded nor discarded: that tab may be closed by now. */
 export function readLastPayment(scope: PaymentScope, now: number): KeptPayment | undefined {
-  return readFrom('localStorage', scope, now);
+  const own =
+    tried(() => Object.keys(window.localStorage).filter((name) => name.startsWith(`${tabName(scope)}.`))) ?? [];
+  const kept = own.flatMap((name) => {
+    const found = readFrom('localStorage', name, now);
+    if (found === undefined) tried(() => window.localStorage.removeItem(name));
+    return found ?? [];
+  });
+  return kept.toSorted((one, other) => other.at - one.at)[0];
 }
 
-/** Each tab has a payment of its own, under a key of its own. */
+/** A tab goes on with its own after a reload. Each payment has a place of its own: another one does not replace it. */
 export function keepPayment(scope: PaymentScope, { key, draft }: KeptPayment, now: number): void {
-  for (const place of places)
-    tried(() => window[place].setItem(nameOf(scope), JSON.stringify({ key, draft, at: now })));
+  const text = JSON.stringify({ key, draft, at: now });
+  tried(() => window.sessionStorage.setItem(tabName(scope), text));
+  if (isTyped({ draft })) tried(() => window.localStorage.setItem(nameOf(scope, key), text));
+  else tried(() => window.localStorage.removeItem(nameOf(scope, key)));
 }
 
-/** What another tab keeps stays, and so does an earlier draft that nobody continued or discarded. */
-export function forgetPayment(scope: PaymentScope, key: string | undefined): void {
-  for (const place of places)
-    if (readFrom(place, scope, 0)?.key === key) tried(() => window[place].removeItem(nameOf(scope)));
+/** Other payments stay, whichever tab they were typed in. */
+export function forgetPayment(scope: PaymentScope, key: string): void {
+  tried(() => window.localStorage.removeItem(nameOf(scope, key)));
+  if (readKeptPayment(scope, 0)?.key === key) tried(() => window.sessionStorage.removeItem(tabName(scope)));
 }
 
 /** Whether anything was typed that would be missed. */
@@ -43,12 +52,13 @@ export function isTyped({ draft }: Pick<KeptPayment, 'draft'>): boolean {
   return reference !== '' || memo !== '' || parts.some(({ typed, unread }) => (typed ?? unread) !== undefined);
 }
 
-const places = ['sessionStorage', 'localStorage'] as const;
+interface StoredPayment extends KeptPayment {
+  readonly at: number;
+}
 
-function readFrom(place: (typeof places)[number], scope: PaymentScope, now: number): KeptPayment | undefined {
-  const kept = tried((): unknown => JSON.parse(window[place].getItem(nameOf(scope)) ?? 'null'));
-  if (!isKept(kept) || kept.at < now - keptForDays * 86_400_000) return undefined;
-  return { key: kept.key, draft: kept.draft };
+function readFrom(place: 'sessionStorage' | 'localStorage', name: string, now: number): StoredPayment | undefined {
+  const kept = tried((): unknown => JSON.parse(window[place].getItem(name) ?? 'null'));
+  return isKept(kept) && kept.at >= now - keptForDays * 86_400_000 ? kept : undefined;
 }
 
 /** Without storage a draft lasts until the page is left. */
@@ -60,12 +70,16 @@ function tried<Result>(act: () => Result): Result | undefined {
   }
 }
 
-function nameOf({ organisationId, userId, leaseId }: PaymentScope): string {
+function tabName({ organisationId, userId, leaseId }: PaymentScope): string {
   return `gable.payment.1.${organisationId}.${userId}.${leaseId}`;
 }
 
+function nameOf(scope: PaymentScope, key: string): string {
+  return `${tabName(scope)}.${key}`;
+}
+
 /** The name carries the version of what is kept, so its outline is enough to tell it from anything else. */
-function isKept(value: unknown): value is KeptPayment & { readonly at: number } {
+function isKept(value: unknown): value is StoredPayment {
   if (typeof value !== 'object' || value === null) return false;
   if (!('key' in value && 'draft' in value && 'at' in value)) return false;
   const { key, draft, at } = value;

@@ -39,7 +39,7 @@ export const en = {
   byItself: 'Let it be divided by itself',
   byHandNote: 'Divided by hand; that is recorded with the payment.',
   tooMuch: 'More is put on charges than was paid.',
-  nothingOpen: 'Nothing is open; all of it waits for what falls due.',
+  nothingOpen: 'Nothing is open; all of it becomes prepayment.',
   afterwards: 'Afterwards',
   owesNothing: '{name} owes nothing',
   stillOwes: '{name} still owes {amount}',

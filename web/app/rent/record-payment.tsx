@@ -44,14 +44,16 @@ export function RecordPayment({ leaseId, onClose }: RecordPaymentProps) {
   // A form that was opened anew is empty, whatever was typed before: keys go on to where they always went.
   const isBack = useNavigationType() === NavigationType.Pop;
   const [found] = useState(() => readKeptPayment(scope, Date.now()));
-  const [last] = useState(() => found ?? readLastPayment(scope, Date.now()));
   const [form, setForm] = useState({ round: 0, kept: isBack ? found : undefined });
+  const [offered, setOffered] = useState(() => {
+    if (found === undefined || !(isBack || isTyped(found))) return readLastPayment(scope, Date.now());
+    return isBack ? undefined : found;
+  });
   // The page takes the form away a moment later. Opened again before that, it is another payment, with another key.
   const { key: place } = useLocation();
   const [recordedAt, setRecordedAt] = useState<string>();
-  const [isAnswered, setAnswered] = useState(isBack && found !== undefined);
   const begin = (kept: KeptPayment | undefined) => {
-    setAnswered(true);
+    setOffered(kept === undefined ? readLastPayment(scope, Date.now()) : undefined);
     setForm({ round: form.round + 1, kept });
   };
   const ids = leaseId === 'new' ? [] : leaseId.split(',').slice(0, 100);
@@ -70,17 +72,18 @@ export function RecordPayment({ leaseId, onClose }: RecordPaymentProps) {
       leases={leases.map((lease) => leaseOf(t, { ...lease, leaseId: lease.id }))}
       scope={scope}
       kept={form.kept}
-      offered={isAnswered || last === undefined || !isTyped(last) ? undefined : last}
+      offered={offered}
       onClose={onClose}
       onDone={() => {
         setRecordedAt(place);
         begin(undefined);
         onClose();
       }}
-      onContinue={() => begin(last)}
-      onDiscard={() => {
-        forgetPayment(scope, last?.key);
-        begin(undefined);
+      onContinue={() => begin(offered)}
+      onDiscard={(key) => {
+        forgetPayment(scope, key);
+        if (key === offered?.key) setOffered(undefined);
+        else begin(undefined);
       }}
     />
   );
@@ -96,8 +99,8 @@ interface PaymentFormProps {
   /** It is recorded. */
   readonly onDone: () => void;
   readonly onContinue: () => void;
-  /** Begins anew, without the draft that was restored. */
-  readonly onDiscard: () => void;
+  /** The draft with this key goes: the offered one, or the restored one, and then the form begins anew. */
+  readonly onDiscard: (key: string) => void;
 }
 
 function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue, onDiscard }: PaymentFormProps) {
@@ -116,9 +119,7 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
   const currency = draft.parts.find((part) => part.lease !== null)?.lease?.currency ?? organisation.currency;
   const [isKnown] = useState(draft.parts[0]?.lease !== null);
   // Who it is from is asked first; where that is known, how much. The panel itself took the focus a moment before.
-  useEffect(() => {
-    document.querySelector<HTMLElement>(`#${CSS.escape(id)} input${isKnown ? '[inputmode="decimal"]' : ''}`)?.focus();
-  }, [id, isKnown]);
+  useEffect(() => focusField(id, isKnown), [id, isKnown]);
   const shown = failure !== undefined && message !== undefined ? failure : failure === undefined ? refusal : undefined;
   // What the preview refuses about the date is said at the date, and only there.
   const isAboutDate = shown?.fields.some(({ path }) => path === 'receivedOn') === true;
@@ -141,14 +142,20 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
       <form ref={form} id={id} noValidate className={styles['form']} onSubmit={submit}>
         {payment.isRestored && (
           <p className={styles['restored']}>
-            {p('restored')} <TextAct onClick={onDiscard}>{p('discard')}</TextAct>
+            {p('restored')} <TextAct onClick={() => onDiscard(payment.key)}>{p('discard')}</TextAct>
           </p>
         )}
         {offered !== undefined && (
           <p className={styles['restored']}>
             {p('unfinished', { name: nameOf(offered) ?? p('nobodyYet') })}{' '}
             <TextAct onClick={onContinue}>{p('continueDraft')}</TextAct>{' '}
-            <TextAct variant="other" onClick={onDiscard}>
+            <TextAct
+              variant="other"
+              onClick={() => {
+                onDiscard(offered.key);
+                focusField(id, isKnown);
+              }}
+            >
               {p('discard')}
             </TextAct>
           </p>
@@ -181,6 +188,10 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
       </form>
     </SidePanel>
   );
+}
+
+function focusField(form: string, isKnown: boolean): void {
+  document.querySelector<HTMLElement>(`#${CSS.escape(form)} input${isKnown ? '[inputmode="decimal"]' : ''}`)?.focus();
 }
 
 function nameOf({ draft }: KeptPayment): string | undefined {

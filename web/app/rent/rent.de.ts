@@ -74,6 +74,7 @@ export const de: Translation<typeof en> = {
   'atMost_last-month-too-large': '{amount} der letzten Monatsmiete sind hinterlegt. Nehmen Sie höchstens das.',
   'atMost_held-too-little':
     'Nur {amount} sind im Voraus bezahlt und warten. Fordern Sie höchstens das an, oder lassen Sie den Tag weg.',
+  'atMost_too-much-together': 'Zusammen ist das mehr als {amount}. Teilen Sie es auf.',
   'atMost_lines-too-large': 'Die Zeilen ergeben {amount} mehr, als zu verteilen ist. Verringern Sie einige davon.',
   missingRent: 'Fehlende Miete in berechneten Monaten',
   missingRentOf: '{lease}: {amount} für {period}, fällig am {date}',
@@ -155,7 +156,6 @@ export const de: Translation<typeof en> = {
   'refused_no-bank-account': '{name} ist kein Bankkonto. Wählen Sie eines.',
   'refused_no-such-account': 'Dieses Konto gibt es nicht mehr. Wählen Sie ein anderes.',
   'refused_account-archived': '{name} ist archiviert. Wählen Sie ein anderes Konto.',
-  'refused_too-much-together': 'Zusammen ist das zu viel für einen Betrag. Teilen Sie ihn auf.',
   'refused_opening-never-returned':
     '{name} wurde als Anfangsbestand übernommen: Davon kann keine Zahlung zurückgehen. Sagen Sie, dass es ein Versehen war.',
   'refused_no-such-person': 'Diese Person gibt es in diesem Arbeitsbereich nicht. Wählen Sie eine andere.',

@@ -10,7 +10,7 @@ export const en = {
   region_province: 'Province',
   region_county: 'County',
   region_canton: 'Canton',
-  region_region: 'Region',
+  region_region: 'State or region',
   code_zip: 'ZIP code',
   code_postcode: 'Postcode',
   code_postalCode: 'Postal code',

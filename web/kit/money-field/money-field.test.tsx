@@ -49,6 +49,15 @@ test('what cannot be read stays to be corrected, with words that are tied to the
   expect(words?.textContent).toContain('not an amount');
 });
 
+test('an amount above the limit is refused with the limit', () => {
+  const heard: (number | null)[] = [];
+  render(<Form heard={heard} />);
+  fireEvent.change(field(), { target: { value: '100000000000.01' } });
+  fireEvent.blur(field());
+  expect(heard.at(-1)).toBeNull();
+  expect(screen.getByText('Enter 100,000,000,000.00 or less.')).toBeDefined();
+});
+
 test('a minus is refused where amounts are positive', () => {
   const heard: (number | null)[] = [];
   render(<Form heard={heard} />);

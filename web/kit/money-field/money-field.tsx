@@ -3,6 +3,7 @@ import { Field, splitField, type FieldProps } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
 import { useUnreadable } from '#web/kit/checked-field/use-unreadable.ts';
 import { useTypedText } from '#web/kit/typed/typed-text.ts';
+import { largestCents } from '#shared/money.ts';
 import { formatMoney } from '#web/lib/format.ts';
 import { evaluateMoney } from './evaluate-money.ts';
 import type { MoneyProblem } from './parse-money.ts';
@@ -43,7 +44,7 @@ export function MoneyField(props: MoneyFieldProps) {
   const [own, setTyped] = useState(unread);
   const typed = onLeave === undefined ? own : kept;
   const problem = typed === undefined ? undefined : problemOf(typed, currency, allowNegative);
-  const words = problem && t(messages[problem]);
+  const words = problem && t(messages[problem], { amount: formatMoney(largestCents, currency) });
   const unreadable = useUnreadable(words, unread !== undefined);
   const shown = typed ?? (cents === null ? '' : formatMoney(cents, currency, { zero: 'number' }));
 

@@ -14,6 +14,6 @@ export const en = {
     'This browser keeps two sign-in tokens and how you like to read. There are no cookies, no trackers and no fonts or scripts from elsewhere.',
   privacyReports: 'Errors are not reported to anyone: nothing leaves this server.',
   privacyReportsOn:
-    'When something fails, a report of the error goes to {host}, as set up by whoever runs this server. Passwords, codes and tokens are taken out first.',
+    'When something fails, a report of the error goes to {host}, as set up by whoever runs this server. Passwords, codes and tokens are removed first.',
   close: 'Close',
 } as const;

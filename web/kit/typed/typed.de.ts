@@ -6,7 +6,7 @@ export const de: Translation<typeof en> = {
   moneyNotANumber: 'Das ist kein Betrag. Schreiben Sie ihn wie 1.234,56.',
   moneyTooManyDecimals: 'Das sind mehr Nachkommastellen, als diese Währung hat.',
   moneyDividedByZero: 'Durch null lässt sich nicht teilen. Korrigieren Sie die Rechnung.',
-  moneyTooLarge: 'Geben Sie einen kleineren Betrag ein.',
+  moneyTooLarge: 'Geben Sie höchstens {amount} ein.',
   moneyNegative: 'Schreiben Sie den Betrag ohne Minus.',
   moneyOtherCurrency: 'Das ist eine andere Währung. Schreiben Sie den Betrag in der dieses Feldes.',
   dateUnreadable: 'Das ist kein Datum. Schreiben Sie es wie {example}.',

@@ -4,7 +4,7 @@ export const en = {
   moneyNotANumber: 'This is not an amount. Write it like 1,234.56.',
   moneyTooManyDecimals: 'There are more decimals than this currency has.',
   moneyDividedByZero: 'Nothing can be divided by zero. Correct the sum.',
-  moneyTooLarge: 'Enter a smaller amount.',
+  moneyTooLarge: 'Enter {amount} or less.',
   moneyNegative: 'Write the amount without a minus.',
   moneyOtherCurrency: 'This is another currency. Write the amount in the one of this field.',
   dateUnreadable: 'Enter a date like {example}.',

@@ -23,14 +23,15 @@ export const leasingRefusals: Readonly<Record<string, string>> = {
     'Ein Mietvertrag hat höchstens {most} Posten. Nutzen Sie einen vorhandenen.',
   'This charge ended on {day}. Add it again from a day on.':
     'Dieser Posten endete am {day}. Fügen Sie ihn ab einem Tag neu hinzu.',
-  'It begins on {day}. Take it back instead.': 'Er beginnt am {day}. Nehmen Sie ihn stattdessen zurück.',
+  'It begins on {day}. Remove it instead.': 'Er beginnt am {day}. Nehmen Sie ihn stattdessen zurück.',
   'This charge begins on {day}. Choose that day or a later one.':
     'Dieser Posten beginnt am {day}. Wählen Sie diesen oder einen späteren Tag.',
   'This charge ends on {day}. Choose that day or an earlier one.':
     'Dieser Posten endet am {day}. Wählen Sie diesen oder einen früheren Tag.',
-  '{lease} ends by notice or early on {day}. Take that back first.':
+  '{lease} ends by notice or early on {day}. Withdraw that first.':
     '{lease} endet durch Kündigung oder vorzeitig am {day}. Nehmen Sie das zuerst zurück.',
-  '{lease} ends on {day}. Take that back first.': '{lease} endet am {day}. Nehmen Sie das zuerst zurück.',
+  '{lease} ends on {day}. Withdraw the notice or early end first.':
+    '{lease} endet am {day}. Nehmen Sie das zuerst zurück.',
   'Nobody has lived there yet. Cancel this lease and write another one.':
     'Dort hat noch niemand gewohnt. Stornieren Sie diesen Mietvertrag und schreiben Sie einen neuen.',
   'Choose another unit': 'Wählen Sie eine andere Einheit.',
@@ -48,7 +49,7 @@ export const leasingRefusals: Readonly<Record<string, string>> = {
   'There is no such charge on this lease.': 'Diesen Posten gibt es in diesem Mietvertrag nicht.',
   'Your role lets you write drafts. Ask a manager to change what was signed.':
     'Mit Ihrer Rolle schreiben Sie Entwürfe. Bitten Sie die Verwaltung, Unterschriebenes zu ändern.',
-  '{lease} is out for signature. Take it back first, then change it.':
+  '{lease} is out for signature. Return it to draft first, then change it.':
     '{lease} liegt zur Unterschrift vor. Holen Sie ihn zuerst zurück und ändern Sie ihn dann.',
   '{lease} is no draft any more. What changes from a day on is an amendment: rent, people and terms have their own.':
     '{lease} ist kein Entwurf mehr. Was sich ab einem Tag ändert, ist ein Nachtrag: für Miete, Personen und Bedingungen je ein eigener.',
@@ -61,21 +62,21 @@ export const leasingRefusals: Readonly<Record<string, string>> = {
   'The term was over on {day}. What happened then stays.':
     'Die Laufzeit war am {day} vorbei. Was dann geschah, bleibt.',
   'Enter what is to be done': 'Geben Sie ein, was zu tun ist.',
-  'There are {count} things on these lists already. Take some out first.':
+  'There are {count} things on these lists already. Remove some first.':
     'Auf diesen Listen stehen schon {count} Punkte. Nehmen Sie zuerst einige heraus.',
   'Somebody else changed this meanwhile. Look at what it says now, then save again.':
     'Jemand anders hat das inzwischen geändert. Sehen Sie nach, was jetzt dort steht, und speichern Sie dann noch einmal.',
   'It cannot have been done on a day to come': 'Der Tag der Erledigung kann nicht in der Zukunft liegen.',
   'This was done, so that it stays. Say that it was not done first, if that is so.':
     'Das ist erledigt und bleibt deshalb. Falls es nicht stimmt, nehmen Sie zuerst die Erledigung zurück.',
-  'Enter what the meter shows, or take it out where there is no such meter':
+  'Enter the meter reading, or remove the item if there is no such meter':
     'Geben Sie den Zählerstand ein, oder nehmen Sie den Punkt heraus, wo es keinen solchen Zähler gibt.',
   'This meter showed {reading} before. Correct the reading, or write a note that says why it is less.':
     'Dieser Zähler zeigte vorher {reading}. Berichtigen Sie den Stand, oder schreiben Sie eine Notiz, warum er niedriger ist.',
   'There is no such thing on the lists of this lease.':
     'Diesen Punkt gibt es auf den Listen dieses Mietvertrags nicht.',
   'That is more than {most} leases. Choose fewer.': 'Das sind mehr als {most} Mietverträge. Wählen Sie weniger.',
-  'A charge has at most {most} clauses. Take one out first.':
+  'A charge has at most {most} clauses. Remove one first.':
     'Ein Posten hat höchstens {most} Klauseln. Nehmen Sie zuerst eine heraus.',
   'An index is above zero': 'Ein Index ist größer als null.',
   'This clause raises by itself, without an index.': 'Diese Klausel erhöht von selbst, ohne Index.',
@@ -90,7 +91,7 @@ export const leasingRefusals: Readonly<Record<string, string>> = {
     '{unit} ist {phrase} durch {lease} an {names} vermietet. Wählen Sie andere Tage oder eine andere Einheit.',
   '{unit} is let to {names} by {lease} {phrase}. Cancel or end {lease} first, or leave it as it is.':
     '{unit} ist {phrase} durch {lease} an {names} vermietet. Stornieren oder beenden Sie {lease} zuerst, oder lassen Sie es, wie es ist.',
-  'Notice of {lease} was given already, for {day}. Take it back first.':
+  'Notice of {lease} was given already, for {day}. Withdraw it first.':
     '{lease} ist schon zum {day} gekündigt. Nehmen Sie die Kündigung zuerst zurück.',
   'Notice cannot have been given on a day to come': 'Der Tag der Kündigung kann nicht in der Zukunft liegen.',
   'Given on {day}, this notice ends the lease on {earliest} at the earliest. Say that both sides agreed if it is to be earlier.':

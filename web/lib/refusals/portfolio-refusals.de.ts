@@ -34,7 +34,7 @@ export const portfolioRefusals: Readonly<Record<string, string>> = {
     'Ein Geburtsdatum liegt in der Vergangenheit. Prüfen Sie das Jahr.',
   'There is no such merge in this workspace.': 'Diese Zusammenführung gibt es in diesem Arbeitsbereich nicht.',
   'This merge is already undone.': 'Diese Zusammenführung wurde schon zurückgenommen.',
-  'This record was merged into {person} since. Take that merge back first.':
+  'This record was merged into {person} since. Undo that merge first.':
     'Dieser Eintrag wurde inzwischen mit {person} zusammengeführt. Nehmen Sie zuerst diese Zusammenführung zurück.',
   'Use a year up to {year}: the building cannot be of a later one.': 'Das Baujahr kann höchstens {year} sein.',
   'There are no such terms for this property.': 'Diese Bedingungen gibt es für dieses Objekt nicht.',

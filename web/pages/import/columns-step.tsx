@@ -1,12 +1,15 @@
 import { useState } from 'react';
+import { addDays, firstOfMonth } from '#shared/dates.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
+import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { Segmented } from '#web/kit/segmented/segmented.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { Table } from '#web/kit/table/table.tsx';
-import { formatList, nothing } from '#web/lib/format.ts';
+import { formatList, formatMonth, nothing } from '#web/lib/format.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { changeImport, checkImport, type Import, type ListChange, type Sheet, type SheetKind } from './api.ts';
 import { ListColumns } from './list-columns.tsx';
 import { useFieldName } from './list-text.ts';
@@ -93,7 +96,10 @@ export function ColumnsStep({ found, onKept, onCheck }: ColumnsStepProps) {
             </>
           )}
           {hasLeases && (
-            <DateField label={t('openingOn')} help={t('openingHint')} value={openingOn} onChange={setOpeningOn} />
+            <>
+              <DateField label={t('openingOn')} help={t('openingHint')} value={openingOn} onChange={setOpeningOn} />
+              <RentOfMonth openingOn={openingOn} onChange={setOpeningOn} />
+            </>
           )}
         </div>
       </Section>
@@ -105,6 +111,31 @@ export function ColumnsStep({ found, onKept, onCheck }: ColumnsStepProps) {
         <span className={styles['note']}>{t('checkDetail')}</span>
       </div>
     </form>
+  );
+}
+
+/** Whether the balances have the rent of this month is the same as of which day they are. */
+function RentOfMonth({
+  openingOn,
+  onChange,
+}: {
+  readonly openingOn: string | null;
+  readonly onChange: (day: string) => void;
+}) {
+  const t = useImportText();
+  const today = useToday();
+  const first = firstOfMonth(today);
+  const before = addDays(first, -1);
+  return (
+    <RadioGroup
+      label={t('rentOfMonth', { month: formatMonth(today) })}
+      value={openingOn === null ? null : openingOn < first ? 'charged' : 'included'}
+      onChange={(choice) => onChange(choice === 'included' ? today : before)}
+      options={[
+        { value: 'included', label: t('rentInBalances') },
+        { value: 'charged', label: t('rentNotInBalances') },
+      ]}
+    />
   );
 }
 

@@ -22,7 +22,7 @@ export const en = {
   relation: '{name} is a contact of somebody, or has one',
   policy: '{name} has late fees of its own',
   reversed: '{name} was reversed already',
-  banked: '{name} was brought to the bank since',
+  banked: '{name} was deposited at the bank since',
   paid: 'charge {name} fell due since and was paid by somebody: void the payment',
   charge: 'charge {name} was added since: void it',
   receipt: 'payment {name} was recorded since: void it',

@@ -6,7 +6,7 @@ export const de: Translation<typeof en> = {
   yearOff: '„{text}“ liegt außerhalb der Jahre 1900 bis {last}. Prüfen Sie das Jahr.',
   noAmount: '„{text}“ ist kein Betrag. Schreiben Sie ihn wie {example}.',
   tooManyDigits: '„{text}“ hat mehr Stellen als {currency}. Runden Sie.',
-  tooMuch: '„{text}“ ist zu groß. Geben Sie einen kleineren Betrag ein.',
+  tooMuch: '„{text}“ ist zu groß. Geben Sie höchstens {amount} ein.',
   noWholeNumber: '„{text}“ ist keine ganze Zahl.',
   noNumber: '„{text}“ ist keine Zahl, die hierher passt.',
   noneOf: '„{text}“ ist nichts davon: {choices}.',

@@ -13,7 +13,7 @@ import { useSaidChecks } from './use-said-checks.ts';
 export function AddCharge({ lease, onClose }: ActProps) {
   const a = useActText();
   const t = useLeaseText();
-  const said = useSaidChecks();
+  const said = useSaidChecks(lease.currency);
   const hasRent = lease.charges.some(({ kind }) => kind === 'rent');
   const [draft, setDraft] = useState(() => newChargeDraft(hasRent ? 'parking' : 'rent'));
   const written = chargeOf(draft);

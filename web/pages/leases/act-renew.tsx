@@ -19,7 +19,7 @@ import { useToday } from '#web/lib/use-today.ts';
 /** The next term of the same unit, with new amounts where they change, and what that comes to. */
 export function Renew({ lease, onClose }: ActProps) {
   const a = useActText();
-  const said = useSaidChecks();
+  const said = useSaidChecks(lease.currency);
   const today = useToday();
   const navigate = useNavigate();
   const [startsOn, setStartsOn] = useState<string | null>(() => usualStart(lease, today));

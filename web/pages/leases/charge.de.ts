@@ -53,7 +53,7 @@ export const de: Translation<typeof en> = {
   termTooLong: 'Eine Laufzeit hat höchstens 100 Jahre. Das Jahr prüfen oder das Ende offen lassen.',
   endBeforeStart: 'Das liegt vor dem ersten Tag. Diesen oder einen späteren Tag wählen.',
   stepSameDay: 'An diesem Tag beginnt schon eine andere Stufe. Einen anderen Tag wählen.',
-  amountTooLarge: 'Geben Sie einen kleineren Betrag ein.',
+  amountTooLarge: 'Geben Sie höchstens {amount} ein.',
   clausePercent: 'Steigt alle {months} Monate um {percent} %',
   clausePercentYear: 'Steigt jedes Jahr um {percent} %',
   clauseIndex: 'Folgt alle {months} Monate dem {name}, der bei {index} stand',

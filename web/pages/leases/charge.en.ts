@@ -50,7 +50,7 @@ export const en = {
   termTooLong: 'A term is at most 100 years. Check the year, or leave the end open.',
   endBeforeStart: 'This is before the first day. Choose that day or a later one.',
   stepSameDay: 'Another step begins on this day. Choose another day.',
-  amountTooLarge: 'Use a smaller amount.',
+  amountTooLarge: 'Enter {amount} or less.',
   clausePercent: 'Goes up by {percent}% every {months} months',
   clausePercentYear: 'Goes up by {percent}% every year',
   clauseIndex: 'Follows {name} every {months} months, which stood at {index}',

@@ -56,11 +56,11 @@ export function LeaseWizard({ initial, draft, onMade, onReload, propertyId }: Le
   const w = useWizardText();
   const t = useLeaseText();
   const say = useLeaseFailure();
-  const said = useSaidChecks();
   const today = useToday();
   const maySign = useMay()('leases.change');
   const formId = useId();
   const [form, setForm] = useState(initial);
+  const said = useSaidChecks(form.unit?.currency ?? '');
   const [signedOn, setSignedOn] = useState<string | null>(today);
   const [signing, setSigning] = useState(false);
   const kept = useKeptDraft({ form, known: draft, onMade });

@@ -1,4 +1,5 @@
 import { isTermTooLong } from '#shared/dates.ts';
+import { largestRentCents } from '#shared/money.ts';
 import type { FieldCheck } from '#web/kit/submission/use-submission.ts';
 import {
   clausePercentOf,
@@ -98,7 +99,7 @@ function need(path: string, isThere: boolean): FieldCheck[] {
 
 /** Bounded as the server bounds it, so that years of it are still counted exactly. */
 function amountCheck(path: string, cents: number | null): FieldCheck[] {
-  return cents !== null && cents > 1_000_000_000_000 ? [{ path, code: 'too-large' }] : need(path, cents !== null);
+  return cents !== null && cents > largestRentCents ? [{ path, code: 'too-large' }] : need(path, cents !== null);
 }
 
 /** A field that may be empty, and holds something that is neither empty nor readable. */

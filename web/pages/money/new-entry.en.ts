@@ -109,7 +109,7 @@ export const en = {
   posted: '{number} is posted.',
   reverse: 'Reverse',
   reversed: '{reversal} reverses {number}.',
-  reverseReason: 'Taken back right after posting',
+  reverseReason: 'Reversed right after posting',
   look: 'Look',
   conflictTitle: 'An earlier attempt did arrive.',
   conflictWhy:

@@ -32,7 +32,7 @@ export const en = {
   field_line1: 'Street',
   field_line2: 'Second line',
   field_city: 'City',
-  field_region: 'Region',
+  field_region: 'State or region',
   field_postalCode: 'Postal code',
   field_currency: 'Currency',
   field_yearBuilt: 'Built in',

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { boardQuery, type BoardRow } from '#web/app/rent/api.ts';
 import { AsOfField } from '#web/app/rent/as-of-field.tsx';
+import { unchargedRentQuery } from '#web/app/rent/uncharged-rent-query.ts';
 import { TimeNote } from '#web/app/rent/time-note.tsx';
 import { moneyActs, type MoneyActName } from '#web/app/rent/money-acts.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
@@ -41,6 +42,9 @@ const RemindPanel = lazyPart(async () => (await import('#web/app/rent/remind-pan
 const LeaseMoneyAct = lazyPart(async () => (await import('#web/app/rent/lease-money-act.tsx')).LeaseMoneyAct, {
   instead: 'toast',
 });
+const UnchargedRent = lazyPart(async () => (await import('#web/app/rent/uncharged-rent.tsx')).UnchargedRent, {
+  instead: 'nothing',
+});
 const pageSize = 100;
 
 export function BoardPage() {
@@ -63,6 +67,7 @@ function Board() {
   const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
   const query = useQuery(boardQuery({ limit: pageSize, ...state.query, ...cursor }));
   const { data: summary } = useQuery(summaryQuery(propertyId, state.asOf));
+  const { data: uncharged } = useQuery({ ...unchargedRentQuery, enabled: mayChange });
   const total = useBoardTotal(state);
   const [filtering, setFiltering] = useState(state.address.q !== '');
   const { items, next = null } = query.data ?? {};
@@ -151,6 +156,11 @@ function Board() {
         <NothingYet />
       ) : (
         <>
+          {isNow && uncharged !== undefined && uncharged.leases > 0 && (
+            <Suspense fallback={null}>
+              <UnchargedRent />
+            </Suspense>
+          )}
           {isNow && <BoardPlans state={state} isNarrow={isNarrow} />}
           <BoardViews
             state={state}

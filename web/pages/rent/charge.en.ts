@@ -78,6 +78,6 @@ export const en = {
     other: '{count} write-offs fall with it: {amount}',
   },
   writeOffsFallWhy:
-    'It was never paid, so that nothing of it waits or is paid out. What was written off of other charges stays so.',
+    'It was never paid, so nothing of it becomes credit or is paid out. Write-offs of other charges stay.',
   nothingYet: 'Nothing is posted yet.',
 } as const;

@@ -116,7 +116,7 @@ export const en = {
   others: { one: '{count} other', other: '{count} others' },
   between: '{from} to {to}',
   sourceManual: { one: '{count} line entered by hand', other: '{count} lines entered by hand' },
-  sourceReversal: { one: '{count} line takes an entry back', other: '{count} lines take entries back' },
+  sourceReversal: { one: '{count} line of a reversal', other: '{count} lines of reversals' },
   sourceRecurring: { one: '{count} line by the rule “{name}”', other: '{count} lines by the rule “{name}”' },
   sourceOther: { one: '{count} line from {kind}', other: '{count} lines from {kind}' },
   ruleSetBy: 'Rule set by {name}',

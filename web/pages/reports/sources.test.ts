@@ -19,7 +19,7 @@ test('each source has its sentence, and rules are told apart', () => {
     '2 lines entered by hand',
     '1 line by the rule “Cleaning”',
     '1 line by the rule “Lift”',
-    '1 line takes an entry back',
+    '1 line of a reversal',
     '1 line from late fee',
   ]);
 });

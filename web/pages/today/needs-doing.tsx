@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { dayProblemsQuery } from '#web/app/rent/day-problems-query.ts';
 import { allNotOwedQuery } from '#web/app/rent/not-owed-query.ts';
+import { unchargedRentQuery } from '#web/app/rent/uncharged-rent-query.ts';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -27,6 +28,10 @@ const NotOwedTasks = lazyPart(async () => (await import('#web/app/rent/not-owed-
   instead: 'nothing',
 });
 
+const UnchargedRent = lazyPart(async () => (await import('#web/app/rent/uncharged-rent.tsx')).UnchargedRent, {
+  instead: 'nothing',
+});
+
 /** One list of everything that waits for this person, by kind: rent that does not run, leases that were charged too long, the books, then the set-up. */
 export function NeedsDoing() {
   const t = useTodayText();
@@ -35,8 +40,10 @@ export function NeedsDoing() {
   const { data, error, refetch, isFetching } = useQuery(checklistQuery);
   const { data: rent } = useQuery({ ...dayProblemsQuery, enabled: mayRun });
   const { data: notOwed } = useQuery({ ...allNotOwedQuery, enabled: mayRun });
+  const { data: uncharged } = useQuery({ ...unchargedRentQuery, enabled: mayRun });
   const ofLeases = notOwed?.items.length ?? 0;
-  const ofRent = rent?.items.length ?? 0;
+  const isUncharged = (uncharged?.leases ?? 0) > 0;
+  const ofRent = (rent?.items.length ?? 0) + Number(isUncharged);
   const state = data === undefined ? undefined : checklistFor(data.items, permissions);
   const { data: remainder } = useQuery({ ...openingRemainderQuery, enabled: permissions.includes('ledger.post') });
   const { data: mail } = useQuery({ ...mailStandingQuery, enabled: mayRun });
@@ -67,6 +74,7 @@ export function NeedsDoing() {
       {ofRent > 0 && (
         <Suspense fallback={null}>
           <DayProblems />
+          {isUncharged && <UnchargedRent />}
         </Suspense>
       )}
       {ofLeases > 0 && (

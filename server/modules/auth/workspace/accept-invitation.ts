@@ -44,7 +44,7 @@ export async function lookUpInvitation(tx: Tx, token: string, now: Date) {
     .where('i.expires_at', '>', now)
     .executeTakeFirst();
   if (row === undefined)
-    throw new Problem('link-expired', 'This invitation was used, taken back or is too old. Ask for a new one.');
+    throw new Problem('link-expired', 'This invitation was used, revoked or has expired. Ask for a new one.');
   return row;
 }
 

@@ -75,7 +75,7 @@ export async function invite(
     throw fieldProblem(
       'already-exists',
       'email',
-      'This person was invited already. Send that invitation again, or take it back first.',
+      'This person was invited already. Resend that invitation, or revoke it first.',
     );
   }
   if (propertyIds !== null)
@@ -239,7 +239,7 @@ async function sendInvitation(
 }
 
 function noInvitation(): Problem {
-  return new Problem('not-found', 'This invitation was accepted or taken back meanwhile.');
+  return new Problem('not-found', 'This invitation was accepted or revoked meanwhile.');
 }
 
 async function record(

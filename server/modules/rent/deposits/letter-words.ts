@@ -35,7 +35,7 @@ const en = {
   closing: 'If you disagree, write to us.',
   methods: {
     transfer: 'by bank transfer',
-    cheque: 'by cheque',
+    cheque: 'by check',
     cash: 'in cash',
     card: 'to your card',
     other: '',

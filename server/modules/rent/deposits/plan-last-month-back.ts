@@ -83,7 +83,7 @@ function coverMissing(
       throw saidProblem(
         'date-out-of-range',
         { says: 'day-before-undone', path: 'date', on: next },
-        `What ${number} had paid was taken back on ${next}. Use that day or a later one.`,
+        `What ${number} had paid was voided on ${next}. Use that day or a later one.`,
       );
   }
   return latestFirst.flatMap((use) => {

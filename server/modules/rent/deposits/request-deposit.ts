@@ -89,7 +89,7 @@ async function refuseNotThere(
     throw amountProblem(
       'invalid-input',
       { path: 'heldSince', cents: sumOf(waiting), currency, says: 'held-too-little' },
-      (amount) => `Only ${amount} was paid ahead and waits. Ask for that or less, or leave the day out.`,
+      (amount) => `Only ${amount} is prepaid and unapplied. Request that or less, or leave the day out.`,
     );
   refuseBefore(heldSince, enough.on, 'heldSince', 'What was paid for it');
 }

@@ -44,7 +44,7 @@ export async function undoInterest(
     throw saidProblem(
       'conflict',
       { says: 'not-taken-back-here' },
-      'Only interest, last month’s rent and opening balances are taken back here. Take the payment, credit or refund back instead.',
+      'Only interest, last month’s rent and opening balances are voided here. Void the payment, credit or refund instead.',
     );
   const { tenancy_id: tenancyId, entry_id: entryId, number } = movement;
   await refuseOfSettlement(tx, organisationId, { tenancyId, id: entryId, name: `Entry ${number}` });

@@ -86,7 +86,7 @@ const en = {
   cameBackOn: (date: string) => `came back on ${date}`,
   undoneOn: (date: string) => `voided on ${date}`,
   owes: (money: string) => `${money} is owed.`,
-  ahead: (money: string) => `${money} was paid ahead and waits for charges to come.`,
+  ahead: (money: string) => `${money} was prepaid for charges to come.`,
   even: 'Nothing is owed.',
   deposit: (money: string) => `A deposit of ${money} is held.`,
   mailSubject: (organisation: string, lease: string) => `${organisation}: statement for ${lease}`,

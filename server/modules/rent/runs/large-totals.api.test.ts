@@ -54,7 +54,7 @@ test('an amount that is too large is refused in no unit that the currency may no
   ];
   for (const { problem } of answers)
     expect(problem?.errors[0]?.message).toBe(
-      'Use a smaller amount: at most 10,000,000,000,000 of the smallest unit of the currency',
+      'Use at most 10,000,000,000,000 in the smallest unit of the currency, such as 100,000,000,000.00 USD',
     );
   await newCharge(app, owner, lease.id, { kind: 'other', cents: largest });
 });

@@ -108,7 +108,7 @@ async function refuseUnfinished(tx: Tx, organisationId: string, runId: string): 
     throw saidProblem(
       'conflict',
       { says: 'run-at-work', name: number },
-      `${number} is still at work. Take it back when it is finished.`,
+      `${number} is still running. Void it when it is finished.`,
     );
   const { charges } = await tx
     .selectFrom('charge_run')

@@ -10,6 +10,7 @@ import { previewRun } from './preview-run.ts';
 import { presentCost, shareCost } from './share-cost.ts';
 import { scopeOf, startRun } from './start-run.ts';
 import { takeRunBack } from './take-run-back.ts';
+import { readUncharged } from './uncharged-rent.ts';
 
 export function chargeRunHandlers(): Handlers<typeof chargeRunRoutes> {
   return {
@@ -22,6 +23,7 @@ export function chargeRunHandlers(): Handlers<typeof chargeRunRoutes> {
       transaction((tx) => readRun(tx, session.organisationId, params.id)),
     'GET /rent-day-problems/': (_, { session, transaction }) =>
       transaction((tx) => listDayProblems(tx, session.organisationId)),
+    'GET /uncharged-rent/': (_, when) => when.transaction((tx) => readUncharged(tx, when)),
     'GET /charge-runs/{id}/take-back/': ({ params, query }, when) =>
       when.transaction((tx) => previewTakeBack(tx, params.id, { alsoPaid: query.alsoPaid === 'true' }, when)),
     'POST /charge-runs/{id}/take-back/': ({ params, body }, when) =>

@@ -1,0 +1,11 @@
+export const en = {
+  heading: 'Rent to charge',
+  task: {
+    one: 'Rent of {count} lease isn’t charged yet',
+    other: 'Rent of {count} leases isn’t charged yet',
+  },
+  taskMore: 'Rent of more than {count} leases isn’t charged yet',
+  automatic: 'Due since {date}. The next daily run charges it.',
+  byHand: 'Due since {date}. This workspace doesn’t charge rent automatically.',
+  charge: 'Charge rent',
+} as const;
