@@ -1,7 +1,7 @@
 import { readMemos } from './memos.ts';
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
-import { isExactCents, largestCents } from '#shared/money.ts';
+import { isExactCents } from '#shared/money.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -41,7 +41,7 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
   if (!isExactCents(cents))
     throw amountProblem(
       'amount-out-of-range',
-      { says: 'too-much-together', path: 'receiptIds', cents: largestCents, currency },
+      { says: 'too-much-together', path: 'receiptIds', cents: Number.MAX_SAFE_INTEGER, currency },
       (amount) => `Together this is more than ${amount}. Split it into several.`,
     );
   const id = newId(when.now);
