@@ -121,7 +121,7 @@ test('a reset from kept mail that removes factors is in the log, and a message t
   expect((await reset(app, await tokenFromMail(app, account, account.email))).status).toBe(200);
   const { access } = ok(await signIn(app, { email: account.email, password }));
   const log = ok(await app.call('GET /audit-events/', { query: { kind: 'factor.removed' } }, access));
-  expect(log.items.map(({ details }) => details['factor']).toSorted()).toEqual(['passkey', 'totp']);
+  expect(new Set(log.items.map(({ details }) => details['factor']))).toEqual(new Set(['passkey', 'totp']));
   const told = async (as: string) =>
     ok(await app.call('GET /mail-messages/', { query: {} }, as)).items.filter(({ subject }) => /factor/.test(subject));
   expect(await told(access)).toMatchObject([{ to: account.email, state: 'kept' }]);
