@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { run } from './child.mjs';
 import { compiled, inRoot } from './places.mjs';
 import { Refusal, say, withProgress } from './say.mjs';
+import { withSecondTry } from './second-try.mjs';
 import { ensureBrowser } from '../../test/support/browser.ts';
 
 /**
@@ -15,13 +16,28 @@ export async function runTests(patterns) {
   const reports = inRoot('.cache', 'test');
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const vitest = await runVitest(patterns, `${reports}/vitest.json`);
-  const oneProject = patterns.some((pattern) => pattern.startsWith('--project'));
-  const playwright = oneProject ? none : await runPlaywright(patterns, `${reports}/playwright.json`);
+  const projects = patterns.filter((pattern) => pattern.startsWith('--project'));
+  const sayAgain = (count) => say(`${count} failed; once more by ${count === 1 ? 'itself' : 'themselves'} …`);
+  const vitest = await withSecondTry(
+    (which, time) => runVitest(time === 'first' ? which : [...projects, ...which], `${reports}/vitest-${time}.json`),
+    patterns,
+    sayAgain,
+  );
+  const playwright =
+    projects.length > 0
+      ? none
+      : await withSecondTry(
+          (which, time) => runPlaywright(which, `${reports}/playwright-${time}.json`),
+          patterns,
+          sayAgain,
+        );
   const passed = vitest.passed + playwright.passed;
   const failed = vitest.failed + playwright.failed;
   const skipped = vitest.skipped + playwright.skipped;
   if (passed + failed === 0) say(`No test ran${patterns.length > 0 ? `: nothing matches ${patterns.join(' ')}` : ''}.`);
+  for (const failure of [...vitest.unsteady, ...playwright.unsteady]) {
+    process.stdout.write(`UNSTEADY, passed the second time: ${failure}\n`);
+  }
   for (const failure of [...vitest.failures, ...playwright.failures]) process.stdout.write(`FAILED ${failure}\n`);
   process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`);
   return failed === 0 && passed > 0 ? 0 : 1;
@@ -30,7 +46,7 @@ export async function runTests(patterns) {
 /** Tests start the program about a hundred times. */
 const keepCompiled = { NODE_COMPILE_CACHE: compiled };
 
-const none = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const none = { passed: 0, failed: 0, skipped: 0, failures: [], again: [], unsteady: [] };
 
 async function runVitest(patterns, report) {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -41,9 +57,8 @@ async function runVitest(patterns, report) {
   });
   const result = readReport(report);
   const files = result?.testResults ?? [];
-  const brokenFiles = files.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
+  const failedFiles = files.filter((file) => file.status === 'failed');
+  const brokenFiles = failedFiles.filter((file) => !file.assertionResults.some((test) => test.status === 'failed'));
   return tally('vitest', code, {
     passed: result?.numPassedTests ?? 0,
     failed: (result?.numFailedTests ?? 0) + brokenFiles.length,
@@ -56,6 +71,7 @@ async function runVitest(patterns, report) {
           .map((test) => named(file.name, test.fullName, test.failureMessages.join('\n'))),
       ),
     ],
+    again: failedFiles.map((file) => relative(inRoot(), file.name)),
   });
 }
 
@@ -69,19 +85,22 @@ async function runPlaywright(patterns, report) {
     env: { ...keepCompiled, GABLE_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   const result = readReport(report);
+  const failed = specsOf(result?.suites ?? []).filter((spec) => !spec.ok);
   return tally('playwright', code, {
     passed: result?.stats.expected ?? 0,
     failed: (result?.stats.unexpected ?? 0) + (result?.stats.flaky ?? 0),
     skipped: result?.stats.skipped ?? 0,
-    failures: specsOf(result?.suites ?? [])
-      .filter((spec) => !spec.ok)
-      .map((spec) =>
-        named(
-          inRoot('test', 'browser', spec.file),
-          spec.title,
-          spec.tests.flatMap((test) => test.results.map((r) => r.error?.message)).join('\n'),
-        ),
-      ),
+    failures: failed.map((spec) => {
+      const results = spec.tests.flatMap((test) => test.results);
+      const what = named(
+        inRoot('test', 'browser', spec.file),
+        spec.title,
+        results.map((r) => r.error?.message).join('\n'),
+      );
+      return [what, ...results.flatMap((one) => pageShown(one.attachments))].join('\n');
+    }),
+    // By id, as Playwright remembers them: a line can stand for ninety tests.
+    again: failed.length > 0 ? ['--last-failed'] : [],
   });
 }
 
@@ -99,6 +118,18 @@ function named(file, test, message) {
   return [`${relative(inRoot(), file)}: ${test}`, ...lines.map((line) => `  | ${line.slice(0, 300)}`)].join('\n');
 }
 
+/** What the page showed when a test failed, as Playwright keeps it. */
+function pageShown(attachments) {
+  const path = attachments.find((one) => one.name === 'error-context')?.path;
+  if (path === undefined || !existsSync(path)) return [];
+  const [, snapshot = ''] = readFileSync(path, 'utf8').split('```yaml');
+  const lines = snapshot
+    .split('```', 1)[0]
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines.slice(0, 60).map((line) => `  | ${line.slice(0, 160)}`);
+}
+
 async function findBrowser() {
   try {
     return await ensureBrowser((what, work) => withProgress(what, work));
@@ -113,7 +144,7 @@ async function findBrowser() {
 function tally(name, code, counts) {
   if (code === 0 || counts.failed > 0) return counts;
   say(`${name} ended with code ${code}; this counts as a failure.`);
-  return { ...counts, failed: 1, failures: [`${name} itself, with code ${code}`] };
+  return { ...counts, failed: 1, failures: [`${name} itself, with code ${code}`], again: [] };
 }
 
 function readReport(path) {

@@ -7,7 +7,7 @@ import { makePasswords } from '#server/modules/auth/index.ts';
 import type { Command } from './command.ts';
 import { reachDatabase } from './reach-database.ts';
 
-/** Two years of rent in a hundred flats take some seconds to remove. */
+/** A year of rent in a hundred flats take some seconds to remove. */
 const longest = 600_000;
 
 export const removeSample: Command = {

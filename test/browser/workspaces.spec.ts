@@ -64,7 +64,7 @@ test('the sample workspace goes in one click and a confirmation, with its users'
     await expect(page.getByRole('heading', { name: 'Set up a workspace' })).toBeVisible();
     await page.goto(`${main}/login`);
     await signInByForm(page, dana);
-    // Two years of books go row by row behind the page's back; until then her account has no workspace, then she has none.
+    // A year of books go row by row behind the page's back; until then her account has no workspace, then she has none.
     await expect(page.getByRole('alert')).toContainText(/don’t go together|do not belong/);
   } finally {
     await stop();

@@ -66,7 +66,7 @@ export async function ensureSampleBooks(
 }
 
 /** After so many acts the tables have grown so much that statements should be planned anew. */
-const countedAfter = new Set([0, 60, 200, 500, 900, 1400]);
+const countedAfter = new Set([0, 60, 200, 500]);
 
 /**
  * The server counts rows of its own accord when they are committed. All this is one transaction: until its end, statements

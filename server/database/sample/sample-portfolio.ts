@@ -18,7 +18,7 @@ interface Let {
   readonly unit: SampleUnit;
 }
 
-/** Buildings, people and two years of leases, made by the commands that people use. */
+/** Buildings, people and their leases, made by the commands that people use. */
 export async function makeSamplePortfolio(tx: Tx, today: string, when: SignedInContext): Promise<void> {
   const begun = `${Number(today.slice(0, 4)) - 2}-01-01`;
   const owners = await addOwners(tx, when);

@@ -5,7 +5,7 @@ export const de: Translation<typeof en> = {
   try: 'Mit dem Beispielportfolio ausprobieren',
   import: 'Datei importieren',
   title: 'Beispielportfolio',
-  why: 'Drei Mietshäuser, ein Haus und ein Laden mit rund sechzig Einheiten, ihren Mietern und zwei Jahren Miete. Es kommt als eigener Arbeitsbereich: Ihre Daten bleiben, wie sie sind, und es geht mit einem Klick wieder.',
+  why: 'Drei Mietshäuser, ein Haus und ein Laden mit rund sechzig Einheiten, ihren Mietern und der Miete von mehr als einem Jahr. Es kommt als eigener Arbeitsbereich: Ihre Daten bleiben, wie sie sind, und es geht mit einem Klick wieder.',
   add: 'Beispiel hinzufügen',
   making: 'Das Beispiel wird angelegt',
   goesOn: 'Das dauert einen Moment und läuft weiter, wenn Sie die Seite verlassen.',

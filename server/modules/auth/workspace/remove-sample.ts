@@ -10,7 +10,7 @@ import { isLeaving } from './leaving-samples.ts';
 
 /**
  * Has a sample workspace removed with its users, for good; the database refuses it for any other workspace. To take out
- * two years of rent lasts seconds, in which a page may be closed: the wish is kept first, everybody is out of the sample at
+ * a year of rent lasts seconds, in which a page may be closed: the wish is kept first, everybody is out of the sample at
  * once, and the background takes it away. Who belongs to another workspace goes on there, with the session they have.
  */
 export async function removeSample(services: AuthServices, when: SignedInContext): Promise<{ access: string | null }> {

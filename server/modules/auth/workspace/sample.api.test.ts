@@ -9,7 +9,7 @@ import { newEntry, newRecurring } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation, signIn, tokenFromMail } from '#test/support/factories.ts';
 
-/** Two years of a portfolio, made receipt by receipt, take a while. */
+/** More than a year of a portfolio, made receipt by receipt, take a while. */
 const timeout = 300_000;
 
 test(
