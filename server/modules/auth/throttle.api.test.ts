@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TestApp, Via } from '#test/support/app.ts';
+import type { Answer, TestApp, Via } from '#test/support/app.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { newOrganisation, signIn, tokenFromMail } from '#test/support/factories.ts';
 
@@ -215,7 +215,7 @@ test('where a new password lifts no block, the refusal does not speak of one', a
   const { access } = owner;
   const via = newStranger();
   const form = { organisation: 'X', name: 'Y', password: 'password1', country: 'US', currency: 'USD', timeZone: 'UTC' };
-  const attempts = [
+  const attempts: (() => Promise<Answer<unknown>>)[] = [
     () => app.call('POST /mail-server/test/', { body: {} }, access),
     () => app.call('POST /me/confirm/', { body: { password: 'a guess' } }, access),
     () => app.call('POST /me/resend-verification/', { body: {} }, access),
@@ -224,7 +224,7 @@ test('where a new password lifts no block, the refusal does not speak of one', a
     () => app.call('POST /invitations/look-up/', { body: { token: 'a-guess' } }, undefined, via),
   ];
   for (const attempt of attempts) {
-    await Promise.all(Array.from({ length: 10 }, attempt));
+    await Promise.all(Array.from({ length: 10 }, () => attempt()));
     const { problem } = await attempt();
     expect(problem?.detail).toBe('There were too many attempts. Wait 15 minutes and try again.');
   }
