@@ -127,19 +127,7 @@ test('a deposit that was brought forward is not requested again, and no bank acc
   account,
   signInAs,
 }) => {
-  const { property } = await addBuilding(api, account, ['3B']);
-  const year = Number(daysOfTest().today.slice(0, 4));
-  const file = [
-    'Property,Unit,Tenant,Start,End,Rent,Deposit,Deposit held',
-    `${property.name},3B,Rosa Lind,${year - 2}-01-01,${year - 1}-12-31,1500,1200,1200`,
-  ].join('\n');
-  const headers = { authorization: `Bearer ${account.access}` };
-  const sent = await page.request.post('/api/v1/imports/?kind=leases&name=leases.csv', {
-    headers: { ...headers, 'content-type': 'application/octet-stream' },
-    data: Buffer.from(file),
-  });
-  const { id } = (await sent.json()) as { id: string }; // The route's schema.
-  expect((await api.post(`/imports/${id}/run/`, {}, account.access)).status).toBeLessThan(300);
+  await bringForward(page, api, account);
   await signInAs(page, account);
   await page.goto('/rent/deposits?view=all');
   await row(page).click();
@@ -167,6 +155,42 @@ test('a deposit that was brought forward is not requested again, and no bank acc
   await expect(page.getByRole('combobox', { name: 'From' })).toContainText('Suggested: Trust bank');
   await expect(page.getByText('Trust bank would be −1,200.00 after the refund')).toBeVisible();
 });
+
+test('a deposit that was brought forward is voided on a date, and is listed as voided', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await bringForward(page, api, account);
+  await signInAs(page, account);
+  await page.goto('/rent/deposits?view=all');
+  await row(page).click();
+  await page.getByRole('button', { name: 'Void', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Void this amount' });
+  await panel.getByLabel('Reason').fill('Never handed over');
+  await expect(panel.getByLabel('Posting date')).not.toHaveValue('');
+  await panel.getByRole('button', { name: 'Void', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Brought forward, voided' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Brought forward', exact: true })).toHaveCount(1);
+});
+
+/** A deposit of 1,200.00 of a lease that is over, by an import. */
+async function bringForward(page: Page, api: Api, account: Account): Promise<void> {
+  const { property } = await addBuilding(api, account, ['3B']);
+  const year = Number(daysOfTest().today.slice(0, 4));
+  const file = [
+    'Property,Unit,Tenant,Start,End,Rent,Deposit,Deposit held',
+    `${property.name},3B,Rosa Lind,${year - 2}-01-01,${year - 1}-12-31,1500,1200,1200`,
+  ].join('\n');
+  const headers = { authorization: `Bearer ${account.access}` };
+  const sent = await page.request.post('/api/v1/imports/?kind=leases&name=leases.csv', {
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    data: Buffer.from(file),
+  });
+  const { id } = (await sent.json()) as { id: string }; // The route's schema.
+  expect((await api.post(`/imports/${id}/run/`, {}, account.access)).status).toBeLessThan(300);
+}
 
 function row(page: Page) {
   return page.getByRole('row', { name: /Rosa Lind/ });

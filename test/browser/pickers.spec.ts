@@ -80,7 +80,29 @@ test('the amount typed right after Enter is the amount, and a tenant with two le
     await expect(panel.getByText('5F', { exact: false }).first()).toBeVisible();
     await expect(amount).toBeFocused();
     await panel.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.goto('/rent?pay=new');
+    await expect(from).toBeFocused();
+    await page.keyboard.type('john smith');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('70');
+    await expect(page.getByRole('option', { name: /John Smith/ })).toHaveCount(2);
+    await page.keyboard.type('1');
+    await expect(from, 'figures are the amount').toHaveValue('john smith');
+    await page.getByRole('option', { name: /5F/ }).click();
+    await expect(amount, `asked which one, after ${ms} ms`).toHaveValue('701');
+    await panel.getByRole('button', { name: 'Cancel' }).click();
   }
+
+  await test.step('an amount that was typed first stays when the tenant is chosen', async () => {
+    await page.goto('/rent?pay=new');
+    await amount.fill('702');
+    await from.fill('nia');
+    await from.press('Enter');
+    await expect(from).toHaveValue('Nia Cole');
+    await expect(amount).toHaveValue('702.00');
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+  });
 });
 
 test('Enter at once in the palette opens the record of the typed text, however late the answer comes', async ({
@@ -211,6 +233,7 @@ test('a form that is opened anew is empty: what is typed goes to nobody of an ea
     await open();
     await from.fill('sigrid');
     await from.press('Enter');
+    await expect(from).toHaveValue('Sigrid Holm');
     await panel.getByLabel('Amount, USD').fill('13.00');
     await panel.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(panel.getByLabel('Amount, USD')).toHaveValue('61.11');
@@ -220,6 +243,7 @@ test('a form that is opened anew is empty: what is typed goes to nobody of an ea
     await expect(panel.getByText('Unfinished payment from Sigrid Holm.')).toBeVisible();
     await from.fill('liam');
     await from.press('Enter');
+    await expect(from).toHaveValue('Liam Chen');
     await panel.getByLabel('Amount, USD').fill('14.00');
     await panel.getByRole('button', { name: 'Discard' }).click();
     await expect(panel.getByLabel('Amount, USD'), 'what is being typed stays').toHaveValue('14.00');

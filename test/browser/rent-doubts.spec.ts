@@ -125,6 +125,15 @@ test('Esc asks before a restored draft of a payment goes, and leaves a draft tha
     await expect(amount).toBeFocused();
     await expect(panel.getByText('Unfinished payment from', { exact: false })).toHaveCount(0);
   });
+
+  await test.step('recorded after a reload, it leaves the focus in the page', async () => {
+    await amount.fill('726');
+    await page.reload();
+    await expect(panel.getByText('Draft restored.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Record 726.00' }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 test('a cost that was shared before is charged again only after it is said that it is owed again', async ({

@@ -10,7 +10,9 @@ import { fieldOf } from './import-fields.ts';
 import { keepSheetRows, lockImport } from './import-rows.ts';
 import type { ImportRun, StoredSheet } from './import-rows.ts';
 import { listSheet } from './list/begin-list.ts';
-import { changeList, emptyList } from './list/change-list.ts';
+import { changeList } from './list/change-list.ts';
+import { emptyList } from './list/list-state.ts';
+import { titleDate } from './list/title-date.ts';
 import { isMapped } from './read-tables.ts';
 import type { ImportKind, Sheet, SheetKind } from './read-tables.ts';
 
@@ -55,6 +57,7 @@ export async function beginImport(
     samples: sheet.rows.slice(0, 3).map(({ cells }) => cells.map((cell) => cell.slice(0, 80))),
   }));
   const stored = begun === undefined ? tables : [begun.sheet];
+  const today = await organisationDay(tx, organisationId, when.now);
   await tx
     .insertInto('import_run')
     .values({
@@ -64,7 +67,7 @@ export async function beginImport(
       file_name: shownName(name),
       date_format: detectDates(sheets, fieldsOf, country),
       decimal_sign: detectDecimal(sheets, fieldsOf, country),
-      opening_on: await organisationDay(tx, organisationId, when.now),
+      opening_on: titleDate(only?.rows ?? [], begun?.headerRow ?? null, { country, today }) ?? today,
       sheets: JSON.stringify(stored),
       list:
         begun === undefined ? null : JSON.stringify({ ...emptyList, headerRow: begun.headerRow, preset: begun.preset }),

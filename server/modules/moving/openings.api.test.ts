@@ -73,9 +73,15 @@ test('a deposit that was held elsewhere is in the register, and is taken back by
   const deposit = ok(await app.call('GET /leases/{id}/deposit/', { params }, owner.access));
   expect(deposit.movements).toMatchObject([{ kind: 'opening', cents: 90_000 }]);
   expect(deposit.heldCents).toBe(90_000);
-  const movement = { params: { id: deposit.movements[0]?.id ?? '' }, body: { reason: 'The file was wrong' } };
-  const without = ok(await app.call('POST /deposit-interest/{id}/undo/', movement, owner.access));
+  const undoOn = (date: string) => {
+    const movement = { params: { id: deposit.movements[0]?.id ?? '' }, body: { reason: 'The file was wrong', date } };
+    return app.call('POST /deposit-interest/{id}/undo/', movement, owner.access);
+  };
+  const early = await undoOn('2026-03-01');
+  expect([codeOf(early), early.problem?.errors[0]?.path]).toEqual(['date-out-of-range', 'date']);
+  const without = ok(await undoOn('2026-03-02'));
   expect(without.heldCents).toBe(0);
+  expect(without.movements.at(-1)).toMatchObject({ kind: 'opening', cents: -90_000, on: '2026-03-02' });
   await expectTies(app, owner);
 });
 

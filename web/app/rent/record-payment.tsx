@@ -215,6 +215,8 @@ function PartFields({
   const { draft, change, changePart, centsOf, submission } = payment;
   // One more with every lease that is chosen: the amount is what one goes on to.
   const [round, setRound] = useState(0);
+  // An amount that was typed before anybody was chosen is theirs; with somebody else it begins anew.
+  const isFirst = part.lease === null && (part.typed ?? part.unread ?? null) !== null;
   const isAsked = submission.errorOf('from') !== undefined && part.lease === null;
   const isShort = submission.errorOf('amount') !== undefined && (centsOf(part) ?? 0) <= 0;
   const taken = draft.parts.flatMap(({ lease }) => (lease === null ? [] : [lease.id]));
@@ -226,7 +228,7 @@ function PartFields({
         error={isAsked ? p('askFrom') : undefined}
         value={part.lease}
         taken={taken}
-        onChange={(lease) => changePart(part.key, { lease, typed: undefined, unread: undefined, byHand: null })}
+        onChange={(lease) => changePart(part.key, { lease, ...(isFirst ? {} : none), byHand: null })}
         onChosen={() => setRound(round + 1)}
       />
       <div className={styles['pair']}>
@@ -252,6 +254,8 @@ function PartFields({
     </div>
   );
 }
+
+const none = { typed: undefined, unread: undefined };
 
 function AddLease({ payment: { draft, change } }: { readonly payment: Payment }) {
   const p = usePaymentText();

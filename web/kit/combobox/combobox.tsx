@@ -14,7 +14,7 @@ import { useKitText } from '#web/kit/text.ts';
 import type { ComboboxSearch } from './combobox-search.ts';
 import { matchOptions } from './match-options.ts';
 import { useAwaitedChoice } from './use-awaited-choice.ts';
-import { useTypedAhead } from './use-typed-ahead.ts';
+import { useTypedAhead, write } from './use-typed-ahead.ts';
 import styles from './combobox.module.css';
 
 export interface ComboboxProps<Value extends string> extends FieldProps {
@@ -74,6 +74,8 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   if (chosen?.value !== value?.value || chosen?.label !== value?.label) setChosen(value);
   // The text that several of one name were found for, or that an arrow key chose among: the next Enter is meant.
   const looked = useRef<string>(undefined);
+  // Several of one name were found and none was taken: figures are still the amount.
+  const isInDoubt = useRef(false);
   const awaited = useAwaitedChoice(words, isCurrent || hasFailed, () => {
     const first = options.find((option) => option.disabled !== true);
     if (first === undefined || !isCurrent || isDoubtful(first)) return;
@@ -99,11 +101,13 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     const isAlone = options.every(({ label, value: other }) => label !== found.label || other === found.value);
     if (isAlone || looked.current === words) return false;
     looked.current = words;
+    isInDoubt.current = true;
     return true;
   }
 
   function look(next: string) {
     looked.current = undefined;
+    isInDoubt.current = false;
     setWords(next);
     search?.onSearch(next);
   }
@@ -112,14 +116,22 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true';
     const isOver = ahead.isGoingOn() || (awaited.isWaiting && (goesOn.current || onChosen !== undefined));
-    if (isOver && ahead.keep(event.key)) {
+    const isAsked = isInDoubt.current && isOpen && onChosen !== undefined;
+    if ((isOver || isAsked) && ahead.keep(event.key)) {
       event.preventDefault();
       event.preventBaseUIHandler();
       return;
     }
+    if (isAsked && ahead.figures !== '') pressAfterFigures(event);
     if (event.key === 'Enter') event.preventDefault();
     if (isOpen && !isCurrent) pressEarly(event);
     else pressInTime(event, isOpen);
+  }
+
+  /** They were part of a longer text after all, or are taken away again. */
+  function pressAfterFigures({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+    if (key === 'Escape' || key === 'Backspace') ahead.take();
+    else if (key.length === 1) write(currentTarget, ahead.take(), currentTarget.value.length);
   }
 
   /** The rows on screen belong to other text. */
@@ -218,7 +230,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
             <BaseCombobox.Positioner className={popup['positioner']} sideOffset={4}>
               <BaseCombobox.Popup className={popup['wide']} aria-busy={!isCurrent || undefined}>
                 <BaseCombobox.Status className={popup['note']}>
-                  {awaited.isWaiting && options.length > 0 ? t('searching') : undefined}
+                  {awaited.isWaiting && options.length > 0 ? t('searching') : ahead.figures || undefined}
                 </BaseCombobox.Status>
                 <BaseCombobox.Empty className={popup['note']}>
                   {isCurrent ? t('nothingFound') : t(hasFailed ? 'searchFailed' : 'searching')}

@@ -40,6 +40,19 @@ test('it takes the focus, says its name, and gives the focus back on Esc', () =>
   expect(document.activeElement).toBe(opener);
 });
 
+test('opened with the page, it leaves the focus in the page', () => {
+  const { rerender } = render(
+    <main tabIndex={-1}>
+      <SidePanel title="Record payment" onClose={vi.fn()}>
+        <input aria-label="Amount" />
+      </SidePanel>
+    </main>,
+  );
+  screen.getByLabelText('Amount').focus();
+  rerender(<main tabIndex={-1} />);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 test('the first Esc is for a list that is open in it', () => {
   openPanel();
   const field = screen.getByRole('combobox');

@@ -50,7 +50,9 @@ export function SidePanel({
     box(panel.current);
     panel.current?.focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      // After a reload nothing had the focus: then it goes to the page, not to the document.
+      const isAnywhere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      (isAnywhere ? before : document.querySelector('main'))?.focus({ preventScroll: true });
     };
   }, [box]);
 

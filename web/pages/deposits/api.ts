@@ -112,8 +112,12 @@ export function addInterest(body: InterestWish, idempotencyKey: string) {
   return call('POST /deposit-interest/', { body }, { idempotencyKey });
 }
 
-export function undoInterest(id: string, reason: string, idempotencyKey: string) {
-  return call('POST /deposit-interest/{id}/undo/', { params: { id }, body: { reason } }, { idempotencyKey });
+export function undoInterest(
+  id: string,
+  body: { readonly reason: string; readonly date: string },
+  idempotencyKey: string,
+) {
+  return call('POST /deposit-interest/{id}/undo/', { params: { id }, body }, { idempotencyKey });
 }
 
 export function carryDeposit(id: string, movedOn: string, idempotencyKey: string) {

@@ -244,12 +244,15 @@ function LastMonth({ deposit, onClose }: ActProps) {
 
 function UndoInterest({ deposit, movementId, onClose }: ActProps & { readonly movementId: string }) {
   const d = useDepositsText();
+  const { today } = deposit;
+  const from = deposit.movements.find(({ id }) => id === movementId)?.on ?? today;
   const [reason, setReason] = useState('');
+  const [date, setDate] = useState<string | null>(from > today ? from : today);
   const acting = useMoneyAct({
-    fields: ['reason'],
-    check: () => required({ reason }),
+    fields: ['reason', 'date'],
+    check: () => required({ reason, date: date ?? '' }),
     send: async (key) => {
-      await undoInterest(movementId, reason.trim(), key);
+      await undoInterest(movementId, { reason: reason.trim(), date: date ?? today }, key);
       return d('interestUndone');
     },
     onDone: onClose,
@@ -271,6 +274,7 @@ function UndoInterest({ deposit, movementId, onClose }: ActProps & { readonly mo
         error={acting.errorOf('reason')}
         onChange={(event) => setReason(event.target.value)}
       />
+      <DateField label={d('usedOn')} value={date} today={today} error={acting.errorOf('date')} onChange={setDate} />
     </ActForm>
   );
 }

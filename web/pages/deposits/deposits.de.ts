@@ -92,6 +92,7 @@ export const de: Translation<typeof en> = {
   move_applied: 'Abzüge',
   move_refunded: 'Zurückgezahlt',
   move_opening: 'Übernommen',
+  move_openingBack: 'Übernommen, storniert',
   move_correction: 'Storniert',
   move_moved: 'Zwischen Gebäuden',
   ask: 'Kaution anfordern',

@@ -89,6 +89,7 @@ export const en = {
   move_applied: 'Deductions',
   move_refunded: 'Refunded',
   move_opening: 'Brought forward',
+  move_openingBack: 'Brought forward, voided',
   move_correction: 'Voided',
   move_moved: 'Moved between buildings',
   ask: 'Request deposit',

@@ -82,7 +82,9 @@ export function downloadEverything(): Promise<void> {
   return download('GET /exports/everything.zip/');
 }
 
-/** After a run or its undoing, whatever is shown of the workspace may be another. */
+/** After a run or its undoing, whatever is shown of the workspace may be another. What has run has no preview any more. */
 export async function everythingChanged(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: ({ queryKey: [line] }) => line !== 'GET /me/' });
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [line] }) => !unchanged.has(line) });
 }
+
+const unchanged: ReadonlySet<unknown> = new Set(['GET /me/', 'GET /imports/{id}/tree/']);

@@ -4,6 +4,8 @@ import { fold } from '#server/modules/moving/fold.ts';
 import type { StoredSheet } from '#server/modules/moving/import-rows.ts';
 import type { SheetRow } from '#server/modules/moving/read-tables.ts';
 import { bareHeader, findHeader } from './find-header.ts';
+import { listRows } from './list-rows.ts';
+import { emptyList } from './list-state.ts';
 import { findPreset } from './presets.ts';
 
 /** The one sheet of a list: its columns by what was said before, by the program that wrote it, or by their headers. */
@@ -20,7 +22,9 @@ export function listSheet(
   const preset = findPreset(headers);
   const fields = fieldsOf(headers, preset?.fields ?? {}, saved);
   const samples = below.slice(0, 3).map(({ cells }) => cells.map((cell) => cell.slice(0, 80)));
-  const sheet: StoredSheet = { kind: 'list', name, headers, fields, rows: below.length, samples };
+  // Totals, headings and repeated headers stand for nothing.
+  const counted = listRows(rows, { fields, headers }, { ...emptyList, headerRow }).rows.length;
+  const sheet: StoredSheet = { kind: 'list', name, headers, fields, rows: counted, samples };
   return { sheet, headerRow, preset: preset?.name ?? null };
 }
 

@@ -10,6 +10,7 @@ import { readSheetRows } from '#server/modules/moving/import-rows.ts';
 import type { ImportRun, StoredSheet } from '#server/modules/moving/import-rows.ts';
 import { listSheet } from './begin-list.ts';
 import { listGroups, repairOf } from './list-groups.ts';
+import { emptyList } from './list-state.ts';
 import type { ListState, Repair } from './list-state.ts';
 import { planOf } from './make-list.ts';
 import type { ListPlan } from './plan-list.ts';
@@ -75,15 +76,6 @@ function otherHeader(run: ImportRun, rows: Parameters<typeof listSheet>[0], head
   const list = run.list ?? emptyList;
   return { sheets: [sheet], list: { ...list, headerRow: headerRow === 0 ? null : headerRow, preset, formats: {} } };
 }
-
-export const emptyList: ListState = {
-  headerRow: null,
-  preset: null,
-  formats: {},
-  buildings: {},
-  together: [],
-  repairs: [],
-};
 
 function checkedCell(cell: { readonly row: number; readonly field: string; readonly text: string }) {
   if (fieldOf('list', cell.field) === undefined)

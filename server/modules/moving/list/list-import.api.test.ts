@@ -123,6 +123,21 @@ const usHead = [
 ];
 const at = ['40 Alder Street', 'Riverton', 'NJ', '08077'];
 
+test('a list counts the rows that stand for something, and its balances are of the day that its title says', async () => {
+  const owner = await newOrganisation(app);
+  const titled = (title: string) => [
+    [title, '', '', ''],
+    ['Bldg', 'Unit', 'Tenant', 'Rent'],
+    ['Elm House', '1', 'Ada Brooks', '1200'],
+    ['Elm House', '2', 'Theo Brandt', '1300'],
+    ['Total', '', '', '2500'],
+  ];
+  const begun = await begin(owner, titled('Rent roll as of 02/28/2026'));
+  expect(begun.sheets[0]?.rows).toBe(2);
+  expect(begun.openingOn).toBe('2026-02-28');
+  expect((await begin(owner, titled('Rent roll'))).openingOn, 'today').toBe('2026-03-02');
+});
+
 test('the same problem of several rows is one group with one repair, a cell is fixed in place, and all of it survives a reload and can be undone', async () => {
   const owner = await newOrganisation(app);
   const { id } = await begin(

@@ -45,3 +45,12 @@ export function repairedCells({
     rows.set(row, (rows.get(row) ?? new Map<string, string>()).set(field, text));
   return rows;
 }
+
+export const emptyList: ListState = {
+  headerRow: null,
+  preset: null,
+  formats: {},
+  buildings: {},
+  together: [],
+  repairs: [],
+};

@@ -1,11 +1,10 @@
-import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
-import { openDay, refuseFuture } from '#server/modules/rent/dates.ts';
+import { dayOfTakingBack } from '#server/modules/rent/dates.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
 import { refuseOfSettlement } from './refuse-of-settlement.ts';
@@ -63,14 +62,16 @@ export async function takeInterestBack(
   by: Poster,
 ): Promise<void> {
   const row = await tx
-    .selectFrom('deposit_movement')
-    .select(['tenancy_id', 'lease_id', 'property_id', 'currency', 'kind', 'cents', 'on_day'])
-    .where('org_id', '=', by.organisationId)
-    .where('entry_id', '=', entryId)
+    .selectFrom('deposit_movement as m')
+    .innerJoin('journal_entry as e', (join) =>
+      join.onRef('e.org_id', '=', 'm.org_id').onRef('e.entry_id', '=', 'm.entry_id'),
+    )
+    .select(['m.tenancy_id', 'm.lease_id', 'm.property_id', 'm.currency', 'm.kind', 'm.cents', 'm.on_day', 'e.number'])
+    .where('m.org_id', '=', by.organisationId)
+    .where('m.entry_id', '=', entryId)
     .executeTakeFirstOrThrow();
-  const latest = await openDay(tx, by.organisationId, laterOf(today, row.on_day));
-  const on = date ?? latest;
-  refuseFuture(on, latest, 'date');
+  const added = { name: `Entry ${row.number}`, from: row.on_day, date };
+  const on = await dayOfTakingBack(tx, by.organisationId, added, today);
   const reversal = await reverse(tx, entryId, { reason, date: on }, by);
   await moveDeposits(
     tx,
