@@ -2,12 +2,13 @@ import type { Command } from './command.ts';
 
 /** What `npm run gable -- help` prints. */
 export function describeCommands(commands: Readonly<Record<string, Command>>): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
+  const width = Math.max(...Object.keys(commands).map((name) => name.length)) + 2;
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`);
   return [
-    'Commands for who runs Gable: npm run gable -- <command>',
+    'Commands for operators: npm run gable -- <command>',
     '',
     ...lines,
-    `  ${'help'.padEnd(12)}This list; help <command> tells more about one.`,
+    `  ${'help'.padEnd(width)}This list; help <command> tells more about one.`,
     '',
     'Settings are those of npm start (npm start -- --help lists them): above all GABLE_DATA and DATABASE_URL.',
     'A command ends with 0 when it was done, with 1 when it could not be, and with 2 when it was typed wrongly.',
@@ -15,9 +16,11 @@ export function describeCommands(commands: Readonly<Record<string, Command>>): s
 }
 
 export function describeCommand(name: string, { usage, summary, details, options }: Command): string {
-  const lines = Object.entries(options).map(
-    ([option, { type, about }]) => `  ${`--${option}${type === 'string' ? ' …' : ''}`.padEnd(12)}${about}`,
+  const named = Object.entries(options).map(
+    ([option, { type, about }]) => [`--${option}${type === 'string' ? ' …' : ''}`, about] as const,
   );
+  const width = Math.max(0, ...named.map(([option]) => option.length)) + 2;
+  const lines = named.map(([option, about]) => `  ${option.padEnd(width)}${about}`);
   return [
     `npm run gable -- ${name} ${usage}`.trimEnd(),
     '',

@@ -125,7 +125,7 @@ async function describeHouse(
  */
 async function letUnits(tx: Tx, units: readonly Let[], today: string, when: SignedInContext): Promise<void> {
   const plans = units.map((one, index) => ({ ...one, index, fate: fateOf(index) }));
-  const earlier = plans.filter(({ index }) => index % 5 === 3);
+  const earlier = plans.filter(({ index }) => hadSomebodyBefore(index));
   const tenants = await addPeople(
     tx,
     Array.from({ length: plans.length + earlier.length }, (_, index) => sampleTenant(index)),
@@ -185,8 +185,12 @@ function fateOf(index: number): Fate {
   return 'let';
 }
 
+const hadSomebodyBefore = (index: number): boolean => index % 5 === 3;
+
+/** Who lived there before left while the books were kept, so that their deposit was settled in them. */
 function startOf(index: number, today: string): string {
-  return `${addMonths(today, -(2 + ((index * 7) % 20))).slice(0, 8)}01`;
+  const months = hadSomebodyBefore(index) ? 11 : 20;
+  return `${addMonths(today, -(2 + ((index * 7) % months))).slice(0, 8)}01`;
 }
 
 function firstOfNext(today: string, months: number): string {

@@ -54,6 +54,9 @@ test('a code is worth nothing without its verifier, or on another host', async (
     (code: string) => exchange(code, verifier, 'https://elsewhere.example'),
     (code: string) => exchange(code, verifier, 'null'),
     (code: string) => app.call('POST /token/hand-off/', { body: { code, verifier } }),
+    ...['', 'short', 'x'.repeat(129), 7, null, undefined].map(
+      (malformed) => (code: string) => exchange(code, malformed as string), // As no page of ours would send it.
+    ),
   ];
   for (const fail of failures) {
     const { code } = ok(await offer(owner.access, challenge));

@@ -12,6 +12,7 @@ export interface MailTexts {
   emailChanged(name: string, newEmail: string): Text;
   resetPassword(name: string, link: string): Text;
   passwordChanged(name: string): Text;
+  factorsRemoved(name: string): Text;
   testMessage(name: string): Text;
   invitation(inviter: string, organisation: string, link: string): Text;
 }
@@ -44,6 +45,10 @@ const en: MailTexts = {
   passwordChanged: (name) => ({
     subject: 'Your password was changed',
     text: `Hello ${name},\n\nThe password of your Gable account was changed just now, and other devices were signed out. If that was not you, set a new password at once.\n`,
+  }),
+  factorsRemoved: (name) => ({
+    subject: 'Your second factor was removed',
+    text: `Hello ${name},\n\nThe passkeys, authenticator app and backup codes of your Gable account were removed just now, because your e-mail address wasn't confirmed when they were set up. Set them up again in your account. If you neither reset your password nor accepted an invitation, set a new password and tell an owner of your workspace at once.\n`,
   }),
   testMessage: (name) => ({
     subject: 'Test message from Gable',
@@ -83,6 +88,10 @@ const de: MailTexts = {
   passwordChanged: (name) => ({
     subject: 'Ihr Passwort wurde geändert',
     text: `Guten Tag ${name},\n\ndas Passwort Ihres Gable-Kontos wurde gerade geändert, andere Geräte wurden abgemeldet. Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort.\n`,
+  }),
+  factorsRemoved: (name) => ({
+    subject: 'Ihr zweiter Faktor wurde entfernt',
+    text: `Guten Tag ${name},\n\nPasskeys, Authenticator-App und Ersatzcodes Ihres Gable-Kontos wurden gerade entfernt, weil Ihre E-Mail-Adresse nicht bestätigt war, als sie eingerichtet wurden. Richten Sie sie in Ihrem Konto neu ein. Wenn Sie weder Ihr Passwort zurückgesetzt noch eine Einladung angenommen haben, setzen Sie ein neues Passwort und sagen Sie es sofort einer Inhaberin oder einem Inhaber Ihres Arbeitsbereichs.\n`,
   }),
   testMessage: (name) => ({
     subject: 'Testnachricht von Gable',

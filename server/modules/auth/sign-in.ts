@@ -84,5 +84,5 @@ async function refuseTooMany(
   const { retryAfterSeconds, isFirstRefusal } = await countAttempt(services, attempt, when);
   if (retryAfterSeconds === 0) return;
   if (isFirstRefusal) await inAuthScope(services, (tx) => recordForUser(tx, userId, 'sign-in.throttled', when));
-  throw tooManyAttempts(retryAfterSeconds);
+  throw tooManyAttempts(retryAfterSeconds, ', or set a new password');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TestApp, Via } from '#test/support/app.ts';
+import type { Answer, TestApp, Via } from '#test/support/app.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { newOrganisation, signIn, tokenFromMail } from '#test/support/factories.ts';
 
@@ -35,6 +35,9 @@ test('case 42: after ten guesses at an account from one network the next from th
   expect(new Set(await attempts)).toEqual(new Set(['wrong-credentials']));
   const refused = await guess(owner.email, stranger);
   expect([refused.status, codeOf(refused)]).toEqual([429, 'too-many-attempts']);
+  expect(refused.problem?.detail).toBe(
+    'There were too many attempts. Wait 15 minutes and try again, or set a new password.',
+  );
   expect(Number(refused.headers['retry-after'])).toBe(15 * 60);
   expect(codeOf(await from(owner.email, owner.password, stranger)), 'the right password too').toBe('too-many-attempts');
   expect(codeOf(await guess(owner.email.toUpperCase(), stranger))).toBe('too-many-attempts');
@@ -205,6 +208,26 @@ test('guesses at the current password, at invitations and at sign-ups are thrott
   const signUp = () =>
     app.call('POST /sign-up/', { body: { ...form, email: 'robot@workspace.example' } }, undefined, via);
   expect(await last(11, signUp)).toBe('too-many-attempts');
+});
+
+test('where a new password lifts no block, the refusal does not speak of one', async () => {
+  const owner = await newOrganisation(app);
+  const { access } = owner;
+  const via = newStranger();
+  const form = { organisation: 'X', name: 'Y', password: 'password1', country: 'US', currency: 'USD', timeZone: 'UTC' };
+  const attempts: (() => Promise<Answer<unknown>>)[] = [
+    () => app.call('POST /mail-server/test/', { body: {} }, access),
+    () => app.call('POST /me/confirm/', { body: { password: 'a guess' } }, access),
+    () => app.call('POST /me/resend-verification/', { body: {} }, access),
+    () => app.call('POST /password/forgot/', { body: { email: owner.email } }, undefined, via),
+    () => app.call('POST /sign-up/', { body: { ...form, email: 'again@workspace.example' } }, undefined, via),
+    () => app.call('POST /invitations/look-up/', { body: { token: 'a-guess' } }, undefined, via),
+  ];
+  for (const attempt of attempts) {
+    await Promise.all(Array.from({ length: 10 }, () => attempt()));
+    const { problem } = await attempt();
+    expect(problem?.detail).toBe('There were too many attempts. Wait 15 minutes and try again.');
+  }
 });
 
 test('the table of attempts holds no address of anybody', async () => {

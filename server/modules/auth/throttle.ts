@@ -51,9 +51,10 @@ export async function countAttempt(
   });
 }
 
-export function tooManyAttempts(retryAfterSeconds: number): Problem {
+/** A new password lifts the block of signing in, and no other. */
+export function tooManyAttempts(retryAfterSeconds: number, orElse = ''): Problem {
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  const detail = `There were too many attempts. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again, or set a new password.`;
+  const detail = `There were too many attempts. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again${orElse}.`;
   return new Problem('too-many-attempts', detail, { retryAfterSeconds });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { largestCents } from '#shared/money.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { checkLines, differences, postAll } from '#server/modules/ledger/index.ts';
 import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
@@ -89,16 +90,26 @@ function reversalOf({ reverses, reason }: Entry, ids: ReadonlyMap<number, string
 
 function entryOf(making: Making, readers: readonly RowReader[]): Entry | undefined {
   const [reader] = readers;
-  const lines = readers.flatMap((one) => lineOf(making, one) ?? []);
+  const read = readers.flatMap((one) => lineOf(making, one) ?? []);
   const date = reader?.date('date');
-  if (reader === undefined || date === undefined || date === null || lines.length < readers.length) return undefined;
+  if (reader === undefined || date === undefined || date === null || read.length < readers.length) return undefined;
+  // With their records, entries are as large as those. Others were sums of several amounts, and are lines of such here.
+  const lines = making.hasHistory ? read : read.flatMap(withinLimit);
   const memo = reader.text('memo') ?? '';
   const [number, reverses, reason] = [reader.digits('entry'), reader.digits('reverses'), reader.text('reason')];
   const entry = { date, memo, ...keptSource(making, reader, number) };
   return { reader, lines, entry, number, reverses, reason };
 }
 
-function lineOf({ accounts, directory, hasHistory }: Making, reader: RowReader): Line | undefined {
+function withinLimit(line: Line): Line[] {
+  const side = Math.sign(line.cents);
+  const whole = Math.floor(Math.abs(line.cents) / largestCents);
+  const rest = Math.abs(line.cents) % largestCents;
+  const amounts = [...Array.from({ length: whole }, () => largestCents), ...(rest === 0 ? [] : [rest])];
+  return amounts.length < 2 ? [line] : amounts.map((cents) => ({ ...line, cents: side * cents }));
+}
+
+function lineOf({ accounts, directory }: Making, reader: RowReader): Line | undefined {
   const number = reader.text('account') ?? '';
   const accountId = accounts.get(number);
   if (accountId === undefined) reader.refuse('account', said('noAccount', { number }));
@@ -112,8 +123,7 @@ function lineOf({ accounts, directory, hasHistory }: Making, reader: RowReader):
   if (bank !== null && !accounts.has(bank)) reader.refuse('bankAccount', said('noAccount', { number: bank }));
   const currency = reader.text('currency') ?? '';
   const line = {
-    // With their records, entries are as large as those; posting refuses what is too large otherwise.
-    cents: reader.amount('amount', currency, { isSum: hasHistory }) ?? 0,
+    cents: reader.amount('amount', currency, { isSum: true }) ?? 0,
     currency,
     basis: reader.checked(basis, reader.text('basis'), () => 'basis') ?? 'both',
     memo: reader.text('lineMemo'),

@@ -1,7 +1,7 @@
 import { readMemos } from './memos.ts';
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
-import { isWithinLimit, largestCents } from '#shared/money.ts';
+import { isExactCents } from '#shared/money.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -38,10 +38,10 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
   refuseBefore(body.depositedOn, latest, 'depositedOn', 'The latest of these payments');
   await refuseWhileBanked(tx, organisationId, { receiptIds: ids, date: body.depositedOn, path: 'depositedOn' });
   const cents = rows.reduce((sum, row) => sum + row.cents, 0);
-  if (!isWithinLimit(cents))
+  if (!isExactCents(cents))
     throw amountProblem(
       'amount-out-of-range',
-      { says: 'too-much-together', path: 'receiptIds', cents: largestCents, currency },
+      { says: 'too-much-together', path: 'receiptIds', cents: Number.MAX_SAFE_INTEGER, currency },
       (amount) => `Together this is more than ${amount}. Split it into several.`,
     );
   const id = newId(when.now);

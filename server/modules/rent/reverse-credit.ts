@@ -97,6 +97,10 @@ export async function readCreditRow(tx: Tx, organisationId: string, creditId: st
     .where('k.org_id', '=', organisationId)
     .where('k.credit_id', '=', creditId)
     .executeTakeFirst();
-  if (row === undefined) throw new Problem('not-found', 'There is no such credit in this workspace.');
+  if (row === undefined) throw noSuchCredit();
   return row;
+}
+
+export function noSuchCredit(): Problem {
+  return new Problem('not-found', 'There is no such credit in this workspace.');
 }

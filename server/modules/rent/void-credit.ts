@@ -9,7 +9,7 @@ import { refuseOfSettlement } from './deposits/refuse-of-settlement.ts';
 import { lockTenancies } from './lock-tenancies.ts';
 import { creditNumber } from './numbers.ts';
 import { refuseBeforeUndone } from './refuse-before-undone.ts';
-import { readCreditRow, reverseCredit } from './reverse-credit.ts';
+import { noSuchCredit, readCreditRow, reverseCredit } from './reverse-credit.ts';
 
 interface Voiding {
   readonly reason: string;
@@ -55,7 +55,9 @@ export async function presentCredit(tx: Tx, organisationId: string, creditId: st
     .select(['number', 'cents', 'unapplied_cents', 'entry_id', 'void_entry_id'])
     .where('org_id', '=', organisationId)
     .where('credit_id', '=', creditId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  // Also for a repeat with the key of somebody who works with more properties.
+  if (row === undefined) throw noSuchCredit();
   return {
     id: creditId,
     number: creditNumber(row.number),

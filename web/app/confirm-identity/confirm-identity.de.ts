@@ -3,7 +3,7 @@ import type { en } from './confirm-identity.en.ts';
 
 export const de: Translation<typeof en> = {
   title: 'Bestätigen Sie, dass Sie es sind',
-  lead: 'Das ändert, wie Sie sich anmelden. Darum wird Ihr Passwort noch einmal gebraucht.',
+  lead: 'Geben Sie für diese Änderung Ihr Passwort noch einmal ein.',
   password: 'Passwort',
   code: 'Code',
   codeHelp: 'Aus Ihrer Authenticator-App, oder einer Ihrer Ersatzcodes.',

@@ -1,6 +1,6 @@
 export const en = {
   title: 'Confirm it’s you',
-  lead: 'This changes how you sign in, so your password is asked for once more.',
+  lead: 'Enter your password again to make this change.',
   password: 'Password',
   code: 'Code',
   codeHelp: 'From your authenticator app, or one of your backup codes.',

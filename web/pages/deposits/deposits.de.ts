@@ -51,7 +51,7 @@ export const de: Translation<typeof en> = {
   stateSettle: 'Abzurechnen',
   deadline: 'Abrechnen bis {date}',
   deadlineOn: 'Abrechnen bis',
-  deadlineLate: 'Abrechnung überfällig seit {date}',
+  deadlineLate: 'Überfällig seit {date}',
   deadlineWhy: '{place}: {source}. Keine Rechtsberatung. Prüfen Sie die örtlichen Regeln.',
   deadlineTerm: 'Frist',
   deadlineFromLastDay: 'läuft ab dem letzten Tag',

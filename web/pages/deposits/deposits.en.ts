@@ -48,7 +48,7 @@ export const en = {
   stateSettle: 'To settle',
   deadline: 'Settle by {date}',
   deadlineOn: 'Settle by',
-  deadlineLate: 'Settlement overdue since {date}',
+  deadlineLate: 'Overdue since {date}',
   deadlineWhy: '{place}: {source}. Not legal advice. Check your local rules.',
   deadlineTerm: 'Deadline',
   deadlineFromLastDay: 'runs from the last day',

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useConfirmIdentity } from '#web/app/confirm-identity/use-confirm-identity.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { PasswordField } from '#web/kit/field/password-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
@@ -25,6 +26,7 @@ export interface MailServerFormProps {
 export function MailServerForm({ server, onDone }: MailServerFormProps) {
   const t = useMailText();
   const queryClient = useQueryClient();
+  const identity = useConfirmIdentity();
   const [host, setHost] = useState(server.host ?? '');
   const [port, setPort] = useState(server.port === null ? '587' : String(server.port));
   const [tls, setTls] = useState<Tls>(server.tls === 'tls' || server.tls === 'none' ? server.tls : 'starttls');
@@ -37,7 +39,8 @@ export function MailServerForm({ server, onDone }: MailServerFormProps) {
     send: async () => {
       const given = password === '' ? {} : { password };
       const credentials = username === '' ? { username: null, password: null } : { username, ...given };
-      const saved = await saveMailServer({ host: host.trim(), port: Number(port), tls, sender, ...credentials });
+      const wanted = { host: host.trim(), port: Number(port), tls, sender, ...credentials };
+      const saved = await identity.run(() => saveMailServer(wanted));
       queryClient.setQueryData(mailServerQuery.queryKey, saved);
       showToast({ text: t('serverSaved') });
       await queryClient.invalidateQueries({ queryKey: keys.mail });
@@ -47,77 +50,80 @@ export function MailServerForm({ server, onDone }: MailServerFormProps) {
   });
   const { errorOf } = submission;
   return (
-    <form ref={form} noValidate className={styles['form']} onSubmit={submission.submit}>
-      <TextField
-        label={t('serverHost')}
-        name="host"
-        placeholder="smtp.example.com"
-        autoComplete="off"
-        spellCheck={false}
-        required
-        value={host}
-        error={errorOf('host')}
-        onChange={(event) => setHost(event.target.value)}
-      />
-      <Select<Tls>
-        label={t('serverTls')}
-        options={(['starttls', 'tls', 'none'] as const).map((value) => ({ value, label: t(`tls_${value}`) }))}
-        value={tls}
-        error={errorOf('tls')}
-        onChange={(next) => {
-          if (port === usualPorts[tls]) setPort(usualPorts[next]);
-          setTls(next);
-        }}
-      />
-      <TextField
-        label={t('serverPort')}
-        name="port"
-        inputMode="numeric"
-        required
-        value={port}
-        error={errorOf('port')}
-        onChange={(event) => setPort(event.target.value.replaceAll(/\D/g, ''))}
-      />
-      <TextField
-        label={t('serverUser')}
-        help={t('serverUserHelp')}
-        name="username"
-        autoComplete="off"
-        spellCheck={false}
-        value={username}
-        error={errorOf('username')}
-        onChange={(event) => setUsername(event.target.value)}
-      />
-      {username !== '' && (
-        <PasswordField
-          label={t('serverPassword')}
-          {...(server.hasPassword ? { help: t('serverPasswordHelp') } : {})}
-          name="password"
+    <>
+      <form ref={form} noValidate className={styles['form']} onSubmit={submission.submit}>
+        <TextField
+          label={t('serverHost')}
+          name="host"
+          placeholder="smtp.example.com"
           autoComplete="off"
-          value={password}
-          error={errorOf('password') === undefined ? undefined : t('serverPasswordAgain')}
-          onChange={(event) => setPassword(event.target.value)}
+          spellCheck={false}
+          required
+          value={host}
+          error={errorOf('host')}
+          onChange={(event) => setHost(event.target.value)}
         />
-      )}
-      <TextField
-        label={t('serverSender')}
-        name="sender"
-        placeholder="Maple Court <office@example.com>"
-        autoComplete="off"
-        required
-        value={sender}
-        error={errorOf('sender')}
-        onChange={(event) => setSender(event.target.value)}
-      />
-      <FormError requestId={submission.failure?.code === 'internal' ? submission.failure.requestId : undefined}>
-        {submission.message}
-      </FormError>
-      <div className={styles['acts']}>
-        <Button type="submit" variant="primary" busy={submission.busy}>
-          {t('serverSave')}
-        </Button>
-        <Button onClick={onDone}>{t('cancel')}</Button>
-      </div>
-    </form>
+        <Select<Tls>
+          label={t('serverTls')}
+          options={(['starttls', 'tls', 'none'] as const).map((value) => ({ value, label: t(`tls_${value}`) }))}
+          value={tls}
+          error={errorOf('tls')}
+          onChange={(next) => {
+            if (port === usualPorts[tls]) setPort(usualPorts[next]);
+            setTls(next);
+          }}
+        />
+        <TextField
+          label={t('serverPort')}
+          name="port"
+          inputMode="numeric"
+          required
+          value={port}
+          error={errorOf('port')}
+          onChange={(event) => setPort(event.target.value.replaceAll(/\D/g, ''))}
+        />
+        <TextField
+          label={t('serverUser')}
+          help={t('serverUserHelp')}
+          name="username"
+          autoComplete="off"
+          spellCheck={false}
+          value={username}
+          error={errorOf('username')}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        {username !== '' && (
+          <PasswordField
+            label={t('serverPassword')}
+            {...(server.hasPassword ? { help: t('serverPasswordHelp') } : {})}
+            name="password"
+            autoComplete="off"
+            value={password}
+            error={errorOf('password') === undefined ? undefined : t('serverPasswordAgain')}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+        <TextField
+          label={t('serverSender')}
+          name="sender"
+          placeholder="Maple Court <office@example.com>"
+          autoComplete="off"
+          required
+          value={sender}
+          error={errorOf('sender')}
+          onChange={(event) => setSender(event.target.value)}
+        />
+        <FormError requestId={submission.failure?.code === 'internal' ? submission.failure.requestId : undefined}>
+          {submission.message}
+        </FormError>
+        <div className={styles['acts']}>
+          <Button type="submit" variant="primary" busy={submission.busy}>
+            {t('serverSave')}
+          </Button>
+          <Button onClick={onDone}>{t('cancel')}</Button>
+        </div>
+      </form>
+      {identity.dialog}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useConfirmIdentity } from '#web/app/confirm-identity/use-confirm-identity.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -63,6 +64,7 @@ function ServerFacts({ server }: { readonly server: MailServer }) {
 function ServerActs({ server, onEdit }: { readonly server: MailServer; readonly onEdit: () => void }) {
   const t = useMailText();
   const queryClient = useQueryClient();
+  const identity = useConfirmIdentity();
   const [answer, setAnswer] = useState<{ readonly isSent: boolean; readonly to: string; readonly answer: string }>();
   const test = useSubmission({
     send: async () => {
@@ -73,7 +75,7 @@ function ServerActs({ server, onEdit }: { readonly server: MailServer; readonly 
   });
   const removal = useSubmission({
     send: async () => {
-      queryClient.setQueryData(mailServerQuery.queryKey, await removeMailServer());
+      queryClient.setQueryData(mailServerQuery.queryKey, await identity.run(removeMailServer));
       showToast({ text: t('serverRemoved') });
       await queryClient.invalidateQueries({ queryKey: keys.mail });
       await queryClient.invalidateQueries({ queryKey: keys.checklist });
@@ -101,6 +103,7 @@ function ServerActs({ server, onEdit }: { readonly server: MailServer; readonly 
           </>
         )}
       </div>
+      {identity.dialog}
       <FormError>{test.message ?? removal.message}</FormError>
       {answer !== undefined && (
         <div role="status">

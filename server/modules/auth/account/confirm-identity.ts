@@ -7,7 +7,7 @@ import { recordForUser } from '#server/modules/auth/record-for-user.ts';
 import { confirmationLifetime } from '#server/modules/auth/rules.ts';
 import { clearThrottle, throttle } from '#server/modules/auth/throttle.ts';
 
-/** Asks for the password again (and a code where one is on) before a factor, the e-mail or other sessions change. */
+/** Asks for the password again (and a code where one is on) before a factor, the e-mail, other sessions or the mail server change. */
 export async function confirmIdentity(
   services: AuthServices,
   session: SignedIn,
@@ -57,9 +57,6 @@ export async function checkOwnPassword(
 /** A sign-in or a confirmation within the last ten minutes. */
 export function requireConfirmed(session: SignedIn, now: Date): void {
   if (now.getTime() - session.confirmedAt.getTime() > confirmationLifetime) {
-    throw new Problem(
-      'reauthentication-required',
-      'Enter your password first: this changes how you sign in, or where.',
-    );
+    throw new Problem('reauthentication-required', 'Enter your password again to make this change.');
   }
 }

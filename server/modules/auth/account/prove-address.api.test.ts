@@ -113,6 +113,26 @@ test('a confirmation read from kept mail proves nothing: factors from before sti
   expect(codeOf(await enterByPasskey(app, key))).toBe('wrong-credentials');
 });
 
+test('a reset from kept mail that removes factors is in the log, and a message tells the owner', async () => {
+  const account = await newOrganisation(app);
+  await plantPasskey(app, account);
+  await addTotp(app, account);
+  ok(await app.call('POST /password/forgot/', { body: { email: account.email } }));
+  expect((await reset(app, await tokenFromMail(app, account, account.email))).status).toBe(200);
+  const { access } = ok(await signIn(app, { email: account.email, password }));
+  const log = ok(await app.call('GET /audit-events/', { query: { kind: 'factor.removed' } }, access));
+  expect(new Set(log.items.map(({ details }) => details['factor']))).toEqual(new Set(['passkey', 'totp']));
+  const told = async (as: string) =>
+    ok(await app.call('GET /mail-messages/', { query: {} }, as)).items.filter(({ subject }) => /factor/.test(subject));
+  expect(await told(access)).toMatchObject([{ to: account.email, state: 'kept' }]);
+  ok(await app.call('POST /password/forgot/', { body: { email: account.email } }));
+  const token = await tokenFromMail(app, { ...account, access }, account.email);
+  const other = 'amber-lantern-42';
+  ok(await app.call('POST /password/reset/', { body: { token, password: other } }));
+  const later = ok(await signIn(app, { email: account.email, password: other }));
+  expect(await told(later.access), 'no factor, no message').toHaveLength(1);
+});
+
 test('what is added after the proof stays through a reset', async () => {
   const account = await newOrganisation(mailed);
   const key = await plantPasskey(mailed, account);

@@ -120,7 +120,7 @@ export async function resetPassword(
     // Whoever was in the account before may have asked for another address: that wish ends with their sessions.
     await endOneTimeTokens(tx, used.userId, ['change-email', 'reset-password']);
     await endSessions(tx, { userId: used.userId }, 'password-reset', when);
-    await proveAddress(tx, used.userId, used, when);
+    await proveAddress(tx, services, used.userId, used, when);
     await liftBlocks(tx, 'sign-in', owner.email, when.origin.address);
     await recordForUser(tx, used.userId, 'password.reset', when);
     return { device: newDevice(services.secrets, used.userId, when.now) };

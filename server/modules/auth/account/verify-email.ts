@@ -151,7 +151,8 @@ async function verifyEmail(
     }))
     .where('user_id', '=', used.userId)
     .execute();
-  if (used.isMailed) await proveAddress(tx, used.userId, { isMailed: true, keepSession: given.keepSession }, when);
+  if (used.isMailed)
+    await proveAddress(tx, services, used.userId, { isMailed: true, keepSession: given.keepSession }, when);
   await recordForUser(tx, used.userId, isChange ? 'email.changed' : 'email.verified', when);
   if (isChange) {
     // What was sent to the old address works no longer.

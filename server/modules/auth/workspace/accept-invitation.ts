@@ -79,7 +79,7 @@ export async function acceptInvitation(
     if (accepted === undefined) throw new Problem('link-expired', 'This invitation was used already. Sign in instead.');
     if (existing !== undefined) {
       await clearThrottle(tx, { act: 'sign-in', account: found.email }, when.origin.address);
-      await admitExisting(tx, userId, found.was_mailed, when);
+      await admitExisting(tx, services, { userId, isMailed: found.was_mailed }, when);
     }
     // The limit comes with the membership: there is no moment with all properties.
     await joinOrganisation(tx, organisationId, userId, staffRoleOf(found.role), when, {
@@ -90,8 +90,13 @@ export async function acceptInvitation(
 }
 
 /** The address of an account counts as proved from here on, and nothing from before the proof stays. */
-async function admitExisting(tx: Tx, userId: string, isMailed: boolean, when: Circumstances): Promise<void> {
-  await proveAddress(tx, userId, { isMailed }, when);
+async function admitExisting(
+  tx: Tx,
+  services: AuthServices,
+  { userId, isMailed }: { readonly userId: string; readonly isMailed: boolean },
+  when: Circumstances,
+): Promise<void> {
+  await proveAddress(tx, services, userId, { isMailed }, when);
   await endOneTimeTokens(tx, userId, ['reset-password', 'change-email', 'verify-email']);
   await tx
     .updateTable('app_user')

@@ -3,6 +3,7 @@ import { newMailState } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { AuthServices } from '#server/modules/auth/auth-services.ts';
+import { requireConfirmed } from '#server/modules/auth/account/confirm-identity.ts';
 import { inAuthScope } from '#server/modules/auth/auth-services.ts';
 import { changeMailServer, readMailServer, removeMailServer } from './mail-server.ts';
 import { listMail, readAttachment, readMail } from './read-mail.ts';
@@ -27,8 +28,15 @@ export function mailHandlers(services: AuthServices): Handlers<typeof mailRoutes
       transaction((tx) => readMailStanding(tx, session.organisationId, now)),
     'GET /mail-server/': (_, { session, transaction }) =>
       transaction((tx) => readMailServer(tx, services, session.organisationId)),
-    'POST /mail-server/': ({ body }, when) => when.transaction((tx) => changeMailServer(tx, services, body, when)),
-    'POST /mail-server/remove/': (_, when) => when.transaction((tx) => removeMailServer(tx, services, when)),
+    // Links that open accounts leave by this server.
+    'POST /mail-server/': async ({ body }, when) => {
+      requireConfirmed(when.session, when.now);
+      return when.transaction((tx) => changeMailServer(tx, services, body, when));
+    },
+    'POST /mail-server/remove/': async (_, when) => {
+      requireConfirmed(when.session, when.now);
+      return when.transaction((tx) => removeMailServer(tx, services, when));
+    },
     'POST /mail-server/test/': (_, when) => testMailServer(services, when),
   };
 }

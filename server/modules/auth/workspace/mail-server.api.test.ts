@@ -58,6 +58,21 @@ test('what was kept is sent by hand once there is a server, and removing the ser
   expect(codeOf(await app.call('POST /mail-server/remove/', { body: {} }, owner.access))).toBe('not-found');
 });
 
+test('setting up and removing a mail server take a sign-in or confirmation of the last ten minutes', async () => {
+  const owner = await newOrganisation(app);
+  ok(await set(owner));
+  app.clock.advance(17 * 60_000);
+  const { access } = ok(await app.call('POST /token/refresh/', { body: { refresh: owner.refresh } }));
+  const later = { ...owner, access };
+  const remove = () => app.call('POST /mail-server/remove/', { body: {} }, access);
+  expect(codeOf(await set(later, { host: 'elsewhere.example' }))).toBe('reauthentication-required');
+  expect(codeOf(await remove())).toBe('reauthentication-required');
+  expect(await read(later)).toMatchObject({ host: own.host });
+  ok(await app.call('POST /me/confirm/', { body: { password: owner.password } }, access));
+  ok(await set(later));
+  ok(await remove());
+});
+
 test('a test message goes to whoever asks, with the server’s own answer', async () => {
   const owner = await newOrganisation(app);
   expect(codeOf(await app.call('POST /mail-server/test/', { body: {} }, owner.access))).toBe('conflict');

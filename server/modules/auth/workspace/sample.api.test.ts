@@ -28,6 +28,7 @@ test(
     const books = ok(await app.call('GET /journal-entries/', { query: { limit: 200 } }, access));
     expect(books.items).toHaveLength(200);
     expect(books.items.some(({ reverses }) => reverses !== null)).toBe(true);
+    expect(await depositsAfterTheEnd(app)).toEqual([]);
     const member = { ...owner, access, refresh: '', userId: user.id, organisationId: organisation.id };
     await newEntry(app, member);
     await newRecurring(app, member, 'Made by its owner');
@@ -60,6 +61,15 @@ test(
     expect(await ensureSample(app.services.auth, app.clock.now)).toEqual([]);
   },
 );
+
+/** Nobody in the sample pays a deposit for a lease that is over. */
+function depositsAfterTheEnd(app: TestApp) {
+  return query(
+    app.connection,
+    `select l.number from deposit_movement m join lease l using (org_id, lease_id)
+      where l.at_end = 'stop' and m.kind = 'received' and m.on_day > l.ends_on`,
+  );
+}
 
 async function workElsewhereAndLeave(app: TestApp, guest: { readonly email: string; readonly password: string }) {
   const real = await newOrganisation(app);

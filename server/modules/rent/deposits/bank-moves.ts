@@ -125,12 +125,14 @@ async function refuseBeforeReceipt(
     );
 }
 
-/** What an entry moved to and from the account for deposits that was named, or any, by currency: for whoever asks again. */
-export async function readBankMove(
-  tx: Tx,
-  organisationId: string,
-  { entryId, depositAccountId }: { readonly entryId: string; readonly depositAccountId: string | undefined },
-) {
+/**
+ * What an entry moved to and from the account for deposits that was named, or any, by currency: for whoever asks again and
+ * sees all of its leases.
+ */
+export async function readBankMove(tx: Tx, entryId: string, body: Body, when: SignedInContext) {
+  const { organisationId } = when.session;
+  await leasesOf(tx, body, when);
+  const { depositAccountId } = body;
   const banks =
     depositAccountId === undefined ? (await readDepositAccounts(tx, organisationId)).banks : [depositAccountId];
   const { rows } = await sql<Total>`

@@ -46,7 +46,7 @@ export function depositHandlers(): Handlers<typeof depositRoutes> {
       when.transaction(async (tx) => {
         const act = { act: 'deposit-transfer', content: body };
         const entryId = await once(tx, act, when, () => moveToDepositBank(tx, body, when));
-        return readBankMove(tx, when.session.organisationId, { entryId, depositAccountId: body.depositAccountId });
+        return readBankMove(tx, entryId, body, when);
       }),
     'POST /leases/{id}/deposit-carry/': acting('deposit-carry', carryDeposit, readLeaseDeposit),
     'POST /leases/{id}/last-months-rent-uses/': acting('last-month', useLastMonth, readLeaseDeposit),

@@ -31,7 +31,7 @@ export const moneyTables = {
       account,
       column('date', 'deposited_on', 'Deposited on', must),
       currency,
-      amount,
+      sum,
       memo,
       entry,
       column('date', 'undone_on', 'Undone on'),

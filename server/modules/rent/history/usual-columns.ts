@@ -7,7 +7,7 @@ export const lease = column('record', 'lease_id', 'Lease', must);
 export const property = column('record', 'property_id', 'Property', must);
 export const currency = column('text', 'currency', 'Currency', { ...must, most: 3 });
 export const amount = column('amount', 'cents', 'Amount', must);
-/** Of deposits, what is kept or paid back is a sum of what came in. */
+/** A bank deposit is a sum of payments; of security deposits, what is kept or paid back is a sum of what came in. */
 export const sum = column('amount', 'cents', 'Amount', { ...must, isSum: true });
 export const entry = column('entry', 'entry_id', 'Entry', must);
 export const account = column('account', 'account_id', 'Account', must);
