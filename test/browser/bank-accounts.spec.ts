@@ -54,3 +54,24 @@ test('the default for payments says why it cannot be archived', async ({ page, a
   await expect(page.getByRole('dialog')).toContainText('can’t be archived');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Archive' })).toHaveCount(0);
 });
+
+test('on a phone a bank account says its number and kind, and is edited from its ledger', async ({
+  page,
+  account,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, account);
+  await page.goto('/money/bank-accounts');
+  const card = page
+    .getByRole('list', { name: 'Bank accounts' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Trust bank' });
+  await expect(card).toContainText(/\d{4} · Trust/);
+  await card.getByRole('button').click();
+  await page.locator('main').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Edit bank account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit bank account' }).getByLabel('Name', { exact: true })).toHaveValue(
+    'Trust bank',
+  );
+});

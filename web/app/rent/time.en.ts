@@ -1,6 +1,7 @@
 export const en = {
   asOf: 'As of',
   asOfFuture: 'Choose today or an earlier date',
+  notYet: '{date} is in the future: there is nothing to show yet.',
   knownAt: 'As known on',
   changeDate: 'Change date',
   asOfOnly: 'As of {date}',

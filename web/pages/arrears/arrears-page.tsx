@@ -4,6 +4,8 @@ import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { alsoIn, noteOf } from '#web/app/rent/also-in.ts';
 import { AsOfField } from '#web/app/rent/as-of-field.tsx';
+import { useAsOfFilter } from '#web/app/rent/as-of-filter.ts';
+import { RefusedDate } from '#web/app/rent/refused-date.tsx';
 import { TimeNote } from '#web/app/rent/time-note.tsx';
 import { OnlyWith } from '#web/app/rent/only-with.tsx';
 import { Button } from '#web/kit/button/button.tsx';
@@ -11,6 +13,7 @@ import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
+import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
@@ -57,7 +60,8 @@ function Arrears() {
   const mayChange = useMay()('rent.change');
   const navigate = useNavigate();
   const state = useArrearsAddress();
-  const { address, change, propertyId, view } = state;
+  const { address, change, propertyId, refused, view } = state;
+  const phone = usePhone();
   const pages = usePages();
   const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
   const query = useQuery(arrearsQuery({ limit: pageSize, ...state.query, ...cursor }));
@@ -67,6 +71,7 @@ function Arrears() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { items, next = null } = query.data ?? {};
   const isSending = address.act === 'remind' && mayChange;
+  const isNarrow = isSending || address.open !== '';
   const isNow = state.asOf === undefined;
   const show = (id: string) =>
     change({ open: id, act: '' }, { keepPage: true, replace: address.open !== '' && id !== '' });
@@ -78,7 +83,7 @@ function Arrears() {
   // Messages go to those who are late today, so the list goes back to today.
   const remind = (id = '') => change({ act: 'remind', open: id, asOf: '' }, { keepPage: isNow });
   const showAsOf = (asOf: string) => change({ asOf, open: '', act: '' }, { replace: true });
-  const isEmpty = summary?.counts.all === 0 && !state.narrowed && items?.length === 0;
+  const isEmpty = refused === undefined && summary?.counts.all === 0 && !state.narrowed && items?.length === 0;
   return (
     <ListLayout
       header={
@@ -88,13 +93,13 @@ function Arrears() {
           chip={<TimeNote asOf={state.asOf} onToday={() => showAsOf('')} />}
           actions={
             <>
-              <AsOfField value={state.asOf} asked={state.address.asOf} onChange={showAsOf} className={styles['day']} />
-              <Acts quiet={isSending || address.open !== ''} onRemind={() => remind()} />
+              <AsOfField value={state.asOf} refused={refused} onChange={showAsOf} />
+              <Acts quiet={isNarrow} onRemind={() => remind()} />
             </>
           }
         />
       }
-      figures={!isEmpty && <Ages summary={summary} />}
+      figures={!isEmpty && refused === undefined && <Ages summary={summary} isNarrow={isNarrow} />}
       panel={
         isSending ? (
           <Suspense fallback={null}>
@@ -127,68 +132,76 @@ function Arrears() {
         <Empty>{a('none')}</Empty>
       ) : (
         <>
-          <Tabs
-            label={a('views')}
-            tabs={views.map((name) => ({
-              name,
-              label: a(`view_${name}`),
-              ...(summary === undefined || address.q !== '' ? {} : { count: summary.counts[name] }),
-            }))}
-            current={view}
-            onChange={(name) => change({ view: name, open: '' })}
-            aside={
-              <>
-                <ExportAct save={serverTable('GET /exports/arrears.csv/', { query: state.query })} />
-                <button
-                  type="button"
-                  className={styles['filter']}
-                  aria-expanded={filtering}
-                  onClick={() => setFiltering(!filtering)}
-                >
-                  <Icon of={ListFilter} size={16} />
-                  {a('filter')}
-                </button>
-              </>
-            }
-          />
-          {filtering && <Filters state={state} />}
-          {chosen.size > 0 && !isSending && (
-            <p role="status" className={styles['only']}>
-              {a('chosen', { count: chosen.size })}
-              <TextAct onClick={() => remind()}>{a('sendChosen', { count: chosen.size })}</TextAct>
-              <TextAct variant="other" onClick={() => setChosen(new Set())}>
-                {a('clear')}
-              </TextAct>
-            </p>
-          )}
-          {items === undefined && query.error !== null && <QueryFailure query={query} />}
-          {items?.length === 0 && (
-            <Empty
-              plain
-              act={<Button onClick={() => change({ view: 'all', q: '', property: '' })}>{a('showAll')}</Button>}
-            >
-              {a('noneHere')}
-            </Empty>
-          )}
-          {items?.length !== 0 && (items !== undefined || query.error === null) && (
-            <ArrearsTable
-              rows={items}
-              total={total.isPlaceholderData ? undefined : total.data}
-              openId={address.open}
-              isNarrow={isSending || address.open !== ''}
-              selected={chosen}
-              onSelect={mayChange && isNow ? setChosen : undefined}
-              onOpen={open}
+          {refused === undefined && (
+            <Tabs
+              label={a('views')}
+              tabs={views.map((name) => ({
+                name,
+                label: a(`view_${name}`),
+                ...(summary === undefined || address.q !== '' ? {} : { count: summary.counts[name] }),
+              }))}
+              current={view}
+              onChange={(name) => change({ view: name, open: '' })}
+              aside={
+                <>
+                  <ExportAct save={serverTable('GET /exports/arrears.csv/', { query: state.query })} />
+                  <button
+                    type="button"
+                    className={styles['filter']}
+                    aria-expanded={filtering}
+                    onClick={() => setFiltering(!filtering)}
+                  >
+                    <Icon of={ListFilter} size={16} />
+                    {a('filter')}
+                  </button>
+                </>
+              }
             />
           )}
-          <Pager
-            busy={query.isPlaceholderData}
-            startsOver={pages.startsOver}
-            onPrevious={pages.goPrevious}
-            onNext={next === null ? undefined : () => pages.goNext(next)}
-          >
-            {a('count', { count: items?.length ?? 0 })}
-          </Pager>
+          {(refused === undefined ? filtering : phone) && <Filters state={state} />}
+          {refused !== undefined ? (
+            <RefusedDate date={refused} onToday={() => showAsOf('')} />
+          ) : (
+            <>
+              {chosen.size > 0 && !isSending && (
+                <p role="status" className={styles['only']}>
+                  {a('chosen', { count: chosen.size })}
+                  <TextAct onClick={() => remind()}>{a('sendChosen', { count: chosen.size })}</TextAct>
+                  <TextAct variant="other" onClick={() => setChosen(new Set())}>
+                    {a('clear')}
+                  </TextAct>
+                </p>
+              )}
+              {items === undefined && query.error !== null && <QueryFailure query={query} />}
+              {items?.length === 0 && (
+                <Empty
+                  plain
+                  act={<Button onClick={() => change({ view: 'all', q: '', property: '' })}>{a('showAll')}</Button>}
+                >
+                  {a('noneHere')}
+                </Empty>
+              )}
+              {items?.length !== 0 && (items !== undefined || query.error === null) && (
+                <ArrearsTable
+                  rows={items}
+                  total={total.isPlaceholderData ? undefined : total.data}
+                  openId={address.open}
+                  isNarrow={isNarrow}
+                  selected={chosen}
+                  onSelect={mayChange && isNow ? setChosen : undefined}
+                  onOpen={open}
+                />
+              )}
+              <Pager
+                busy={query.isPlaceholderData}
+                startsOver={pages.startsOver}
+                onPrevious={pages.goPrevious}
+                onNext={next === null ? undefined : () => pages.goNext(next)}
+              >
+                {a('count', { count: items?.length ?? 0 })}
+              </Pager>
+            </>
+          )}
         </>
       )}
     </ListLayout>
@@ -221,7 +234,7 @@ function Acts({ quiet, onRemind }: { readonly quiet: boolean; readonly onRemind:
 type Overdue = ArrearsSummary['figures'][number];
 
 /** What is overdue by its age, in one currency; what is overdue in others stands below in small words. */
-function Ages({ summary }: { readonly summary: ArrearsSummary | undefined }) {
+function Ages({ summary, isNarrow }: { readonly summary: ArrearsSummary | undefined; readonly isNarrow: boolean }) {
   const a = useArrearsText();
   const { organisation } = useMe();
   const t = useRentWords();
@@ -232,7 +245,7 @@ function Ages({ summary }: { readonly summary: ArrearsSummary | undefined }) {
     ...noteOf(alsoIn(t, others, centsOf)),
   });
   return (
-    <div className={styles['ages']}>
+    <div className={styles[isNarrow ? 'narrow' : 'ages']}>
       <Figures>
         <Figure
           label={a('overdue', { currency })}
@@ -250,11 +263,13 @@ function Ages({ summary }: { readonly summary: ArrearsSummary | undefined }) {
 
 function Filters({ state: { address, change } }: { readonly state: ReturnType<typeof useArrearsAddress> }) {
   const a = useArrearsText();
+  const asOf = useAsOfFilter();
   const properties = usePropertyList() ?? [];
   return (
     <FilterBar
       filters={[
         { kind: 'search', name: 'q', label: a('find') },
+        ...asOf,
         {
           kind: 'find',
           name: 'property',

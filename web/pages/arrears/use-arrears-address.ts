@@ -8,18 +8,22 @@ export const views = ['all', 'new', 'reminder', 'second', 'final', 'collections'
 
 const defaults = { view: 'all', q: '', property: '', asOf: '', open: '', act: '' };
 
-/** What the list shows is in its address; what cannot be read there, or is in the future, counts as left out. */
+/** What the list shows is in its address; what cannot be read there counts as left out, a date in the future is refused. */
 export function useArrearsAddress() {
   const [address, change] = useAddress(defaults);
   const view = views.find((name) => name === address.view) ?? 'all';
   const propertyId = filteredId(address.property);
   const today = useToday();
-  const asOf = isBookDate(address.asOf) && address.asOf <= today ? address.asOf : undefined;
+  const asked = isBookDate(address.asOf) ? address.asOf : undefined;
+  const asOf = asked === undefined || asked > today ? undefined : asked;
+  /** In the future. */
+  const refused = asOf === asked ? undefined : asked;
   const query: ArrearsQuery = {
     ...(view === 'all' ? {} : { view }),
     ...(address.q === '' ? {} : { q: address.q.slice(0, 120) }),
     ...(propertyId === undefined ? {} : { propertyId }),
     ...(asOf === undefined ? {} : { asOf }),
   };
-  return { address, change, view, propertyId, asOf, query, narrowed: address.q !== '' || propertyId !== undefined };
+  const narrowed = address.q !== '' || propertyId !== undefined;
+  return { address, change, view, propertyId, asOf, refused, query, narrowed };
 }

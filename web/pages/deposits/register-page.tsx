@@ -5,6 +5,8 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isBookDate } from '#shared/dates.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { AsOfField } from '#web/app/rent/as-of-field.tsx';
+import { useAsOfFilter } from '#web/app/rent/as-of-filter.ts';
+import { RefusedDate } from '#web/app/rent/refused-date.tsx';
 import { TimeNote } from '#web/app/rent/time-note.tsx';
 import { useTimeText } from '#web/app/rent/time-text.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
@@ -32,7 +34,6 @@ import { DepositsOnly } from './deposits-only.tsx';
 import { RegisterFigures, TieNote } from './register-figures.tsx';
 import { RegisterTable } from './register-table.tsx';
 import { useDepositsText } from './text.ts';
-import styles from './deposits.module.css';
 
 const MovePanel = lazyPart(async () => (await import('./move-panel.tsx')).MovePanel, { instead: 'toast' });
 const InterestPanel = lazyPart(async () => (await import('./interest-panel.tsx')).InterestPanel, { instead: 'toast' });
@@ -56,13 +57,16 @@ function useRegisterAddress() {
   const knownAt = readKnownAt(address.knownAt, organisation.timeZone);
   const view = views.find((name) => name === address.view) ?? 'held';
   const propertyId = filteredId(address.property);
+  const asked = isBookDate(address.asOf) ? address.asOf : undefined;
+  /** In the future. */
+  const refused = asked !== undefined && asked > today ? asked : undefined;
   const scope = {
     ...(propertyId === undefined ? {} : { propertyId }),
-    ...(isBookDate(address.asOf) && address.asOf <= today ? { asOf: address.asOf } : {}),
+    ...(asked === undefined || refused !== undefined ? {} : { asOf: asked }),
     ...(knownAt === undefined ? {} : { knownAt }),
   };
   const filters = { ...scope, ...(address.q === '' ? {} : { q: address.q.slice(0, 120) }) };
-  return { address, change, view, scope, filters };
+  return { address, change, view, scope, refused, filters };
 }
 
 /** Every deposit with what became of it, on any day, and the proof that the books say the same. */
@@ -71,7 +75,8 @@ function Deposits() {
   const navigate = useNavigate();
   const mayChange = useMay()('rent.change');
   const today = useToday();
-  const { address, change, view, scope, filters } = useRegisterAddress();
+  const { address, change, view, scope, refused, filters } = useRegisterAddress();
+  const phone = usePhone();
   const pages = usePages();
   const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
   const query = useQuery(depositsQuery({ limit: 100, view, ...filters, ...cursor }));
@@ -81,10 +86,11 @@ function Deposits() {
   // What is done is done today, so the register goes back to today.
   const act = (name: string) => change({ act: name, asOf: '', knownAt: '' }, { keepPage: isNow });
   const close = () => act('');
+  const showAsOf = (asOf: string) => change({ asOf, act: '' }, { replace: true });
   const leaseIds = (items ?? [])
     .filter((row) => row.heldCents !== 0 || row.inDepositBankCents !== 0)
     .map((row) => row.leaseId);
-  const isEmpty = register?.counts.all === 0 && address.q === '' && address.property === '';
+  const isEmpty = refused === undefined && register?.counts.all === 0 && address.q === '' && address.property === '';
   return (
     <ListLayout
       header={
@@ -100,12 +106,7 @@ function Deposits() {
           }
           actions={
             <>
-              <AsOfField
-                value={scope.asOf}
-                asked={address.asOf}
-                onChange={(date) => change({ asOf: date, act: '' }, { replace: true })}
-                className={styles['day']}
-              />
+              <AsOfField value={scope.asOf} refused={refused} onChange={showAsOf} />
               <RegisterMenu onAct={mayChange ? act : undefined} />
               {mayChange && (
                 <Button variant={address.act === '' ? 'primary' : 'outline'} onClick={() => act('bank')}>
@@ -116,7 +117,7 @@ function Deposits() {
           }
         />
       }
-      figures={!isEmpty && <RegisterFigures register={register} />}
+      figures={!isEmpty && refused === undefined && <RegisterFigures register={register} />}
       panel={
         mayChange &&
         address.act !== '' && (
@@ -133,38 +134,46 @@ function Deposits() {
         <Empty plain={!isNow}>{isNow ? d('empty') : d('emptyThen', { date: formatDateFull(register.asOf) })}</Empty>
       ) : (
         <>
-          <Views
-            view={view}
-            counts={address.q === '' ? register?.counts : undefined}
-            save={serverTable('GET /exports/deposits.csv/', { query: { view, ...filters } })}
-          />
-          <Filters address={address} change={change} />
-          {items === undefined && query.error !== null && <QueryFailure query={query} />}
-          {items?.length === 0 && (
-            <Empty
-              plain
-              act={<Button onClick={() => change({ view: 'all', q: '', property: '' })}>{d('showAll')}</Button>}
-            >
-              {d('none')}
-            </Empty>
-          )}
-          {items?.length !== 0 && (items !== undefined || query.error === null) && (
-            <RegisterTable
-              rows={items}
-              today={scope.asOf ?? today}
-              isNarrow={address.act !== ''}
-              onOpen={(id) => void navigate(`/rent/deposits/${id}`)}
+          {refused === undefined && (
+            <Views
+              view={view}
+              counts={address.q === '' ? register?.counts : undefined}
+              save={serverTable('GET /exports/deposits.csv/', { query: { view, ...filters } })}
             />
           )}
-          <Pager
-            busy={query.isPlaceholderData}
-            startsOver={pages.startsOver}
-            onPrevious={pages.goPrevious}
-            onNext={next === null ? undefined : () => pages.goNext(next)}
-          >
-            {d('count', { count: items?.length ?? 0 })}
-          </Pager>
-          {register !== undefined && register.totals.length > 0 && <TieNote register={register} />}
+          {(refused === undefined || phone) && <Filters address={address} change={change} />}
+          {refused !== undefined ? (
+            <RefusedDate date={refused} onToday={() => showAsOf('')} />
+          ) : (
+            <>
+              {items === undefined && query.error !== null && <QueryFailure query={query} />}
+              {items?.length === 0 && (
+                <Empty
+                  plain
+                  act={<Button onClick={() => change({ view: 'all', q: '', property: '' })}>{d('showAll')}</Button>}
+                >
+                  {d('none')}
+                </Empty>
+              )}
+              {items?.length !== 0 && (items !== undefined || query.error === null) && (
+                <RegisterTable
+                  rows={items}
+                  today={scope.asOf ?? today}
+                  isNarrow={address.act !== ''}
+                  onOpen={(id) => void navigate(`/rent/deposits/${id}`)}
+                />
+              )}
+              <Pager
+                busy={query.isPlaceholderData}
+                startsOver={pages.startsOver}
+                onPrevious={pages.goPrevious}
+                onNext={next === null ? undefined : () => pages.goNext(next)}
+              >
+                {d('count', { count: items?.length ?? 0 })}
+              </Pager>
+              {register !== undefined && register.totals.length > 0 && <TieNote register={register} />}
+            </>
+          )}
         </>
       )}
     </ListLayout>
@@ -221,6 +230,7 @@ function Filters({
 }) {
   const d = useDepositsText();
   const t = useTimeText();
+  const asOf = useAsOfFilter();
   const phone = usePhone();
   const properties = usePropertyList() ?? [];
   return (
@@ -237,6 +247,7 @@ function Filters({
             colour: propertyColourOf(colour),
           })),
         },
+        ...asOf,
         // A phone has it only where a link brought one.
         ...(phone && address.knownAt === '' ? [] : [{ kind: 'date', name: 'knownAt', label: t('knownAt') } as const]),
       ]}

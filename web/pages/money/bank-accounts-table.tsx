@@ -53,7 +53,11 @@ export function BankAccountsTable({ rows, onOpen, onEdit }: BankAccountsTablePro
       loadingRows={4}
       card={(account) => ({
         title: <Name account={account} />,
-        detail: <Bank account={account} />,
+        detail: (
+          <>
+            {account.number} · {t(`kind_${account.kind}`)} <Bank account={account} />
+          </>
+        ),
         amount: <Balances account={account} />,
       })}
       {...(mayChange

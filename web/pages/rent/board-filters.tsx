@@ -1,3 +1,4 @@
+import { useAsOfFilter } from '#web/app/rent/as-of-filter.ts';
 import { FilterBar, type Filter } from '#web/kit/filter-bar/filter-bar.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
@@ -11,9 +12,11 @@ export function BoardFilters({ state, open }: { readonly state: BoardAddress; re
   const b = useBoardText();
   const { address, change, usual } = state;
   const properties = usePropertyList() ?? [];
+  const asOf = useAsOfFilter();
   const chosen = properties.find(({ id }) => id === address.property);
   const filters: readonly Filter[] = [
     { kind: 'search', name: 'q', label: b('find') },
+    ...asOf,
     {
       kind: 'find',
       name: 'property',

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { boardQuery, type BoardRow } from '#web/app/rent/api.ts';
 import { AsOfField } from '#web/app/rent/as-of-field.tsx';
+import { RefusedDate } from '#web/app/rent/refused-date.tsx';
 import { unchargedRentQuery } from '#web/app/rent/uncharged-rent-query.ts';
 import { TimeNote } from '#web/app/rent/time-note.tsx';
 import { moneyActs, type MoneyActName } from '#web/app/rent/money-acts.ts';
@@ -16,11 +17,11 @@ import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { useRentWords } from '#web/app/rent/text.ts';
 import { formatMonth, formatNumber } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { summaryQuery } from './api.ts';
+import { Chosen } from './board-chosen.tsx';
 import { BoardFigures } from './board-figures.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardPlans } from './board-plans.tsx';
@@ -30,7 +31,6 @@ import { BoardViews } from './board-views.tsx';
 import { RentOnly } from './rent-only.tsx';
 import { useBoardAddress, type BoardAddress } from './use-board-address.ts';
 import { useBoardTotal } from './use-board-total.ts';
-import styles from './board.module.css';
 
 const BoardPanel = lazyPart(async () => (await import('./board-panel.tsx')).BoardPanel);
 const RecordPayment = lazyPart(async () => (await import('#web/app/rent/record-payment.tsx')).RecordPayment, {
@@ -62,7 +62,8 @@ function Board() {
   const mayChange = useMay()('rent.change');
   const navigate = useNavigate();
   const state = useBoardAddress();
-  const { address, change, propertyId } = state;
+  const { address, change, propertyId, refused } = state;
+  const phone = usePhone();
   const pages = usePages();
   const cursor = pages.cursor === undefined ? {} : { cursor: pages.cursor };
   const query = useQuery(boardQuery({ limit: pageSize, ...state.query, ...cursor }));
@@ -72,7 +73,7 @@ function Board() {
   const [filtering, setFiltering] = useState(state.address.q !== '');
   const { items, next = null } = query.data ?? {};
   const isNow = state.asOf === undefined;
-  const hasNone = isNow && summary?.counts.all === 0 && !state.narrowed && items?.length === 0;
+  const hasNone = isNow && refused === undefined && summary?.counts.all === 0 && !state.narrowed && items?.length === 0;
   const show = (id: string) =>
     change({ open: id, pay: '', remind: '', act: '' }, { keepPage: true, replace: address.open !== '' && id !== '' });
   // The panel shows today: as of another date a row leads to the ledger as of that date.
@@ -94,18 +95,23 @@ function Board() {
     <ListLayout
       header={
         <PageHeader
-          eyebrow={summary === undefined ? ' ' : formatMonth(summary.month)}
+          eyebrow={refused === undefined && summary !== undefined ? formatMonth(summary.month) : ' '}
           title={b('title')}
           chip={<TimeNote asOf={state.asOf} onToday={() => showAsOf('')} />}
           actions={
             <>
-              <AsOfField value={state.asOf} asked={address.asOf} onChange={showAsOf} className={styles['day']} />
+              <AsOfField value={state.asOf} refused={refused} onChange={showAsOf} />
               <BoardActs quiet={isNarrow || hasNone} onPay={() => pay('new')} />
             </>
           }
         />
       }
-      figures={!hasNone && <BoardFigures summary={summary} propertyId={propertyId} isNarrow={isNarrow} isNow={isNow} />}
+      figures={
+        !hasNone &&
+        refused === undefined && (
+          <BoardFigures summary={summary} propertyId={propertyId} isNarrow={isNarrow} isNow={isNow} />
+        )
+      }
       panel={
         isPaying ? (
           <Suspense fallback={null}>
@@ -156,49 +162,59 @@ function Board() {
         <NothingYet />
       ) : (
         <>
-          {isNow && uncharged !== undefined && uncharged.leases > 0 && (
-            <Suspense fallback={null}>
-              <UnchargedRent />
-            </Suspense>
+          {refused === undefined && (
+            <>
+              {isNow && uncharged !== undefined && uncharged.leases > 0 && (
+                <Suspense fallback={null}>
+                  <UnchargedRent />
+                </Suspense>
+              )}
+              {isNow && <BoardPlans state={state} isNarrow={isNarrow} />}
+              <BoardViews
+                state={state}
+                summary={summary}
+                total={total}
+                filtering={filtering}
+                onFilter={() => setFiltering(!filtering)}
+              />
+            </>
           )}
-          {isNow && <BoardPlans state={state} isNarrow={isNarrow} />}
-          <BoardViews
-            state={state}
-            summary={summary}
-            total={total}
-            filtering={filtering}
-            onFilter={() => setFiltering(!filtering)}
-          />
-          <BoardFilters state={state} open={filtering} />
-          {chosen.size > 0 && !isPaying && !isReminding && (
-            <Chosen
-              ids={[...chosen]}
-              onPay={() => pay([...chosen].join(','))}
-              onRemind={() => remind([...chosen].join(','))}
-              onClear={() => setChosen(new Set())}
-            />
+          {(refused === undefined || phone) && <BoardFilters state={state} open={filtering || refused !== undefined} />}
+          {refused !== undefined ? (
+            <RefusedDate date={refused} onToday={() => showAsOf('')} />
+          ) : (
+            <>
+              {chosen.size > 0 && !isPaying && !isReminding && (
+                <Chosen
+                  ids={[...chosen]}
+                  onPay={() => pay([...chosen].join(','))}
+                  onRemind={() => remind([...chosen].join(','))}
+                  onClear={() => setChosen(new Set())}
+                />
+              )}
+              {items === undefined && query.error !== null && <QueryFailure query={query} />}
+              {items?.length === 0 && <NoneHere state={state} />}
+              {items?.length !== 0 && (items !== undefined || query.error === null) && (
+                <BoardTable
+                  rows={items}
+                  total={total}
+                  state={state}
+                  isNarrow={isNarrow}
+                  selected={chosen}
+                  onSelect={mayChange && isNow ? setChosen : undefined}
+                  onOpen={open}
+                />
+              )}
+              <Pager
+                busy={query.isPlaceholderData}
+                startsOver={pages.startsOver}
+                onPrevious={pages.goPrevious}
+                onNext={next === null ? undefined : () => pages.goNext(next)}
+              >
+                {b('countOf', { count: items?.length ?? 0, of: formatNumber(total?.count ?? items?.length ?? 0) })}
+              </Pager>
+            </>
           )}
-          {items === undefined && query.error !== null && <QueryFailure query={query} />}
-          {items?.length === 0 && <NoneHere state={state} />}
-          {items?.length !== 0 && (items !== undefined || query.error === null) && (
-            <BoardTable
-              rows={items}
-              total={total}
-              state={state}
-              isNarrow={isNarrow}
-              selected={chosen}
-              onSelect={mayChange && isNow ? setChosen : undefined}
-              onOpen={open}
-            />
-          )}
-          <Pager
-            busy={query.isPlaceholderData}
-            startsOver={pages.startsOver}
-            onPrevious={pages.goPrevious}
-            onNext={next === null ? undefined : () => pages.goNext(next)}
-          >
-            {b('countOf', { count: items?.length ?? 0, of: formatNumber(total?.count ?? items?.length ?? 0) })}
-          </Pager>
         </>
       )}
     </ListLayout>
@@ -245,34 +261,6 @@ function BoardActs({ quiet, onPay }: { readonly quiet: boolean; readonly onPay: 
         </Button>
       )}
     </>
-  );
-}
-
-/** What can be done with several leases at once; each shows first what it would do. */
-function Chosen({
-  ids,
-  onPay,
-  onRemind,
-  onClear,
-}: {
-  readonly ids: readonly string[];
-  readonly onPay: () => void;
-  readonly onRemind: () => void;
-  readonly onClear: () => void;
-}) {
-  const b = useBoardText();
-  const mayRaise = useMay()('leases.change');
-  const count = ids.length;
-  return (
-    <p role="status" className={styles['only']}>
-      {b('chosen', { count })}
-      <TextAct onClick={onPay}>{b(count === 1 ? 'recordPayment' : 'recordForChosen')}</TextAct>
-      <TextAct onClick={onRemind}>{b('remind')}</TextAct>
-      {mayRaise && <TextLink to={`/rent/increases/new?lease=${ids.join(',')}`}>{b('raiseRent')}</TextLink>}
-      <TextAct variant="other" onClick={onClear}>
-        {b('clearChosen')}
-      </TextAct>
-    </p>
   );
 }
 

@@ -20,13 +20,15 @@ export const boardOrderNames = Object.keys(boardOrders) as readonly BoardOrder[]
 
 const defaults = { ...boardParts, sort: '', open: '', pay: '', remind: '', act: '' };
 
-/** What the board shows is in its address; what cannot be read there, or is in the future, counts as left out. */
+/** What the board shows is in its address; what cannot be read there counts as left out, a date in the future is refused. */
 export function useBoardAddress() {
   const [address, change] = useAddress(defaults);
   const today = useToday();
   const { view, filters: read } = readBoardView(address);
   const { asOf: asked, ...others } = read;
   const asOf = asked === undefined || asked > today ? undefined : asked;
+  /** In the future. */
+  const refused = asOf === asked ? undefined : asked;
   const filters = { ...others, ...(asOf === undefined ? {} : { asOf }) };
   // Who owes most is what one looks for among those who owe.
   const usual: BoardOrder = view === 'owing' ? 'balance' : 'unit';
@@ -39,6 +41,7 @@ export function useBoardAddress() {
     usual,
     propertyId: filters.propertyId,
     asOf,
+    refused,
     /** Something beside the view leaves rows out. */
     narrowed: filters.q !== undefined || filters.propertyId !== undefined || filters.unitId !== undefined,
     /** The server's counts and sums are those of these rows. */
