@@ -22,6 +22,15 @@ function brokenWords(place: Locator): Promise<readonly string[]> {
   });
 }
 
+function linesOf(place: Locator): Promise<number> {
+  return place.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    // Small words beside larger ones begin a few pixels lower, and are in the same line.
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 12))).size;
+  });
+}
+
 const isWiderThanWindow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
@@ -85,6 +94,56 @@ test('a list beside an open panel shows whole names, at 1280 px', async ({ page,
           .map(({ textContent }) => textContent),
       );
     expect(cut, path).toEqual([]);
+  }
+});
+
+test('beside a panel at 1280 px units and figures stand in one line, and tabs fade where there are more', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 840 });
+  const { leaseId } = await addDebtor(api, account, 'Amara Adeyemi');
+  const dueOn = `${daysOfTest().today.slice(0, 4)}-01-01`;
+  const charge = { leaseId, kind: 'other', label: 'Repair', cents: 1_425_000, dueOn, chargedOn: dueOn };
+  expect((await api.post('/charges/', charge, account.access, randomUUID())).status).toBe(201);
+  await signInAs(page, account);
+  for (const path of ['/rent', '/rent/arrears', '/leases']) {
+    await page.goto(path);
+    const row = page.getByRole('row', { name: /Amara Adeyemi/ });
+    await row.getByText('Amara Adeyemi').first().click();
+    await expect(page.getByRole('dialog'), path).toBeVisible();
+    const unit = row.locator('td, th').filter({ hasText: 'Maple Court' }).last();
+    expect(await linesOf(unit), path).toBe(1);
+    const tops = await page
+      .locator('main dl')
+      .first()
+      .locator('> div')
+      .evaluateAll((figures) => [...new Set(figures.map((figure) => figure.getBoundingClientRect().top))]);
+    if (path !== '/leases') expect(tops, path).toHaveLength(1);
+  }
+
+  await page.goto(`/rent/arrears?open=${leaseId}`);
+  const tabs = page.getByRole('tablist');
+  await expect(tabs).toHaveCSS('mask-image', /gradient/);
+  await tabs.getByRole('tab', { name: /^Second/ }).click();
+  await expect(tabs.getByRole('tab', { name: /^Final/ })).toBeInViewport({ ratio: 0.9 });
+});
+
+test('the head of a rent run stands in one row above the rule, at 1280 and 1440 px', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  await addDebtor(api, account);
+  await signInAs(page, account);
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 840 });
+    await page.goto('/rent/run');
+    await expect(page.getByText('Nothing is posted before you confirm')).toBeVisible();
+    expect((await page.locator('main header').first().boundingBox())?.height, `${width}`).toBeLessThanOrEqual(101);
   }
 });
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Field } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
 import { Icon } from '#web/kit/icon/icon.tsx';
-import { TabWords } from '#web/kit/tabs/tabs.tsx';
+import { showNeighbours, TabWords } from '#web/kit/tabs/tabs.tsx';
 import tabs from '#web/kit/tabs/tabs.module.css';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useKitText } from '#web/kit/text.ts';
@@ -42,6 +42,7 @@ export function SavedViews({ label, views, current, onSave, aside }: SavedViewsP
             to={view.to}
             aria-current={view.name === current ? 'page' : undefined}
             className={tabs['tab']}
+            onClick={showNeighbours}
           >
             {view.swatch}
             <TabWords label={view.label} count={view.count} hasMore={view.hasMore} />

@@ -52,7 +52,10 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, asid
               tabIndex={tab.name === current ? 0 : -1}
               className={styles['tab']}
               onKeyDown={key}
-              onClick={() => onChange(tab.name)}
+              onClick={(event) => {
+                showNeighbours(event);
+                onChange(tab.name);
+              }}
             >
               {tab.swatch}
               <TabWords label={tab.label} count={tab.count} />
@@ -68,6 +71,11 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, asid
       )}
     </>
   );
+}
+
+/** Tabs scroll where they have no room: one that is pressed moves to the middle, so that those beside it are seen. */
+export function showNeighbours({ target }: { readonly target: EventTarget }) {
+  if (target instanceof Element) target.scrollIntoView({ inline: 'center', block: 'nearest' });
 }
 
 /** Bold words are wider; an unseen bold copy keeps the neighbours where they are when the choice moves. */

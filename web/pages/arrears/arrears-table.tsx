@@ -52,7 +52,7 @@ export function ArrearsTable({ rows, total, openId, isNarrow, selected, onSelect
     {
       name: 'unit',
       header: a('unit'),
-      width: isNarrow ? '22%' : '19%',
+      width: isNarrow ? '28%' : '19%',
       cell: ({ unit, property }) => (
         <span className={styles['cut']}>
           <bdi>{unit.name}</bdi>
@@ -74,7 +74,7 @@ export function ArrearsTable({ rows, total, openId, isNarrow, selected, onSelect
             cell: ({ daysLate }: ArrearsRow) => formatNumber(daysLate),
           },
         ]),
-    { name: 'stage', header: a('stage'), width: isNarrow ? '8rem' : '20%', cell: (row) => <StageOf row={row} /> },
+    { name: 'stage', header: a('stage'), width: isNarrow ? '7.75rem' : '20%', cell: (row) => <StageOf row={row} /> },
     ...(hasRoom
       ? [
           {
@@ -100,7 +100,7 @@ export function ArrearsTable({ rows, total, openId, isNarrow, selected, onSelect
     {
       name: 'owed',
       header: currency === undefined || currency === '' ? a('owedPlain') : a('owed', { currency }),
-      width: isNarrow ? '7.5rem' : '9.5rem',
+      width: isNarrow ? '7.25rem' : '9.5rem',
       align: 'end',
       cell: (row) => <Owed row={row} isMixed={currency === undefined} />,
       ...(total === undefined ? {} : { total: <Sums totals={total.totals} /> }),

@@ -135,7 +135,7 @@ const widths = {
   wide: { unit: '14%', state: '12.5%', rent: '10.5%', rentMixed: '13%' },
   middle: { unit: '18%', state: '16%', rent: '14%', rentMixed: '17%' },
   narrow: { unit: '23%', state: '22%', rent: '18%', rentMixed: '23%' },
-  peeked: { unit: '27%', state: '23%', rent: '17%', rentMixed: '20%' },
+  peeked: { unit: '29%', state: '23%', rent: '17%', rentMixed: '20%' },
 } as const;
 
 const keyOf = ({ id }: LeaseItem) => id;

@@ -78,7 +78,7 @@ function amountWidth(rows: readonly JournalEntry[] | undefined, own: string): nu
   const widths = (rows ?? []).flatMap(({ amounts }) =>
     amounts.map(({ currency, cents }) => 0.55 * formatMoney(cents, currency).length + (currency === own ? 0 : 2.75)),
   );
-  return Math.max(10.5, 1.5 + Math.max(0, ...widths));
+  return Math.max(7.25, 1.5 + Math.max(0, ...widths));
 }
 
 const keyOf = ({ id }: JournalEntry) => id;

@@ -9,6 +9,7 @@ import { headlineOf } from '#web/lib/headline-of.ts';
 import { useMe } from '#web/lib/me.ts';
 import type { RentSummary } from './api.ts';
 import { useBoardText } from './board-text.ts';
+import styles from './board.module.css';
 
 /**
  * The month in four figures: what was billed is collected, credited or open. What is outstanding is of all months, due by
@@ -61,56 +62,58 @@ export function BoardFigures({
   const occupancy =
     summary === undefined || summary.units === 0 ? undefined : formatPercent(summary.occupied / summary.units);
   return (
-    <Figures>
-      <Figure
-        phone={false}
-        {...drilled(named ? b('billedOf', of) : b('billed'), figures?.billedCents, ofMonth)}
-        {...noteOf([
-          ...alsoIn(t, others, ({ billedCents }) => billedCents),
-          ...(summary === undefined ? [] : [b('dueIn', { month: formatMonth(summary.month) })]),
-        ])}
-      />
-      <Figure
-        {...drilled(named ? b('collectedOf', of) : b('collected'), figures?.collectedCents, ofMonth)}
-        {...noteOf([
-          ...alsoIn(t, others, ({ collectedCents }) => collectedCents),
-          ...some(figures?.creditedCents, (amount) => b('credited', { amount })),
-          ...some(figures?.openOfMonthCents, (amount) => b('openOfIt', { amount })),
-        ])}
-      />
-      <Figure
-        {...drilled(
-          named ? b('outstandingOf', of) : b('outstanding'),
-          figures?.outstandingCents,
-          charges({ view: 'outstanding' }),
-        )}
-        tone={(figures?.outstandingCents ?? 0) > 0 ? 'bad' : 'ink'}
-        {...noteOf([
-          ...alsoIn(t, others, ({ outstandingCents }) => outstandingCents),
-          ...some(figures?.notYetDueCents, (amount) => b('notYetDue', { amount })),
-          ...some(figures?.prepaidCents, (amount) => b('waiting', { amount })),
-        ])}
-      />
-      <Figure
-        phone={false}
-        label={b('occupancy')}
-        value={
-          summary === undefined ? (
-            <Pending />
-          ) : occupancy === undefined ? (
-            nothing
-          ) : !isNow ? (
-            occupancy
-          ) : (
-            <Drilled
-              label={b('occupancy')}
-              value={occupancy}
-              to={propertyId === undefined ? '/properties' : `/properties/${propertyId}`}
-            />
-          )
-        }
-      />
-    </Figures>
+    <div className={isNarrow ? styles['narrow'] : undefined}>
+      <Figures>
+        <Figure
+          phone={false}
+          {...drilled(named ? b('billedOf', of) : b('billed'), figures?.billedCents, ofMonth)}
+          {...noteOf([
+            ...alsoIn(t, others, ({ billedCents }) => billedCents),
+            ...(summary === undefined ? [] : [b('dueIn', { month: formatMonth(summary.month) })]),
+          ])}
+        />
+        <Figure
+          {...drilled(named ? b('collectedOf', of) : b('collected'), figures?.collectedCents, ofMonth)}
+          {...noteOf([
+            ...alsoIn(t, others, ({ collectedCents }) => collectedCents),
+            ...some(figures?.creditedCents, (amount) => b('credited', { amount })),
+            ...some(figures?.openOfMonthCents, (amount) => b('openOfIt', { amount })),
+          ])}
+        />
+        <Figure
+          {...drilled(
+            named ? b('outstandingOf', of) : b('outstanding'),
+            figures?.outstandingCents,
+            charges({ view: 'outstanding' }),
+          )}
+          tone={(figures?.outstandingCents ?? 0) > 0 ? 'bad' : 'ink'}
+          {...noteOf([
+            ...alsoIn(t, others, ({ outstandingCents }) => outstandingCents),
+            ...some(figures?.notYetDueCents, (amount) => b('notYetDue', { amount })),
+            ...some(figures?.prepaidCents, (amount) => b('waiting', { amount })),
+          ])}
+        />
+        <Figure
+          phone={false}
+          label={b('occupancy')}
+          value={
+            summary === undefined ? (
+              <Pending />
+            ) : occupancy === undefined ? (
+              nothing
+            ) : !isNow ? (
+              occupancy
+            ) : (
+              <Drilled
+                label={b('occupancy')}
+                value={occupancy}
+                to={propertyId === undefined ? '/properties' : `/properties/${propertyId}`}
+              />
+            )
+          }
+        />
+      </Figures>
+    </div>
   );
 }
 

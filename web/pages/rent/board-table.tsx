@@ -51,7 +51,7 @@ export function BoardTable({ rows, total, state, isNarrow, selected, onSelect, o
       name: 'unit',
       header: b('unit'),
       sortable: true,
-      width: isNarrow ? '26%' : '19%',
+      width: isNarrow ? '28.5%' : '19%',
       cell: (row) => <Place row={row} />,
     },
     ...(isNarrow || !hasRoom
