@@ -16,7 +16,7 @@ test.each([true, false])(
     );
     const standsBack = isPatient && connection.host?.startsWith('/') === true;
     expect(getPriority(rows[0]?.pid ?? 0)).toBe(
-      standsBack ? constants.priority.PRIORITY_BELOW_NORMAL : constants.priority.PRIORITY_NORMAL,
+      standsBack ? constants.priority.PRIORITY_BELOW_NORMAL : getPriority(),
     );
   },
 );
