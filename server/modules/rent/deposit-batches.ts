@@ -87,7 +87,7 @@ export async function undoBatch(
     .execute();
   const receiptIds = receipts.map((row) => row.receipt_id);
   const { account_id: accountId, currency } = batch;
-  await bankDepositsOfBatch(tx, { receiptIds, parts, currency, accountId, on: date, entryId, way: 'out' }, by);
+  await bankDepositsOfBatch(tx, { batchId, receiptIds, parts, currency, accountId, on: date, entryId, way: 'out' }, by);
   await recordAct(tx, 'deposit-batch.undone', number, when, { reason });
   return batchId;
 }
