@@ -30,7 +30,7 @@ export const de: Translation<typeof en> = {
   credit_deposit: 'Einbehaltene Kaution',
   credit_interest: 'Zinsen',
   alsoIn: 'dazu {amounts}',
-  status_uncharged: 'Noch nichts fällig',
+  status_uncharged: 'Noch nichts berechnet',
   status_paid: 'Bezahlt',
   status_due: 'Fällig',
   status_late: 'Im Rückstand',
