@@ -15,8 +15,6 @@ test.each([true, false])(
       sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx),
     );
     const standsBack = isPatient && connection.host?.startsWith('/') === true;
-    expect(getPriority(rows[0]?.pid ?? 0)).toBe(
-      standsBack ? constants.priority.PRIORITY_BELOW_NORMAL : constants.priority.PRIORITY_NORMAL,
-    );
+    expect(getPriority(rows[0]?.pid ?? 0)).toBe(standsBack ? constants.priority.PRIORITY_BELOW_NORMAL : getPriority());
   },
 );

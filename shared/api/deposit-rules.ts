@@ -9,7 +9,7 @@ import { day } from './rent-answers.ts';
 const percent = z
   .string()
   .trim()
-  .regex(/^\d{1,3}(\.\d{1,4})?$/, 'Use a number such as 1.5')
+  .regex(/^\d{1,3}(\.\d{1,4})?$/, { error: 'Use a number such as 1.5', abort: true })
   .refine((text) => Number(text) <= 100, 'Use at most 100');
 
 const deadlineUnits = ['days', 'business-days', 'months'] as const;

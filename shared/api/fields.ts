@@ -78,7 +78,7 @@ export const phone = z
   .trim()
   .min(1, 'Enter a phone number')
   .max(40, 'Use at most 40 characters')
-  .regex(/^\+?[\d\s()./-]+(?:(?:x|ext\.?)\s?\d{1,8})?$/i, 'Use digits, such as +1 202 555 0123')
+  .regex(/^\+?[\d\s()./-]+(?:(?:x|ext\.?)\s?\d{1,8})?$/i, { error: 'Use digits, such as +1 202 555 0123', abort: true })
   .refine((text) => /\d\D*\d\D*\d/.test(text), 'Use digits, such as +1 202 555 0123');
 
 /** An amount that is not negative, in the smallest unit. */

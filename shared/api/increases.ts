@@ -11,7 +11,7 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Use a month such as 2
 const indexValue = z
   .string()
   .trim()
-  .regex(/^\d{1,9}(\.\d{1,9})?$/, 'Use a number such as 118.6')
+  .regex(/^\d{1,9}(\.\d{1,9})?$/, { error: 'Use a number such as 118.6', abort: true })
   .refine((text) => Number(text) > 0, 'An index is above zero');
 const someSource = field.shortText('where it is published', 500).nullable();
 

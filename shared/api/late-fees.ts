@@ -5,7 +5,7 @@ import * as field from './fields.ts';
 
 const percent = z
   .string()
-  .regex(/^\d{1,3}(\.\d{1,3})?$/, 'Use a percentage such as 5 or 2.5')
+  .regex(/^\d{1,3}(\.\d{1,3})?$/, { error: 'Use a percentage such as 5 or 2.5', abort: true })
   .refine((text) => Number(text) > 0 && Number(text) <= 100, 'Use a percentage above 0 and up to 100');
 const of = z.enum(['outstanding', 'rent']);
 

@@ -108,9 +108,10 @@ export const listTree = z.object({
   repairs: z.array(
     z.object({
       id: z.string(),
-      act: z.enum(['cell', ...listActs]),
+      act: z.enum(['cell', 'address', ...listActs]),
       field: z.string().nullable(),
       rows: z.array(z.number()),
+      /** What was entered; of an address, the name of its building. */
       text: z.string(),
     }),
   ),

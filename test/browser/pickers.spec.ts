@@ -44,6 +44,42 @@ test('Enter at once in Record payment takes the tenant of the typed text, howeve
   }
 });
 
+test('keys right after “Record payment” go into the form, however long it takes to come, and are no shortcuts', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { units } = await addBuilding(api, account, ['3F', '5F']);
+  await addLease(api, account, units[0]?.id ?? '', 'Noah Rossi');
+  await addLease(api, account, units[1]?.id ?? '', 'Grace Kim');
+  await chargeNow(api, account);
+  await signInAs(page, account);
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  for (const ms of [1500, 0]) {
+    await page.route('**/assets/record-payment*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, ms));
+      await route.continue();
+    });
+    await page.goto('/rent');
+    await page.getByRole('button', { name: 'Record payment' }).click();
+    // Without the form, “g r” would lead to the reports, and “r k” would be what is looked for.
+    await page.keyboard.type('grace k', { delay: 30 });
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('77.5');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByLabel('From'), `after ${ms} ms`).toHaveValue('Grace Kim');
+    await expect(panel.getByLabel('Amount, USD')).toHaveValue('77.5');
+    await expect(panel.getByLabel('Amount, USD')).toBeFocused();
+    await expect(page).toHaveURL(/\/rent\?pay=new/);
+    expect(await listOf(api, account, '/receipts/'), 'nothing is posted by keys that came too early').toHaveLength(0);
+    await page.keyboard.type('0');
+    await expect(panel.getByLabel('Amount, USD')).toHaveValue('77.50');
+    await page.unroute('**/assets/record-payment*.js');
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
 test('the amount typed right after Enter is the amount, and a tenant with two leases is asked which one', async ({
   page,
   api,

@@ -72,7 +72,11 @@ describe('SIGTERM while browsers keep their connections', () => {
     const browsers = Array.from({ length: 4 }, async () => {
       for (let last = ''; last !== 'refused' && !last.startsWith('reset'); answers.add(last)) last = await ask();
     });
+    // Without it Gable may be gone before anybody asks again.
+    const running = await halfRequest(gable);
     gable.child.kill('SIGTERM');
+    await expect.poll(() => answers.has('503 5')).toBe(true);
+    running.finish();
     await Promise.all(browsers);
     // Whether somebody is still answered as before is a matter of milliseconds.
     expect([...answers].filter((answer) => answer !== '200').toSorted()).toEqual(['503 5', 'refused']);

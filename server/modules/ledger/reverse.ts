@@ -12,6 +12,8 @@ import { post, postAll } from './post.ts';
 export interface Reversal {
   readonly reason: string;
   readonly date?: string | undefined;
+  /** Left out, that of the entry. */
+  readonly memo?: string | undefined;
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -43,7 +45,7 @@ export async function reverse(tx: Tx, entryId: string, reversal: Reversal, by: P
     tx,
     {
       date,
-      memo: original.memo,
+      memo: reversal.memo ?? original.memo,
       lines: opposite((await readLines(tx, [entryId], by)).get(entryId) ?? balance([])),
       source: { kind: 'reversal', id: entryId },
       idempotencyKey: reversal.idempotencyKey,

@@ -46,6 +46,8 @@ test('the charges behind each figure of the rent roll add up to it exactly', asy
   for (const query of [
     { ...march, state: 'standing' as const },
     { state: 'open' as const, to: '2026-03-02' },
+    { state: 'all' as const },
+    { state: 'voided' as const },
   ]) {
     const { items } = ok(await app.call('GET /charges/', { query }, owner.access));
     const sum = (part: 'cents' | 'creditedCents' | 'collectedCents' | 'openCents') =>

@@ -8,6 +8,7 @@ import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
 import { dayOfTakingBack } from './dates.ts';
 import { bankDepositsOfBatch } from './deposits/bank-batch.ts';
 import { lockTenancies } from './lock-tenancies.ts';
+import { readMemos } from './memos.ts';
 import { batchNumber, receiptNumber } from './numbers.ts';
 import { readReceiptParts, receiptRows } from './receipt-rows.ts';
 import { notAllOfIt } from './undo-allocations.ts';
@@ -69,7 +70,9 @@ export async function undoBatch(
   const taken = { name: number, from: batch.deposited_on, date: given };
   const date = await dayOfTakingBack(tx, organisationId, taken, today);
   const by = posterOf(when);
-  const { id: entryId } = await reverse(tx, batch.entry_id, { reason, date }, by);
+  const { words } = await readMemos(tx, organisationId, []);
+  const memo = words.bankDepositUndone(number);
+  const { id: entryId } = await reverse(tx, batch.entry_id, { reason, date, memo }, by);
   await tx
     .updateTable('deposit_batch')
     .set({ undone_on: date, undone_entry_id: entryId, undone_reason: reason, undone_by: userId })
@@ -84,7 +87,7 @@ export async function undoBatch(
     .execute();
   const receiptIds = receipts.map((row) => row.receipt_id);
   const { account_id: accountId, currency } = batch;
-  await bankDepositsOfBatch(tx, { receiptIds, parts, currency, accountId, on: date, entryId, way: 'out' }, by);
+  await bankDepositsOfBatch(tx, { batchId, receiptIds, parts, currency, accountId, on: date, entryId, way: 'out' }, by);
   await recordAct(tx, 'deposit-batch.undone', number, when, { reason });
   return batchId;
 }

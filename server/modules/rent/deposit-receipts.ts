@@ -100,7 +100,7 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
   const on = body.depositedOn;
   await bankDepositsOfBatch(
     tx,
-    { receiptIds: ids, parts, currency, accountId: account.id, on, entryId, way: 'in' },
+    { batchId: id, receiptIds: ids, parts, currency, accountId: account.id, on, entryId, way: 'in' },
     by,
   );
   await recordAct(tx, 'deposit-batch.made', batchNumber(number), when, { receipts: rows.length, cents });

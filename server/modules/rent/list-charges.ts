@@ -49,7 +49,7 @@ export async function listCharges(tx: Tx, organisationId: string, now: Date, que
   );
 }
 
-/** All of the same charges, whichever page is on screen; what was taken back comes to nothing. */
+/** All of the same charges, whichever page is on screen. Of a voided charge nothing was collected and nothing is open. */
 export async function totalCharges(
   tx: Tx,
   organisationId: string,
@@ -57,8 +57,8 @@ export async function totalCharges(
 ): Promise<z.output<Totals['answer']>> {
   const { rows } = await sql<z.output<Totals['answer']>['totals'][number]>`
     with chosen as materialized (
-      select c.charge_id, c.currency, c.cents, c.open_cents from charge c
-       where c.org_id = ${organisationId} and c.voided_on is null
+      select c.charge_id, c.currency, c.cents, c.open_cents, c.voided_on is null as stands from charge c
+       where c.org_id = ${organisationId}
          and ${sql.join(conditions(organisationId, query), sql` and `)}),
     credits as (
       select a.charge_id, sum(a.cents) as cents from allocation a
@@ -66,7 +66,7 @@ export async function totalCharges(
        where a.org_id = ${organisationId} and a.charge_id in (select s.charge_id from chosen s) group by 1)
     select s.currency, count(*)::int as charges, sum(s.cents)::bigint as cents,
            coalesce(sum(k.cents), 0)::bigint as "creditedCents",
-           (sum(s.cents - s.open_cents) - coalesce(sum(k.cents), 0))::bigint as "collectedCents",
+           (coalesce(sum(s.cents - s.open_cents) filter (where s.stands), 0) - coalesce(sum(k.cents), 0))::bigint as "collectedCents",
            sum(s.open_cents)::bigint as "openCents"
       from chosen s left join credits k using (charge_id) group by 1 order by 1`.execute(tx);
   return { totals: rows };

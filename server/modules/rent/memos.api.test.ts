@@ -63,6 +63,34 @@ test('a returned payment says so', async () => {
   expect(await journal(owner)).toContain('Payment R-0001 returned – Haddad – bank transfer');
 });
 
+test('a voided charge or refund and an undone bank deposit say so', async () => {
+  const { owner, lease } = await scene();
+  const charge = await newCharge(app, owner, lease.id);
+  const fee = await newCharge(app, owner, lease.id, { kind: 'late-fee' });
+  const paid = ok(await pay(app, owner, lease.id, 300_000, { accountId: null }));
+  const body = { receiptIds: [paid.id], accountId: (await trust(owner)) ?? '', depositedOn: '2026-03-02' };
+  const batch = ok(await app.call('POST /deposit-batches/', { body }, owner.access));
+  const refund = { leaseId: lease.id, cents: 5000, refundedOn: '2026-03-02' };
+  const refunded = ok(await app.call('POST /refunds/', { body: refund }, owner.access));
+  const reason = { reason: 'Typed twice' };
+  const call = { params: { id: refunded.id }, body: reason };
+  ok(await app.call('POST /refunds/{id}/void/', call, owner.access));
+  ok(await app.call('POST /deposit-batches/{id}/undo/', { params: { id: batch.id }, body: reason }, owner.access));
+  for (const [id, kind] of [
+    [charge.id, 'mistake'],
+    [fee.id, 'waived'],
+  ] as const)
+    ok(await app.call('POST /charges/{id}/void/', { params: { id }, body: { kind, ...reason } }, owner.access));
+  expect(await journal(owner)).toEqual(
+    expect.arrayContaining([
+      `Charge ${charge.number} voided – 3F Maple Court – Haddad`,
+      `Charge ${fee.number} waived – 3F Maple Court – Haddad`,
+      'Refund F-0001 voided – 3F Maple Court – Haddad',
+      'Bank deposit B-0001 undone',
+    ]),
+  );
+});
+
 test('a workspace in German has German memos', async () => {
   const { owner, lease } = await scene('de');
   await newCharge(app, owner, lease.id, { periodFrom: '2026-02-01', periodTo: '2026-02-28', dueOn: '2026-02-01' });

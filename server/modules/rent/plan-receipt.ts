@@ -123,6 +123,8 @@ async function leasesOf(tx: Tx, organisationId: string, { parts }: ReceiptBody):
     refuseUnwritten(lease);
     const path = `parts.${index}.leaseId`;
     const before = leases.slice(0, index).find(({ tenancyId }) => tenancyId === lease.tenancyId);
+    if (before?.leaseId === lease.leaseId)
+      throw saidProblem('invalid-input', { says: 'lease-twice', path }, 'Enter one amount per lease.');
     if (before !== undefined)
       throw saidProblem(
         'invalid-input',

@@ -53,7 +53,7 @@ async function readAllocations(tx: Tx, organisationId: string, chargeId: string)
     .leftJoin('credit as k', (join) => join.onRef('k.org_id', '=', 'a.org_id').onRef('k.credit_id', '=', 'a.credit_id'))
     .select(['a.allocation_id as id', 'a.cents', 'a.on_day as on', 'a.by_hand as byHand'])
     .select(['a.receipt_id', 'r.number as receipt', 'a.credit_id', 'k.number as credit', 'k.kind'])
-    .select('u.allocation_id as undone')
+    .select(['u.allocation_id as undone', 'a.undoes_id as undoes'])
     .where('a.org_id', '=', organisationId)
     .where('a.charge_id', '=', chargeId)
     .orderBy('a.allocation_id')
@@ -68,6 +68,6 @@ async function readAllocations(tx: Tx, organisationId: string, chargeId: string)
       row.credit_id === null
         ? null
         : { id: row.credit_id, number: creditNumber(row.credit ?? 0), kind: row.kind ?? 'credit' },
-    isUndone: row.undone !== null,
+    isUndone: row.undone !== null || row.undoes !== null,
   }));
 }

@@ -315,9 +315,13 @@ test('what was put on a charge in two goes is one line of the payment, and is pu
 test('what was paid in advance is paid back, and that can be taken back; more than that is refused', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await newTenancy(app, owner);
-  const receipt = ok(await pay(app, owner, lease.id, 100_000));
   const refund = (cents: number) =>
     app.call('POST /refunds/', { body: { leaseId: lease.id, cents, refundedOn: '2026-03-02' } }, owner.access);
+  const nothing = await refund(1);
+  expect([codeOf(nothing), nothing.problem?.detail]).toEqual(['refund-too-large', 'No unapplied credit to refund.']);
+  const twice = { parts: [1, 2].map((cents) => ({ leaseId: lease.id, cents })) };
+  expect((await pay(app, owner, lease.id, 3, twice)).problem?.detail).toBe('Enter one amount per lease.');
+  const receipt = ok(await pay(app, owner, lease.id, 100_000));
   const refused = await refund(100_001);
   expect(codeOf(refused)).toBe('refund-too-large');
   expect(refused.problem?.detail).toContain('1,000.00 USD of payments is unapplied on 2 March 2026');

@@ -86,16 +86,16 @@ export async function recordReceipt(tx: Tx, body: ReceiptBody, when: SignedInCon
     now.map((allocation) => ({ ...allocation, entryId })),
     by,
   );
+  await emptyDepositBank(
+    tx,
+    { accountId: plan.account.id, paymentId: id },
+    { parts: plan.parts.map(({ lease }) => lease), on: body.receivedOn, entryId, banked: now },
+    by,
+  );
   // What is charged as of a later day is paid on that day; until then it is held.
   await bookAllocations(
     tx,
     uses.filter(({ on }) => on !== body.receivedOn),
-    by,
-  );
-  await emptyDepositBank(
-    tx,
-    plan.account.id,
-    { parts: plan.parts.map(({ lease }) => lease), on: body.receivedOn, entryId, banked: now },
     by,
   );
   await recordAct(tx, 'receipt.recorded', receiptNumber(number), when, { cents: plan.cents, currency: plan.currency });

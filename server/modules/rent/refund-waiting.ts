@@ -150,6 +150,12 @@ function takeFrom(waiting: readonly WaitingSource[], body: Body, currency: strin
   const credits = waiting.filter(({ kind }) => kind !== 'receipt');
   const sources = body.withCredits ? [...paid, ...credits] : paid;
   const most = sumOf(sources);
+  if (most <= 0 && (body.withCredits || credits.length === 0))
+    throw saidProblem(
+      'refund-too-large',
+      { says: 'nothing-to-refund', path: 'cents' },
+      'No unapplied credit to refund.',
+    );
   if (cents > most)
     throw amountProblem('refund-too-large', { path: 'cents', cents: most, currency, on }, (amount, day) =>
       body.withCredits

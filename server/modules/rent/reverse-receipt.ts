@@ -93,10 +93,10 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
     now.map((allocation) => ({ ...allocation, entryId })),
     by,
   );
-  const { currency, place_id: placeId } = row;
+  const { currency, place_id: accountId } = row;
   await emptyDepositBank(
     tx,
-    placeId,
+    { accountId, paymentId: row.batch_id ?? receiptId },
     { parts: parts.map((part) => ({ ...part, currency })), on: body.date, entryId, banked: now },
     by,
   );

@@ -12,6 +12,7 @@ import { dropWriteOffs } from './drop-write-offs.ts';
 import { feesOfTaken } from './late-fees/fees-of-taken.ts';
 import { readFeesNotOwed } from './late-fees/fees-not-owed.ts';
 import { lockTenancies } from './lock-tenancies.ts';
+import { readMemos } from './memos.ts';
 import { chargeNumber } from './numbers.ts';
 import { refuseBeforeUndone } from './refuse-before-undone.ts';
 import { saidProblem } from './said-problem.ts';
@@ -123,7 +124,10 @@ async function takeOneBack(tx: Tx, chargeId: string, voiding: Voiding, when: Sig
   const givenBack = standing.map((allocation) => undone(allocation, date));
   await bookAllocations(tx, givenBack, by);
   await dropWriteOffs(tx, givenBack, voiding.reason, when);
-  const { id: entryId } = await reverse(tx, charge.entry_id, { reason: voiding.reason, date }, by);
+  const { words, about } = await readMemos(tx, organisationId, [charge.lease_id]);
+  const what = voiding.kind === 'waived' ? words.chargeWaived(number) : words.chargeVoided(number);
+  const reversal = { reason: voiding.reason, date, memo: about(what, charge.lease_id) };
+  const { id: entryId } = await reverse(tx, charge.entry_id, reversal, by);
   await tx
     .updateTable('charge')
     .set({
@@ -149,7 +153,7 @@ async function takeOneBack(tx: Tx, chargeId: string, voiding: Voiding, when: Sig
 async function readRow(tx: Tx, organisationId: string, chargeId: string) {
   const row = await tx
     .selectFrom('charge')
-    .select(['number', 'tenancy_id', 'charged_on', 'voided_on', 'entry_id', 'charge_key'])
+    .select(['number', 'tenancy_id', 'lease_id', 'charged_on', 'voided_on', 'entry_id', 'charge_key'])
     .where('org_id', '=', organisationId)
     .where('charge_id', '=', chargeId)
     .executeTakeFirst();

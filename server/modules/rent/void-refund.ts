@@ -9,6 +9,7 @@ import { insertRows } from './allocations.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { dayOfTakingBack } from './dates.ts';
 import { lockTenancies } from './lock-tenancies.ts';
+import { readMemos } from './memos.ts';
 import { moveDeposits } from './move-deposits.ts';
 import { refundNumber } from './numbers.ts';
 import { refuseBeforeUndone } from './refuse-before-undone.ts';
@@ -50,7 +51,10 @@ export async function takeRefundBack(
   const by = posterOf(when);
   const owed = await readOwedRefunds(tx, organisationId, { refundIds: [refundId] });
   for (const one of owed) await forgiveRefund(tx, one, { reason, date }, when);
-  const { id: entryId } = await reverse(tx, refund.entry_id, { reason, date }, by);
+  const { words, about } = await readMemos(tx, organisationId, [refund.lease_id]);
+  const what = refund.kind === 'deposit' ? words.depositRefundVoided(number) : words.refundVoided(number);
+  const reversal = { reason, date, memo: about(what, refund.lease_id) };
+  const { id: entryId } = await reverse(tx, refund.entry_id, reversal, by);
   const taken = await tx
     .selectFrom('allocation')
     .select(['allocation_id', 'receipt_id', 'credit_id', 'cents'])

@@ -30,7 +30,7 @@ export const de: Translation<typeof en> = {
   credit_deposit: 'Einbehaltene Kaution',
   credit_interest: 'Zinsen',
   alsoIn: 'dazu {amounts}',
-  status_uncharged: 'Noch nichts fällig',
+  status_uncharged: 'Noch nichts berechnet',
   status_paid: 'Bezahlt',
   status_due: 'Fällig',
   status_late: 'Im Rückstand',
@@ -163,6 +163,9 @@ export const de: Translation<typeof en> = {
   'refused_kind-twice': 'Jede Art steht hier einmal. Lassen Sie die zweite weg.',
   'refused_no-iban': 'Das ist keine IBAN: Prüfziffern oder Länge passen nicht. Sehen Sie noch einmal nach.',
   'refused_no-bic': 'Das ist kein BIC: Er hat acht oder elf Zeichen. Oder lassen Sie ihn weg.',
+  'refused_lease-twice': 'Geben Sie je Mietvertrag einen Betrag ein.',
+  'refused_nothing-to-refund': 'Es gibt kein Guthaben zum Auszahlen.',
+  'refused_no-last-month': 'An diesem Tag ist keine letzte Monatsmiete hinterlegt.',
   'refused_one-ledger': '{name} haben ein gemeinsames Mietkonto. Fassen Sie beide Beträge zusammen.',
   'refused_other-currency':
     '{name} ist in einer anderen Währung als die Zahlung. Erfassen Sie für jede Währung eine Zahlung.',

@@ -8,7 +8,7 @@ export const de: Translation<typeof en> = {
     other: 'Die Miete von {count} Mietverträgen ist noch nicht berechnet',
   },
   taskMore: 'Die Miete von mehr als {count} Mietverträgen ist noch nicht berechnet',
-  automatic: 'Fällig seit {date}. Der nächste tägliche Lauf berechnet sie.',
+  automatic: 'Fällig seit {date}. Sie wird von selbst berechnet, spätestens morgen.',
   byHand: 'Fällig seit {date}. Dieser Arbeitsbereich berechnet Miete nicht automatisch.',
   preview: 'Vorschau ansehen',
 };

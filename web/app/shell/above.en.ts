@@ -50,7 +50,7 @@ export const en = {
   goBalanceSheet: 'Balance sheet',
   goTrialBalance: 'Trial balance',
   goGeneralLedger: 'General ledger',
-  goOrganisation: 'Settings: organisation',
+  goOrganisation: 'Settings: organization',
   goMembers: 'Settings: members',
   goMail: 'Settings: mail',
   goAudit: 'Settings: audit log',

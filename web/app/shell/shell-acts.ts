@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { holdKeys } from '#web/kit/held-keys/hold-keys.ts';
 import { useKitText } from '#web/kit/text.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { changePreferences, type Preferences } from '#web/lib/preferences.ts';
@@ -32,7 +33,10 @@ export function useShellActs(open: (overlay: Overlay) => void): ShellActs {
   const queryClient = useQueryClient();
   return useMemo(
     () => ({
-      go: (path) => void navigate(path),
+      go: (path) => {
+        if (/[?&](pay|act)=/.test(path)) holdKeys();
+        void navigate(path);
+      },
       open,
       setTheme: (theme) => void changePreferences({ theme }),
       switchTo: (organisationId) => {

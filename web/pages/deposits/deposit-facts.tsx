@@ -123,10 +123,10 @@ export function DepositFacts({ deposit, onAct }: DepositFactsProps) {
 /** Of a tenancy that lasts, the deadline that will hold; without a last day it runs from there. */
 function DeadlineFact({ deposit }: { readonly deposit: LeaseDeposit }) {
   const d = useDepositsText();
-  const { deadlineToCome, heldCents, jurisdiction, lastDay, today } = deposit;
+  const { deadlineToCome, heldCents, jurisdiction, lastDay, settlement, today } = deposit;
   const deadline = deposit.deadline ?? deadlineToCome;
-  if (deadline === null && heldCents === 0 && lastDay !== null && lastDay <= today)
-    return <FactNote>{d('deadlineNothingHeld')}</FactNote>;
+  const isOver = settlement?.state === 'final' || (lastDay !== null && lastDay <= today);
+  if (deadline === null && heldCents === 0 && isOver) return <FactNote>{d('deadlineNothingHeld')}</FactNote>;
   if (deadline === null) return <FactNote>{d('deadlineNone', { place: jurisdiction })}</FactNote>;
   return (
     <>

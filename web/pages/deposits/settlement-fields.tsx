@@ -42,6 +42,7 @@ export function SettlementDates({ settlement, content, onChange }: FieldsProps) 
           label={s('vacatedOn')}
           value={content.vacatedOn}
           today={settlement.today}
+          error={faultOf('vacatedOn')}
           onChange={(date) => date !== null && onChange({ vacatedOn: date })}
         />
         {(content.movedOutReason !== '' || faultOf('movedOutReason') !== undefined) && (

@@ -98,6 +98,7 @@ export const de: Translation<typeof en> = {
   fault_renewed: 'Eine Verlängerung folgt, und die Kaution läuft mit ihr weiter. Rechnen Sie ab, wenn sie endet.',
   'fault_still-let':
     'Der Vertrag ist an diesem Tag nicht zu Ende. Kündigen oder beenden Sie ihn zuerst, oder nennen Sie den Tag des Auszugs und den Grund.',
+  'fault_vacated-later': 'Nehmen Sie einen Auszugstag bis zum Buchungstag.',
   'fault_label-missing': 'Beschreibung fehlt',
   'fault_amount-missing': 'Geben Sie einen Betrag ein.',
   'fault_account-unfit': 'Wählen Sie ein Ertragskonto.',

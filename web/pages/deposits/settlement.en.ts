@@ -90,6 +90,7 @@ export const en = {
   'fault_date-before': 'The deposit changed after this date. Choose a later date.',
   fault_renewed: 'The lease was renewed and the deposit carries on. Settle it when the renewal ends.',
   'fault_still-let': 'The lease has not ended by this date. End it first, or enter the move-out date and a reason.',
+  'fault_vacated-later': 'Enter a move-out date on or before the posting date',
   'fault_label-missing': 'Description is required',
   'fault_amount-missing': 'Amount is required',
   'fault_account-unfit': 'Choose an income account',

@@ -6,7 +6,7 @@ export const en = {
   back: 'Back to sign in',
   sentTitle: 'Check your e-mail',
   sentLead:
-    'If {email} has an account, we sent it a link to set a new password. The link works once, within the next hour.',
+    'If {email} has an account, we created a reset link. It is e-mailed if a mail server is set up. It works once, within the next hour.',
   nothing: 'Nothing arrives?',
   junk: 'Check your spam folder, and that this is the address you sign in with.',
   kept: 'Without a mail server the message is kept here: an owner of your workspace finds it under Settings, Mail.',

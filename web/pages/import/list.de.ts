@@ -111,6 +111,7 @@ export const de: Translation<typeof en> = {
   keepOne: 'Als eine Person behalten',
   splitAgain: 'In Personen teilen',
   keptTitle: 'Namen als eine Person behalten',
+  fixed_address: 'Adresse von {text} gespeichert',
   fixed_cell: '{field} auf „{text}“ gesetzt',
   'fixed_read-as': '{field} als {text} gelesen',
   fixed_fill: '{field} ausgefüllt: {text}',

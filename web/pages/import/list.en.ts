@@ -106,6 +106,7 @@ export const en = {
   keepOne: 'Keep as one',
   splitAgain: 'Split into people',
   keptTitle: 'Names kept as one person',
+  fixed_address: 'Address of {text} saved',
   fixed_cell: '{field} set to “{text}”',
   'fixed_read-as': '{field} read as {text}',
   fixed_fill: '{field} filled in: {text}',

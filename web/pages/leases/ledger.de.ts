@@ -48,7 +48,7 @@ export const de: Translation<typeof en> = {
   nothingNext: 'Nächste Fälligkeit',
   onTime: '{count} pünktlich',
   lateAndDue: '{late} verspätet, {due} fällig',
-  status_uncharged: 'Noch nichts fällig',
+  status_uncharged: 'Noch nichts berechnet',
   status_paid: 'Bezahlt',
   status_due: 'Fällig',
   status_late: 'Im Rückstand',

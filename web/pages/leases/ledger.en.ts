@@ -27,7 +27,7 @@ export const en = {
   reversedOn: 'reversed {date}',
   reverses: 'reverses {number}',
   open: '{amount} open',
-  ahead: '{amount} ahead',
+  ahead: '{amount} unapplied',
   folded: '{from} to {to}',
   foldedOne: '{from}',
   lines: { one: '{count} line', other: '{count} lines' },

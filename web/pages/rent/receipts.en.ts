@@ -30,7 +30,7 @@ export const en = {
   state_returned: 'Returned',
   state_mistake: 'Voided',
   state_undeposited: 'Undeposited',
-  state_unapplied: '{amount} ahead',
+  state_unapplied: '{amount} unapplied',
   state_applied: 'Applied',
   open: 'Open the receipt',
   gone: 'There is no such receipt.',

@@ -1,7 +1,7 @@
 export const en = {
   title: 'Settings',
   tabs: 'Parts of the settings',
-  tabOrganisation: 'Organisation',
+  tabOrganisation: 'Organization',
   tabMembers: 'Members',
   tabRent: 'Rent',
   tabMail: 'Mail',

@@ -36,7 +36,9 @@ export async function changeList(
     key,
     { ...list.buildings[key], ...said },
   ]);
-  const buildings = { ...list.buildings, ...Object.fromEntries(answered) };
+  const undoing = list.repairs.find(({ id }) => id === change.undo)?.building;
+  const before = Object.entries(list.buildings).filter(([key]) => key !== undoing);
+  const buildings = Object.fromEntries([...before, ...answered]);
   const together = change.together === undefined ? list.together : withOrWithout(list.together, change.together);
   const kept = change.undo === undefined ? list.repairs : list.repairs.filter(({ id }) => id !== change.undo);
   const cells = (change.cells ?? []).map((cell) => checkedCell(cell));
@@ -50,11 +52,14 @@ export async function changeList(
   }));
   const repair = change.repair === undefined ? [] : [await repairGroup(tx, run, rows, change.repair, when)];
   const excluded = change.exclude === undefined ? [] : [await excludeBuilding(tx, run, rows, change.exclude, when)];
-  // A cell that is typed once more replaces what was typed before.
-  const others = kept.filter(
-    ({ act, cells: [cell] }) =>
-      act !== 'cell' || !cells.some(({ row, field }) => row === cell?.row && field === cell.field),
-  );
+  const addresses = answered.length === 0 ? [] : await addressRepairs(tx, run, rows, change.buildings ?? {}, when);
+  // A cell or an address that is typed once more replaces what was typed before.
+  const others = kept
+    .filter(({ building }) => !addresses.some((one) => one.building === building))
+    .filter(
+      ({ act, cells: [cell] }) =>
+        act !== 'cell' || !cells.some(({ row, field }) => row === cell?.row && field === cell.field),
+    );
   return {
     sheets: run.sheets,
     list: {
@@ -64,7 +69,7 @@ export async function changeList(
       together,
       samePeople: decided(list.samePeople, change.samePerson?.name, change.samePerson?.isOne === true),
       newPeople: decided(list.newPeople, change.knownPerson?.name, change.knownPerson?.isSame === false),
-      repairs: [...others, ...own, ...repair, ...excluded],
+      repairs: [...others, ...own, ...addresses, ...repair, ...excluded],
     },
   };
 }
@@ -124,6 +129,27 @@ async function refuseUnread(
       ? 'This value cannot be read. Enter another one.'
       : `Enter a value like ${sample}, as in the rest of the column.`,
   );
+}
+
+async function addressRepairs(
+  tx: Tx,
+  run: ImportRun,
+  rows: Parameters<typeof listSheet>[0],
+  answers: NonNullable<Change['buildings']>,
+  when: SignedInContext,
+): Promise<Repair[]> {
+  const { plan } = await planOf(tx, run, rows, when);
+  return plan.buildings
+    .filter(({ key }) => answers[key] !== undefined)
+    .map((one) => ({
+      id: newId(when.now),
+      group: null,
+      field: null,
+      act: 'address',
+      rows: one.rows,
+      cells: [],
+      building: one.key,
+    }));
 }
 
 async function excludeBuilding(

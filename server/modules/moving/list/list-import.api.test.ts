@@ -427,6 +427,27 @@ test('a list that was imported before counts nothing to create, and says of each
   );
 });
 
+test('the address of a building counts as a repair, and can be undone', async () => {
+  const owner = await newOrganisation(app, { currency: 'EUR' });
+  const { id } = await begin(owner, germanList);
+  ok(await change(owner, id, { buildings: addresses }));
+  ok(await change(owner, id, { buildings: { lindenhof: { line1: 'Lindenstraße 41', city: 'Berlin' } } }));
+  const saved = await tree(owner, id);
+  expect(saved.toFix).toBe(0);
+  expect(saved.repairs.map(({ act, text, rows }) => [act, text, rows.length])).toEqual([
+    ['address', 'Birkenallee', 4],
+    ['address', 'Lindenhof', 8],
+  ]);
+  ok(await change(owner, id, { undo: saved.repairs[1]?.id ?? '' }));
+  const undone = await tree(owner, id);
+  expect(undone.repairs.map(({ text }) => text)).toEqual(['Birkenallee']);
+  expect(undone.buildings.map(({ name, missing, address }) => [name, missing, address.line1])).toEqual([
+    ['Lindenhof', ['line1', 'city'], ''],
+    ['Birkenallee', [], 'Birkenallee 7'],
+  ]);
+  expect(undone.toFix).toBe(1);
+});
+
 test('all rows of a building are excluded at once, which can be undone', async () => {
   const owner = await newOrganisation(app);
   const { id } = await begin(

@@ -1,14 +1,16 @@
 import type { DateFormat, DecimalSign } from '#server/modules/moving/detect-columns.ts';
 
-/** One repair by whoever imports: cells that read otherwise, or rows that are left out. It can be undone by itself. */
+/** One repair by whoever imports: cells that read otherwise, rows that are left out, or the address of a building. It can be undone by itself. */
 export interface Repair {
   readonly id: string;
   /** The group of problems that it answers; null for a single cell. */
   readonly group: string | null;
   readonly field: string | null;
-  readonly act: 'cell' | 'read-as' | 'fill' | 'clear' | 'leave-out';
+  readonly act: 'cell' | 'read-as' | 'fill' | 'clear' | 'leave-out' | 'address';
   readonly rows: readonly number[];
   readonly cells: readonly { readonly row: number; readonly field: string; readonly text: string }[];
+  /** The key of the building whose address it is. */
+  readonly building?: string;
 }
 
 export const addressKeys = ['name', 'line1', 'line2', 'postalCode', 'city', 'region'] as const;

@@ -52,12 +52,15 @@ export async function readTree(tx: Tx, importId: string, when: SignedInContext):
     joined: [...plan.joined],
     namesakes: plan.namesakes.map(({ rows: own, ...one }) => ({ ...one, rows: [...own] })),
     contacts: presentContacts(people.byNameAlone(known), run.list, plan.namesakes),
-    repairs: run.list.repairs.map(({ id, act, field, rows: own, cells }) => ({
+    repairs: run.list.repairs.map(({ id, act, field, rows: own, cells, building }) => ({
       id,
       act,
       field,
       rows: [...own],
-      text: cells[0]?.text ?? '',
+      text:
+        building === undefined
+          ? (cells[0]?.text ?? '')
+          : (plan.buildings.find(({ key }) => key === building)?.name ?? building),
     })),
     counts: {
       buildings: plan.buildings.filter(({ name }) => !known.building(name)).length,

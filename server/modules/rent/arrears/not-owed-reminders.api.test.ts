@@ -26,6 +26,14 @@ async function endedEarly(charges: NewCharges, through: string) {
   ok(await app.call('PATCH /reminder-setting/', { body: { beforeDueDays: 7, version } }, owner.access));
   return {
     home,
+    /** A payment that is taken off what it had paid. */
+    unapplied: async (cents: number) => {
+      const { access } = ok(await signIn(app, owner));
+      const parts = [{ leaseId: lease.id, cents }];
+      const { id } = ok(await app.call('POST /receipts/', { body: { parts, receivedOn: '2026-03-02' } }, access));
+      const nothing = { params: { id }, body: { leaseId: lease.id, allocations: [] } };
+      ok(await app.call('POST /receipts/{id}/allocate/', nothing, access));
+    },
     dryRunOn: async (day: string, which: 'upcoming' | 'overdue') => {
       app.clock.now = new Date(`${day}T18:00:00.000Z`);
       const { access } = ok(await signIn(app, owner));
@@ -59,6 +67,20 @@ test('where nothing is left but what is not owed, nothing is sent and the reason
   expect(await dryRunOn('2026-03-30', 'overdue')).toMatchObject({
     messages: 0,
     leftOut: [{ cents: 35_000, reason: 'not-owed' }],
+  });
+});
+
+test('nobody is reminded of what unapplied money of theirs pays', async () => {
+  const { dryRunOn, unapplied } = await endedEarly(weekly, '2026-03-02');
+  await unapplied(20_000);
+  const late = await dryRunOn('2026-03-08', 'overdue');
+  expect(late).toMatchObject({ items: [{ dueOn: '2026-03-02', cents: 15_000 }], leftOut: [] });
+  expect(late.items[0]?.body).toContain('$150.00');
+  expect(late.items[0]?.body).not.toContain('$350.00');
+  await unapplied(15_000);
+  expect(await dryRunOn('2026-03-08', 'overdue')).toMatchObject({
+    messages: 0,
+    leftOut: [{ cents: 35_000, reason: 'covered' }],
   });
 });
 

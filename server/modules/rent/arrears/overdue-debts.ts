@@ -4,6 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Debt, Item } from './merge-values.ts';
 import { readOverdue } from './overdue.ts';
 import { readLastSent } from './last-sent.ts';
+import { askedOf, readLeft } from './read-left.ts';
 import { readOwed } from './read-owed.ts';
 import { nextMessage } from './next-message.ts';
 import type { LastSent } from './next-message.ts';
@@ -35,16 +36,21 @@ export async function readOverdueDebts(
   const items = await readItems(tx, organisationId, tenancyIds, today);
   const lastSent = await readLastSent(tx, organisationId, tenancyIds);
   const owed = await readOwed(tx, organisationId, tenancyIds);
+  const left = await readLeft(tx, organisationId, { tenancyIds, today });
   return overdue.flatMap(({ tenancyId, currency, oldestDueOn }) => {
     const lease = leases.get(tenancyId);
     if (lease === undefined) return [];
     const all = items(tenancyId, currency);
-    const asked = owed(all);
-    const told = asked.length === 0 ? all : asked;
+    const due = owed(all);
+    const asked = askedOf(due, left);
+    const told = [asked, due].find(({ length }) => length > 0) ?? all;
     const dueOn = told[0]?.dueOn ?? oldestDueOn;
     const staged =
       asked.length === 0
-        ? { stage: null, notSent: { reason: 'not-owed' as const, on: null } }
+        ? {
+            stage: null,
+            notSent: { reason: due.length === 0 ? ('not-owed' as const) : ('covered' as const), on: null },
+          }
         : stageOf(setting, { dueOn, last: lastSent(tenancyId, currency, dueOn), today });
     return [
       {

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { readWaiting } from '#server/modules/rent/apply-waiting.ts';
-import { readOpenCharges } from '#server/modules/rent/open-charges.ts';
-import { readPolicy } from '#server/modules/rent/rent-policy.ts';
 import { readChunk } from '#server/modules/rent/runs/lease-chunks.ts';
 import { planRun, readRunBooks } from '#server/modules/rent/runs/plan-run.ts';
-import { afterWaiting } from './after-waiting.ts';
+import { askedOf, readLeft } from './read-left.ts';
 import type { Item } from './merge-values.ts';
 import { keyOf } from './overdue-debts.ts';
 import type { StagedDebt } from './overdue-debts.ts';
@@ -61,19 +58,15 @@ export async function readUpcomingDebts(
   ];
   const leases = await readTenancyLeases(tx, organisationId, tenancyIds, until);
   const owed = await readOwed(tx, organisationId, tenancyIds);
-  const left = await readLeft(tx, organisationId, owed(coming), today);
+  const left = await readLeft(tx, organisationId, { tenancyIds, today, coming: owed(coming) });
   const byDay = Map.groupBy(coming, ({ tenancyId, currency, dueOn }) => `${tenancyId} ${currency} ${dueOn}`);
   return [...byDay.values()].flatMap((items): StagedDebt[] => {
     const [first] = items;
     const lease = first === undefined ? undefined : leases.get(first.tenancyId);
     if (first === undefined || lease === undefined) return [];
     const { currency, dueOn } = first;
-    // Nobody is asked for what a payment or a credit that waits will pay; of a part of it, the rest is asked for.
     const due = owed(items);
-    const asked = due.flatMap((item) => {
-      const cents = left.get(item.id) ?? item.cents;
-      return cents === 0 ? [] : [{ ...item, cents }];
-    });
+    const asked = askedOf(due, left);
     const told = [asked, due].find(({ length }) => length > 0) ?? items;
     return [
       {
@@ -143,26 +136,4 @@ async function readPlanned(
       label: line.label,
       cents,
     }));
-}
-
-/** What is left of each once that has paid which waits: first what is overdue, then day by day what comes. */
-async function readLeft(
-  tx: Tx,
-  organisationId: string,
-  coming: readonly Coming[],
-  today: string,
-): Promise<Map<string, number>> {
-  const tenancyIds = [...new Set(coming.map(({ tenancyId }) => tenancyId))];
-  const sources = await readWaiting(tx, organisationId, tenancyIds);
-  if (sources.length === 0) return new Map();
-  const { categoryOrder } = await readPolicy(tx, organisationId);
-  const waiting = [...new Set(sources.map(({ tenancyId }) => tenancyId))];
-  const overdue = await readOpenCharges(tx, organisationId, waiting, today);
-  const sideOf = ({ tenancyId, currency }: { tenancyId: string; currency: string }) => `${tenancyId} ${currency}`;
-  const owed = Map.groupBy([...overdue, ...coming.map((item) => ({ ...item, openCents: item.cents }))], sideOf);
-  return new Map(
-    [...Map.groupBy(sources, sideOf)].flatMap(([side, own]) => [
-      ...afterWaiting(owed.get(side) ?? [], own, categoryOrder),
-    ]),
-  );
 }

@@ -6,6 +6,7 @@ import { bankDeposits } from './bank-deposits.ts';
 import type { BankChange } from './bank-deposits.ts';
 
 interface Batch {
+  readonly batchId: string;
   readonly receiptIds: readonly string[];
   readonly parts: readonly ReceiptPart[];
   readonly currency: string;
@@ -30,7 +31,7 @@ export async function bankDepositsOfBatch(tx: Tx, batch: Batch, by: Poster): Pro
          group by 1 order by sum(o.cents) desc, o.property_id = m.property_id desc, 1 limit 1) h on true
      where m.org_id = ${by.organisationId} and x.receipt_id = any(${`{${batch.receiptIds.join(',')}}`}::uuid[])
      group by 1, 2, 3, 4, 6`.execute(tx);
-  const { on, currency, accountId: otherId, entryId } = batch;
+  const { on, currency, accountId: otherId, entryId, batchId: paymentId } = batch;
   const entryIds = [entryId];
   // Also payments without a deposit: their money does not stay in the deposit bank account.
   const others = batch.parts.map(({ tenancyId, leaseId, propertyId }) => ({
@@ -45,7 +46,7 @@ export async function bankDepositsOfBatch(tx: Tx, batch: Batch, by: Poster): Pro
   const changes = [...others, ...rows.map((row) => ({ ...row, cents: sign * row.cents }))];
   await bankDeposits(
     tx,
-    changes.map((change) => ({ ...change, entryIds, otherId })),
+    changes.map((change) => ({ ...change, entryIds, otherId, paymentId })),
     by,
   );
 }

@@ -7,6 +7,8 @@ interface Place {
   readonly id: string;
   readonly accountId: string;
   readonly isUndeposited: boolean;
+  /** None of refunds. */
+  readonly paymentId: string | null;
 }
 
 /**
@@ -33,7 +35,8 @@ export async function bankChangesOf(
         otherId,
         undoes,
       };
-    return { ...about, cents: stays ? 0 : cents, entryIds: [entryId], otherId };
+    const paymentId = place?.paymentId ?? undefined;
+    return { ...about, cents: stays ? 0 : cents, entryIds: [entryId], otherId, paymentId };
   });
 }
 
@@ -42,14 +45,15 @@ async function readPlaces(tx: Tx, moves: readonly DepositMove[], organisationId:
   const idsOf = (read: (made: DepositMove) => string | undefined) =>
     `{${moves.flatMap((made) => read(made) ?? []).join(',')}}`;
   const { rows } = await sql<Place>`
-    select x.allocation_id as id, a.account_id as "accountId", coalesce(a.system_key = 'undeposited', false) as "isUndeposited"
+    select x.allocation_id as id, a.account_id as "accountId", coalesce(a.system_key = 'undeposited', false) as "isUndeposited",
+           coalesce(b.batch_id, r.receipt_id) as "paymentId"
       from allocation x
       join receipt r on r.org_id = x.org_id and r.receipt_id = x.receipt_id
       left join deposit_batch b on b.org_id = r.org_id and b.batch_id = r.batch_id
       join account a on a.org_id = r.org_id and a.account_id = coalesce(b.account_id, r.account_id)
      where x.org_id = ${organisationId} and x.allocation_id = any(${idsOf(({ allocationId }) => allocationId)}::uuid[])
     union all
-    select f.refund_id, f.account_id, false from refund f
+    select f.refund_id, f.account_id, false, null from refund f
      where f.org_id = ${organisationId} and f.refund_id = any(${idsOf(({ refundId }) => refundId)}::uuid[])`.execute(
     tx,
   );

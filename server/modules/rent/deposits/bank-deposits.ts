@@ -12,8 +12,10 @@ import type { UndoneAct } from './act-transfers.ts';
 import { readBanked } from './banked.ts';
 import type { Banked } from './banked.ts';
 import { readCameTo } from './came-to.ts';
+import { readWentTo } from './went-to.ts';
 import { readDepositAccounts } from './deposit-accounts.ts';
 import type { DepositAccounts } from './deposit-accounts.ts';
+import { sumOf } from './in-banks.ts';
 
 /** By how much the money in the deposit bank account changes for a lease, and on which day. */
 export interface BankChange {
@@ -28,6 +30,8 @@ export interface BankChange {
   readonly entryIds: readonly string[];
   /** The bank account on the other side; null where the last payment of the deposit decides. */
   readonly otherId: string | null;
+  /** The payment that it is of, or the bank deposit of that payment. */
+  readonly paymentId?: string | undefined;
   /** An act whose transfers are reversed before anything else. */
   readonly undoes?: UndoneAct | undefined;
 }
@@ -48,22 +52,28 @@ export async function bankDeposits(tx: Tx, changes: readonly BankChange[], by: P
   const allIds = changes.flatMap(({ entryIds }) => entryIds);
   const sources = await readActSources(tx, allIds, by.organisationId);
   const entries: NewEntry[] = [];
-  for (const group of groupByDay(changes)) {
-    const [first] = group;
-    const lease = first === undefined ? undefined : leases.get(first.leaseId);
-    if (first === undefined || lease === undefined) continue;
+  const groups = inGroups(changes, otherOf);
+  const later = new Map<Banked, number>();
+  const addLater = (own: Banked, cents: number) => later.set(own, (later.get(own) ?? 0) + cents);
+  for (const { first, cents } of groups) addLater(banked.of(first), cents);
+  for (const group of groups) {
+    const { first } = group;
+    const lease = leases.get(first.leaseId);
+    if (lease === undefined) continue;
     const own = banked.of(first);
-    const acts = new Set(group.flatMap(({ entryIds }) => entryIds));
-    const effect = own.effectOf(acts);
-    const change = group.reduce((sum, { cents }) => sum + cents, 0);
-    const most = Math.max(own.heldCents, 0);
+    const acts = new Set(group.changes.flatMap(({ entryIds }) => entryIds));
+    const effect = own.takeEffectOf(acts);
+    addLater(own, -group.cents);
+    const most = Math.max(own.heldCents - (later.get(own) ?? 0), 0);
     // Where payments go to the deposit bank account too, nothing is kept apart; what lies apart from before goes with the deposit.
     const wanted =
       accounts.otherBankId === null
         ? Math.min(own.cents, most)
-        : Math.min(Math.max(own.cents - effect + change, 0), most);
+        : Math.min(Math.max(own.cents - effect + group.cents, 0), most);
     const missing = wanted - own.cents;
-    const between = transfersOf(missing, own, { bankId: accounts.bank.id, otherId: otherOf(group) });
+    const { otherId: placeId } = first;
+    const emptiedId = placeId !== null && accounts.apart.includes(placeId) ? placeId : accounts.bank.id;
+    const between = transfersOf(missing, own, { bankId: accounts.bank.id, emptiedId, otherId: group.otherId });
     for (const { bankId, cents } of between) own.add(bankId, cents);
     const within = own.evenOut().map(({ id, fromId, cents }) => ({ bankId: id, otherId: fromId, cents }));
     for (const { bankId, otherId, cents } of within) {
@@ -74,18 +84,38 @@ export async function bankDeposits(tx: Tx, changes: readonly BankChange[], by: P
     if (transfers.length === 0) continue;
     const on = missing > 0 ? first.on : latestOf(first.on, own.movedInOn);
     const memo = memos.about(memos.words.depositsBanked, lease.leaseId);
-    const of = [...new Set([...acts].flatMap((id) => sources.get(id) ?? []))];
+    const paymentIds = group.changes.flatMap(({ paymentId }) => paymentId ?? []);
+    const of = [...new Set([...[...acts].flatMap((id) => sources.get(id) ?? []), ...paymentIds])];
     entries.push(transferEntry({ ...lease, ...first, on }, transfers, { memo, of }, by));
   }
   await postAll(tx, entries, by);
 }
 
-function groupByDay(changes: readonly BankChange[]): BankChange[][] {
-  return [
-    ...Map.groupBy(changes, ({ tenancyId, propertyId, currency, on }) =>
-      [tenancyId, propertyId, currency, on].join(' '),
-    ).values(),
-  ].toSorted((one, other) => (one[0]?.on ?? '').localeCompare(other[0]?.on ?? ''));
+interface Group {
+  readonly first: BankChange;
+  readonly changes: readonly BankChange[];
+  readonly cents: number;
+  /** The bank account on the other side. */
+  readonly otherId: string;
+}
+
+/**
+ * Each bank account gives and gets its own money: a day's changes are apart by the account on the other side. What goes out
+ * comes first, and what changes nothing by itself last.
+ */
+function inGroups(changes: readonly BankChange[], otherOf: (change: BankChange) => string): Group[] {
+  const all = Map.groupBy(changes, (change) =>
+    [change.tenancyId, change.propertyId, change.currency, change.on, change.otherId, otherOf(change)].join(' '),
+  );
+  const isIdle = ({ first, cents }: Group) => Number(first.otherId === null && cents === 0);
+  return [...all.values()]
+    .flatMap((own) =>
+      own.slice(0, 1).map((first) => ({ first, changes: own, cents: sumOf(own), otherId: otherOf(first) })),
+    )
+    .toSorted(
+      (one, other) =>
+        isIdle(one) - isIdle(other) || one.first.on.localeCompare(other.first.on) || one.cents - other.cents,
+    );
 }
 
 interface Transfer {
@@ -99,11 +129,11 @@ interface Transfer {
 function transfersOf(
   missing: number,
   own: Banked,
-  { bankId, otherId }: { readonly bankId: string; readonly otherId: string },
+  { bankId, emptiedId, otherId }: { readonly bankId: string; readonly emptiedId: string; readonly otherId: string },
 ): Transfer[] {
   if (missing === 0) return [];
   if (missing > 0) return [{ bankId, otherId, cents: missing }];
-  return own.takeFrom(-missing, bankId).map(({ id, cents }) => ({ bankId: id, otherId, cents: -cents }));
+  return own.takeFrom(-missing, emptiedId).map(({ id, cents }) => ({ bankId: id, otherId, cents: -cents }));
 }
 
 function transferEntry(
@@ -127,7 +157,10 @@ function transferEntry(
   };
 }
 
-/** Where it was received or paid from, where its last payment was received, or where payments go by default. */
+/**
+ * Where it was received or paid from; of a payment into a deposit bank account where the rest of it went, or where payments
+ * go by default. Of anything else, where the last payment of the deposit was received.
+ */
 async function makeOther(tx: Tx, changes: readonly BankChange[], accounts: DepositAccounts, organisationId: string) {
   const open = changes.filter(({ otherId }) => otherId === null || accounts.banks.includes(otherId));
   const cameTo = new Map<string, string>();
@@ -136,8 +169,11 @@ async function makeOther(tx: Tx, changes: readonly BankChange[], accounts: Depos
     for (const [tenancyId, { account, isUndeposited }] of await readCameTo(tx, organisationId, ids, currency, accounts))
       if (!isUndeposited) cameTo.set(tenancyId, account.id);
   }
-  return (group: readonly BankChange[]): string => {
-    const named = group.find(({ otherId }) => otherId !== null && !accounts.banks.includes(otherId))?.otherId;
-    return named ?? cameTo.get(group[0]?.tenancyId ?? '') ?? accounts.paymentsId;
+  const wentTo = await readWentTo(tx, organisationId, open, accounts);
+  return (change: BankChange): string => {
+    const { otherId, paymentId, tenancyId } = change;
+    if (otherId !== null && !accounts.banks.includes(otherId)) return otherId;
+    const known = otherId === null || paymentId === undefined ? cameTo.get(tenancyId) : wentTo(change);
+    return known ?? accounts.paymentsId;
   };
 }

@@ -13,7 +13,8 @@ export interface Banked {
   readonly cents: number;
   /** The last day on which somebody moved money in by hand. */
   readonly movedInOn: string | null;
-  effectOf: (entryIds: ReadonlySet<string>) => number;
+  /** What entries of the act have booked there themselves; each counts once. */
+  takeEffectOf: (entryIds: ReadonlySet<string>) => number;
   add: (accountId: string, cents: number) => void;
   /** From which accounts so much is taken: from `firstId` first. */
   takeFrom: (cents: number, firstId: string) => Taken[];
@@ -70,6 +71,7 @@ export async function readBanked(
 function bankedOf(about: Of, all: readonly Row[], held: readonly (Of & { readonly cents: number })[]): Banked {
   const rows = all.filter((row) => keyOf(row) === keyOf(about));
   const byAccount = new Map<string, number>();
+  const counted = new Set<string>();
   for (const { accountId, cents } of rows) byAccount.set(accountId, (byAccount.get(accountId) ?? 0) + cents);
   return {
     heldCents: held.find((row) => keyOf(row) === keyOf(about))?.cents ?? 0,
@@ -80,7 +82,11 @@ function bankedOf(about: Of, all: readonly Row[], held: readonly (Of & { readonl
       (last, { movedInOn: on }) => (on !== null && (last === null || on > last) ? on : last),
       null,
     ),
-    effectOf: (entryIds) => rows.reduce((sum, { entryId, cents }) => (entryIds.has(entryId) ? sum + cents : sum), 0),
+    takeEffectOf: (entryIds) => {
+      const fresh = new Set([...entryIds].filter((id) => !counted.has(id)));
+      for (const id of fresh) counted.add(id);
+      return rows.reduce((sum, { entryId, cents }) => (fresh.has(entryId) ? sum + cents : sum), 0);
+    },
     add: (accountId, cents) => {
       byAccount.set(accountId, (byAccount.get(accountId) ?? 0) + cents);
     },

@@ -229,6 +229,8 @@ test('last month’s rent is held apart and pays rent only when somebody says so
   expect(await heldIn(app, owner, 'rent', 'cash')).toBe(-100_000);
   expect(await heldIn(app, owner, 'tenant-receivable', 'accrual')).toBe(20_000);
   expect(ok(await use({ for: 'deposit' }))).toMatchObject({ lastMonthCents: 0, heldCents: 20_000 });
+  const nothing = await use({ for: 'deposit', cents: 1 });
+  expect(nothing.problem?.detail).toBe('No last month’s rent is held on that date.');
   await expectTied(app, owner);
 });
 
@@ -236,6 +238,9 @@ test('interest is reckoned by dated rates, previewed, added and taken back', asy
   const owner = await newOrganisation(app);
   const { lease } = await heldFor(app, owner, 240_000, { paidOn: '2026-01-02' });
   const rate = { from: '2020-01-01', annualPercent: '1.5', minimumMonths: 1, source: 'House rules' };
+  const unread = { ...rate, annualPercent: 'abc' };
+  const wrong = await app.call('POST /deposit-interest-rates/', { body: unread }, owner.access);
+  expect(wrong.problem?.errors?.map(({ message }) => message)).toEqual(['Use a number such as 1.5']);
   const rules = ok(await app.call('POST /deposit-interest-rates/', { body: rate }, owner.access));
   expect(rules.interest).toMatchObject([{ jurisdiction: null, annualPercent: '1.5', minimumMonths: 1 }]);
   expect(codeOf(await app.call('POST /deposit-interest-rates/', { body: rate }, owner.access))).toBe('already-exists');

@@ -19,10 +19,13 @@ interface Booked {
   readonly banked: readonly NewAllocation[];
 }
 
-/** A payment into the deposit bank account that pays no deposit: its money goes to where payments go by default. */
+/**
+ * A payment into the deposit bank account that pays no deposit: its money goes to where payments go by default, and comes
+ * back from there.
+ */
 export async function emptyDepositBank(
   tx: Tx,
-  accountId: string,
+  { accountId, paymentId }: { readonly accountId: string; readonly paymentId: string },
   { parts, on, entryId, banked }: Booked,
   by: Poster,
 ): Promise<void> {
@@ -43,7 +46,8 @@ export async function emptyDepositBank(
         cents: 0,
         on,
         entryIds: [entryId],
-        otherId: null,
+        otherId: accountId,
+        paymentId,
       })),
     by,
   );

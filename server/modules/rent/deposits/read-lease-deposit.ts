@@ -67,7 +67,8 @@ export async function readLeaseDeposit(tx: Tx, leaseId: string, when: SignedInCo
 
 /** As for the list: without a settlement nobody knows whether something will be deducted. */
 function deadlineToCome(row: RegisterRow, rules: DepositRules, today: string): LeaseDeposit['deadlineToCome'] {
-  if (row.lastDay !== null && row.lastDay <= today) return null;
+  const isSettled = row.settlementState === 'final' && row.heldCents === 0;
+  if (isSettled || (row.lastDay !== null && row.lastDay <= today)) return null;
   const vacatedOn = row.lastDay ?? today;
   const found = deadlineOf(rules, { jurisdiction: jurisdictionOf(row), vacatedOn, isDeducting: false });
   return found === null ? null : { ...found, on: row.lastDay === null ? null : found.on };

@@ -288,9 +288,10 @@ test('a deposit stays held until the last day, unless it is said when they moved
     const said = (content: Partial<SettlementContent>, version: number) =>
       draft(app, owner, lease.id, { content: usual({ movedOutReason: 'Keys came early', ...content }), version });
     const ahead = ok(await said({ vacatedOn: '2026-03-03' }, begun.version));
-    expect(ahead.faults).toMatchObject([{ code: 'still-let' }]);
+    expect(ahead.faults).toMatchObject([{ path: 'vacatedOn', code: 'vacated-later' }]);
     const out = ok(await said({ vacatedOn: '2026-03-01' }, ahead.version));
     expect(ok(await finish(app, owner, out))).toMatchObject({ state: 'final' });
+    expect(await readDeposit(app, owner, lease.id)).toMatchObject({ deadline: null, deadlineToCome: null });
   }
   const { lease } = await heldFor(app, owner, 100_000, { paidOn, endsOn: '2026-03-02', atEnd: 'stop' });
   expect(ok(await draft(app, owner, lease.id)).faults).toEqual([]);

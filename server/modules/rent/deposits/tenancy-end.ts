@@ -41,6 +41,10 @@ export async function faultsOfTenancyEnd(
     ];
   if (lastDay !== null && settledOn >= lastDay) return [];
   if (movedOutReason !== '' && vacatedOn <= settledOn) return [];
+  if (movedOutReason !== '')
+    return [
+      { path: 'vacatedOn', code: 'vacated-later', message: `Enter the day they moved out, ${settledOn} or earlier.` },
+    ];
   const how =
     lastDay === null
       ? `${number} has no last day. Give notice or end it on the lease`

@@ -13,6 +13,7 @@ import { readLastMonthByDay } from '#server/modules/rent/last-month-held.ts';
 import { takeLease } from '#server/modules/rent/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
 import { readOpenCharges } from '#server/modules/rent/open-charges.ts';
+import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { currentTerm } from './current-term.ts';
 import { joinDeposit } from './join-deposit.ts';
 
@@ -67,7 +68,13 @@ async function payRent(tx: Tx, lease: MoneyLease, body: Body, heldCents: number,
 }
 
 function refuseMore(cents: number, heldCents: number, currency: string): void {
-  if (heldCents <= 0 || cents > heldCents)
+  if (heldCents <= 0)
+    throw saidProblem(
+      'deposit-used',
+      { says: 'no-last-month', path: 'cents' },
+      'No last month’s rent is held on that date.',
+    );
+  if (cents > heldCents)
     throw amountProblem(
       'deposit-used',
       { path: 'cents', cents: heldCents, currency, says: 'last-month-too-large' },

@@ -1,0 +1,87 @@
+/** As long as a form that is fetched may take. */
+const longestMs = 5000;
+/** A panel without a field takes the focus itself, and that is all. */
+const withoutFieldMs = 400;
+
+let end: (() => void) | undefined;
+
+/**
+ * Between the press that opens a form and the focus of its first field there are a part to fetch, a drawing and a focus.
+ * Keys that are pressed meanwhile are held and then played into the field, in their order: neither a shortcut of the page
+ * nor the second half of a name is meant. Enter chooses then, and never submits.
+ */
+export function holdKeys(): void {
+  end?.();
+  const held: string[] = [];
+  let isPlaying = false;
+  let played: Event | undefined;
+  let timer = setTimeout(stop, longestMs);
+
+  function stop(): void {
+    clearTimeout(timer);
+    document.removeEventListener('keydown', hold, true);
+    document.removeEventListener('focusin', focused, true);
+    if (end === stop) end = undefined;
+  }
+
+  function hold(event: KeyboardEvent): void {
+    if (event === played || event.isComposing || isCommand(event)) return;
+    if (event.key === 'Escape' || (!isPlaying && isField(event.target))) return stop();
+    if (event.key.length > 1 && !editing.has(event.key)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    // What opened the form may still be pressed.
+    if (!event.repeat) held.push(event.key);
+  }
+
+  function focused({ target }: Event): void {
+    if (isPlaying || !(target instanceof Element) || target.closest('[role="dialog"]') === null) return;
+    clearTimeout(timer);
+    if (isField(target)) void play();
+    else timer = setTimeout(stop, withoutFieldMs);
+  }
+
+  /** With a pause before each, in which the page takes in what the last one did. */
+  async function play(): Promise<void> {
+    isPlaying = true;
+    await pause();
+    for (let key = held.shift(); key !== undefined; key = held.shift()) {
+      press(document.activeElement, key);
+      await pause();
+    }
+    stop();
+  }
+
+  function press(field: Element | null, key: string): void {
+    played = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true });
+    const isFree = field?.dispatchEvent(played) === true;
+    if (isFree && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) write(field, key);
+  }
+
+  document.addEventListener('keydown', hold, true);
+  document.addEventListener('focusin', focused, true);
+  end = stop;
+}
+
+const editing = new Set(['Enter', 'Tab', 'Backspace']);
+
+/** AltGr, by which many keyboards write "@", is told as Ctrl and Alt. */
+function isCommand(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input, textarea, select, [role="combobox"]');
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+/** As if it was typed; fields of days and the like know no place between their letters. */
+function write(field: HTMLInputElement | HTMLTextAreaElement, key: string): void {
+  const { selectionStart: from, selectionEnd: to } = field;
+  if (from === null || to === null || key === 'Enter' || key === 'Tab') return;
+  if (key === 'Backspace') field.setRangeText('', from === to ? Math.max(0, from - 1) : from, to, 'end');
+  else field.setRangeText(key, from, to, 'end');
+  const inputType = key === 'Backspace' ? 'deleteContentBackward' : 'insertText';
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: key.length === 1 ? key : null }));
+}
