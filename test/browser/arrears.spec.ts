@@ -95,8 +95,11 @@ test('whoever wants no reminders gets none: a switch on their page', async ({ pa
   const { personId } = await addLatecomer(api, account);
   await signInAs(page, account);
   await page.goto(`/people/${personId}`);
+  // The switch moves before it is saved.
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
   await page.getByRole('switch', { name: /Reminders by e-mail/ }).click();
   await expect(page.getByRole('switch', { name: /Reminders by e-mail/ })).not.toBeChecked();
+  await saved;
   await page.goto('/rent/arrears?act=remind');
   await expect(page.getByRole('dialog').getByText('Wants no reminders')).toBeVisible();
 });
