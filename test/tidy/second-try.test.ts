@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-// @ts-expect-error -- The commands are plain JavaScript without types.
-import { withSecondTry } from '../../scripts/steps/second-try.mjs';
 
 interface Result {
   readonly passed: number;
@@ -14,14 +12,24 @@ function result(passed: number, failures: readonly string[], again = failures): 
   return { passed, failed: failures.length, skipped: 2, failures, again };
 }
 
+type Run = (patterns: readonly string[]) => Promise<Result | undefined>;
+
+interface Step {
+  readonly withSecondTry: (run: Run, patterns: readonly string[], sayAgain: () => void) => Promise<unknown>;
+}
+
+/** The commands are plain JavaScript; this is what the step is called with here. */
+const step = new URL('../../scripts/steps/second-try.mjs', import.meta.url).href;
+const { withSecondTry } = (await import(step)) as Step;
+
 /** The outcome, and what was run, of a runner that answers these results in turn. */
 async function tried(...results: readonly Result[]) {
   const asked: (readonly string[])[] = [];
-  const run = (patterns: readonly string[]): Promise<Result | undefined> => {
+  const run: Run = (patterns) => {
     asked.push(patterns);
     return Promise.resolve(results[asked.length - 1]);
   };
-  const outcome: unknown = await withSecondTry(run, ['rent'], () => undefined);
+  const outcome = await withSecondTry(run, ['rent'], () => undefined);
   return { outcome, asked };
 }
 

@@ -1,3 +1,5 @@
+import { isCommand } from '#web/kit/held-keys/hold-keys.ts';
+
 /** What is typed while the palette is on its way: it is the beginning of what is looked for. */
 export interface TypedAhead {
   /** Takes every key that is typed, wherever it would have gone, until the palette's own field has the keyboard. */
@@ -22,9 +24,7 @@ export function keepTypedAhead(): TypedAhead {
         own();
         return;
       }
-      // AltGr, by which many keyboards write "@", is told as Ctrl and Alt.
-      const isCommand = event.ctrlKey || event.metaKey || event.altKey;
-      if (isCommand && !event.getModifierState('AltGraph')) return;
+      if (isCommand(event)) return;
       if (event.key === 'Escape') onGiveUp();
       else if (event.key === 'Backspace') typed = typed.slice(0, -1);
       else if (event.key.length === 1) typed += event.key;

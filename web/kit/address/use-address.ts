@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { holdKeys } from '#web/kit/held-keys/hold-keys.ts';
+import { holdKeysFor } from '#web/kit/held-keys/hold-keys.ts';
 
 export type AddressValues = Readonly<Record<string, string>>;
 
@@ -24,7 +24,7 @@ export function useAddress<Values extends AddressValues>(
   const values = useMemo(() => read(new URLSearchParams(key), defaults), [key, defaults]);
   const change = useCallback(
     (wish: Partial<Values>, { replace = false, keepPage = false }: ChangeOptions = {}) => {
-      if (forms.some((name) => (wish[name] ?? '') !== '')) holdKeys();
+      holdKeysFor(Object.entries(wish));
       setParams((current) => write(current, defaults, wish, keepPage), {
         replace,
         preventScrollReset: true,
@@ -35,9 +35,6 @@ export function useAddress<Values extends AddressValues>(
   );
   return [values, change];
 }
-
-/** What opens a form beside the page: keys from then on are for the form. */
-const forms = ['pay', 'act', 'remind'] as const;
 
 function read<Values extends AddressValues>(params: URLSearchParams, defaults: Values): Values {
   const entries = Object.entries(defaults).map(([name, fallback]) => [name, params.get(name) ?? fallback]);

@@ -3,6 +3,14 @@ const longestMs = 5000;
 /** A panel without a field takes the focus itself, and that is all. */
 const withoutFieldMs = 400;
 
+/** What opens a form beside the page, as addresses call it. */
+const forms: ReadonlySet<string> = new Set(['pay', 'act', 'remind']);
+
+/** Keys from now on are for the form, where this part of an address opens one. */
+export function holdKeysFor(parts: Iterable<readonly [name: string, value: string | undefined]>): void {
+  for (const [name, value = ''] of parts) if (value !== '' && forms.has(name)) holdKeys();
+}
+
 let end: (() => void) | undefined;
 
 /**
@@ -66,7 +74,7 @@ export function holdKeys(): void {
 const editing = new Set(['Enter', 'Tab', 'Backspace']);
 
 /** AltGr, by which many keyboards write "@", is told as Ctrl and Alt. */
-function isCommand(event: KeyboardEvent): boolean {
+export function isCommand(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
 }
 
