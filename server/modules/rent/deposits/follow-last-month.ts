@@ -56,7 +56,7 @@ function giveBack({ joins, left, broughtForwardCents }: LastMonthBanks) {
   const back: Part[] = [];
   const between: { join: Join; shortId: string; fromId: string; cents: number }[] = [];
   let unknown = broughtForwardCents;
-  for (const [shortId, cents] of [...left]) {
+  for (const [shortId, cents] of left) {
     const allowed = Math.min(unknown, Math.max(0, -cents));
     unknown -= allowed;
     let short = -cents - allowed;
