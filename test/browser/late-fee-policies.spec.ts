@@ -17,7 +17,7 @@ test('the late fee of the workspace and that of a property: what each comes to i
   await expect(dialog.getByText(/^If a rent of 1,000.00 .* stayed unpaid: 50.00 on/)).toBeVisible();
   await dialog.getByLabel('Percent').fill('');
   await dialog.getByRole('button', { name: 'Save the late fee' }).click();
-  await expect(dialog.getByText('This is required.')).toBeVisible();
+  await expect(dialog.getByText('Percent is required.')).toBeVisible();
   await dialog.getByLabel('Percent').fill('8');
   await expect(dialog.getByText(/stayed unpaid: 80.00 on/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save the late fee' }).click();
@@ -48,7 +48,7 @@ test('a late fee is planned for a day to come, stands beside what holds, and is 
   await dialog.getByRole('radio', { name: /^From a day on/ }).check();
   await dialog.getByRole('button', { name: 'Save the late fee' }).click();
   await expect(dialog.getByText('Use a day to come.')).toBeVisible();
-  await dialog.getByLabel('Holds for what falls due from').fill('2150-01-01');
+  await dialog.getByLabel('For charges due from').fill('2150-01-01');
   await dialog.getByRole('button', { name: 'Save the late fee' }).click();
   await expect(page.getByText('The late fee is saved.')).toBeVisible();
   await expect(page.getByText('No late fee is agreed for the whole workspace.')).toBeVisible();
