@@ -247,7 +247,7 @@ export const visits: readonly Visit[] = [
     state: 'begun',
     as: ['owner'],
     prepare: async (page) => {
-      await page.getByLabel('What it is for').fill('Window cleaning');
+      await page.getByLabel('Memo').fill('Window cleaning');
       await page.getByLabel('Account, line 1').fill('1010');
       await page.keyboard.press('Enter');
       await page.keyboard.type('1200/3');

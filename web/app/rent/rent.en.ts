@@ -31,7 +31,7 @@ export const en = {
   status_uncharged: 'Nothing charged yet',
   status_paid: 'Paid',
   status_due: 'Due',
-  status_late: 'Late',
+  status_late: 'Past due',
   status_ahead: 'Prepaid',
   noTenant: 'No tenant',
   howDays: '{days} of {ofDays} days',

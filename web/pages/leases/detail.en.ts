@@ -69,7 +69,7 @@ export const en = {
   days: 'Days',
   since: 'since {date}',
   laterFrom: 'from {date}',
-  chain: 'Terms that belong together',
+  chain: 'Lease history',
   chainBy_renewal: 'renewal',
   chainBy_transfer: 'from another unit',
   thisTerm: 'this one',

@@ -87,7 +87,7 @@ export const en = {
   howEquals: '{factors} = {amount}',
   lineOf: '{charge}, {period}',
   due: 'Due',
-  what: 'What',
+  what: 'Description',
   amount: 'Amount, {currency}',
   month: 'Month, {currency}',
   amountBefore: 'before {amount}',

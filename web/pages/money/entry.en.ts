@@ -49,7 +49,7 @@ export const en = {
   document_credit: 'Credit {number}',
   document_refund: 'Refund {number}',
   document_deposit_batch: 'Bank deposit {number}',
-  source_manual: 'Written by hand',
+  source_manual: 'Manual entry',
   source_reversal: 'Reversal of {entry}',
   source_recurring: 'Recurring entry',
   source_charge: 'Charge',

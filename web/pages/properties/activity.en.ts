@@ -1,6 +1,6 @@
 /** What happened to a property or a unit, by the act that the server writes down. */
 export const en = {
-  label: 'What was changed',
+  label: 'Changes',
   none: 'Nothing was changed yet.',
   older: 'Show older changes',
   system: 'Gable',

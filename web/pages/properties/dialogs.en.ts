@@ -44,7 +44,7 @@ export const en = {
   amount: 'Amount',
   amountMissing: 'Say how much a month.',
   minimum: 'At least a month (if agreed)',
-  reserve: 'Reserve that stays with you',
+  reserve: 'Reserve',
   reserveHelp: 'Held back from what is paid out.',
   notes: 'Notes',
   saveTerms: 'Set terms from {date}',

@@ -15,7 +15,7 @@ export const en = {
   plan: 'Units of {name}',
   all: 'All',
   archived: 'Archived',
-  states: 'Which units',
+  states: 'Unit status',
   unitsLabel: 'Units',
   unit: 'Unit',
   tenant: 'Tenant',

@@ -58,7 +58,7 @@ export const en = {
   calendar: 'Holidays',
   calendarWhy: 'Days that do not count where grace or a deadline is in business days.',
   holidays: 'Holidays',
-  holidaysNone: 'None; only Saturdays and Sundays are left out.',
+  holidaysNone: 'None. Only Saturdays and Sundays are excluded.',
   holidayAdd: 'Another day',
   add: 'Add',
   remove: 'Remove {date}',
