@@ -53,7 +53,7 @@ test.describe('at 1280 px beside an open panel', () => {
     const panel = page.getByRole('dialog');
     await expect(panel.locator('section').nth(1)).toBeVisible();
     const [head, first] = [
-      await panel.locator('header').boundingBox(),
+      await panel.locator('header').first().boundingBox(),
       await panel.locator('section').first().boundingBox(),
     ];
     expect((first?.y ?? 0) - (head?.y ?? 0) - (head?.height ?? 0)).toBe(0);
