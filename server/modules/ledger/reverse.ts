@@ -13,7 +13,7 @@ export interface Reversal {
   readonly reason: string;
   readonly date?: string | undefined;
   /** Left out, that of the entry. */
-  readonly memo?: string | undefined;
+  readonly memo?: string | ((original: string) => string) | undefined;
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export async function reverse(tx: Tx, entryId: string, reversal: Reversal, by: P
     tx,
     {
       date,
-      memo: reversal.memo ?? original.memo,
+      memo: typeof reversal.memo === 'function' ? reversal.memo(original.memo) : (reversal.memo ?? original.memo),
       lines: opposite((await readLines(tx, [entryId], by)).get(entryId) ?? balance([])),
       source: { kind: 'reversal', id: entryId },
       idempotencyKey: reversal.idempotencyKey,
@@ -61,16 +61,18 @@ export type DayOfReversal = string | { readonly ownFrom: string | null };
 interface ReversalOfMany {
   readonly reason: string;
   readonly date: DayOfReversal;
+  /** What the opposite of an entry with this memo says. */
+  readonly memo: (original: string) => string;
 }
 
 /** Takes many entries back, by a few statements, and answers with the ids of what does so, in their order. */
 export function reverseAll(
   tx: Tx,
   entryIds: readonly string[],
-  { reason, date }: ReversalOfMany,
+  { reason, ...how }: ReversalOfMany,
   by: Poster,
 ): Promise<string[]> {
-  return postOpposites(tx, entryIds, date, by, (entryId) => ({
+  return postOpposites(tx, entryIds, how, by, (entryId) => ({
     source: { kind: 'reversal', id: entryId },
     reverses: { entryId, reason },
   }));
@@ -83,10 +85,10 @@ export function reverseAll(
 export async function cancelOut(
   tx: Tx,
   entryIds: readonly string[],
-  { reason, date }: ReversalOfMany,
+  { reason, ...how }: ReversalOfMany,
   by: Poster,
 ): Promise<void> {
-  await postOpposites(tx, entryIds, date, by, (entryId) => ({
+  await postOpposites(tx, entryIds, how, by, (entryId) => ({
     source: { kind: 'import-undone', id: entryId, explanation: { reason } },
   }));
 }
@@ -94,7 +96,7 @@ export async function cancelOut(
 async function postOpposites(
   tx: Tx,
   entryIds: readonly string[],
-  date: DayOfReversal,
+  { date, memo }: Omit<ReversalOfMany, 'reason'>,
   by: Poster,
   about: (entryId: string) => Pick<NewEntry, 'source' | 'reverses'>,
 ): Promise<string[]> {
@@ -114,7 +116,7 @@ async function postOpposites(
       if (original === undefined) throw new Problem('not-found', 'There is no such entry in these books.');
       return {
         date: typeof date === 'string' ? date : latestOf(original.date, date.ownFrom),
-        memo: original.memo,
+        memo: memo(original.memo),
         lines: opposite(lines.get(entryId) ?? balance([])),
         ...about(entryId),
       };

@@ -81,6 +81,10 @@ test('a deposit that was held elsewhere is in the register, and is taken back by
   expect([codeOf(early), early.problem?.errors[0]?.path]).toEqual(['date-out-of-range', 'date']);
   const without = ok(await undoOn('2026-03-02'));
   expect(without.heldCents).toBe(0);
+  const reversals = { query: { sourceKind: 'reversal' } };
+  expect(ok(await app.call('GET /journal-entries/', reversals, owner.access)).items.map(({ memo }) => memo)).toEqual([
+    expect.stringMatching(/^Opening balance, deposit undone – /),
+  ]);
   expect(without.movements.at(-1)).toMatchObject({ kind: 'opening', cents: -90_000, on: '2026-03-02' });
   await expectTies(app, owner);
 });
@@ -97,6 +101,11 @@ test('what was done since stands in the way of undoing, is named with what to do
   const body = { kind: 'mistake' as const, reason: 'Too early' };
   ok(await app.call('POST /charges/{id}/void/', { params: { id: charge.id }, body }, owner.access));
   expect(ok(await undo(done.id, owner)).state).toBe('undone');
+  const { items } = ok(await app.call('GET /journal-entries/', { query: { sourceKind: 'reversal' } }, owner.access));
+  const memos = items.map(({ memo }) => memo).filter((memo) => !memo.includes(' voided – '));
+  expect(memos.length, 'a charge, a payment and two deposits').toBe(4);
+  for (const memo of memos) expect(memo).toMatch(/^[^–]+ undone – /);
+  expect(memos).toContainEqual(expect.stringMatching(/^Opening balance, deposit undone – /));
   await expectTies(app, owner);
   for (const key of ['tenant-receivable', 'prepayments', 'deposits-held', 'opening-balances'])
     expect(await heldIn(app, owner, key, 'accrual'), key).toBe(0);

@@ -3,6 +3,7 @@ import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { cancelOut, reverseAll } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
+import { readUndoneMemo } from '#server/modules/rent/index.ts';
 
 interface Undoing {
   readonly reason: string;
@@ -35,7 +36,7 @@ export async function takeBackEntries(
   const apart = rows.flatMap(({ id, date, reversalId, reversedOn }) =>
     reversalId === null || latestOf(date, ownFrom) === latestOf(reversedOn, ownFrom) ? [] : [id, reversalId],
   );
-  const undoing = { reason, date: { ownFrom } };
+  const undoing = { reason, date: { ownFrom }, memo: await readUndoneMemo(tx, by.organisationId) };
   await reverseAll(tx, standing, undoing, by);
   await cancelOut(tx, apart, undoing, by);
 }

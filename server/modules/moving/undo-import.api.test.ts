@@ -60,6 +60,10 @@ test('after an import was undone the books of every day are empty, and made agai
   expect(await balances(other)).toEqual(source);
   ok(await undo(done.id, other));
   expect(await balances(other)).toEqual([]);
+  const cancelled = { query: { limit: 200, sourceKind: 'import-undone' } };
+  const { items } = ok(await app.call('GET /journal-entries/', cancelled, other.access));
+  expect(items.length).toBeGreaterThan(0);
+  for (const { memo } of items) expect(memo).toMatch(/^[^–]+ undone(?: – |$)/);
   expect(ok(await app.call('GET /period-locks/', { query: {} }, other.access)).closedThrough).toBeNull();
   await importAll(app, other, 'all', bytes, 'everything.zip');
   expect(await balances(other)).toEqual(source);

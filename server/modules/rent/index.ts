@@ -19,6 +19,7 @@ export type { HistoryValues } from './history/write-history.ts';
 export { findMoney } from './find-money.ts';
 export { readChargedDays } from './list-not-owed.ts';
 export { lockTenancies } from './lock-tenancies.ts';
+export { readUndoneMemo } from './memos.ts';
 export { readMoneyLeases } from './money-leases.ts';
 export { addOpenings } from './openings/add-openings.ts';
 export type { Opening, OpeningCharge } from './openings/add-openings.ts';

@@ -49,6 +49,7 @@ const en = {
   bankDeposit: (number: string, payments: number) =>
     `Bank deposit ${number} – ${payments === 1 ? '1 payment' : `${payments} payments`}`,
   bankDepositUndone: (number: string) => `Bank deposit ${number} undone`,
+  undone: (what: string) => `${what} undone`,
   depositInterest: 'Deposit interest',
   depositMoved: 'Deposit moved to another unit',
   depositsBanked: 'Deposits moved between bank accounts',
@@ -96,6 +97,7 @@ const de: MemoWords = {
   },
   bankDeposit: (number, payments) => `Einzahlung ${number} – ${payments === 1 ? '1 Zahlung' : `${payments} Zahlungen`}`,
   bankDepositUndone: (number) => `Einzahlung ${number} rückgängig gemacht`,
+  undone: (what) => `${what} rückgängig gemacht`,
   depositInterest: 'Zinsen auf die Kaution',
   depositMoved: 'Kaution in eine andere Wohnung übernommen',
   depositsBanked: 'Kautionen zwischen Bankkonten umgebucht',

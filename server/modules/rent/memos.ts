@@ -37,14 +37,8 @@ export async function readMemos(
   leaseIds: readonly string[],
   payerId: string | null = null,
 ): Promise<Memos> {
-  const { country, locale } = await tx
-    .selectFrom('organisation')
-    .select(['country', 'locale'])
-    .where('org_id', '=', organisationId)
-    .executeTakeFirstOrThrow();
-  const language: Language = locale.startsWith('de') ? 'de' : 'en';
+  const { language, country, words } = await readWords(tx, organisationId);
   const formats = makeFormats(language, country);
-  const words = memoWords(language, country);
   const leases = await readNames(tx, organisationId, [...new Set(leaseIds)]);
   const payer = payerId === null ? undefined : await readPayer(tx, organisationId, payerId);
   const whoOf = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => leases.get(id)?.tenants ?? []))].join(', ');
@@ -58,6 +52,25 @@ export async function readMemos(
       return joined([what, payer ?? whoOf(ids), reference === null ? how : `${how} ${reference}`]);
     },
   };
+}
+
+/** "Rent November 2026 undone – 3F Maple Court – Haddad", of what is undone together with others. */
+export async function readUndoneMemo(tx: Tx, organisationId: string): Promise<(memo: string) => string> {
+  const { words } = await readWords(tx, organisationId);
+  return (memo) => {
+    const [what = '', ...others] = memo.split(' – ');
+    return joined([words.undone(what), ...others]);
+  };
+}
+
+async function readWords(tx: Tx, organisationId: string) {
+  const { country, locale } = await tx
+    .selectFrom('organisation')
+    .select(['country', 'locale'])
+    .where('org_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  const language: Language = locale.startsWith('de') ? 'de' : 'en';
+  return { language, country, words: memoWords(language, country) };
 }
 
 function isWholeMonth(from: string, to: string): boolean {

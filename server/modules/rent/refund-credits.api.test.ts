@@ -67,3 +67,11 @@ test('what a refund of a credit gives back pays what is due by then', async () =
   expect(await balanceOf(owner, lease.id)).toMatchObject({ creditCents: 10_000 });
   await expectTies(app, owner);
 });
+
+test('credits alone are no money to refund, and the refusal says so instead of an amount of zero', async () => {
+  const { owner, lease } = await credited(0, 30_000);
+  const refused = await refund(owner, lease.id, 30_000);
+  expect([codeOf(refused), refused.problem?.errors[0]?.code]).toEqual(['refund-too-large', 'only-credits']);
+  expect(refused.problem?.detail).toMatch(/Only credits are unapplied: no money was paid.*pay out credits as well/);
+  expect(refused.problem?.detail).not.toContain('0.00');
+});

@@ -156,6 +156,12 @@ function takeFrom(waiting: readonly WaitingSource[], body: Body, currency: strin
       { says: 'nothing-to-refund', path: 'cents' },
       'No unapplied credit to refund.',
     );
+  if (most <= 0)
+    throw saidProblem(
+      'refund-too-large',
+      { says: 'only-credits', path: 'cents' },
+      'Only credits are unapplied: no money was paid that could be refunded. Leave them for the next charges, or pay out credits as well (`withCredits`).',
+    );
   if (cents > most)
     throw amountProblem('refund-too-large', { path: 'cents', cents: most, currency, on }, (amount, day) =>
       body.withCredits

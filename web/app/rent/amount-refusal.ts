@@ -59,6 +59,7 @@ const others = [
   'one-ledger',
   'lease-twice',
   'nothing-to-refund',
+  'only-credits',
   'no-last-month',
   'other-currency',
   'held-is-not-due',

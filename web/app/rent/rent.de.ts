@@ -165,6 +165,8 @@ export const de: Translation<typeof en> = {
   'refused_no-bic': 'Das ist kein BIC: Er hat acht oder elf Zeichen. Oder lassen Sie ihn weg.',
   'refused_lease-twice': 'Geben Sie je Mietvertrag einen Betrag ein.',
   'refused_nothing-to-refund': 'Es gibt kein Guthaben zum Auszahlen.',
+  'refused_only-credits':
+    'Es gibt nur Gutschriften; Geld, das erstattet werden könnte, wurde nicht gezahlt. Lassen Sie sie für die nächsten Forderungen stehen, oder zahlen Sie sie am Mietvertrag mit „Auszahlen“ aus.',
   'refused_no-last-month': 'An diesem Tag ist keine letzte Monatsmiete hinterlegt.',
   'refused_one-ledger': '{name} haben ein gemeinsames Mietkonto. Fassen Sie beide Beträge zusammen.',
   'refused_other-currency':

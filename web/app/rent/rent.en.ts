@@ -144,6 +144,8 @@ export const en = {
   'refused_no-bic': 'This is no BIC: it has eight or eleven signs. Or leave it out.',
   'refused_lease-twice': 'Enter one amount per lease.',
   'refused_nothing-to-refund': 'No unapplied credit to refund.',
+  'refused_only-credits':
+    'Only credits are unapplied; no money was paid that could be refunded. Leave them for the next charges, or pay them out with “Pay back” on the lease.',
   'refused_no-last-month': 'No last month’s rent is held on that date.',
   'refused_one-ledger': '{name} have one ledger. Put both amounts together.',
   'refused_other-currency': '{name} is in another currency than the payment. Record a payment for each currency.',

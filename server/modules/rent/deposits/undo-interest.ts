@@ -7,6 +7,7 @@ import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { openDay, refuseFuture } from '#server/modules/rent/dates.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import { readUndoneMemo } from '#server/modules/rent/memos.ts';
 import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
 import { refuseOfSettlement } from './refuse-of-settlement.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
@@ -71,7 +72,8 @@ export async function takeInterestBack(
   const latest = await openDay(tx, by.organisationId, laterOf(today, row.on_day));
   const on = date ?? latest;
   refuseFuture(on, latest, 'date');
-  const reversal = await reverse(tx, entryId, { reason, date: on }, by);
+  const memo = await readUndoneMemo(tx, by.organisationId);
+  const reversal = await reverse(tx, entryId, { reason, date: on, memo }, by);
   await moveDeposits(
     tx,
     [

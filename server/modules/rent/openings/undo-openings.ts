@@ -5,6 +5,7 @@ import { reverseAll } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { bookAllocations } from '#server/modules/rent/book-allocations.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import { readUndoneMemo } from '#server/modules/rent/memos.ts';
 import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
 import { readStanding, undone } from '#server/modules/rent/undo-allocations.ts';
 
@@ -152,11 +153,11 @@ interface Held {
   readonly on: string;
 }
 
-function reversalsOf(tx: Tx, rows: readonly Row[], { reason, ownFrom }: Undoing, by: Poster): Promise<string[]> {
+async function reversalsOf(tx: Tx, rows: readonly Row[], { reason, ownFrom }: Undoing, by: Poster): Promise<string[]> {
   return reverseAll(
     tx,
     rows.map(({ entryId }) => entryId),
-    { reason, date: { ownFrom } },
+    { reason, date: { ownFrom }, memo: await readUndoneMemo(tx, by.organisationId) },
     by,
   );
 }

@@ -55,6 +55,8 @@ test('a run is taken back as a whole, and a person can charge the same again', a
   expect(back.takenBack).toMatchObject({ on: '2026-03-02', reason, charges: 2, by: { id: owner.userId } });
   expect((await standing(owner)).map(({ voided }) => voided)).toEqual(['2026-03-02', '2026-03-02']);
   expect(await heldIn(app, owner, 'rent', 'accrual')).toBe(0);
+  const { items } = ok(await app.call('GET /journal-entries/', { query: { sourceKind: 'reversal' } }, owner.access));
+  expect(items.map(({ memo }) => memo)).toEqual([0, 1].map(() => expect.stringMatching(/^Rent March 2026 undone – /)));
   await expectTies(app, owner);
   expect(codeOf(await takeBack(owner, run.id)), 'nothing is left of it').toBe('already-voided');
 

@@ -16,6 +16,7 @@ import { openDay } from '#server/modules/rent/dates.ts';
 import { dropWriteOffs } from '#server/modules/rent/drop-write-offs.ts';
 import { feesOfTaken } from '#server/modules/rent/late-fees/fees-of-taken.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import { readUndoneMemo } from '#server/modules/rent/memos.ts';
 import { once } from '#server/modules/rent/once.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import type { StandingCharge } from '#server/modules/rent/standing-charges.ts';
@@ -136,11 +137,12 @@ interface Voiding {
 
 /** Their keys are free: what is charged anew, and is late, may come to a fee again. */
 async function voidAll(tx: Tx, charges: readonly DatedCharge[], { kind, reason }: Voiding, by: Poster): Promise<void> {
+  const memo = await readUndoneMemo(tx, by.organisationId);
   for (const [date, own] of Map.groupBy(charges, (charge) => charge.date)) {
     const entries = await reverseAll(
       tx,
       own.map(({ entryId }) => entryId),
-      { reason, date },
+      { reason, date, memo },
       by,
     );
     const rows = own.map(({ id }, index) => ({ id, entryId: entries[index] }));
