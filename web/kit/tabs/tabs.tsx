@@ -76,15 +76,17 @@ export function useCurrentInView<List extends HTMLElement>(
   tabs: readonly { readonly label: string; readonly count?: number | undefined }[],
 ) {
   const list = useRef<List>(null);
+  const shown = useRef('');
   // Counts that come later make the tabs wider.
-  const words = tabs.map(({ label, count }) => `${label} ${count}`).join();
+  const state = [current, ...tabs.map(({ label, count }) => `${label} ${count}`)].join();
   useEffect(() => {
     const tab = list.current?.querySelector('[aria-selected="true"], [aria-current="page"]');
-    if (!list.current || !tab) return;
+    if (!list.current || !tab || shown.current === state) return;
+    shown.current = state;
     const [room, { left, width }] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
     // Not `scrollIntoView`, which moves the page as well.
     list.current.scrollLeft += left + width / 2 - room.left - room.width / 2;
-  }, [current, words]);
+  });
   return list;
 }
 
