@@ -110,7 +110,7 @@ test('two records are looked at side by side, become one, and two again', async 
   await page.getByRole('dialog', { name: 'Ada Byron' }).getByRole('link', { name: 'Open', exact: true }).click();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Merge with another record' }).click();
-  await page.getByRole('combobox', { name: 'Which record is the same?' }).fill('byro');
+  await page.getByRole('combobox', { name: 'Duplicate record' }).fill('byro');
   await page.getByRole('option', { name: /A\. Byron/ }).click();
 
   const table = page.getByRole('table');
@@ -134,7 +134,7 @@ test('two records are looked at side by side, become one, and two again', async 
   await expect(page.getByRole('table', { name: 'Leases of this person' })).toContainText('1A');
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Ada Byron is a record of its own again.')).toBeVisible();
-  await expect(page.getByText('Nobody has let them anything yet.')).toBeVisible();
+  await expect(page.getByText('No leases yet.')).toBeVisible();
   await expect(page.getByText(/^undone/)).toBeVisible();
 
   // What was merged long ago is taken back on the page.

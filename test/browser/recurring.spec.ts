@@ -106,7 +106,7 @@ test('it is paused and resumed, changed from the next day on, and ended', async 
   await panel.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'End' }).click();
   const end = page.getByRole('dialog', { name: 'End Loan' });
-  await expect(end.getByLabel('At once')).toBeDisabled();
+  await expect(end.getByRole('radio', { name: /^Now/ })).toBeDisabled();
   await end.getByRole('button', { name: 'End it' }).click();
   await expect(page.getByText('Loan ends on Jan 31, 2090.')).toBeVisible();
 });

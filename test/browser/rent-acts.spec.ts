@@ -63,7 +63,7 @@ test('a credit lowers the charges that are chosen, and no more is written off th
   await expect(panel.getByText('Only 1,500.00 is open that can be written off.')).toBeVisible();
   await panel.getByLabel(/^Concession/).check();
   await panel.getByLabel('Amount, USD').fill('200');
-  await panel.getByLabel('Charges of my choice').check();
+  await panel.getByLabel('Selected charges').check();
   await panel.getByLabel(/^Lower Rent/).fill('250');
   await expect(panel.getByRole('alert')).toContainText('More is put on charges than the credit comes to.');
   await panel.getByLabel(/^Lower Rent/).fill('200');
@@ -149,7 +149,7 @@ test('a bill is shared among the leases of a building while it is typed, and cha
   await page.getByLabel('Common share, percent').fill('10');
   await expect(page.getByRole('button', { name: 'Charge 2 leases, 270.00' })).toBeVisible();
   await page.getByRole('button', { name: 'Charge 2 leases, 270.00' }).click();
-  await expect(page.getByText('Say what it is for.')).toBeVisible();
+  await expect(page.getByText('Enter a description.')).toBeVisible();
   await page.getByLabel('Description').fill('Water');
   await page.getByRole('button', { name: 'Charge 2 leases, 270.00' }).dblclick();
   await expect(page.getByText('2 charges posted.')).toBeVisible();

@@ -24,7 +24,7 @@ export const en = {
   amount: 'Amount',
   percent: 'Percent',
   of: 'Of',
-  of_outstanding: 'what is outstanding',
+  of_outstanding: 'the outstanding amount',
   of_rent: 'the rent',
   graceDays: 'Grace, days',
   graceHelp: 'The due day is no grace day.',
@@ -52,7 +52,7 @@ export const en = {
   lateOtherCurrency:
     'The late fee of the workspace is in {currency} and does not hold for rent in {own}. Set one for the property or for the lease.',
   lateFixed: '{amount}',
-  latePercentOutstanding: '{percent}% of what is outstanding',
+  latePercentOutstanding: '{percent}% of the outstanding amount',
   latePercentRent: '{percent}% of the rent',
   lateLesser: 'the lesser of {one} and {other}',
   lateGreater: 'the greater of {one} and {other}',

@@ -3,7 +3,7 @@ export const en = {
   titleOf: 'Late fee of {name}',
   why: 'What should have been charged before it holds stays as it was.',
   from: 'From when on',
-  fromNow: 'At once',
+  fromNow: 'Now',
   fromNowHelp: 'Also for charges already past due.',
   fromLater: 'From a day on',
   fromLaterHelp: 'For charges due then and later; earlier ones keep today’s.',

@@ -60,7 +60,7 @@ export const en = {
   which: 'Applies to',
   which_usual: 'Oldest charges first',
   whichHelp_usual: 'The rest becomes unapplied credit.',
-  which_chosen: 'Charges of my choice',
+  which_chosen: 'Selected charges',
   charges: 'Open charges',
   charge: 'Charge',
   open: 'Open',

@@ -18,7 +18,7 @@ export const en = {
   paidBy: ', paid by {name}',
   change: 'Change',
   method: 'Payment method',
-  account: 'Goes into',
+  account: 'Bank account',
   accountUsual: 'Default account',
   undeposited: 'Undeposited funds',
   referenceField: 'Reference',

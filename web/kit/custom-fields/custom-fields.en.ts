@@ -1,5 +1,5 @@
 export const en = {
-  addField: 'Add a field of your own',
+  addField: 'Add custom field',
   fieldName: 'Name of the field',
   fieldValue: 'Value',
   fieldEmptyHelp: 'Emptied, the field goes.',

@@ -57,7 +57,7 @@ export const en = {
   writesTo: 'Recipients',
   noEmail: 'No e-mail address',
   optedOut: 'Wants no reminders',
-  nobody: 'Nobody is named on the lease.',
+  nobody: 'No tenant on the lease.',
   log: 'Contact log',
   logNone: 'No contacts yet.',
   lift: 'Lift',

@@ -37,7 +37,7 @@ export const en = {
   kind_all: 'Everything',
   hint_list: 'Buildings, units, tenants and leases in one sheet, as you have it',
   hint_properties: 'Buildings with their addresses and owners',
-  hint_units: 'Apartments, rooms, shops, of properties that are here',
+  hint_units: 'Apartments, rooms and shops of existing properties',
   hint_people: 'Tenants, owners, companies',
   hint_leases: 'With tenants, rent, deposits and what is open',
   hint_all: 'A workbook or zip with a sheet for each, or an export of everything',

@@ -4,7 +4,7 @@ export const en = {
   beginsIn: { one: 'Begins in {count} day', other: 'Begins in {count} days' },
   runsOn: 'Runs on until somebody gives notice',
   over: 'Over',
-  overGoesOn: 'The term is over, and it goes on',
+  overGoesOn: 'Term over, lease continues',
   daysLeft: { one: '{count} day left', other: '{count} days left' },
   thenMonthToMonth: 'then month to month',
   thenHoldover: 'then holdover',

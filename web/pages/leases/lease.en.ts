@@ -48,7 +48,7 @@ export const en = {
   dueFirstDay: 'due on the first day',
   dueLastDay: 'due on the last day',
   end_stop: 'The lease stops',
-  'end_month-to-month': 'It goes on month to month',
+  'end_month-to-month': 'Continues month to month',
   end_holdover: 'Holdover at a rate',
   end_stopWhy: 'The unit is free the day after, and nothing more is charged.',
   'end_month-to-monthWhy': 'The tenant stays on the same terms until somebody gives notice.',

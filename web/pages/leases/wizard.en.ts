@@ -74,7 +74,7 @@ export const en = {
   previewEmpty: 'Once there is a unit, a first day and an amount, this shows the payment schedule.',
   lateResult: 'When rent is past due',
   warnings: 'Look at this',
-  'warning_no-tenant': 'Nobody is the tenant yet.',
+  'warning_no-tenant': 'No tenant yet.',
   'warning_no-rent': 'No rent is charged.',
   'warning_starts-in-past': 'It begins in the past.',
   'warning_charge-outside-term': 'A charge runs on after the last day of the lease.',

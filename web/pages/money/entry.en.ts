@@ -27,7 +27,7 @@ export const en = {
   reversedBy: 'Reversed by',
   notReversed: 'not reversed',
   neverReversed: 'a reversal cannot be reversed',
-  whoAndWhy: 'Who and why',
+  whoAndWhy: 'Origin',
   program: 'Gable itself',
   seal: 'Seal',
   sealOf: 'SHA-256, over this entry and the seal before it',

@@ -91,7 +91,7 @@ export const en = {
   end: 'End',
   endTitle: 'End {name}',
   endWhy: 'What was posted stays. It can go on later by giving it another last day.',
-  endNow: 'At once',
+  endNow: 'Now',
   endNowWhy: 'Nothing more is posted.',
   endNowNot: 'It has not posted yet, and ends on its first day at the earliest. Remove it instead.',
   endOn: 'After a last day',

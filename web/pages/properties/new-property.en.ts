@@ -3,7 +3,7 @@ export const en = {
   steps: 'Steps',
   stepBuilding: 'Building',
   stepUnits: 'Units',
-  kind: 'What is it?',
+  kind: 'Kind',
   kindHelp_house: 'One home, let as a whole. It needs no units.',
   kindHelp_apartments: 'Several homes in one building.',
   kindHelp_rooms: 'Rooms or beds, each with a lease of its own.',

@@ -44,7 +44,7 @@ export const en = {
   owners: 'Owners',
   change: 'Change',
   add: 'Add',
-  ownersNone: 'Nobody is named yet.',
+  ownersNone: 'No owners yet.',
   ownersSince: 'Since {date}, adds up to 100%',
   ownersFrom: 'From {date}: {names}',
   management: 'Management',

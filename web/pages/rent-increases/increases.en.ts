@@ -7,7 +7,7 @@ export const en = {
   none: 'No rent was raised yet. Begin with a building, or with one lease.',
   number: 'Increase',
   from: 'From',
-  how: 'How',
+  how: 'Method',
   leases: 'Leases',
   difference: 'Difference, {currency}',
   count: { one: '{count} increase', other: '{count} increases' },

@@ -8,7 +8,7 @@ export const en = {
   askAmount: 'Enter an amount above zero.',
   what: 'Description',
   whatHelp: 'Stands on the ledger and the invoice: “Water, first quarter”.',
-  askWhat: 'Say what it is for.',
+  askWhat: 'Enter a description.',
   from: 'For the time from',
   to: 'Up to',
   askPeriod: 'Enter both days, the earlier one first.',

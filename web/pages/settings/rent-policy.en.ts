@@ -52,7 +52,7 @@ export const en = {
   bic: 'BIC',
   bicHelp: 'Only where your bank asks for it.',
   payeeHelp: 'Leave all fields blank for no payment instructions.',
-  nameMissing: 'Enter whose account it is.',
+  nameMissing: 'Enter the account holder.',
   ibanWrong: 'This is no IBAN: its check digits or its length do not fit. Look at it again.',
   bicWrong: 'A BIC has 8 or 11 letters and digits, such as NORTDEFF.',
   calendar: 'Holidays',
