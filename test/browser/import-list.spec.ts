@@ -25,7 +25,7 @@ for (const width of [1440, 390])
     await page.getByRole('button', { name: 'Check all rows' }).click();
 
     await expect(page.getByText('Create 2 buildings, 12 units, 14 people, and 12 leases from this file')).toBeVisible();
-    const tree = page.getByRole('table', { name: 'What this file becomes' });
+    const tree = page.getByRole('table', { name: 'Import preview' });
     await expect(tree.getByRole('row')).toHaveCount(1 + 2 + 12 + 1);
     await expect(tree).toContainText('Sam Ortmann, Lea Ortmann');
     await expect(page.getByText('Rents add up to the file’s total, 16,935.00')).toBeVisible();
