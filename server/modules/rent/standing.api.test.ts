@@ -85,6 +85,20 @@ test('who works with some properties reads and reckons those alone', async () =>
   expect(await look(owner)).toMatchObject({ all: 2, owing: 1, units: 2 });
 });
 
+test('a look by a member of the new building leaves a debt of the old one in the figures that are kept for all', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  const next = await newHome(app, owner);
+  const body = { unitId: next.unit.id, on: '2026-03-02', reason: 'More room' };
+  ok(await app.call('POST /leases/{id}/transfer/', { params: { id: lease.id }, body }, owner.access));
+  await newCharge(app, owner, lease.id);
+  const member = await newMember(app, owner, 'manager');
+  const seen = { all: false, propertyIds: [next.property.id] };
+  ok(await app.call('POST /members/{id}/properties/', { params: { id: member.userId }, body: seen }, owner.access));
+  await look(member, next.property.id);
+  expect(await look(owner)).toMatchObject({ all: 1, owing: 1 });
+});
+
 test('another day counts anew: what begins, ends or falls due by then', async () => {
   const owner = await newOrganisation(app);
   const home = await newHome(app, owner);
