@@ -131,7 +131,9 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
       holdsTyped={payment.isRestored && isTyped(payment)}
       footer={
         <>
-          <span>{failure?.code === 'no-answer' ? t('unknownYet') : p('nothingYet')}</span>
+          <span role="status">
+            {failure?.code === 'no-answer' ? t('unknownYet') : p(payment.isEarly ? 'tooEarly' : 'nothingYet')}
+          </span>
           <Button onClick={leave}>{t('cancel')}</Button>
           <Button variant="primary" type="submit" form={id} busy={busy}>
             {total === undefined ? p('recordPlain') : p('record', { amount: moneyOf(total, currency) })}
@@ -139,7 +141,18 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
         </>
       }
     >
-      <form ref={form} id={id} noValidate className={styles['form']} onSubmit={submit}>
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        className={styles['form']}
+        onSubmit={submit}
+        // An Enter that was held until the form was here is played into its field and submits nothing.
+        onKeyDown={({ key, target, nativeEvent: { isTrusted } }) => {
+          if (key === 'Enter' && !isTrusted && target instanceof HTMLElement && target.inputMode === 'decimal')
+            payment.onEarlyEnter();
+        }}
+      >
         {payment.isRestored && (
           <p className={styles['restored']}>
             {p('restored')} <TextAct onClick={() => onDiscard(payment.key)}>{p('discard')}</TextAct>
@@ -230,6 +243,7 @@ function PartFields({
         taken={taken}
         onChange={(lease) => changePart(part.key, { lease, ...(isFirst ? {} : none), byHand: null })}
         onChosen={() => setRound(round + 1)}
+        onEarlyEnter={payment.onEarlyEnter}
       />
       <div className={styles['pair']}>
         <PaymentAmount
