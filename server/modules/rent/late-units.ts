@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { boardRows } from './board-rows.ts';
+import { readLateFrom } from './late-fees/held-policy.ts';
 
 /** The units of some properties on whose lease something is late: due, and past its days of grace. */
 export async function readLateUnits(
@@ -12,14 +12,12 @@ export async function readLateUnits(
 ): Promise<{ unitIds: string[] }> {
   const today = await organisationDay(tx, organisationId, now);
   const rows = await boardRows(tx, { organisationId, day: today, isToday: true })
-    .select('u.unit_id as id')
-    .distinct()
+    .select(['u.unit_id as id', 'l.org_id', 'l.property_id', 'l.currency', 'l.late_fee', 'b.oldest_due_on as oldest'])
     .where('u.property_id', 'in', propertyIds)
     .where('b.open_cents', '>', 0)
     .where('b.oldest_due_on', '<', today)
-    .where(
-      sql<boolean>`b.oldest_due_on + grace_days(l.org_id, l.property_id, l.late_fee, b.oldest_due_on) < ${today}::date`,
-    )
     .execute();
-  return { unitIds: rows.map(({ id }) => id) };
+  const lateFrom = await readLateFrom(tx, rows);
+  const late = rows.filter((row) => row.oldest !== null && lateFrom(row, row.oldest) <= today);
+  return { unitIds: [...new Set(late.map(({ id }) => id))] };
 }

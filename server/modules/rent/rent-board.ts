@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { boardRow } from '#shared/api/rent-answers.ts';
 import type { rentRoutes } from '#shared/api/rent.ts';
-import { addDays } from '#shared/dates.ts';
 import { daysFrom } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf } from '#server/kernel/keyset.ts';
@@ -21,6 +20,7 @@ import {
 } from '#server/modules/leasing/index.ts';
 import { orderBoard } from './board-order.ts';
 import { boardRows, isInView, laterCents } from './board-rows.ts';
+import { readLateFrom } from './late-fees/held-policy.ts';
 import { asOf, pastMoneyDay } from './money-on.ts';
 import type { MoneyDay } from './money-on.ts';
 import { readStrips } from './strips.ts';
@@ -66,12 +66,7 @@ function chosenRows(tx: Tx, on: MoneyDay) {
     .select(sql<number>`coalesce(b.open_cents, 0)`.as('open'))
     .select(laterCents(on).as('later'))
     .select(sql<number>`coalesce(b.prepaid_cents + b.credit_cents, 0)`.as('waiting'))
-    .select('b.oldest_due_on as oldest')
-    .select(
-      sql<number>`grace_days(l.org_id, l.property_id, l.late_fee, coalesce(b.oldest_due_on, ${on.day}::date))`.as(
-        'grace',
-      ),
-    );
+    .select('b.oldest_due_on as oldest');
 }
 
 export type Found = Awaited<ReturnType<ReturnType<typeof chosenRows>['executeTakeFirstOrThrow']>>;
@@ -99,7 +94,8 @@ async function presenter(tx: Tx, on: MoneyDay, page: readonly Found[]) {
     page.map((row) => row.tenancy_id),
   );
   const isCharged = await readCharged(tx, on, page);
-  return ({ lease_id: leaseId, tenancy_id: tenancyId, open, later, waiting, oldest, grace }: Found): BoardRow => {
+  const lateFrom = await readLateFrom(tx, leases);
+  return ({ lease_id: leaseId, tenancy_id: tenancyId, open, later, waiting, oldest }: Found): BoardRow => {
     const row = byId.get(leaseId);
     if (row === undefined) throw new Error('Every lease of a page was read');
     const dates = knownOn(moneyOf(row), on);
@@ -113,7 +109,10 @@ async function presenter(tx: Tx, on: MoneyDay, page: readonly Found[]) {
       state: stateOn(dates, today),
       lastDay: lastDayOf(dates),
       rentCents: rentOn(charges.get(leaseId) ?? [], day).rentCents,
-      status: statusOf({ open, later, waiting, oldest, grace }, { today, isCharged: isCharged(tenancyId) }),
+      status: statusOf(
+        { open, later, waiting },
+        { isLate: oldest !== null && lateFrom(row, oldest) <= today, isCharged: isCharged(tenancyId) },
+      ),
       currency: row.currency,
       balanceCents: open - later - waiting,
       notYetDueCents: later,
@@ -133,12 +132,12 @@ function knownOn<Dates extends { readonly leavesOn: string | null; readonly noti
 }
 
 function statusOf(
-  { open, later, waiting, oldest, grace }: Pick<Found, 'open' | 'later' | 'waiting' | 'oldest' | 'grace'>,
-  { today, isCharged }: { readonly today: string; readonly isCharged: boolean },
+  { open, later, waiting }: Pick<Found, 'open' | 'later' | 'waiting'>,
+  { isLate, isCharged }: { readonly isLate: boolean; readonly isCharged: boolean },
 ): BoardRow['status'] {
   // Whoever has more waiting than is due owes nothing today, whatever it waits for.
   if (waiting > open - later) return 'ahead';
-  if (oldest !== null && addDays(oldest, grace) < today) return 'late';
+  if (isLate) return 'late';
   // What is charged and not yet due changes nothing: paid stays paid until the due day.
   if (open > later) return 'due';
   return isCharged ? 'paid' : 'uncharged';

@@ -3,19 +3,20 @@ import type { z } from 'zod';
 import type { strip } from '#shared/api/rent-answers.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { readLateFrom } from './late-fees/held-policy.ts';
+import type { PolicyHolder } from './late-fees/held-policy.ts';
 import { asOfWith } from './money-on.ts';
 import type { MoneyDay } from './money-on.ts';
 
 export type Strip = z.output<typeof strip>;
 
-interface MonthRow {
+/** What fell due on one day on a lease, with what decides when it is late. */
+interface DueRow extends PolicyHolder {
   readonly tenancy_id: string;
-  readonly currency: string;
-  readonly month: string;
+  readonly due_on: string;
   readonly billed: number;
   readonly open: number;
-  readonly paid_late: boolean;
-  readonly is_late: boolean;
+  readonly settled_on: string | null;
 }
 
 export const stripMonths = 12;
@@ -32,32 +33,39 @@ export async function readStrips(
   const { organisationId, day: today } = on;
   const months = lastMonths(today);
   if (tenancyIds.length === 0) return () => [];
-  const { rows } = await sql<MonthRow>`
-    ${asOfWith(on, { tenancyIds })} grace as materialized (
-      select l.tenancy_id, max(grace_days(l.org_id, l.property_id, l.late_fee, ${today}::date)) as days from lease l
-       where l.org_id = ${organisationId} and l.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[]) group by 1
+  const { rows } = await sql<DueRow>`
+    ${asOfWith(on, { tenancyIds })} due as (
+      select c.tenancy_id, c.lease_id, c.currency, c.due_on, sum(c.cents)::bigint as billed,
+             sum(c.open_cents)::bigint as open, max(c.settled_on) as settled_on
+        from charge c
+       where c.org_id = ${organisationId} and c.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[])
+         and c.due_on >= ${`${months[0] ?? today.slice(0, 7)}-01`}::date
+         and c.due_on < ${addMonths(`${today.slice(0, 7)}-01`, 1)}::date
+         and c.voided_on is null and c.kind not in ('deposit', 'last-months-rent', 'opening')
+       group by 1, 2, 3, 4
     )
-    select c.tenancy_id, c.currency, to_char(c.due_on, 'YYYY-MM') as month, sum(c.cents)::bigint as billed,
-           sum(c.open_cents)::bigint as open, coalesce(bool_or(c.settled_on > c.due_on + g.days), false) as paid_late,
-           coalesce(bool_or(c.open_cents > 0 and c.due_on + g.days < ${today}::date), false) as is_late
-      from charge c join grace g on g.tenancy_id = c.tenancy_id
-     where c.org_id = ${organisationId} and c.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[])
-       and c.due_on >= ${`${months[0] ?? today.slice(0, 7)}-01`}::date
-       and c.due_on < ${addMonths(`${today.slice(0, 7)}-01`, 1)}::date
-       and c.voided_on is null and c.kind not in ('deposit', 'last-months-rent', 'opening')
-     group by 1, 2, 3`.execute(tx);
-  const byMonth = new Map(rows.map((row) => [`${row.tenancy_id} ${row.currency} ${row.month}`, row]));
+    select d.*, l.org_id, l.property_id, l.late_fee
+      from due d join lease l on l.org_id = ${organisationId} and l.lease_id = d.lease_id`.execute(tx);
+  const lateFrom = await readLateFrom(tx, rows);
+  const byMonth = Map.groupBy(rows, (row) => `${row.tenancy_id} ${row.currency} ${row.due_on.slice(0, 7)}`);
   return (tenancyId, currency) =>
     months.map((month) => {
-      const row = byMonth.get(`${tenancyId} ${currency} ${month}`);
-      return { month, state: stateOf(row), billedCents: row?.billed ?? 0, openCents: row?.open ?? 0 };
+      const due = byMonth.get(`${tenancyId} ${currency} ${month}`) ?? [];
+      const sum = (read: (row: DueRow) => number) => due.reduce((total, row) => total + read(row), 0);
+      const state = stateOf(due, (row, day) => day >= lateFrom(row, row.due_on), today);
+      return { month, state, billedCents: sum(({ billed }) => billed), openCents: sum(({ open }) => open) };
     });
 }
 
-function stateOf(row: MonthRow | undefined): Strip[number]['state'] {
-  if (row === undefined) return 'none';
-  if (row.open > 0) return row.is_late ? 'late' : 'due';
-  return row.paid_late ? 'paid-late' : 'paid';
+function stateOf(
+  due: readonly DueRow[],
+  isLate: (row: DueRow, day: string) => boolean,
+  today: string,
+): Strip[number]['state'] {
+  if (due.length === 0) return 'none';
+  const open = due.filter((row) => row.open > 0);
+  if (open.length > 0) return open.some((row) => isLate(row, today)) ? 'late' : 'due';
+  return due.some((row) => row.settled_on !== null && isLate(row, row.settled_on)) ? 'paid-late' : 'paid';
 }
 
 function lastMonths(today: string): string[] {

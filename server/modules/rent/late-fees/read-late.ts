@@ -1,26 +1,23 @@
 import { sql } from 'kysely';
-import { holdsInCurrency } from '#shared/rent/holds-in-currency.ts';
-import { resolvePolicy } from '#shared/rent/resolve-policy.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { asPolicy, leaseRows, policyOn, readSetPolicies } from '#server/modules/leasing/index.ts';
-import type { SetPolicy } from '#server/modules/leasing/index.ts';
+import { leaseRows, readSetPolicies } from '#server/modules/leasing/index.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import { readPolicy } from '#server/modules/rent/rent-policy.ts';
 import type { LeaseMark, RunScope } from '#server/modules/rent/runs/due-leases.ts';
+import { heldPolicy } from './held-policy.ts';
+import type { SetPolicies } from './held-policy.ts';
 import { readLateDays, readObligations, readPayments } from './late-leases.ts';
 import type { LateDay, ObligationRow } from './late-leases.ts';
 import { feeKey, stepsOf } from './plan-late-fees.ts';
-import type { FeeCircumstances, HeldPolicy, LateObligation, StandingFee } from './plan-late-fees.ts';
+import type { FeeCircumstances, LateObligation, StandingFee } from './plan-late-fees.ts';
 
 /** What holds for all fees of an organisation. */
-export type FeeRules = Omit<FeeCircumstances, 'standing'> & {
-  readonly policies: ReadonlyMap<string, readonly SetPolicy[]>;
-  /** What the amounts of the workspace's own policy are in. */
-  readonly currency: string;
-  /** Somebody asks for them: what was taken back with its run may be charged again. */
-  readonly byHand: boolean;
-};
+export type FeeRules = Omit<FeeCircumstances, 'standing'> &
+  SetPolicies & {
+    /** Somebody asks for them: what was taken back with its run may be charged again. */
+    readonly byHand: boolean;
+  };
 
 export async function readFeeRules(
   tx: Tx,
@@ -120,24 +117,6 @@ export async function readCases(
 
 function placeOf({ leaseId, dueOn, currency }: ObligationRow): string {
   return `${leaseId} ${dueOn} ${currency}`;
-}
-
-/**
- * Lease beats property beats organisation; of each, what held on the day on which it fell due. What the organisation has
- * in amounts holds for its own currency alone.
- */
-function heldPolicy(
-  row: { readonly org_id: string; readonly property_id: string; readonly currency: string; readonly late_fee: unknown },
-  { policies, currency }: Pick<FeeRules, 'policies' | 'currency'>,
-  dueOn: string,
-): HeldPolicy | null {
-  const ofAll = policyOn(policies.get(row.org_id), dueOn);
-  const resolved = resolvePolicy<Pick<SetPolicy, 'policy'> & { chargingSince: Date | null }>({
-    lease: row.late_fee === null ? null : { policy: asPolicy(row.late_fee), chargingSince: null },
-    property: policyOn(policies.get(row.property_id), dueOn),
-    organisation: ofAll !== null && holdsInCurrency(ofAll.policy, currency, row.currency) ? ofAll : null,
-  });
-  return resolved === null ? null : { ...resolved.policy, from: resolved.from };
 }
 
 async function readStandingFees(
