@@ -157,7 +157,7 @@ test('Enter right after an amount that was typed ahead is answered, posts nothin
   test.slow();
   const { units } = await addBuilding(api, account, ['3F', '5F']);
   await addLease(api, account, units[0]?.id ?? '', 'Omar Haddad');
-  await addLease(api, account, units[1]?.id ?? '', 'Nia Cole');
+  const lease = await addLease(api, account, units[1]?.id ?? '', 'Nia Cole');
   await chargeNow(api, account);
   await signInAs(page, account);
   const panel = page.getByRole('dialog', { name: 'Record payment' });
@@ -179,6 +179,20 @@ test('Enter right after an amount that was typed ahead is answered, posts nothin
     await page.keyboard.press('Enter');
     await expect(page.getByText(`Recorded 70${at}.00 from Nia Cole`, { exact: false })).toBeVisible();
   }
+
+  await test.step('also where the tenant is known and the form itself comes late', async () => {
+    await page.goto(`/leases/${lease.id}`);
+    await page.route('**/assets/record-payment*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Record payment' }).first().click();
+    await page.keyboard.type('55');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByLabel('Amount, USD')).toHaveValue('55');
+    await expect(early).toBeVisible();
+    expect(await listOf(api, account, '/receipts/')).toHaveLength(2);
+  });
 });
 
 test('Enter at once in the palette opens the record of the typed text, however late the answer comes', async ({

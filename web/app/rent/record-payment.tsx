@@ -141,18 +141,7 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
         </>
       }
     >
-      <form
-        ref={form}
-        id={id}
-        noValidate
-        className={styles['form']}
-        onSubmit={submit}
-        // An Enter that was held until the form was here is played into its field and submits nothing.
-        onKeyDown={({ key, target, nativeEvent: { isTrusted } }) => {
-          if (key === 'Enter' && !isTrusted && target instanceof HTMLElement && target.inputMode === 'decimal')
-            payment.onEarlyEnter();
-        }}
-      >
+      <form ref={form} id={id} noValidate className={styles['form']} onSubmit={submit}>
         {payment.isRestored && (
           <p className={styles['restored']}>
             {p('restored')} <TextAct onClick={() => onDiscard(payment.key)}>{p('discard')}</TextAct>

@@ -6,8 +6,8 @@ import { dateVotes, judgeAmounts, judgeDates, readDate } from './judge-column.ts
 import { listFields } from './list-fields.ts';
 import type { ListRow } from './list-rows.ts';
 import type { ListState } from './list-state.ts';
-import { readCityLine } from './read-address.ts';
-import type { ReadPlace } from './read-address.ts';
+import { readCityLine } from './read-city-line.ts';
+import type { ReadPlace } from './read-city-line.ts';
 
 type ProblemKind =
   | 'missing'

@@ -9,7 +9,7 @@ import type { addressKeys, ListState } from './list-state.ts';
 import { planLeases } from './plan-leases.ts';
 import type { PlannedLease } from './plan-leases.ts';
 import { isStreet, readAddress } from './read-address.ts';
-import type { ReadPlace } from './read-address.ts';
+import type { ReadPlace } from './read-city-line.ts';
 import { tellApart } from './tell-apart.ts';
 import type { Namesakes } from './tell-apart.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCityLine } from './read-address.ts';
+import { readCityLine } from './read-city-line.ts';
 
 test.each([
   ['10115 Berlin', '10115', 'Berlin', null],
