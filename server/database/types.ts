@@ -676,6 +676,7 @@ export interface MailMessageTable {
   last_problem: string | null;
   created_at: Date;
   sent_at: Date | null;
+  property_id: string | null;
 }
 
 export interface MailServerTable {

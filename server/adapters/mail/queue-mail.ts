@@ -11,6 +11,8 @@ export interface OutgoingMail extends MailText {
   readonly organisationId: string;
   /** The account that the message is about: its links open that account. */
   readonly recipientUserId?: string | null;
+  /** The property that it is about. */
+  readonly propertyId?: string | null;
   readonly attachments?: readonly MailAttachment[];
 }
 
@@ -46,6 +48,7 @@ export async function queueMail(
       mail_id: id,
       recipient: mail.to,
       recipient_user_id: mail.recipientUserId ?? null,
+      property_id: mail.propertyId ?? null,
       subject: mail.subject,
       body_text: mail.text,
       state,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { move, postedTo } from '#server/modules/ledger/index.ts';
 import type { BalancedLines, Dimensions, Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from './accounts.ts';
 import { inChunks, plainColumn } from './columns.ts';
+import { followLastMonth } from './deposits/follow-last-month.ts';
 import { refuseLastMonthGone } from './last-month-held.ts';
 import { moveDeposits } from './move-deposits.ts';
 
@@ -104,6 +106,15 @@ export async function insertAllocations(tx: Tx, allocations: readonly BookedAllo
     by,
   );
   await refuseLastMonthGone(tx, allocations, by);
+  await followPayments(tx, allocations, by);
+}
+
+/** What pays last month's rent may be in another bank account now than what joined the deposit was taken from. */
+async function followPayments(tx: Tx, allocations: readonly BookedAllocation[], by: Poster): Promise<void> {
+  const own = allocations.filter(({ charge }) => charge.kind === 'last-months-rent');
+  if (own.length === 0) return;
+  const sides = own.map(({ charge }) => charge);
+  await followLastMonth(tx, sides, latestOf(...own.map(({ on }) => on)), by);
 }
 
 export interface AllocationRow {

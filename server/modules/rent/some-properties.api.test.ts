@@ -280,6 +280,31 @@ test('bank details of a property are shown where somebody works, and the policy 
   expect(ok(await app.call('GET /rent-policy/', {}, owner.access)).propertyPayees).toEqual(propertyPayees);
 });
 
+test('messages that were not sent are counted for their buildings alone', async () => {
+  const here = await newScene();
+  const { owner, manager, mine, hidden } = here;
+  const standing = async ({ access }: TestMember) => ok(await app.call('GET /mail-standing/', {}, access));
+  const body = { contacts: [{ kind: 'email' as const, value: 'tenant@example.com' }] };
+  for (const { person, lease } of [mine, hidden]) {
+    const { version } = ok(await app.call('GET /people/{id}/', { params: { id: person.id } }, owner.access));
+    const change = { params: { id: person.id }, body: { ...body, version } };
+    ok(await app.call('PATCH /people/{id}/', change, owner.access));
+    const statement = { params: { id: lease.id }, body: { from: '2026-01-01', to: '2026-03-02' } };
+    ok(await app.call('POST /leases/{id}/send-statement/', statement, owner.access));
+  }
+  expect(ok(await app.call('POST /reminders/', { body: {} }, owner.access)).messages).toBe(2);
+  const all = await standing(owner);
+  expect(all.queued + all.kept).toBe(4 + (await invitations(owner)));
+  const own = await standing(manager);
+  expect(own.queued + own.kept, 'a statement and a reminder').toBe(2);
+});
+
+/** Messages of the workspace that are about no building. */
+async function invitations({ access }: TestMember): Promise<number> {
+  const { items } = ok(await app.call('GET /mail-messages/', { query: {} }, access));
+  return items.filter(({ to, subject }) => to !== 'tenant@example.com' && /invite|invitation/i.test(subject)).length;
+}
+
 test('a payment for several buildings is found with their part of it, and by that', async () => {
   const here = await newScene();
   const { receipt } = await depositMixed(here);

@@ -18,6 +18,8 @@ export interface DepositMove {
   readonly allocationId?: string;
   readonly creditId?: string;
   readonly refundId?: string;
+  /** It was last month's rent, whose bank accounts are found by its payments. */
+  readonly isLastMonth?: boolean;
   /** The act that it undoes: the bank accounts are then as they were before that act. */
   readonly undoes?: UndoneAct;
 }

@@ -24,8 +24,7 @@ export function mailHandlers(services: AuthServices): Handlers<typeof mailRoutes
       transaction((tx) => readAttachment(tx, session.organisationId, params)),
     'POST /mail-messages/{id}/retry/': ({ params }, when) =>
       when.transaction((tx) => retryMail(tx, services, params.id, when)),
-    'GET /mail-standing/': (_, { session, now, transaction }) =>
-      transaction((tx) => readMailStanding(tx, session.organisationId, now)),
+    'GET /mail-standing/': (_, when) => when.transaction((tx) => readMailStanding(tx, when)),
     'GET /mail-server/': (_, { session, transaction }) =>
       transaction((tx) => readMailServer(tx, services, session.organisationId)),
     // Links that open accounts leave by this server.

@@ -40,13 +40,19 @@ export async function retryMail(
 
 const standingDays = 30;
 
-/** What did not go out in the last days. Messages about accounts are left out: their links are too old to send. */
-export async function readMailStanding(tx: Tx, organisationId: string, now: Date) {
+/**
+ * What did not go out in the last days: of whoever works with some properties, the messages about those. Messages about
+ * accounts are left out: their links are too old to send.
+ */
+export async function readMailStanding(tx: Tx, { session, now }: SignedInContext) {
+  const { organisationId, seesAllProperties } = session;
+  const ofOwn = sql`and property_id in (select p.property_id from property p where p.org_id = ${organisationId})`;
   const { rows } = await sql<{ queued: number; kept: number; failed: number }>`
     select count(*) filter (where state = 'queued') as queued, count(*) filter (where state = 'kept') as kept,
            count(*) filter (where state = 'failed') as failed
       from mail_message
      where org_id = ${organisationId} and state in ('queued', 'kept', 'failed') and recipient_user_id is null
-       and created_at > ${new Date(now.getTime() - standingDays * 86_400_000)}`.execute(tx);
+       and created_at > ${new Date(now.getTime() - standingDays * 86_400_000)}
+       ${seesAllProperties ? sql`` : ofOwn}`.execute(tx);
   return rows[0] ?? { queued: 0, kept: 0, failed: 0 };
 }

@@ -121,7 +121,8 @@ async function send(
   { item, key, tenancyId }: PlannedMessage,
   { runner: { by }, scope: { organisationId, today }, delivery }: Sending,
 ): Promise<void> {
-  const mail = { organisationId, to: item.address, subject: item.subject, text: item.body };
+  const { address: to, subject, body: text, property } = item;
+  const mail = { organisationId, to, subject, text, propertyId: property.id };
   const { id: mailId } = await queueMail(tx, mail, delivery, by.now);
   await tx
     .insertInto('reminder')

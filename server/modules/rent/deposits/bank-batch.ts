@@ -4,6 +4,7 @@ import type { Poster } from '#server/modules/ledger/index.ts';
 import type { ReceiptPart } from '#server/modules/rent/receipt-rows.ts';
 import { bankDeposits } from './bank-deposits.ts';
 import type { BankChange } from './bank-deposits.ts';
+import { followLastMonth } from './follow-last-month.ts';
 
 interface Batch {
   readonly batchId: string;
@@ -47,6 +48,12 @@ export async function bankDepositsOfBatch(tx: Tx, batch: Batch, by: Poster): Pro
   await bankDeposits(
     tx,
     changes.map((change) => ({ ...change, entryIds, otherId, paymentId })),
+    by,
+  );
+  await followLastMonth(
+    tx,
+    batch.parts.map(({ tenancyId }) => ({ tenancyId, currency })),
+    on,
     by,
   );
 }

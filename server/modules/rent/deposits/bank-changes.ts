@@ -13,7 +13,7 @@ interface Place {
 
 /**
  * What movements of the register mean for the deposit bank account. Money that is undeposited goes there with its bank
- * deposit, and what was brought forward is where its opening balance says.
+ * deposit, what was brought forward is where its opening balance says, and last month's rent follows apart.
  */
 export async function bankChangesOf(
   tx: Tx,
@@ -22,22 +22,24 @@ export async function bankChangesOf(
 ): Promise<BankChange[]> {
   const places = new Map((await readPlaces(tx, moves, organisationId)).map((place) => [place.id, place]));
   const since = await readDepositedSince(tx, moves, organisationId);
-  return moves.map(({ tenancyId, leaseId, propertyId, currency, cents, on, kind, entryId, undoes, ...made }) => {
-    const place = places.get(made.allocationId ?? made.refundId ?? '');
-    const stays = kind === 'opening' || place?.isUndeposited === true;
-    const about = { tenancyId, leaseId, propertyId, currency, on };
-    const otherId = place === undefined || place.isUndeposited ? null : place.accountId;
-    if (undoes !== undefined)
-      return {
-        ...about,
-        cents: Math.max(0, Math.min(cents, since.get(undoes.entryId) ?? 0)),
-        entryIds: [],
-        otherId,
-        undoes,
-      };
-    const paymentId = place?.paymentId ?? undefined;
-    return { ...about, cents: stays ? 0 : cents, entryIds: [entryId], otherId, paymentId };
-  });
+  return moves.map(
+    ({ tenancyId, leaseId, propertyId, currency, cents, on, kind, entryId, undoes, isLastMonth, ...made }) => {
+      const place = places.get(made.allocationId ?? made.refundId ?? '');
+      const stays = kind === 'opening' || isLastMonth === true || place?.isUndeposited === true;
+      const about = { tenancyId, leaseId, propertyId, currency, on };
+      const otherId = place === undefined || place.isUndeposited ? null : place.accountId;
+      if (undoes !== undefined)
+        return {
+          ...about,
+          cents: Math.max(0, Math.min(cents, since.get(undoes.entryId) ?? 0)),
+          entryIds: [],
+          otherId,
+          undoes,
+        };
+      const paymentId = place?.paymentId ?? undefined;
+      return { ...about, cents: stays ? 0 : cents, entryIds: [entryId], otherId, paymentId };
+    },
+  );
 }
 
 /** Where payments that paid a deposit are now, and which accounts refunds were paid from. */

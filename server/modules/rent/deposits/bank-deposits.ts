@@ -32,6 +32,8 @@ export interface BankChange {
   readonly otherId: string | null;
   /** The payment that it is of, or the bank deposit of that payment. */
   readonly paymentId?: string | undefined;
+  /** The entry by which last month's rent joined: its transfers are its own, and are reversed with it. */
+  readonly joinId?: string | undefined;
   /** An act whose transfers are reversed before anything else. */
   readonly undoes?: UndoneAct | undefined;
 }
@@ -91,6 +93,28 @@ export async function bankDeposits(tx: Tx, changes: readonly BankChange[], by: P
   await postAll(tx, entries, by);
 }
 
+interface Between {
+  readonly leaseId: string;
+  readonly propertyId: string;
+  readonly currency: string;
+  readonly sourceId: string;
+  readonly cents: number;
+  readonly on: string;
+  readonly fromId: string;
+  readonly toId: string;
+}
+
+/** Between two accounts for payments: which one gave what a deposit is made of has changed. */
+export async function transferBetween(tx: Tx, between: Between, by: Poster): Promise<void> {
+  const { leaseId, propertyId, currency, cents, on, fromId: otherId, toId: bankId, sourceId } = between;
+  const lease = (await readMoneyLeases(tx, by.organisationId, [leaseId])).get(leaseId);
+  if (lease === undefined) return;
+  const memos = await readMemos(tx, by.organisationId, [leaseId]);
+  const memo = memos.about(memos.words.depositsBanked, leaseId);
+  const about = { ...lease, propertyId, currency, on };
+  await postAll(tx, [transferEntry(about, [{ bankId, otherId, cents }], { memo, of: [sourceId] }, by)], by);
+}
+
 interface Group {
   readonly first: BankChange;
   readonly changes: readonly BankChange[];
@@ -105,7 +129,15 @@ interface Group {
  */
 function inGroups(changes: readonly BankChange[], otherOf: (change: BankChange) => string): Group[] {
   const all = Map.groupBy(changes, (change) =>
-    [change.tenancyId, change.propertyId, change.currency, change.on, change.otherId, otherOf(change)].join(' '),
+    [
+      change.tenancyId,
+      change.propertyId,
+      change.currency,
+      change.on,
+      change.otherId,
+      otherOf(change),
+      change.joinId,
+    ].join(' '),
   );
   const isIdle = ({ first, cents }: Group) => Number(first.otherId === null && cents === 0);
   return [...all.values()]

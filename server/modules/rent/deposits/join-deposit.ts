@@ -7,6 +7,7 @@ import { aboutCharge } from '#server/modules/rent/allocations.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
 import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
 import type { DepositMove } from '#server/modules/rent/write-movements.ts';
+import { followLastMonth } from './follow-last-month.ts';
 
 interface Joining {
   readonly cents: number;
@@ -16,6 +17,7 @@ interface Joining {
 /** Last month's rent is a deposit from a day on. */
 export async function joinDeposit(tx: Tx, lease: MoneyLease, joining: Joining, by: Poster): Promise<void> {
   await moveDeposits(tx, [await postJoined(tx, lease, joining, by)], by);
+  await followLastMonth(tx, [lease], joining.on, by);
 }
 
 /** In the books; the answer is for the register. */
@@ -34,5 +36,5 @@ export async function postJoined(tx: Tx, lease: MoneyLease, { cents, on }: Joini
     },
     by,
   );
-  return { ...lease, kind: 'received', cents, on, entryId };
+  return { ...lease, kind: 'received', cents, on, entryId, isLastMonth: true };
 }

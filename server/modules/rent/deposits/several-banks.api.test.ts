@@ -147,3 +147,68 @@ test('a payment into the deposit account that pays a deposit on a later day is t
   expect(await banks()).toEqual({});
   await expectTied(app, owner);
 });
+
+const useLastMonth = async (access: string, leaseId: string, to: 'deposit' | 'rent', cents: number) => {
+  const body = { for: to, cents, usedOn: '2026-03-02' };
+  ok(await app.call('POST /leases/{id}/last-months-rent-uses/', { params: { id: leaseId }, body }, access));
+};
+
+async function lastMonthAsked(cents: number) {
+  const all = await severalBanks();
+  ok(await askedFor(app, all.owner, all.lease.id, { kind: 'last-months-rent', cents }));
+  const join = (some: number) => useLastMonth(all.owner.access, all.lease.id, 'deposit', some);
+  return { ...all, join };
+}
+
+test('last month’s rent that joins the deposit is taken from the bank account that it was paid into', async () => {
+  const { owner, into, banks, takeBack, join } = await lastMonthAsked(120_000);
+  const first = await into('1011', 70_000);
+  const second = await into('1010', 50_000);
+  await join(30_000);
+  expect(await banks()).toEqual({ '1010': 50_000, '1011': 40_000, '1030': 30_000 });
+  await join(50_000);
+  expect(await banks()).toEqual({ '1010': 40_000, '1030': 80_000 });
+  await expectTied(app, owner);
+  await takeBack(first, 'returned');
+  expect(await banks(), 'only what was paid stays').toEqual({ '1030': 50_000 });
+  await takeBack(second);
+  expect(await banks()).toEqual({});
+});
+
+test('another payment of last month’s rent takes the place of one that is returned', async () => {
+  const { into, banks, takeBack, join } = await lastMonthAsked(120_000);
+  const first = await into('1011', 50_000);
+  await into('1010', 70_000);
+  await join(50_000);
+  expect(await banks()).toEqual({ '1010': 70_000, '1030': 50_000 });
+  await takeBack(first, 'returned');
+  expect(await banks()).toEqual({ '1010': 20_000, '1030': 50_000 });
+});
+
+test('last month’s rent that was paid into a deposit account is taken from where it went', async () => {
+  const { owner, idOf, into, banks, takeBack, join } = await lastMonthAsked(50_000);
+  const payment = await into('1030', 50_000);
+  expect(await banks()).toEqual({ '1020': 50_000 });
+  const { version } = ok(await app.call('GET /rent-policy/', {}, owner.access));
+  ok(await app.call('PATCH /rent-policy/', { body: { receiptAccountId: idOf('1011'), version } }, owner.access));
+  await join(50_000);
+  expect(await banks()).toEqual({ '1030': 50_000 });
+  await takeBack(payment);
+  expect(await banks()).toEqual({});
+});
+
+test('undeposited last month’s rent that joined the deposit follows with its bank deposit', async () => {
+  const { owner, into, banks, bankDeposit, takeBack, join } = await lastMonthAsked(50_000);
+  const payment = await into(null, 50_000, { method: 'cheque' });
+  await join(50_000);
+  expect(await banks()).toEqual({});
+  const { id } = await bankDeposit(payment, '1011');
+  expect(await banks()).toEqual({ '1030': 50_000 });
+  const undo = { params: { id }, body: { reason: 'Otherwise' } };
+  ok(await app.call('POST /deposit-batches/{id}/undo/', undo, owner.access));
+  expect(await banks()).toEqual({});
+  await bankDeposit(payment, '1010');
+  expect(await banks()).toEqual({ '1030': 50_000 });
+  await takeBack(payment);
+  expect(await banks()).toEqual({});
+});

@@ -10,6 +10,7 @@ import { creditNumber } from '#server/modules/rent/numbers.ts';
 import { readTargets } from '#server/modules/rent/open-charges.ts';
 import { readCreditRow, reverseCredit } from '#server/modules/rent/reverse-credit.ts';
 import { readStanding } from '#server/modules/rent/undo-allocations.ts';
+import { followLastMonth } from './follow-last-month.ts';
 import { postJoined } from './join-deposit.ts';
 import type { UseBack } from './plan-last-month-back.ts';
 
@@ -93,6 +94,7 @@ async function lowerDeposit(
   const rest = cents - backCents;
   if (rest > 0) moves.push(await postJoined(tx, lease, { cents: rest, on: date }, by));
   await moveDeposits(tx, moves, by);
+  if (rest > 0) await followLastMonth(tx, [lease], date, by);
   await recordAct(tx, 'deposit.interest-undone', entryId, when, { reason });
 }
 

@@ -46,7 +46,9 @@ export async function sendStatement(
         const file = files.get(person.language);
         if (file === undefined) throw new Error('A statement is printed in the language of everybody who gets it');
         const { subject, text } = mailOf(file.frame, person, wanted);
-        const mail = { organisationId, to: person.email, subject, text, attachments: [file.attachment] };
+        const attachments = [file.attachment];
+        const { propertyId } = file.frame;
+        const mail = { organisationId, to: person.email, subject, text, propertyId, attachments };
         const { id } = await queueMail(tx, mail, delivery, when.now);
         ids.push(id);
       }
