@@ -21,7 +21,7 @@ const longest = 120;
 export function readCityLine(text: string): ReadPlace | null {
   const tidy = text.trim().replaceAll(/\s+/g, ' ');
   if (tidy.length > longest) return null;
-  const [found] = cityLines.flatMap((line) => line.exec(tidy)?.groups ?? []);
+  const found = cityLines.map((line) => line.exec(tidy)?.groups).find((groups) => groups !== undefined);
   if (found === undefined) return null;
   const { code: postalCode = null, town: city = null, region, short } = found;
   return { postalCode, city, region: region ?? short ?? null };
