@@ -79,7 +79,7 @@ test('a hold keeps reminders back, is in the log, and can be lifted', async ({ p
   await panel.getByLabel('Kind').click();
   await page.getByRole('option', { name: 'On hold' }).click();
   await panel.getByRole('button', { name: 'Save contact' }).click();
-  await expect(panel.getByText('This is required.')).toBeVisible();
+  await expect(panel.getByText('Note is required.')).toBeVisible();
   await panel.getByRole('textbox', { name: 'Note' }).fill('Waits for the housing office');
   await panel.getByRole('button', { name: 'Save contact' }).click();
   await expect(panel.getByText('Waits for the housing office')).toBeVisible();

@@ -54,7 +54,7 @@ test('the books are closed after a look, refuse what is before, and are reopened
 
   await test.step('an accountant cannot reopen', async () => {
     await page.goto('/money/journal?period=2024-03&close=reopen');
-    const dialog = page.getByRole('dialog', { name: 'Closed and reopened' });
+    const dialog = page.getByRole('dialog', { name: 'Closing history' });
     await expect(dialog.getByText('Closed through March 31, 2024')).toBeVisible();
     await expect(dialog.getByText('Sam accountant')).toBeVisible();
     await expect(dialog.getByRole('button', { name: /^Reopen/ })).toHaveCount(0);
@@ -67,14 +67,14 @@ test('the books are closed after a look, refuse what is before, and are reopened
     await page.getByRole('menuitem', { name: 'Reopen the books…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reopen the books' });
     await dialog.getByRole('button', { name: 'Reopen from March 1, 2024' }).click();
-    await expect(dialog.getByText('This is required.')).toBeVisible();
+    await expect(dialog.getByText('Reason is required.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('A bill came late');
     await dialog.getByRole('button', { name: 'Reopen from March 1, 2024' }).click();
     await expect(page.getByText('The books are open from March 1, 2024.')).toBeVisible();
     await expect(page.getByText('closed through Feb 29, 2024', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'More', exact: true }).first().click();
-    await page.getByRole('menuitem', { name: 'Closed and reopened…' }).click();
-    const history = page.getByRole('list', { name: 'Closed and reopened' }).getByRole('listitem');
+    await page.getByRole('menuitem', { name: 'Closing history…' }).click();
+    const history = page.getByRole('list', { name: 'Closing history' }).getByRole('listitem');
     await expect(history).toHaveCount(2);
     await expect(history.first()).toContainText(/Reopened from March 1, 2024.*Robin Example.*A bill came late/s);
   });

@@ -43,7 +43,7 @@ test('a document is attached, refused where it is none, changed, kept in version
   await expect(documents.getByRole('row', { name: /^Passport/ })).toContainText('Staff and Tenant');
 
   await documents.getByRole('row', { name: /^Passport/ }).click();
-  await dialog.getByLabel('What is new in it').fill('Renewed');
+  await dialog.getByLabel('Changes in this version').fill('Renewed');
   await dialog.getByLabel('Add a newer version').setInputFiles([asFile('Passport 2026.pdf', pdf('second'))]);
   await expect(dialog.getByText('Version 2')).toBeVisible();
   await expect(dialog.getByText('Renewed')).toBeVisible();
@@ -63,7 +63,7 @@ test('a document is attached, refused where it is none, changed, kept in version
   await expect(documents.getByText('No document is attached yet.')).toBeVisible();
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
   await expect(documents.getByRole('row', { name: /^Passport/ })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What was changed' })).toContainText('Document archived');
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Document archived');
 });
 
 test('a file that does not get through says so, and is sent again', async ({ page, account, api, signInAs }) => {
@@ -137,7 +137,7 @@ test('who may only read sees the documents and is offered nothing else', async (
   await expect(documents.getByRole('row', { name: /Lease/ })).toBeVisible();
   await expect(documents.getByLabel('Add documents')).toHaveCount(0);
   await documents.getByRole('row', { name: /Lease/ }).click();
-  await expect(page.getByRole('dialog').getByText('Who may see it: Staff only')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Visible to: Staff only')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Archive' })).toHaveCount(0);
 });
 

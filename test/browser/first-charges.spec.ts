@@ -102,7 +102,7 @@ test('an increase leaves out fixed terms until they are included, rounds, and is
   await expect(page.getByText('1 lease is in a fixed term and excluded.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Raise 1 lease' })).toBeVisible();
   await page.getByRole('button', { name: 'Include them' }).click();
-  const preview = page.getByRole('table', { name: 'Leases that are raised' });
+  const preview = page.getByRole('table', { name: 'Leases in this increase' });
   await expect(preview.getByRole('row', { name: /Noa Field/ })).toContainText('1,530.00');
   await page.getByRole('button', { name: 'Raise 2 leases' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'I-0001' })).toBeVisible();

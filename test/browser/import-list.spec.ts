@@ -26,7 +26,7 @@ for (const width of [1440, 390])
 
     await expect(page.getByText('Fix or exclude 2 problems before importing')).toBeVisible();
     await expect(page.getByText('No problems')).toBeHidden();
-    const tree = page.getByRole('table', { name: 'What this file becomes' });
+    const tree = page.getByRole('table', { name: 'Import preview' });
     await expect(tree.getByRole('row')).toHaveCount(1 + 2 + 12 + 1);
     await expect(tree).toContainText('Sam Ortmann, Lea Ortmann');
     await expect(page.getByText('Rents add up to the file’s total, 16,935.00')).toBeVisible();

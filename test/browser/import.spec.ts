@@ -43,7 +43,7 @@ test('500 units of which 7 are wrong: columns corrected, errors by row and cell,
   await page.reload();
   await expect(page.getByRole('heading', { name: '7 rows have errors' })).toBeVisible();
   await page.getByRole('button', { name: 'Import 493 rows' }).click();
-  await expect(page.getByText('7 rows were left out.')).toBeVisible();
+  await expect(page.getByText('7 rows were excluded.')).toBeVisible();
   const summary = async () => (await api.get('/portfolio-summary/', account.access)).body;
   expect(await summary()).toMatchObject({ counts: { units: 493 } });
 
@@ -53,7 +53,7 @@ test('500 units of which 7 are wrong: columns corrected, errors by row and cell,
   expect(await summary()).toMatchObject({ counts: { units: 0 } });
   await page.getByRole('link', { name: 'Import another file' }).click();
   await expect(page.getByRole('table', { name: 'Imports' })).toContainText('Undone');
-  await expect(page.getByRole('table', { name: 'Imports' })).toContainText('7 rows left out');
+  await expect(page.getByRole('table', { name: 'Imports' })).toContainText('7 rows excluded');
 });
 
 test('leases show what they bring forward, and what is left on the clearing account', async ({

@@ -29,12 +29,12 @@ test('a building is raised: leases, terms, preview with what is too early, confi
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText(/Too early/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Raise/ })).toHaveCount(0);
-  await page.getByRole('button', { name: /the first day that the notice allows/ }).click();
+  await page.getByRole('button', { name: /the earliest day after notice/ }).click();
   await expect(page.getByRole('button', { name: 'Raise 2 leases' })).toBeVisible();
   await page.getByRole('button', { name: 'Terms' }).click();
   await page.getByLabel('New rent from').fill(usual);
   await page.getByRole('button', { name: 'Next' }).click();
-  const preview = page.getByRole('table', { name: 'Leases that are raised' });
+  const preview = page.getByRole('table', { name: 'Leases in this increase' });
   await expect(preview.getByRole('row', { name: /Mia Stone/ })).toContainText('1,545.00');
   await page.getByRole('button', { name: 'Raise 2 leases' }).dblclick();
   await expect(page.getByRole('heading', { level: 1, name: 'I-0001' })).toBeVisible();

@@ -98,7 +98,7 @@ test('an entry is reversed once, however often the button is pressed, and stands
   const dialog = page.getByRole('dialog', { name: 'Reverse JE-0004' });
   const act = dialog.getByRole('button', { name: 'Reverse JE-0004' });
   await act.click();
-  await expect(dialog.getByText('This is required.')).toBeVisible();
+  await expect(dialog.getByText('Reason is required.')).toBeVisible();
   await dialog.getByLabel('Date of the reversal').fill('1 Mar 2024');
   await expect(dialog.getByText(/^The entry is of/)).toBeVisible();
   await dialog.getByLabel('Date of the reversal').fill('6 Mar 2024');

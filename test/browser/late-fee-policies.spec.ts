@@ -17,12 +17,12 @@ test('the late fee of the workspace and that of a property: what each comes to i
   await expect(dialog.getByText(/^If a rent of 1,000.00 .* stayed unpaid: 50.00 on/)).toBeVisible();
   await dialog.getByLabel('Percent').fill('');
   await dialog.getByRole('button', { name: 'Save the late fee' }).click();
-  await expect(dialog.getByText('This is required.')).toBeVisible();
+  await expect(dialog.getByText('Percent is required.')).toBeVisible();
   await dialog.getByLabel('Percent').fill('8');
   await expect(dialog.getByText(/stayed unpaid: 80.00 on/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save the late fee' }).click();
   await expect(page.getByText('The late fee is saved.')).toBeVisible();
-  await expect(page.getByText(/^8% of what is outstanding, 5 days’ grace, once per charge/)).toBeVisible();
+  await expect(page.getByText(/^8% of the outstanding amount, 5 days’ grace, once per charge/)).toBeVisible();
 
   await page.goto(`/properties/${property.id}`);
   await expect(page.getByText(/^As for the whole workspace/)).toBeVisible();
@@ -48,11 +48,11 @@ test('a late fee is planned for a day to come, stands beside what holds, and is 
   await dialog.getByRole('radio', { name: /^From a day on/ }).check();
   await dialog.getByRole('button', { name: 'Save the late fee' }).click();
   await expect(dialog.getByText('Use a day to come.')).toBeVisible();
-  await dialog.getByLabel('Holds for what falls due from').fill('2150-01-01');
+  await dialog.getByLabel('For charges due from').fill('2150-01-01');
   await dialog.getByRole('button', { name: 'Save the late fee' }).click();
   await expect(page.getByText('The late fee is saved.')).toBeVisible();
   await expect(page.getByText('No late fee is agreed for the whole workspace.')).toBeVisible();
-  await expect(page.getByText(/^From Jan 1, 2150: 5% of what is outstanding/)).toBeVisible();
+  await expect(page.getByText(/^From Jan 1, 2150: 5% of the outstanding amount/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('It is not planned any more.')).toBeVisible();
   await expect(page.getByText(/^From Jan 1, 2150/)).toHaveCount(0);

@@ -72,7 +72,7 @@ test('a clause says which day is missing, two percentages say how they work toge
   await next(page);
   await next(page);
   await page.getByRole('button', { name: 'Add a clause' }).click();
-  await refused(page, 'First on', 'This is required.');
+  await refused(page, 'First on', 'First on is required.');
   await page.getByLabel('First on').fill(`${nextYear + 1}-01-01`);
   await page.getByLabel('Percent', { exact: true }).fill('abc');
   await refused(page, 'Percent', 'This is not a percentage.');

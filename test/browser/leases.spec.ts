@@ -46,7 +46,9 @@ test('a lease by the wizard, kept through a reload, then signed, given notice, t
   await page.getByLabel('Deposit, USD').fill('1680');
   await next(page);
   await expect(page.getByRole('definition').filter({ hasText: 'Mei Chen' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'What falls due' }).getByRole('row', { name: /Deposit/ })).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Payment schedule' }).getByRole('row', { name: /Deposit/ }),
+  ).toBeVisible();
   await expect(page.getByText(/^Signing charges [\d,.]+ now: Deposit 1,680\.00, Rent [\d,.]+$/)).toBeVisible();
   const gone: string[] = [];
   page.on('response', (answer) => {
@@ -145,7 +147,7 @@ test('a new amount shows what it does before it is saved, and what somebody else
   const panel = page.getByRole('dialog', { name: 'Change an amount' });
   await panel.getByLabel('New amount, USD').fill('1600');
   await panel.getByLabel('From', { exact: true }).fill(`${nextYear}-03-01`);
-  const change = panel.getByRole('region', { name: 'What changes' });
+  const change = panel.getByRole('region', { name: 'Changes' });
   await expect(change.getByRole('row').nth(1)).toContainText('1,500.00');
   await expect(change.getByRole('row').nth(1)).toContainText('1,600.00');
   await expect(change.getByText('1,200.00 USD more falls due', { exact: false })).toBeVisible();

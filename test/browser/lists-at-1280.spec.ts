@@ -69,7 +69,7 @@ test('headlines stay in the currency of the workspace, and tell what there is in
   await expect(page.locator('dl').first()).not.toContainText('EUR');
 
   await page.goto('/rent/arrears');
-  await expect(figure('Overdue, USD')).toContainText('also 900.00 EUR');
+  await expect(figure('Past due, USD')).toContainText('also 900.00 EUR');
 
   await page.goto('/rent');
   await expect(figure('Outstanding, USD')).toContainText('also 900.00 EUR');

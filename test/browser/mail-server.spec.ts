@@ -9,7 +9,12 @@ test('a mail server is set up, tested with its own answer, changed and removed',
   await page.goto('/settings?tab=mail');
   await page.getByRole('button', { name: 'Set up server' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('This is required.').first()).toBeVisible();
+  const error = page.getByText('Host is required.');
+  await expect(error).toBeVisible();
+  expect(
+    await error.evaluate((words) => getComputedStyle(words).color === getComputedStyle(words).borderLeftColor),
+    'in the colour of errors',
+  ).toBe(true);
   await page.getByLabel('Host').fill('127.0.0.1');
   await page.getByLabel('Sender').fill('nobody');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -40,7 +40,7 @@ test('a control account is refused at its field, with what to do instead, before
 test('Tab and = take what balances, and lines move, double and go by keys', async ({ page, account, signInAs }) => {
   await signInAs(page, account);
   await openEntryForm(page);
-  await page.getByLabel('What it is for').fill('Keys');
+  await page.getByLabel('Memo').fill('Keys');
   await page.keyboard.press('Tab');
   await cell(page, 'Account', 1).focus();
   await page.keyboard.type('1010');
@@ -141,7 +141,7 @@ test('an earlier attempt that did arrive with other content is told, and nothing
   });
   await postButton(page).click();
   await expect(page.getByText('It is not known whether it was posted.')).toBeVisible();
-  await page.getByLabel('What it is for').fill('Second');
+  await page.getByLabel('Memo').fill('Second');
   await expect(page.getByText('The books take it: checked just now')).toBeVisible();
   await postButton(page).click();
   await expect(page.getByText('An earlier attempt did arrive.')).toBeVisible();
@@ -169,13 +169,13 @@ test('a reload keeps the draft, unreadable text and all; another person in the s
   await expect(cell(page, 'Credit', 2)).toHaveValue('12,5o');
   await signInAs(page, accountant);
   await openEntryForm(page);
-  await expect(page.getByLabel('What it is for')).toHaveValue('');
+  await expect(page.getByLabel('Memo')).toHaveValue('');
   await signInAs(page, account);
   await openEntryForm(page);
-  await expect(page.getByLabel('What it is for')).toHaveValue('Half done');
+  await expect(page.getByLabel('Memo')).toHaveValue('Half done');
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByLabel('What it is for')).toHaveValue('');
+  await expect(page.getByLabel('Memo')).toHaveValue('');
   await page.reload();
   await expect(page.getByText('Write the first line.')).toBeVisible();
 });
@@ -187,18 +187,18 @@ test('two tabs show one draft and post it once', async ({ page, context, api, ac
   const second = await context.newPage();
   await openEntryForm(second);
   await expect(postButton(second)).toBeEnabled();
-  await page.getByLabel('What it is for').fill('In both tabs');
-  await expect(second.getByLabel('What it is for')).toHaveValue('In both tabs');
+  await page.getByLabel('Memo').fill('In both tabs');
+  await expect(second.getByLabel('Memo')).toHaveValue('In both tabs');
   await Promise.all([postButton(page).click(), postButton(second).click()]);
   await expect.poll(async () => (await journalOf(api, account)).length).toBe(1);
   await openEntryForm(page);
   await writeByKeys(page, 'Another', ['1010', '10', '1020', '', '']);
   await openEntryForm(second);
-  await expect(second.getByLabel('What it is for')).toHaveValue('Another');
+  await expect(second.getByLabel('Memo')).toHaveValue('Another');
   await page.getByRole('button', { name: 'Post and new' }).click();
   await expect(page.getByText('JE-0002 is posted.')).toBeVisible();
-  await expect(page.getByLabel('What it is for')).toHaveValue('');
-  await expect(page.getByLabel('What it is for')).toBeFocused();
+  await expect(page.getByLabel('Memo')).toHaveValue('');
+  await expect(page.getByLabel('Memo')).toBeFocused();
   await expect(second.getByText('was posted or discarded in another tab')).toBeVisible();
 });
 
@@ -251,7 +251,7 @@ test('a year is taken as it is written, and one that no books reach is refused i
 test('the form waits with the cursor where typing goes on', async ({ page, account, signInAs }) => {
   await signInAs(page, account);
   await openEntryForm(page);
-  await expect(page.getByLabel('What it is for')).toBeFocused();
+  await expect(page.getByLabel('Memo')).toBeFocused();
   await page.keyboard.type('Typed at once');
   await page.reload();
   await expect(page.getByText('This is the entry you had begun.')).toBeVisible();
@@ -270,7 +270,7 @@ test.describe('under a finger', () => {
   test('no keyboard comes up before somebody has tapped', async ({ page, account, signInAs }) => {
     await signInAs(page, account);
     await openEntryForm(page);
-    await expect(page.getByLabel('What it is for')).toBeVisible();
+    await expect(page.getByLabel('Memo')).toBeVisible();
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT');
   });
 });
@@ -332,20 +332,20 @@ test('a copy begins on the same sides or the opposite ones, and never in place o
   await openEntryForm(page, `?copy=${id}&swap=1`);
   await expect(cell(page, 'Credit', 1)).toHaveValue('7.00');
   await expect(page).toHaveURL(/\/money\/journal\/new$/);
-  await page.getByLabel('What it is for').fill('Mine');
+  await page.getByLabel('Memo').fill('Mine');
   await openEntryForm(page, `?copy=${id}`);
   await expect(page.getByText('You had begun another entry')).toBeVisible();
-  await expect(page.getByLabel('What it is for')).toHaveValue('Mine');
+  await expect(page.getByLabel('Memo')).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Replace it by the copy' }).click();
   await expect(cell(page, 'Debit', 1)).toHaveValue('7.00');
-  await expect(page.getByLabel('What it is for')).toHaveValue('Transfer');
+  await expect(page.getByLabel('Memo')).toHaveValue('Transfer');
 });
 
 test('who may only look is told so', async ({ page, workspace, signInAs }) => {
   await signInAs(page, workspace.viewer);
   await page.goto('/money/journal/new');
   await expect(page.getByText('Your role can look at the books, but not write in them.')).toBeVisible();
-  await expect(page.getByLabel('What it is for')).toHaveCount(0);
+  await expect(page.getByLabel('Memo')).toHaveCount(0);
 });
 
 test.describe('on a phone', () => {
@@ -354,7 +354,7 @@ test.describe('on a phone', () => {
   test('lines are cards with a number pad, within the screen', async ({ page, api, account, signInAs }) => {
     await signInAs(page, account);
     await openEntryForm(page);
-    await page.getByLabel('What it is for').fill('By thumb');
+    await page.getByLabel('Memo').fill('By thumb');
     const [first, second] = [page.getByLabel('Line 1', { exact: true }), page.getByLabel('Line 2', { exact: true })];
     await first.getByLabel('Account').fill('1010');
     await page.getByRole('option', { name: /^1010/ }).tap();

@@ -23,13 +23,13 @@ test('somebody is added with who stands behind them, and a bad line is told wher
   await form.getByLabel('E-mail 1', { exact: true }).fill('ada@people');
   await form.getByRole('button', { name: 'Add another e-mail' }).click();
   await form.getByLabel('E-mail 2', { exact: true }).fill('byron@work.example');
-  await form.getByLabel('What it is: E-mail 2').fill('work');
+  await form.getByLabel('Label: E-mail 2').fill('work');
   await form.getByLabel('Phone 1', { exact: true }).fill('+1 202 555 0100');
   await form.getByRole('button', { name: 'Add an address' }).click();
   await form.getByLabel('Street and number').fill('118 Maple Street');
   await form.getByLabel('ZIP code').fill('12345');
   await form.getByRole('button', { name: 'Add somebody' }).click();
-  await form.getByRole('combobox', { name: 'Who' }).fill('Mary Somerville');
+  await form.getByRole('combobox', { name: 'Person' }).fill('Mary Somerville');
   await page.getByRole('option', { name: 'Add “Mary Somerville” as somebody new' }).click();
   await form.getByRole('textbox', { name: 'Phone', exact: true }).fill('+1 202 555 0199');
   await form.getByLabel('Note', { exact: true }).fill('Tutor');
@@ -79,13 +79,13 @@ test('who is there already is told while it is typed, and what was typed goes to
   await form.getByRole('link', { name: 'Open Ada Byron' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Byron' })).toBeVisible();
   await page.goBack();
-  await expect(form.getByText('What you typed before is still here.')).toBeVisible();
+  await expect(form.getByText('Draft restored.')).toBeVisible();
   await expect(form.getByLabel('E-mail 1', { exact: true })).toHaveValue('augusta@people.example');
 
   await form.getByRole('button', { name: 'Add it to Ada Byron instead' }).click();
   await expect(page).toHaveURL(new RegExp(`/people/${ada.id}\\?edit=1$`));
   const edit = page.getByRole('dialog', { name: 'Ada Byron' });
-  await expect(edit.getByText('What you typed was added here.')).toBeVisible();
+  await expect(edit.getByText('Your entries were added here.')).toBeVisible();
   await expect(edit.getByLabel('E-mail 2', { exact: true })).toHaveValue('augusta@people.example');
   await expect(edit.getByLabel('Phone 2', { exact: true })).toHaveCount(0);
   await edit.getByRole('button', { name: 'Save changes' }).click();
@@ -110,7 +110,7 @@ test('two records are looked at side by side, become one, and two again', async 
   await page.getByRole('dialog', { name: 'Ada Byron' }).getByRole('link', { name: 'Open', exact: true }).click();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Merge with another record' }).click();
-  await page.getByRole('combobox', { name: 'Which record is the same?' }).fill('byro');
+  await page.getByRole('combobox', { name: 'Duplicate record' }).fill('byro');
   await page.getByRole('option', { name: /A\. Byron/ }).click();
 
   const table = page.getByRole('table');
@@ -134,7 +134,7 @@ test('two records are looked at side by side, become one, and two again', async 
   await expect(page.getByRole('table', { name: 'Leases of this person' })).toContainText('1A');
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Ada Byron is a record of its own again.')).toBeVisible();
-  await expect(page.getByText('Nobody has let them anything yet.')).toBeVisible();
+  await expect(page.getByText('No leases yet.')).toBeVisible();
   await expect(page.getByText(/^undone/)).toBeVisible();
 
   // What was merged long ago is taken back on the page.
@@ -191,7 +191,7 @@ test('a value that somebody else changed meanwhile shows both; a change elsewher
   await page.getByRole('textbox', { name: 'Given name' }).press('Escape');
   await expect(page.getByRole('button', { name: 'Change: Given name' })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1, name: 'Augusta Ada King' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What was changed' })).toContainText('Family name: Lovelace → King');
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Family name: Lovelace → King');
 });
 
 test('the whole form shows both values too, and keeps the rest of what was typed', async ({

@@ -68,10 +68,10 @@ test('a property with its units, owners that add up to 100 %, and terms, by real
   await dialog.getByRole('button', { name: /^Set terms from/ }).click();
   await expect(dialog.getByText('Use a percentage from 0 to 100, such as 8 or 7.5.')).toBeVisible();
   await dialog.getByLabel('Percent').fill('8');
-  await dialog.getByLabel('Reserve that stays with you, USD').fill('5000');
+  await dialog.getByLabel('Reserve, USD').fill('5000');
   await dialog.getByRole('button', { name: /^Set terms from .*2024$/ }).click();
   await expect(page.getByText('Fee, of rent received')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What was changed' })).toContainText('Owners set');
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Owners set');
 });
 
 async function addOwner(page: Page, number: number, name: string, kind: 'a person' | 'a company'): Promise<void> {

@@ -94,8 +94,8 @@ test('it is paused and resumed, changed from the next day on, and ended', async 
   await panel.getByRole('button', { name: 'Resume' }).click();
   await expect(panel.getByText('Running', { exact: true })).toBeVisible();
 
-  await panel.getByRole('button', { name: 'Change what comes next' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Change what comes next' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Change future entries' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Change future entries' })).toBeVisible();
   await page.getByLabel('Debit, line 1, USD').fill('450');
   await expect(page.getByText('Debits are higher by 50.00.')).toBeVisible();
   await page.getByLabel('Credit, line 2, USD').fill('450');
@@ -106,7 +106,7 @@ test('it is paused and resumed, changed from the next day on, and ended', async 
   await panel.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'End' }).click();
   const end = page.getByRole('dialog', { name: 'End Loan' });
-  await expect(end.getByLabel('At once')).toBeDisabled();
+  await expect(end.getByRole('radio', { name: /^Now/ })).toBeDisabled();
   await end.getByRole('button', { name: 'End it' }).click();
   await expect(page.getByText('Loan ends on Jan 31, 2090.')).toBeVisible();
 });
@@ -142,7 +142,7 @@ test('days that were missed in a pause are left out when that is said', async ({
   await panel.getByRole('button', { name: 'Resume' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resume Loan?' });
   await expect(dialog.getByLabel(/^Post all \d+ now/)).toBeVisible();
-  await dialog.getByLabel('Leave them out').check();
+  await dialog.getByLabel('Skip them').check();
   await dialog.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText(/^Loan goes on, next on/)).toBeVisible();
   await expect(panel.getByText('Running', { exact: true })).toBeVisible();

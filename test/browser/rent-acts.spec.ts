@@ -27,11 +27,11 @@ test('something is charged once from the lease: what is missing is said, and a d
   await expect(panel.getByText('Enter an amount above zero.')).toBeVisible();
   await expect(panel.getByLabel('Amount, USD')).toBeFocused();
   await panel.getByLabel('Amount, USD').fill('45');
-  await panel.getByLabel('What it is for').fill('A second key');
+  await panel.getByLabel('Description').fill('A second key');
   await panel.getByLabel('For the time from').fill('2026-01-31');
   await panel.getByRole('button', { name: 'Charge 45.00' }).click();
   await expect(panel.getByText('Enter both days, the earlier one first, or leave out both.')).toBeVisible();
-  await expect(panel.getByLabel('What it is for')).toHaveValue('A second key');
+  await expect(panel.getByLabel('Description')).toHaveValue('A second key');
   await panel.getByLabel('For the time from').fill('');
   await panel.getByRole('button', { name: 'Charge 45.00' }).dblclick();
   await expect(page.getByText(/A second key is charged, C-/)).toBeVisible();
@@ -63,7 +63,7 @@ test('a credit lowers the charges that are chosen, and no more is written off th
   await expect(panel.getByText('Only 1,500.00 is open that can be written off.')).toBeVisible();
   await panel.getByLabel(/^Concession/).check();
   await panel.getByLabel('Amount, USD').fill('200');
-  await panel.getByLabel('Charges of my choice').check();
+  await panel.getByLabel('Selected charges').check();
   await panel.getByLabel(/^Lower Rent/).fill('250');
   await expect(panel.getByRole('alert')).toContainText('More is put on charges than the credit comes to.');
   await panel.getByLabel(/^Lower Rent/).fill('200');
@@ -149,8 +149,8 @@ test('a bill is shared among the leases of a building while it is typed, and cha
   await page.getByLabel('Common share, percent').fill('10');
   await expect(page.getByRole('button', { name: 'Charge 2 leases, 270.00' })).toBeVisible();
   await page.getByRole('button', { name: 'Charge 2 leases, 270.00' }).click();
-  await expect(page.getByText('Say what it is for.')).toBeVisible();
-  await page.getByLabel('What it is for').fill('Water');
+  await expect(page.getByText('Enter a description.')).toBeVisible();
+  await page.getByLabel('Description').fill('Water');
   await page.getByRole('button', { name: 'Charge 2 leases, 270.00' }).dblclick();
   await expect(page.getByText('2 charges posted.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Charges of the run' })).toContainText('Water');

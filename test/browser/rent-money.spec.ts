@@ -21,11 +21,11 @@ test('a run says what it leaves out and why, is narrowed to a building, and leav
   await chargeNow(api, account);
   await signInAs(page, account);
   await page.goto(`/rent/run?through=${next}`);
-  const lines = page.getByRole('table', { name: 'What is charged' });
-  await expect(lines.getByRole('row', { name: /Liam Chen/ })).toContainText('Charged by hand already');
+  const lines = page.getByRole('table', { name: 'Charges' });
+  await expect(lines.getByRole('row', { name: /Liam Chen/ })).toContainText('Already charged manually');
   await page.getByRole('combobox', { name: 'Property' }).click();
   await page.getByRole('option', { name: 'Harbor View' }).click();
-  await expect(lines.getByText('Charged by hand already')).toHaveCount(0);
+  await expect(lines.getByText('Already charged manually')).toHaveCount(0);
   const before = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();

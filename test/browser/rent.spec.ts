@@ -90,7 +90,7 @@ test('a payment is put on charges by hand, and the same payment again is warned 
   await expect(panel.getByRole('alert')).toContainText('More is put on charges than was paid.');
   await own.fill('600');
   await expect(panel.getByRole('row', { name: /Left over/ })).toContainText('100.00');
-  await expect(panel.getByText('Divided by hand; that is recorded with the payment.')).toBeVisible();
+  await expect(panel.getByText('Allocated manually; that is recorded with the payment.')).toBeVisible();
   await panel.getByRole('button', { name: 'Record 700.00' }).click();
   await expect(page.getByText(/Recorded 700.00/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Ledger' })).toContainText('900.00 open');
@@ -110,8 +110,8 @@ test('a run is previewed, refused where something changed meanwhile, posted once
   await signInAs(page, account);
   await page.goto('/rent');
   await page.getByRole('link', { name: 'Charge rent' }).click();
-  await page.getByLabel('What falls due up to').fill(daysOfTest().next);
-  await page.getByLabel('What falls due up to').blur();
+  await page.getByLabel('Due through').fill(daysOfTest().next);
+  await page.getByLabel('Due through').blur();
   await expect(page.getByRole('button', { name: 'Post 1 charge, 1,500.00' })).toBeVisible();
   await addLease(api, account, spareUnitId, 'Mei Chen');
   await chargeNow(api, account);

@@ -53,7 +53,7 @@ test('the balance sheet shows what the API says, with computed rows, and every f
   const explanation = page.getByRole('region', { name: /^Retained earnings/ });
   await expect(explanation).toContainText('Income less costs of all fiscal years before Jan 1, 2024');
   await expect(explanation).toContainText('Computed from the lines, never posted');
-  await expect(explanation).toContainText('1 line entered by hand');
+  await expect(explanation).toContainText('1 manual line');
   await expect(explanation).toContainText('Robin Example');
 });
 

@@ -158,7 +158,7 @@ test('a rent run at 200 % text fits the window and breaks no word of its head', 
   await signInAs(page, account);
   await page.addInitScript(() => localStorage.setItem('gable.preferences', JSON.stringify({ textSize: 200 })));
   await page.goto('/rent/run');
-  await expect(page.getByLabel('What falls due up to')).toBeVisible();
+  await expect(page.getByLabel('Due through')).toBeVisible();
   expect(await isWiderThanWindow(page)).toBe(false);
   expect(await brokenWords(page.locator('main header').first())).toEqual([]);
 });

@@ -33,18 +33,18 @@ test('the rent roll and the arrears are saved with the rows of their view, in it
   const { items } = ok(await app.call('GET /rent-board/', { query }, owner.access));
   const roll = await saved(owner, 'rent-roll.csv/?view=owing&sort=balance');
   expect(roll.map((row) => row['Lease'])).toEqual(items.map(({ number }) => number));
-  expect(roll.map((row) => [row['Balance'], row['Status'], row['Days late']])).toEqual([
-    ['300.00', 'late', '29'],
-    ['200.00', 'late', '29'],
-    ['100.00', 'late', '29'],
+  expect(roll.map((row) => [row['Balance'], row['Status'], row['Days past due']])).toEqual([
+    ['300.00', 'past due', '29'],
+    ['200.00', 'past due', '29'],
+    ['100.00', 'past due', '29'],
   ]);
   expect((await saved(owner, 'rent-roll.csv/?view=ahead')).map((row) => row['Balance'])).toEqual(['-5.00']);
   const [first] = leases;
   expect(await saved(owner, 'rent-roll.csv/?view=owing&asOf=2026-01-31'), 'nothing was due then').toEqual([]);
-  expect(await saved(owner, 'arrears.csv/?asOf=2026-02-01'), 'due that day, not overdue').toEqual([]);
+  expect(await saved(owner, 'arrears.csv/?asOf=2026-02-01'), 'due that day, not past due').toEqual([]);
   const late = await saved(owner, `arrears.csv/?propertyId=${first?.property.id}`);
   expect(late).toMatchObject([
-    { Lease: first?.number, 'Owed since': '2026-02-01', Overdue: '100.00', Currency: 'USD' },
+    { Lease: first?.number, 'Owed since': '2026-02-01', 'Past due': '100.00', Currency: 'USD' },
   ]);
   expect(await saved(owner, 'arrears.csv/')).toHaveLength(3);
   expect(await saved(owner, 'arrears.csv/?view=held')).toEqual([]);

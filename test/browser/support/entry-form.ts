@@ -12,7 +12,7 @@ export async function openEntryForm(page: Page, search = ''): Promise<void> {
 
 /** Only keys: from the words of the entry into its lines, Enter after each cell. */
 export async function writeByKeys(page: Page, memo: string, cells: readonly string[]): Promise<void> {
-  await page.getByLabel('What it is for').fill(memo);
+  await page.getByLabel('Memo').fill(memo);
   await page.keyboard.press('Enter');
   for (const text of cells) {
     await page.keyboard.type(text);

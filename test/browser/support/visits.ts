@@ -127,7 +127,7 @@ export const visits: readonly Visit[] = [
     state: 'giving a credit',
     as: ['owner'],
     prepare: async (page) => {
-      await page.getByLabel('Charges of my choice').check();
+      await page.getByLabel('Selected charges').check();
       await expect(page.getByRole('table', { name: 'Open charges' })).toBeVisible();
     },
   },
@@ -183,7 +183,7 @@ export const visits: readonly Visit[] = [
       await page.getByRole('button', { name: 'Add another phone' }).click();
       await page.getByRole('button', { name: 'Add an address' }).click();
       await page.getByRole('button', { name: 'Add somebody' }).click();
-      await page.getByRole('button', { name: 'Add a field of your own' }).click();
+      await page.getByRole('button', { name: 'Add custom field' }).click();
       await expect(page.getByText('Sigrid Holm is already here: same name.')).toBeVisible();
     },
   },
@@ -247,7 +247,7 @@ export const visits: readonly Visit[] = [
     state: 'begun',
     as: ['owner'],
     prepare: async (page) => {
-      await page.getByLabel('What it is for').fill('Window cleaning');
+      await page.getByLabel('Memo').fill('Window cleaning');
       await page.getByLabel('Account, line 1').fill('1010');
       await page.keyboard.press('Enter');
       await page.keyboard.type('1200/3');

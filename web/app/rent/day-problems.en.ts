@@ -11,7 +11,7 @@ export const en = {
   'code_archived-account': 'an account that it goes to is archived',
   code_internal: 'something went wrong on our side, and the operator was told',
   code_other: 'it was refused',
-  act_charges: 'Charge by hand',
+  act_charges: 'Charge manually',
   act_prepayments: 'See payments',
   'act_late-fees': 'See late fees',
   act_reminders: 'See reminders',

@@ -15,7 +15,7 @@ export const en = {
   inLanguage_en: 'in English',
   inLanguage_de: 'in German',
   chooseSomebody: 'Choose somebody to send it to, or download it.',
-  nobody: 'Nobody is named on the lease.',
+  nobody: 'No tenant on the lease.',
   language: 'Language of the PDF to download',
   languageOwn: 'As the tenant’s',
   language_en: 'English',

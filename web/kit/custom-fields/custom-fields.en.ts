@@ -1,7 +1,7 @@
 export const en = {
-  addField: 'Add a field of your own',
+  addField: 'Add custom field',
   fieldName: 'Name of the field',
-  fieldValue: 'What it says',
+  fieldValue: 'Value',
   fieldEmptyHelp: 'Emptied, the field goes.',
   fieldTaken: 'There is a field of that name already. Change it where it stands.',
   save: 'Save',

@@ -48,7 +48,7 @@ export function Field({
       })}
       {error !== undefined && (
         <p id={errorId} className={styles['error']}>
-          {error}
+          {named(error, label)}
         </p>
       )}
       {help !== undefined && (
@@ -58,6 +58,11 @@ export function Field({
       )}
     </div>
   );
+}
+
+/** “This is required.” names the field, whose unit is not part of the name. The other language has no “this”. */
+function named(error: string, label: ReactNode): string {
+  return typeof label === 'string' ? error.replace(/^This(?= is required)/, label.replace(/,.*/, '')) : error;
 }
 
 /** Parts what the field needs from what its control takes. */

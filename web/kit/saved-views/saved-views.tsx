@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Field } from '#web/kit/field/field.tsx';
 import control from '#web/kit/field/control.module.css';
 import { Icon } from '#web/kit/icon/icon.tsx';
-import { showNeighbours, TabWords } from '#web/kit/tabs/tabs.tsx';
+import { TabWords, useCurrentInView } from '#web/kit/tabs/tabs.tsx';
 import tabs from '#web/kit/tabs/tabs.module.css';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useKitText } from '#web/kit/text.ts';
@@ -33,16 +33,16 @@ export interface SavedViewsProps {
 export function SavedViews({ label, views, current, onSave, aside }: SavedViewsProps) {
   const t = useKitText();
   const [naming, setNaming] = useState(false);
+  const list = useCurrentInView<HTMLElement>(current, views);
   return (
     <div className={tabs['line']}>
-      <nav aria-label={label} className={tabs['tabs']}>
+      <nav ref={list} aria-label={label} className={tabs['tabs']}>
         {views.map((view) => (
           <Link
             key={view.name}
             to={view.to}
             aria-current={view.name === current ? 'page' : undefined}
             className={tabs['tab']}
-            onClick={showNeighbours}
           >
             {view.swatch}
             <TabWords label={view.label} count={view.count} hasMore={view.hasMore} />

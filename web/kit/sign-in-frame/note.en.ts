@@ -7,7 +7,7 @@ export const en = {
   helpOperator:
     'Nobody can sign in any more? Whoever runs this server makes a link for a new password in its folder with this command:',
   helpCommand: 'npm run gable -- reset-link name@example.com',
-  privacyTitle: 'What is stored, and where',
+  privacyTitle: 'Stored data',
   privacyServer:
     'Everything is stored on the server that sent you this page, which whoever gave you this address runs: your name, your e-mail, a hash of your password, and where and when you signed in.',
   privacyBrowser:

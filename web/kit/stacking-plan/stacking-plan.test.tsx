@@ -36,7 +36,7 @@ test('to the ear a building is a list of units with their states', () => {
   expect(screen.getByRole('list', { name: 'Maple Court' })).toBeDefined();
   expect(screen.getAllByRole('listitem').map((unit) => unit.getAttribute('aria-label'))).toEqual([
     '2A, Occupied',
-    '2B Mistry, Late',
+    '2B Mistry, Past due',
     '1A, Vacant',
   ]);
 });
@@ -49,10 +49,10 @@ test('arrows go along and between the floors, Enter chooses', () => {
     document.getElementById(list.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label');
   expect(at()).toBe('2A, Occupied');
   fireEvent.keyDown(list, { key: 'ArrowRight' });
-  expect(at()).toBe('2B Mistry, Late');
+  expect(at()).toBe('2B Mistry, Past due');
   fireEvent.keyDown(list, { key: 'ArrowDown' });
   expect(at()).toBe('1A, Vacant');
   fireEvent.keyDown(list, { key: 'Enter' });
-  fireEvent.click(screen.getByRole('option', { name: '2B Mistry, Late' }));
+  fireEvent.click(screen.getByRole('option', { name: '2B Mistry, Past due' }));
   expect(chosen).toEqual(['1A', '2B']);
 });

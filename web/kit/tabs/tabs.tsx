@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { formatNumber } from '#web/lib/format.ts';
 import styles from './tabs.module.css';
 
@@ -24,7 +24,7 @@ export interface TabsProps<Name extends string> {
 /** Tabs over one panel. Arrow keys, Home and End move and choose; keep `current` in the address. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange, aside, children }: TabsProps<Name>) {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const list = useCurrentInView<HTMLDivElement>(current, tabs);
 
   function key(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.name === current);
@@ -52,10 +52,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, asid
               tabIndex={tab.name === current ? 0 : -1}
               className={styles['tab']}
               onKeyDown={key}
-              onClick={(event) => {
-                showNeighbours(event);
-                onChange(tab.name);
-              }}
+              onClick={() => onChange(tab.name)}
             >
               {tab.swatch}
               <TabWords label={tab.label} count={tab.count} />
@@ -73,9 +70,24 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, asid
   );
 }
 
-/** Tabs scroll where they have no room: one that is pressed moves to the middle, so that those beside it are seen. */
-export function showNeighbours({ target }: { readonly target: EventTarget }) {
-  if (target instanceof Element) target.scrollIntoView({ inline: 'center', block: 'nearest' });
+/** Tabs scroll where they have no room: the current one moves to the middle, so that those beside it are seen. */
+export function useCurrentInView<List extends HTMLElement>(
+  current: string | undefined,
+  tabs: readonly { readonly label: string; readonly count?: number | undefined }[],
+) {
+  const list = useRef<List>(null);
+  const shown = useRef('');
+  // Counts that come later make the tabs wider.
+  const state = [current, ...tabs.map(({ label, count }) => `${label} ${count}`)].join();
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-selected="true"], [aria-current="page"]');
+    if (!list.current || !tab || shown.current === state) return;
+    shown.current = state;
+    const [room, { left, width }] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    // Not `scrollIntoView`, which moves the page as well.
+    list.current.scrollLeft += left + width / 2 - room.left - room.width / 2;
+  });
+  return list;
 }
 
 /** Bold words are wider; an unseen bold copy keeps the neighbours where they are when the choice moves. */

@@ -60,11 +60,11 @@ export const en = {
   maxLength: { one: 'at most {count} character', other: 'at most {count} characters' },
   minimum: 'at least {value}',
   maximum: 'at most {value}',
-  default: '{value} if left out',
+  default: 'Defaults to {value}',
 
   problemsWhy:
     'Whatever fails is answered as application/problem+json: type, title, status, code, detail, errors with path, code and message for each field, and the requestId that leads to the log.',
   problemCode: 'Code',
   problemStatus: 'Status',
-  problemTitle: 'What it means',
+  problemTitle: 'Meaning',
 } as const;

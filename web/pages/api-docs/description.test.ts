@@ -97,7 +97,7 @@ describe('schema in words', () => {
     ]);
     expect(boundsOf(t, { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER })).toEqual(['at least 1']);
     expect(boundsOf(t, { type: 'string', format: 'uuid', pattern: '^…$' })).toEqual([]);
-    expect(boundsOf(t, { type: 'integer', default: 50 })).toEqual(['50 if left out']);
+    expect(boundsOf(t, { type: 'integer', default: 50 })).toEqual(['Defaults to 50']);
   });
 
   it('finds the object in a list and none in an empty body', () => {

@@ -3,11 +3,11 @@ import type { en } from './forgot-password.en.ts';
 
 export const de: Translation<typeof en> = {
   title: 'Neues Passwort setzen',
-  lead: 'Geben Sie Ihre E-Mail ein; wir senden Ihnen einen Link für ein neues Passwort.',
+  lead: 'Geben Sie Ihre E-Mail ein, um einen Link für ein neues Passwort anzufordern.',
   email: 'E-Mail',
-  submit: 'Link senden',
+  submit: 'Link anfordern',
   back: 'Zurück zur Anmeldung',
-  sentTitle: 'Sehen Sie in Ihr Postfach',
+  sentTitle: 'Link angefordert',
   sentLead:
     'Wenn es zu {email} ein Konto gibt, gibt es jetzt eine Nachricht mit einem Link für ein neues Passwort. Der Link gilt einmal und eine Stunde lang.',
   nothing: 'Es kommt nichts an?',

@@ -1,10 +1,10 @@
 export const en = {
-  title: 'Set a new password',
-  lead: 'Enter your e-mail, and we’ll send you a reset link.',
+  title: 'Reset password',
+  lead: 'Enter your e-mail to request a reset link.',
   email: 'E-mail',
-  submit: 'Send link',
+  submit: 'Request link',
   back: 'Back to sign in',
-  sentTitle: 'Check your e-mail',
+  sentTitle: 'Link requested',
   sentLead:
     'If {email} has an account, we created a reset link. It is e-mailed if a mail server is set up. It works once, within the next hour.',
   nothing: 'Nothing arrives?',

@@ -74,7 +74,7 @@ export function ControlsSection() {
           <Chip tone="tint">Active</Chip>
           <Chip tone="ok">Paid</Chip>
           <Chip tone="warn">Due</Chip>
-          <Chip tone="bad">Late 11 days</Chip>
+          <Chip tone="bad">11 days past due</Chip>
         </Row>
       </Part>
       <Fields />

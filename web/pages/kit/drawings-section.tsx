@@ -111,7 +111,7 @@ function PropertyFacts() {
           shares={[
             { name: 'Collected', value: 91, text: '91%', tone: 'full' },
             { name: 'Due', value: 3, text: '2,244.50', tone: 'outline' },
-            { name: 'Late', value: 6, text: '6,144.00', tone: 'bad' },
+            { name: 'Past due', value: 6, text: '6,144.00', tone: 'bad' },
           ]}
         />
       </Facts>

@@ -22,7 +22,7 @@ import { harborView, leases, lindenHouse, manyLeases, mapleCourt, stripOf, type 
 import styles from './kit-page.module.css';
 
 const defaults = { q: '', status: '', from: '', view: 'all', rows: 'few' };
-const tones = { Paid: 'ok', Due: 'warn', Late: 'bad' } as const;
+const tones = { Paid: 'ok', Due: 'warn', 'Past due': 'bad' } as const;
 
 const columns: readonly Column<SampleLease>[] = [
   { name: 'tenant', header: 'Tenant', width: '24.9%', sortable: true, cell: (lease) => lease.tenant },
@@ -148,7 +148,7 @@ export function ListSection() {
                 { value: '', label: 'All' },
                 { value: 'Paid', label: 'Paid' },
                 { value: 'Due', label: 'Due' },
-                { value: 'Late', label: 'Late' },
+                { value: 'Past due', label: 'Past due' },
               ],
             },
             { kind: 'date', name: 'from', label: 'Since' },

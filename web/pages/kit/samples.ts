@@ -11,19 +11,19 @@ export interface SampleLease {
   readonly property: string;
   readonly colour: PropertyColour;
   readonly strip: string;
-  readonly status: 'Paid' | 'Due' | 'Late';
+  readonly status: 'Paid' | 'Due' | 'Past due';
   readonly balanceCents: number;
 }
 
 export const leases: readonly SampleLease[] = [
   lease('L-1', 'Amara Okafor', '4B', 'Maple Court', 'blue', 'ppppppLppppp', 'Paid', 0),
   lease('L-2', 'Liam Chen', '2A', 'Maple Court', 'blue', 'ppppppppppLd', 'Due', 128_450),
-  lease('L-3', 'Sofia Rossi', '11', 'Harbor View', 'teal', 'ppLLppppLLLo', 'Late', 412_900),
+  lease('L-3', 'Sofia Rossi', '11', 'Harbor View', 'teal', 'ppLLppppLLLo', 'Past due', 412_900),
   lease('L-4', 'Noah Patel', '3C', 'Linden House', 'ochre', 'nnpppppppppp', 'Paid', 0),
   lease('L-5', 'Ines Duarte', '1A', 'Linden House', 'ochre', 'pppppppppppp', 'Paid', 0),
   lease('L-6', 'Tomas Novak', '7', 'Harbor View', 'teal', 'pppppppppppd', 'Due', 96_000),
   lease('L-7', 'Grace Kim', '5D', 'Maple Court', 'blue', 'nnnnnppppppp', 'Paid', 0),
-  lease('L-8', 'Omar Haddad', '9', 'Harbor View', 'teal', 'pppppppLpppo', 'Late', 201_500),
+  lease('L-8', 'Omar Haddad', '9', 'Harbor View', 'teal', 'pppppppLpppo', 'Past due', 201_500),
 ];
 
 export const manyLeases: readonly SampleLease[] = Array.from({ length: 2000 }, (_, at) => {

@@ -48,7 +48,7 @@ export const en = {
   field_lastDay: 'Last day',
   field_cents: 'Amount',
   field_charge: 'Charge',
-  field_frequency: 'How often',
+  field_frequency: 'Frequency',
   field_index: 'Index',
   field_percent: 'Percent',
   field_parties: 'People',

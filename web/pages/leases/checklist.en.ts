@@ -37,7 +37,7 @@ export const en = {
   removed: '{item} removed.',
   undo: 'Undo',
   add: 'Add something to do',
-  addLabel: 'What is to be done',
+  addLabel: 'Task',
   addAct: 'Add',
   none: 'There is nothing to do for moving here. Lists come with signing and with notice.',
   noneYet:

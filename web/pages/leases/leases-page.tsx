@@ -157,12 +157,14 @@ function LeasesFigures({ summary, begun }: { readonly summary: LeaseSummary | un
   };
   const states = summary?.states;
   return (
-    <Figures>
-      <Figure label={l('figureRunning')} value={number(states && states.active + states['on-notice'])} />
-      <Figure label={l('figureEnding')} value={number(summary && countOf(summary, 'ending', begun))} />
-      <Figure phone={false} label={l('figureNotice')} value={number(summary && countOf(summary, 'notice', begun))} />
-      <Figure phone={false} label={l('figureDrafts')} value={number(summary && countOf(summary, 'drafts', begun))} />
-    </Figures>
+    <div className={styles['figures']}>
+      <Figures>
+        <Figure label={l('figureRunning')} value={number(states && states.active + states['on-notice'])} />
+        <Figure label={l('figureEnding')} value={number(summary && countOf(summary, 'ending', begun))} />
+        <Figure phone={false} label={l('figureNotice')} value={number(summary && countOf(summary, 'notice', begun))} />
+        <Figure phone={false} label={l('figureDrafts')} value={number(summary && countOf(summary, 'drafts', begun))} />
+      </Figures>
+    </div>
   );
 }
 

@@ -47,7 +47,7 @@ export const de: Translation<typeof en> = {
   nextRent: 'Nächste Fälligkeit, {date}',
   nothingNext: 'Nächste Fälligkeit',
   onTime: '{count} pünktlich',
-  lateAndDue: '{late} verspätet, {due} fällig',
+  lateAndDue: '{late} überfällig, {due} fällig',
   status_uncharged: 'Noch nichts berechnet',
   status_paid: 'Bezahlt',
   status_due: 'Fällig',

@@ -1,6 +1,6 @@
 export const en = {
-  label: 'What falls due',
-  stripLabel: 'What falls due month by month: {total} {currency} in all',
+  label: 'Payment schedule',
+  stripLabel: 'Due by month: {total} {currency} in all',
   deposit: 'Deposit',
   total: 'Total, {period}',
   totalShort: 'Total',

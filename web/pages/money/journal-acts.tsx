@@ -1,5 +1,7 @@
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ButtonLink } from '#web/kit/button/button.tsx';
+import { Icon } from '#web/kit/icon/icon.tsx';
 import { Menu, type MenuEntry } from '#web/kit/menu/menu.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { download } from '#web/lib/download.ts';
@@ -13,15 +15,18 @@ import { useMoneyText } from './text.ts';
 
 export interface JournalActsProps {
   readonly period: Period;
+  /** A panel is beside it: only the two that matter most stand in the one row. */
+  readonly isNarrow: boolean;
   readonly onClose: (what: 'books' | 'reopen' | 'history') => void;
   readonly closedThrough: string | null | undefined;
 }
 
 /** Left to right: what is rare, files for other programs, and the one that is done every day. */
-export function JournalActs({ period, onClose, closedThrough }: JournalActsProps) {
+export function JournalActs({ period, isNarrow, onClose, closedThrough }: JournalActsProps) {
   const t = useJournalText();
   const m = useMoneyText();
   const may = useMay();
+  const files = useExports(period);
   const rare: readonly MenuEntry[] = [
     ...(may('ledger.close') ? [{ label: t('closeBooks'), onSelect: () => onClose('books') }] : []),
     ...(may('ledger.reopen') && typeof closedThrough === 'string'
@@ -29,13 +34,19 @@ export function JournalActs({ period, onClose, closedThrough }: JournalActsProps
       : []),
     { label: t('history'), onSelect: () => onClose('history') },
   ];
+  const named = (entry: MenuEntry) =>
+    entry === 'rule' ? entry : { ...entry, label: t('exportAs', { file: entry.label }) };
   return (
     <>
-      <Menu more label={m('more')} entries={rare} />
-      <ExportMenu period={period} />
+      <Menu more label={m('more')} entries={isNarrow ? [...rare, 'rule', ...files.map(named)] : rare} />
+      {!isNarrow && <Menu label={t('export')} entries={files} />}
       {may('ledger.post') && (
-        <ButtonLink to="/money/journal/new" variant="primary">
-          {t('newEntry')}
+        <ButtonLink
+          to="/money/journal/new"
+          variant={isNarrow ? 'outline' : 'primary'}
+          {...(isNarrow ? { 'aria-label': t('newEntry'), icon: <Icon of={Plus} size={16} /> } : {})}
+        >
+          {isNarrow ? undefined : t('newEntry')}
         </ButtonLink>
       )}
     </>
@@ -43,7 +54,7 @@ export function JournalActs({ period, onClose, closedThrough }: JournalActsProps
 }
 
 /** Each file is of one basis: only then do its amounts add up. */
-function ExportMenu({ period }: { readonly period: Period }) {
+function useExports(period: Period): readonly MenuEntry[] {
   const t = useJournalText();
   const m = useMoneyText();
   const say = useMoneyError();
@@ -69,5 +80,5 @@ function ExportMenu({ period }: { readonly period: Period }) {
     { label: t('exportLedger', { basis: t(basis) }), disabled: busy, onSelect: () => void save('ledger', basis) },
     { label: t('exportBeancount', { basis: t(basis) }), disabled: busy, onSelect: () => void save('beancount', basis) },
   ];
-  return <Menu label={t('export')} entries={[...entriesOf('accrual'), 'rule', ...entriesOf('cash')]} />;
+  return [...entriesOf('accrual'), 'rule', ...entriesOf('cash')];
 }

@@ -66,6 +66,7 @@ function Journal() {
           actions={
             <JournalActs
               period={period}
+              isNarrow={address.open !== ''}
               closedThrough={locks?.closedThrough}
               onClose={(close) => change({ close }, { keepPage: true })}
             />

@@ -41,6 +41,7 @@ export const de: Translation<typeof en> = {
   dimension_personId: 'Person',
   dimension_bankAccountId: 'Bankkonto',
   export: 'Exportieren',
+  exportAs: 'Export: {file}',
   exportXlsx: 'Excel (.xlsx), {basis}',
   exportCsv: 'CSV, {basis}',
   exportLedger: 'ledger und hledger, {basis}',

@@ -1,7 +1,7 @@
 export const en = {
   label: 'Entries',
   entry: 'Entry',
-  what: 'What',
+  what: 'Description',
   amount: 'Amount, {currency}',
   entries: 'Entries',
   entriesMore: '{count}+',
@@ -14,7 +14,7 @@ export const en = {
   tooMany: 'too many to add up',
   views: 'Views',
   viewAll: 'All',
-  viewManual: 'By hand',
+  viewManual: 'Manual',
   viewReversals: 'Reversals',
   undo: 'Undo',
   filter: 'Filter',
@@ -38,6 +38,7 @@ export const en = {
   dimension_personId: 'person',
   dimension_bankAccountId: 'bank account',
   export: 'Export',
+  exportAs: 'Export {file}',
   exportXlsx: 'Excel (.xlsx), {basis}',
   exportCsv: 'CSV, {basis}',
   exportLedger: 'ledger and hledger, {basis}',
@@ -45,5 +46,5 @@ export const en = {
   exportDone: 'The journal of {period} is saved.',
   closeBooks: 'Close the books…',
   reopenBooks: 'Reopen the books…',
-  history: 'Closed and reopened…',
+  history: 'Closing history…',
 } as const;

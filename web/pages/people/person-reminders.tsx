@@ -6,6 +6,7 @@ import { Switch } from '#web/kit/switch/switch.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { changePerson, peopleChanged, type PersonInFull } from './api.ts';
 import { usePersonText } from './person-text.ts';
+import styles from './person-page.module.css';
 
 /** Whether they are written to about what is due. It takes effect at once. */
 export function PersonReminders({ person, mayChange }: { readonly person: PersonInFull; readonly mayChange: boolean }) {
@@ -27,12 +28,14 @@ export function PersonReminders({ person, mayChange }: { readonly person: Person
   }
 
   return (
-    <Switch
-      label={t('reminders')}
-      help={t('remindersHelp')}
-      on={wish ?? person.wantsReminders}
-      disabled={!mayChange || wish !== undefined}
-      onChange={(on) => void change(on)}
-    />
+    <div className={styles['reminders']}>
+      <Switch
+        label={t('reminders')}
+        help={t('remindersHelp')}
+        on={wish ?? person.wantsReminders}
+        disabled={!mayChange || wish !== undefined}
+        onChange={(on) => void change(on)}
+      />
+    </div>
   );
 }

@@ -32,7 +32,7 @@ export const en = {
   sent: 'There is a message for {email}, with a link to confirm it',
   sameEmail: 'You sign in with this one already.',
   cancel: 'Cancel',
-  look: 'How it looks',
+  look: 'Appearance',
   lookLead: 'Kept in this browser, because a phone and a desk differ. Each choice holds at once.',
   theme: 'Theme',
   themeSystem: 'As the system has it',
@@ -51,7 +51,7 @@ export const en = {
   previewRent: 'Rent, {currency}',
   previewState: 'State',
   previewPaid: 'Paid',
-  previewLate: 'Late',
+  previewLate: 'Past due',
   previewVacant: 'Vacant',
   previewTotal: 'Total',
 } as const;

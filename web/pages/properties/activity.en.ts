@@ -1,6 +1,6 @@
 /** What happened to a property or a unit, by the act that the server writes down. */
 export const en = {
-  label: 'What was changed',
+  label: 'Changes',
   none: 'Nothing was changed yet.',
   older: 'Show older changes',
   system: 'Gable',
@@ -38,7 +38,7 @@ export const en = {
   field_yearBuilt: 'Built in',
   field_notes: 'Notes',
   field_amenities: 'Amenities',
-  field_custom: 'Fields of your own',
+  field_custom: 'Custom fields',
   field_floor: 'Floor',
   field_beds: 'Bedrooms',
   field_halfBaths: 'Bathrooms',
@@ -52,7 +52,7 @@ export const en = {
   field_minimumCents: 'At least',
   field_reserveCents: 'Reserve',
   field_lateFee: 'Late fee',
-  field_lateFeeStartsOn: 'Holds from',
+  field_lateFeeStartsOn: 'Valid from',
   field_title: 'Title',
   ownersFrom: 'From {date}',
   yes: 'yes',

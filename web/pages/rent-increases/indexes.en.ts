@@ -8,7 +8,7 @@ export const en = {
   addMissing: 'Add {name}',
   add: 'Add an index',
   name: 'Name, as in the leases',
-  source: 'Where it is published',
+  source: 'Publisher',
   addAct: 'Add index',
   added: 'Index added.',
   latest: 'Latest',

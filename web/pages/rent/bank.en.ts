@@ -9,7 +9,7 @@ export const en = {
   label: 'Undeposited payments',
   from: 'From',
   date: 'Received',
-  how: 'How',
+  how: 'Method',
   amount: 'Amount, {currency}',
   amountPlain: 'Amount',
   totalChosen: { one: '{count} receipt chosen', other: '{count} receipts chosen' },

@@ -102,7 +102,7 @@ function Owed({ id, known }: Pick<BoardPanelProps, 'id' | 'known'>) {
           value={balance === undefined ? <Pending /> : formatMoney(balance, currency)}
           tone={known?.status === 'late' ? 'bad' : 'ink'}
           {...(known !== undefined && known.daysLate > 0
-            ? { chip: <Chip tone="bad">{b('lateDays', { count: known.daysLate })}</Chip> }
+            ? { chip: <Chip tone="bad">{b('days', { count: known.daysLate })}</Chip> }
             : {})}
           {...(later === 0 ? {} : { note: b('notYetDue', { amount: moneyOf(later, currency) }) })}
         />

@@ -59,6 +59,7 @@ export const de: Translation<typeof en> = {
   balancePlain: 'Saldo',
   later: 'Noch nicht fällig, {currency}',
   laterPlain: 'Noch nicht fällig',
+  days: { one: '{count} Tag', other: '{count} Tage' },
   lateDays: { one: '{count} Tag im Rückstand', other: '{count} Tage im Rückstand' },
   totalOf: { one: 'Summe von {count} Mietvertrag', other: 'Summe von {count} Mietverträgen' },
   countOf: { one: '{count} von {of} Mietverträgen', other: '{count} von {of} Mietverträgen' },

@@ -16,7 +16,7 @@ test('each source has its sentence, and rules are told apart', () => {
   const rule = (name: string) => line({ sourceKind: 'recurring', explanation: { rule: name } });
   const lines = [line({}), line({}), rule('Cleaning'), rule('Lift'), line({ sourceKind: 'reversal' })];
   expect(sourceSentences(t, [...lines, line({ sourceKind: 'late-fee' })]).map(plain)).toEqual([
-    '2 lines entered by hand',
+    '2 manual lines',
     '1 line by the rule “Cleaning”',
     '1 line by the rule “Lift”',
     '1 line of a reversal',
@@ -26,7 +26,7 @@ test('each source has its sentence, and rules are told apart', () => {
 
 test('a few are named, many are counted, and what posts by itself says so', () => {
   const by = (name: string) => line({ postedBy: { id: name, name } });
-  expect(plain(posterSentence(t, [by('Dana'), by('Dana'), line({})]))).toBe('Dana and Gable, by itself');
+  expect(plain(posterSentence(t, [by('Dana'), by('Dana'), line({})]))).toBe('Dana and Gable, automatically');
   expect(plain(posterSentence(t, ['A', 'B', 'C', 'D'].map(by)))).toMatch(/^A, B,? and 2 others$/);
 });
 

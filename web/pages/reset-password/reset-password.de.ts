@@ -15,6 +15,6 @@ export const de: Translation<typeof en> = {
   missingTitle: 'Dieser Link ist unvollständig',
   missingLead:
     'Öffnen Sie ihn noch einmal aus der Nachricht, oder kopieren Sie ihn ganz in die Adresszeile. Beim Neuladen vergisst diese Seite ihn mit Absicht.',
-  another: 'Neuen Link senden',
+  another: 'Neuen Link anfordern',
   back: 'Zurück zur Anmeldung',
 };

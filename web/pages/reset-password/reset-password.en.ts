@@ -12,6 +12,6 @@ export const en = {
   missingTitle: 'This link is incomplete',
   missingLead:
     'Open it once more from the message, or copy all of it into the address bar. A reload of this page forgets it on purpose.',
-  another: 'Send a new link',
+  another: 'Request new link',
   back: 'Back to sign in',
 } as const;

@@ -5,7 +5,7 @@ export const en = {
   mailLabel: 'Messages',
   mailTo: 'To',
   subject: 'Subject',
-  when: 'When',
+  when: 'Date',
   mail_queued: 'Queued',
   mail_sent: 'Sent',
   mail_failed: 'Failed',

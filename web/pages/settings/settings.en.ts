@@ -45,7 +45,7 @@ export const en = {
   suspended: 'Suspended',
   active: 'Active',
   membersCount: { one: '{count} member', other: '{count} members' },
-  nobodyFound: 'Nobody here is called that.',
+  nobodyFound: 'No matches.',
   role_owner: 'Owner',
   role_manager: 'Manager',
   role_accountant: 'Accountant',

@@ -5,7 +5,7 @@ export const en = {
   tally: '{open} open · {done} done',
   setUp: 'Set up',
   nothingOpen: 'Everything is set up. Nothing needs doing today.',
-  listFailed: 'What needs doing could not be fetched.',
+  listFailed: 'Tasks could not be loaded.',
   partFailed: 'This could not be fetched.',
   failedWhy: 'Check the connection and try again.',
 
@@ -65,7 +65,7 @@ export const en = {
   addBuilding: 'Add the first',
   buildingDetail: { one: '{count} unit · {share}', other: '{count} units · {share}' },
   noBuildings: 'No buildings yet. Each will stand here, with a window for every unit.',
-  sessions: 'Where you are signed in',
+  sessions: 'Signed-in devices',
   thisOne: 'This one',
   workspace: 'Workspace',
   change: 'Change',

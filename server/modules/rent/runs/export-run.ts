@@ -33,7 +33,7 @@ const heads = [
   'Currency',
   'Amount',
   'Before',
-  'Left out because',
+  'Excluded because',
 ];
 
 /** What a run would charge and leave out, all of it, in the order of the buildings. */
