@@ -18,6 +18,12 @@ export const largestCents = 10_000_000_000_000;
 /** The largest amount of a lease's charge, so that what a lease comes to over years is still counted exactly. */
 export const largestRentCents = 1_000_000_000_000;
 
+/** A sum in amounts that are within the limit one by one; of nothing there are none. */
+export function amountsWithinLimit(cents: number): number[] {
+  const whole = Array.from({ length: Math.floor(cents / largestCents) }, () => largestCents);
+  return cents % largestCents === 0 ? whole : [...whole, cents % largestCents];
+}
+
 export function isWithinLimit(cents: number): boolean {
   return isExactCents(cents) && Math.abs(cents) <= largestCents;
 }

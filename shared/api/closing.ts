@@ -20,6 +20,9 @@ export const closingChecks = [
   'last-month-ties',
 ] as const;
 
+/** What is left on an account: `both` where the bases say the same, and otherwise each of them that is not nothing. */
+const openAmount = amount.extend({ basis: z.enum(['both', ...bases]) });
+
 export const periodLock = z.object({
   id: field.id,
   act: z.enum(['close', 'reopen']),
@@ -42,8 +45,8 @@ export const closingRoutes = defineRoutes({
     summary: 'What is left on the account that opening balances go through; nothing once all of it is taken up',
     answer: z.object({
       accountId: field.id.nullable(),
-      /** Debits are positive. On cash basis only where nothing is left on accrual basis. */
-      amounts: z.array(amount.extend({ basis: z.enum(bases) })),
+      /** Debits are positive. */
+      amounts: z.array(openAmount),
     }),
   },
   'GET /closing-checks/': {
@@ -60,7 +63,7 @@ export const closingRoutes = defineRoutes({
           state: z.enum(['ok', 'look', 'stop']),
           /** How many things, or in `amounts` how much, is in the way. */
           count: z.number(),
-          amounts: z.array(amount),
+          amounts: z.array(openAmount),
           accountId: field.id.nullable(),
           /** Of a control account that does not tie: entries by hand that moved it, the newest first, at most 20. */
           causes: z.array(linked.extend(amount.shape)),

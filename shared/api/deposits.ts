@@ -35,7 +35,7 @@ export const depositRow = z.object({
   lastDay: day.nullable(),
   agreedCents: z.number(),
   ...sums,
-  /** Of a tenancy that is over, while something is held. */
+  /** Of a tenancy that is over, while something is held; that of the settlement where there is a draft of one. */
   deadline: deadline.nullable(),
   settlement: z.object({ id: field.id, state: z.enum(['draft', 'final', 'undone']) }).nullable(),
 });
@@ -47,7 +47,8 @@ const registerQuery = {
   propertyId: field.id.optional(),
 };
 
-export const depositViews = ['held', 'asked', 'settle', 'all'] as const;
+/** `held` has last month's rent too, `asked` is requested and not paid, `agreed` was never requested. */
+export const depositViews = ['held', 'asked', 'agreed', 'settle', 'all'] as const;
 
 /** How the register and the books compare; on accrual, what was asked for and is not paid yet is a debt and a liability. */
 const tie = z.object({ ledgerCents: z.number(), registerCents: z.number(), differenceCents: z.number() });
@@ -61,7 +62,13 @@ const depositRegister = z.object({
   depositBank: account,
   totals: z.array(z.object({ ...sums, cash: tie, accrual: tie })),
   properties: z.array(z.object({ property, currency: z.string(), heldCents: z.number(), cash: tie, accrual: tie })),
-  counts: z.object({ held: z.number(), asked: z.number(), settle: z.number(), all: z.number() }),
+  counts: z.object({
+    held: z.number(),
+    asked: z.number(),
+    agreed: z.number(),
+    settle: z.number(),
+    all: z.number(),
+  }),
 });
 
 const numberedRecord = z.object({ id: field.id, number: z.string() });

@@ -96,16 +96,23 @@ test('a control account that does not tie is in the way, and reversing the entry
   await page.route('**/api/v1/closing-checks/**', async (route) => {
     const answer = await route.fetch();
     const told = (await answer.json()) as { checks: { key: string }[] };
+    const opening = (['accrual', 'cash'] as const).map((basis, index) => ({
+      currency: 'USD',
+      cents: 13_500 + 1000 * index,
+      basis,
+    }));
     const checks = told.checks.map((check) =>
-      check.key !== 'receivable-ties' || isReversed
-        ? check
-        : {
-            ...check,
-            state: 'stop',
-            amounts: [{ currency: 'USD', cents: 4_200 }],
-            causes: [{ ...entry, currency: 'USD', cents: 4_200 }],
-            leases: [{ id: entry.id, number: 'L-0007', currency: 'USD', cents: 4_200 }],
-          },
+      check.key === 'opening-cleared'
+        ? { ...check, state: 'look', amounts: opening }
+        : check.key !== 'receivable-ties' || isReversed
+          ? check
+          : {
+              ...check,
+              state: 'stop',
+              amounts: [{ currency: 'USD', cents: 4_200, basis: 'both' }],
+              causes: [{ ...entry, currency: 'USD', cents: 4_200 }],
+              leases: [{ id: entry.id, number: 'L-0007', currency: 'USD', cents: 4_200 }],
+            },
     );
     await route.fulfill({ response: answer, json: { ...told, checks } });
   });
@@ -123,6 +130,9 @@ test('a control account that does not tie is in the way, and reversing the entry
     dialog.getByText('Tenant receivable differs from the tenant ledgers by 42.00 USD as of Mar 31, 2024.'),
   ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Close through March 31, 2024' })).toBeDisabled();
+  await expect(
+    dialog.getByText(/135\.00 USD on accrual basis and 145\.00 USD on cash basis of the opening balances/),
+  ).toBeVisible();
   const leases = dialog.getByRole('list', { name: 'Leases with a difference' });
   await expect(leases.getByRole('link', { name: 'L-0007' })).toHaveAttribute('href', `/leases/${entry.id}`);
   await dialog.getByRole('button', { name: 'Reverse JE-0001' }).click();

@@ -195,3 +195,15 @@ async function bringForward(page: Page, api: Api, account: Account): Promise<voi
 function row(page: Page) {
   return page.getByRole('row', { name: /Rosa Lind/ });
 }
+
+test('last month’s rent that is held is listed with its own figure', async ({ page, api, account, signInAs }) => {
+  const leaseId = await addLeaver(api, account);
+  const body = { kind: 'last-months-rent', cents: 120_000 };
+  await api.post(`/leases/${leaseId}/deposit-requests/`, body, account.access);
+  await recordReceipt(api, account, { parts: [{ leaseId, cents: 120_000 }] });
+  await signInAs(page, account);
+  await page.goto('/rent/deposits');
+  await expect(page.getByRole('row', { name: /Rosa Lind/ })).toContainText('Last month’s rent 1,200.00');
+  await expect(page.getByText('Last month’s rent, USD')).toBeVisible();
+  await expect(page.getByText('Not requested').first()).toBeVisible();
+});

@@ -190,7 +190,7 @@ test.for([
     key,
     state: 'look',
     count: 1,
-    amounts: [{ currency: 'USD', cents: 4200 }],
+    amounts: [{ currency: 'USD', cents: 4200, basis: 'both' }],
     accountId: account.id,
     causes: [],
     leases: [],

@@ -194,7 +194,10 @@ test('an entry by hand beside a lease that differs: both are named', async () =>
   const { lease } = await misdated['receivable-ties'](owner);
   const entry = await postByHand(owner, 'tenant-receivable', { date: '2026-01-25', about: { leaseId: lease.id } });
   expect(await check(owner, 'receivable-ties', '2026-01-31')).toMatchObject({
-    amounts: [{ cents: 54_200 }],
+    amounts: [
+      { cents: 54_200, basis: 'accrual' },
+      { cents: 4200, basis: 'cash' },
+    ],
     causes: [{ id: entry.id, cents: 4200 }],
     leases: [{ id: lease.id, cents: 50_000 }],
   });

@@ -40,13 +40,26 @@ test('what is left is told until the account is at zero on both bases', async ()
   const { id: accountId } = await accountOf(app, owner, '3100');
   await postTo(owner, ['1300', '3100'], 10_000, 'accrual');
   await postTo(owner, ['3100', '2300'], 145_000);
-  expect(await read(owner)).toEqual({ accountId, amounts: [{ currency: 'USD', cents: 135_000, basis: 'accrual' }] });
+  expect(await read(owner)).toEqual({
+    accountId,
+    amounts: [
+      { currency: 'USD', cents: 135_000, basis: 'accrual' },
+      { currency: 'USD', cents: 145_000, basis: 'cash' },
+    ],
+  });
+  const closing = { query: { through: '2026-03-01' } };
+  const { checks } = ok(await app.call('GET /closing-checks/', closing, owner.access));
+  expect(checks.find(({ key }) => key === 'opening-cleared')?.amounts, 'so does the check before closing').toEqual(
+    (await read(owner)).amounts,
+  );
   await postTo(owner, ['1010', '3100'], 135_000);
   expect(await read(owner), 'what tenants owed is not known to cash books').toEqual({
     accountId,
     amounts: [{ currency: 'USD', cents: 10_000, basis: 'cash' }],
   });
-  await postTo(owner, ['1010', '3100'], 10_000);
+  await postTo(owner, ['3100', '1010'], 135_000);
+  await postTo(owner, ['1010', '3100'], 145_000);
+  expect((await read(owner)).amounts).toEqual([{ currency: 'USD', cents: -10_000, basis: 'accrual' }]);
   await postTo(owner, ['3100', '3010'], 10_000, 'accrual');
   expect((await read(owner)).amounts).toEqual([]);
 });

@@ -1,23 +1,22 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { closingRoutes } from '#shared/api/closing.ts';
-import { sumCents } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { openAmount } from './open-amount.ts';
 
 type OpeningRemainder = z.output<(typeof closingRoutes)['GET /opening-remainder/']['answer']>;
 
 /**
  * What is left on the account that opening balances go through, which is at zero once everything has been brought
- * forward: on accrual basis, or on cash basis where the other is at zero already.
+ * forward: on each basis where they differ.
  */
 export async function readOpeningRemainder(tx: Tx, organisationId: string): Promise<OpeningRemainder> {
   const rows = await readOpeningBalances(tx, organisationId);
   return {
     accountId: rows[0]?.accountId ?? null,
-    amounts: rows.flatMap(({ currency, accrualCents, cashCents }) => {
-      if (accrualCents !== 0n) return { currency, cents: sumCents(accrualCents), basis: 'accrual' as const };
-      return cashCents === 0n ? [] : { currency, cents: sumCents(cashCents), basis: 'cash' as const };
-    }),
+    amounts: rows.flatMap(({ currency, accrualCents: accrual, cashCents: cash }) =>
+      openAmount({ currency, accrual, cash }),
+    ),
   };
 }
 

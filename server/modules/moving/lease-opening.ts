@@ -5,6 +5,7 @@ import type { OpeningCharge } from '#server/modules/rent/index.ts';
 import type { RowReader } from './cell-errors.ts';
 import type { Making } from './making.ts';
 import { said } from './said.ts';
+import { amountsWithinLimit } from '#shared/money.ts';
 
 /** What a tenant owes, has deposited and has paid ahead, in the smallest unit. */
 export interface OpeningBalance {
@@ -40,8 +41,7 @@ export function openingOf(
   reader: RowReader,
   { currency, startsOn }: { readonly currency: string; readonly startsOn: string | null },
 ): OpeningBalance {
-  // With the ledgers themselves nothing is brought forward: these are sums to look at.
-  const size = { isSum: making.hasHistory };
+  const size = { isSum: making.isArchive };
   const owed = reader.amount('owed', currency, size) ?? 0;
   const depositCents = reader.amount('depositHeld', currency, size) ?? 0;
   const prepaid = reader.amount('prepaid', currency, size) ?? 0;
@@ -55,7 +55,7 @@ export function openingOf(
     reader.refuse('owedSince', said('owedBeforeStart', { from: startsOn }));
   const nothing = { label: null, accountId: null, periodFrom: null, periodTo: null };
   return {
-    owed: owed > 0 ? [{ ...nothing, kind: 'opening', dueOn, cents: owed }] : [],
+    owed: amountsWithinLimit(Math.max(0, owed)).map((part) => ({ ...nothing, kind: 'opening', dueOn, cents: part })),
     depositCents,
     prepaidCents: prepaid + Math.max(0, -owed),
     creditCents: 0,

@@ -96,6 +96,7 @@ export async function makeAll(
     left: await findLeftBehind(tx, organisationId),
     accounts: new Map(),
     entries: new Map(),
+    isArchive: hasWhole(run),
     hasHistory: run.sheets.some(({ kind }) => isHistory(kind)),
     openingOn: run.openingOn,
     importId: run.id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { largestCents } from '#shared/money.ts';
+import { amountsWithinLimit } from '#shared/money.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { checkLines, differences, postAll } from '#server/modules/ledger/index.ts';
 import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
@@ -103,9 +103,7 @@ function entryOf(making: Making, readers: readonly RowReader[]): Entry | undefin
 
 function withinLimit(line: Line): Line[] {
   const side = Math.sign(line.cents);
-  const whole = Math.floor(Math.abs(line.cents) / largestCents);
-  const rest = Math.abs(line.cents) % largestCents;
-  const amounts = [...Array.from({ length: whole }, () => largestCents), ...(rest === 0 ? [] : [rest])];
+  const amounts = amountsWithinLimit(Math.abs(line.cents));
   return amounts.length < 2 ? [line] : amounts.map((cents) => ({ ...line, cents: side * cents }));
 }
 

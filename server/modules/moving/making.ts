@@ -31,6 +31,8 @@ export interface Making {
   readonly entries: Map<number, string>;
   /** Whether charges and payments come along as they were: then nothing is brought forward as an opening balance. */
   readonly hasHistory: boolean;
+  /** Whether it is an archive of a workspace: its balances are sums of amounts that were within the limit one by one. */
+  readonly isArchive: boolean;
   readonly openingOn: string;
   readonly importId: string;
   readonly fileName: string;

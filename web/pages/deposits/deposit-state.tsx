@@ -15,5 +15,6 @@ export function DepositState({ row, today }: { readonly row: DepositRow; readonl
     return <Chip tone="warn">{d('stateOpen', { amount: moneyOf(row.openCents, row.currency) })}</Chip>;
   if (row.heldCents > 0) return <Chip tone="ok">{d('stateHeld')}</Chip>;
   if (row.settlement?.state === 'final') return <Chip>{d('stateFinal')}</Chip>;
+  if (row.lastMonthCents > 0 && row.agreedCents === 0) return <Chip tone="ok">{d('kind_last-months-rent')}</Chip>;
   return row.requestedCents === 0 ? <Chip>{d('stateAgreed')}</Chip> : null;
 }

@@ -26,6 +26,7 @@ export const de: Translation<typeof en> = {
   refunded: 'Zurückgezahlt',
   held: 'Gehalten',
   heldIn: 'Gehalten, {currency}',
+  lastMonthIn: 'Letzte Monatsmiete, {currency}',
   requestedIn: 'Angefordert, insgesamt, {currency}',
   openIn: 'Angefordert, unbezahlt, {currency}',
   notThereIn: 'Nicht auf dem Kautionskonto, {currency}',

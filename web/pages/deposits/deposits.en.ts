@@ -23,6 +23,7 @@ export const en = {
   refunded: 'Refunded',
   held: 'Held',
   heldIn: 'Held, {currency}',
+  lastMonthIn: 'Last month’s rent, {currency}',
   requestedIn: 'Requested, all time, {currency}',
   openIn: 'Requested, unpaid, {currency}',
   notThereIn: 'Not in a deposit account, {currency}',

@@ -34,6 +34,9 @@ export function RegisterFigures({ register }: { readonly register: Register | un
         {...figure(({ heldCents }) => heldCents)}
         chip={register !== undefined && total !== undefined && <TieChip register={register} total={total} />}
       />
+      {register?.totals.some(({ lastMonthCents }) => lastMonthCents !== 0) === true && (
+        <Figure label={d('lastMonthIn', { currency })} {...figure(({ lastMonthCents }) => lastMonthCents)} />
+      )}
       <Figure
         phone={false}
         label={d('requestedIn', { currency })}
@@ -50,10 +53,9 @@ export function RegisterFigures({ register }: { readonly register: Register | un
 }
 
 /** Asked for, held or in the books; what was only agreed is nothing yet. */
-function hasMoney({ requestedCents, heldCents, inDepositBankCents, cash, accrual }: Total): boolean {
-  return [requestedCents, heldCents, inDepositBankCents, cash.ledgerCents, accrual.ledgerCents].some(
-    (cents) => cents !== 0,
-  );
+function hasMoney({ requestedCents, heldCents, lastMonthCents, inDepositBankCents, cash, accrual }: Total): boolean {
+  const books = [cash.ledgerCents, accrual.ledgerCents];
+  return [requestedCents, heldCents, lastMonthCents, inDepositBankCents, ...books].some((cents) => cents !== 0);
 }
 
 function TieChip({ register, total }: { readonly register: Register; readonly total: Total }) {

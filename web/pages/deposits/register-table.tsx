@@ -1,5 +1,5 @@
 import { useRentWords } from '#web/app/rent/text.ts';
-import { namesOf } from '#web/app/rent/words.ts';
+import { moneyOf, namesOf } from '#web/app/rent/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { useMedia } from '#web/kit/hooks/use-media.ts';
@@ -71,6 +71,11 @@ export function RegisterTable({ rows, today, isNarrow, onOpen }: RegisterTablePr
         <>
           <Amount cents={row.heldCents} currency={row.currency} tone="strong" />
           {isMixed && <Detail>{row.currency}</Detail>}
+          {row.lastMonthCents !== 0 && (
+            <Detail>
+              {d('kind_last-months-rent')} {moneyOf(row.lastMonthCents, row.currency)}
+            </Detail>
+          )}
         </>
       ),
     },

@@ -6,6 +6,7 @@ import { formatDate, formatList, formatMoney } from '#web/lib/format.ts';
 import type { ClosingChecks as Checks } from './api.ts';
 import { ControlCorrection } from './control-correction.tsx';
 import { useClosingText } from './closing-text.ts';
+import { useMoneyText } from './text.ts';
 import { useCalendar } from './use-calendar.ts';
 import styles from './closing-checks.module.css';
 
@@ -36,6 +37,7 @@ export function ClosingChecks({ checks }: { readonly checks: Checks }) {
 
 function Sentence({ check, checks }: { readonly check: ClosingCheck; readonly checks: Checks }) {
   const t = useClosingText();
+  const m = useMoneyText();
   const { today } = useCalendar();
   const { key, state, count } = check;
   if (key === 'date-is-past' && state === 'stop') {
@@ -43,7 +45,12 @@ function Sentence({ check, checks }: { readonly check: ClosingCheck; readonly ch
     if (checks.closedThrough !== null) return t('date-is-past_closed', { date: formatDate(checks.closedThrough) });
   }
   // A list of amounts reads as "1,200.00 USD and 40.00 EUR".
-  const amount = formatList(check.amounts.map(({ cents, currency }) => `${formatMoney(cents, currency)} ${currency}`));
+  const amount = formatList(
+    check.amounts.map(({ cents, currency, basis }) => {
+      const one = `${formatMoney(cents, currency)} ${currency}`;
+      return basis === 'both' ? one : m(basis === 'cash' ? 'remainderOnCash' : 'remainderOnAccrual', { amount: one });
+    }),
+  );
   // Which values a sentence takes depends on its check; here all are given to whichever it is.
   const say = t as (name: string, values: { count: number; amount: string; date: string }) => string;
   return say(`${key}_${state}`, { count, amount, date: formatDate(checks.through) });

@@ -21,6 +21,7 @@ export const de: Translation<typeof en> = {
   remainder:
     'Auf dem Konto für Anfangssalden stehen noch {amount}. Es steht auf null, sobald alles dagegen vorgetragen ist.',
   remainderOnCash: '{amount} nach Zahlung',
+  remainderOnAccrual: '{amount} periodengerecht',
   remainderAccount: 'Konto ansehen',
   remainderEntry: 'Neue Buchung',
 

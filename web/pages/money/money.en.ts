@@ -18,6 +18,7 @@ export const en = {
   remainder:
     '{amount} is left on the account for opening balances. It is at zero once everything was brought forward against it.',
   remainderOnCash: '{amount} on cash basis',
+  remainderOnAccrual: '{amount} on accrual basis',
   remainderAccount: 'Look at the account',
   remainderEntry: 'New entry',
 

@@ -15,7 +15,7 @@ export function OpeningRemainder() {
   if (data === undefined || data.accountId === null || data.amounts.length === 0) return null;
   const amounts = data.amounts.map(({ cents, currency, basis }) => {
     const amount = `${formatMoney(unsigned(cents), currency)} ${currency}`;
-    return basis === 'cash' ? t('remainderOnCash', { amount }) : amount;
+    return basis === 'both' ? amount : t(basis === 'cash' ? 'remainderOnCash' : 'remainderOnAccrual', { amount });
   });
   return (
     <p role="status" className={styles['notice']}>

@@ -11,7 +11,8 @@ export function BooksTask({ remainder: { accountId, amounts } }: { readonly rema
   const amount = formatList(
     amounts.map(({ cents, currency, basis }) => {
       const one = `${formatMoney(unsigned(cents), currency)} ${currency}`;
-      return basis === 'cash' ? t('openingRemainderOnCash', { amount: one }) : one;
+      if (basis === 'both') return one;
+      return t(basis === 'cash' ? 'openingRemainderOnCash' : 'openingRemainderOnAccrual', { amount: one });
     }),
   );
   return (

@@ -8,6 +8,7 @@ type Words = Exclude<
   | 'verifyEmailSent'
   | 'openingRemainderWhy'
   | 'openingRemainderOnCash'
+  | 'openingRemainderOnAccrual'
   | 'membersWith'
   | 'membersMany'
   | 'buildingDetail'

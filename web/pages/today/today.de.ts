@@ -56,6 +56,7 @@ export const de: Translation<typeof en> = {
   openingRemainder: 'Anfangssalden zu Ende vortragen',
   openingRemainderWhy: '{amount} haben noch kein Gegenstück',
   openingRemainderOnCash: '{amount} nach Zahlung',
+  openingRemainderOnAccrual: '{amount} periodengerecht',
   openingRemainderAct: 'Konto öffnen',
 
   members: 'Mitglieder',

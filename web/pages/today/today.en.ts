@@ -51,6 +51,7 @@ export const en = {
   openingRemainder: 'Finish the opening balances',
   openingRemainderWhy: '{amount} has nothing against it yet',
   openingRemainderOnCash: '{amount} on cash basis',
+  openingRemainderOnAccrual: '{amount} on accrual basis',
   openingRemainderAct: 'Open the account',
 
   members: 'Members',

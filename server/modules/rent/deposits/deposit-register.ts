@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { depositViews } from '#shared/api/deposits.ts';
 import type { depositRoutes } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -97,7 +98,7 @@ async function readCounts(tx: Tx, scope: RegisterScope) {
   const count = (view: DepositView) =>
     sql`(count(*) filter (where ${isInView(view, scope.asOf)}))::int as ${sql.ref(view)}`;
   const { rows } = await sql<Record<DepositView, number>>`
-    select ${sql.join([count('held'), count('asked'), count('settle'), count('all')])}
+    select ${sql.join(depositViews.map(count))}
       from (${registerRows(scope)}) d`.execute(tx);
-  return rows[0] ?? { held: 0, asked: 0, settle: 0, all: 0 };
+  return rows[0] ?? { held: 0, asked: 0, agreed: 0, settle: 0, all: 0 };
 }

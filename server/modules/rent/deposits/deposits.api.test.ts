@@ -72,7 +72,7 @@ test('the register is as of a day, by building, and ties to the books', async ()
     },
   ]);
   expect(now.properties).toHaveLength(2);
-  expect(now.counts).toEqual({ held: 2, asked: 0, settle: 0, all: 2 });
+  expect(now.counts).toEqual({ held: 2, asked: 0, agreed: 0, settle: 0, all: 2 });
   const then = await readRegister(app, owner, { asOf: '2026-02-15' });
   expect(then.totals).toMatchObject([{ heldCents: 90_000, cash: { ledgerCents: 90_000, differenceCents: 0 } }]);
   const one = await readRegister(app, owner, { propertyId: first.home.property.id });
@@ -305,4 +305,35 @@ test('another workspace and other roles find no deposits', async () => {
   expect((await readRegister(app, stranger)).totals).toEqual([]);
   expect(codeOf(await askedFor(app, viewer, lease.id, { cents: 100 }))).toBe('forbidden');
   expect(codeOf(await askedFor(app, owner, lease.id, { cents: 0 }))).toBe('invalid-input');
+});
+
+test('last month’s rent that is held is in the register, and ties to its account', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner);
+  ok(await askedFor(app, owner, lease.id, { kind: 'last-months-rent', cents: 120_000 }));
+  ok(await pay(app, owner, lease.id, 120_000));
+  const other = await heldFor(app, owner, 90_000);
+  const { items } = ok(await app.call('GET /deposits/', { query: {} }, owner.access));
+  const sums = items.map(({ leaseId, heldCents, lastMonthCents }) => [leaseId, [heldCents, lastMonthCents]] as const);
+  expect(Object.fromEntries(sums)).toEqual({ [lease.id]: [0, 120_000], [other.lease.id]: [90_000, 0] });
+  const { totals, counts } = await readRegister(app, owner);
+  expect(totals).toMatchObject([{ heldCents: 90_000, lastMonthCents: 120_000 }]);
+  expect(counts).toMatchObject({ held: 2, all: 2 });
+  expect(await heldIn(app, owner, 'last-months-rent', 'cash')).toBe(-120_000);
+  const url = '/api/v1/exports/deposits.csv/?view=held';
+  const { body } = await app.inject({ url, headers: { authorization: `Bearer ${owner.access}` } });
+  expect(body).toMatch(/Last month’s rent/);
+  expect(body).toMatch(/1200\.00/);
+  await expectTied(app, owner);
+});
+
+test('a deposit that was never requested is not among the unpaid ones', async () => {
+  const owner = await newOrganisation(app);
+  await newTenancy(app, owner, { depositCents: 100_000 });
+  const asked = (await newTenancy(app, owner, { depositCents: 200_000 })).lease;
+  ok(await askedFor(app, owner, asked.id));
+  const listed = async (view: 'asked' | 'agreed') =>
+    ok(await app.call('GET /deposits/', { query: { view } }, owner.access)).items.map(({ agreedCents }) => agreedCents);
+  expect([await listed('asked'), await listed('agreed')]).toEqual([[200_000], [100_000]]);
+  expect((await readRegister(app, owner)).counts).toMatchObject({ asked: 1, agreed: 1, all: 2 });
 });

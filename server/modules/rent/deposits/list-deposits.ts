@@ -9,7 +9,8 @@ import { moneyOf, stateOn } from '#server/modules/leasing/index.ts';
 import { readLeaseNames } from '#server/modules/rent/lease-names.ts';
 import type { LeaseName } from '#server/modules/rent/lease-names.ts';
 import { openRegister } from './deposit-register.ts';
-import { deadlineOf, jurisdictionOf, readDepositRules } from './deposit-rules.ts';
+import { depositDeadlineOf, isOver } from './deposit-deadline.ts';
+import { readDepositRules } from './deposit-rules.ts';
 import type { DepositRules } from './deposit-rules.ts';
 import { isInView, registerRows } from './register-rows.ts';
 import type { RegisterRow } from './register-rows.ts';
@@ -68,7 +69,6 @@ async function readStates(tx: Tx, organisationId: string, leaseIds: readonly str
 }
 
 function presentRow(row: RegisterRow, name: LeaseName, state: Row['state'], rules: DepositRules, today: string): Row {
-  const isOver = row.lastDay !== null && row.lastDay <= today;
   return {
     leaseId: row.leaseId,
     leaseNumber: name.number,
@@ -88,11 +88,7 @@ function presentRow(row: RegisterRow, name: LeaseName, state: Row['state'], rule
     heldCents: row.heldCents,
     inDepositBankCents: row.inDepositBankCents,
     lastMonthCents: row.lastMonthCents,
-    // Without a settlement nobody knows whether something will be deducted: the earlier day is the safe one.
-    deadline:
-      isOver && row.heldCents > 0
-        ? deadlineOf(rules, { jurisdiction: jurisdictionOf(row), vacatedOn: row.lastDay ?? today, isDeducting: false })
-        : null,
+    deadline: row.heldCents > 0 && isOver(row, today) ? depositDeadlineOf(rules, row, today) : null,
     settlement:
       row.settlementId === null
         ? null

@@ -12,7 +12,8 @@ import type { Problem } from '#server/kernel/problem.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { readBroughtForward } from './brought-forward.ts';
 import { openRegister } from './deposit-register.ts';
-import { deadlineOf, jurisdictionOf, readDepositRules } from './deposit-rules.ts';
+import { depositDeadlineOf, isOver } from './deposit-deadline.ts';
+import { jurisdictionOf, readDepositRules } from './deposit-rules.ts';
 import type { DepositRules } from './deposit-rules.ts';
 import { earnedOf } from './earned.ts';
 import { presenter } from './list-deposits.ts';
@@ -68,9 +69,8 @@ export async function readLeaseDeposit(tx: Tx, leaseId: string, when: SignedInCo
 /** As for the list: without a settlement nobody knows whether something will be deducted. */
 function deadlineToCome(row: RegisterRow, rules: DepositRules, today: string): LeaseDeposit['deadlineToCome'] {
   const isSettled = row.settlementState === 'final' && row.heldCents === 0;
-  if (isSettled || (row.lastDay !== null && row.lastDay <= today)) return null;
-  const vacatedOn = row.lastDay ?? today;
-  const found = deadlineOf(rules, { jurisdiction: jurisdictionOf(row), vacatedOn, isDeducting: false });
+  if (isSettled || isOver(row, today)) return null;
+  const found = depositDeadlineOf(rules, row, today);
   return found === null ? null : { ...found, on: row.lastDay === null ? null : found.on };
 }
 

@@ -33,6 +33,10 @@ export interface RegisterRow extends RegisterSums {
   readonly agreedCents: number;
   readonly settlementId: string | null;
   readonly settlementState: string | null;
+  /** Of a draft, while it is one. */
+  readonly draftVacatedOn: string | null;
+  readonly draftJurisdiction: string | null;
+  readonly draftIsDeducting: boolean;
 }
 
 export interface RegisterScope {
@@ -100,7 +104,14 @@ export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
            coalesce(m.held, 0) as "heldCents", -- Where payments go too, what is held and nowhere else.
            coalesce(b.cents, 0) + least(greatest(coalesce(x.cents, 0), 0),
              greatest(coalesce(m.held, 0) - coalesce(b.cents, 0), 0)) as "inDepositBankCents",
-           coalesce(r.cents, 0) as "lastMonthCents", s.settlement_id as "settlementId", s.state as "settlementState"
+           coalesce(r.cents, 0) as "lastMonthCents", s.settlement_id as "settlementId", s.state as "settlementState",
+           case when s.state = 'draft' then (s.content ->> 'vacatedOn')::date end as "draftVacatedOn",
+           case when s.state = 'draft' then s.content ->> 'jurisdiction' end as "draftJurisdiction",
+           s.state = 'draft' and exists (
+             select from jsonb_to_recordset(s.content -> 'deductions') as d ("chargeId" uuid, cents bigint)
+               left join charge c on c.org_id = l.org_id and c.charge_id = d."chargeId"
+              where case when d."chargeId" is null then d.cents else least(coalesce(d.cents, c.open_cents), c.open_cents) end > 0
+           ) as "draftIsDeducting"
       from lease l
       join property p on p.org_id = l.org_id and p.property_id = l.property_id
       left join moved m on m.tenancy_id = l.tenancy_id and m.currency = l.currency
@@ -109,7 +120,7 @@ export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
       left join mixed x on x.tenancy_id = l.tenancy_id and x.currency = l.currency
       left join last_month r on r.tenancy_id = l.tenancy_id and r.currency = l.currency
       left join lateral (
-        select s.settlement_id, s.state from deposit_settlement s
+        select s.settlement_id, s.state, s.content from deposit_settlement s
          where s.org_id = l.org_id and s.tenancy_id = l.tenancy_id and s.currency = l.currency and s.state <> 'undone'
            ${known === undefined ? sql`` : sql`and s.made_at <= ${known.at}`}
          order by s.made_at desc limit 1) s on true
@@ -139,11 +150,12 @@ export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
 }
 
 export function isInView(view: DepositView, asOf: string): RawBuilder<unknown> {
-  if (view === 'held') return sql`d."heldCents" > 0`;
-  // Agreed and never asked for is among them, as long as somebody lives there.
-  if (view === 'asked')
-    return sql`(d."openCents" > 0 or (d."requestedCents" = 0 and d."receivedCents" = 0 and d."agreedCents" > 0
-      and coalesce(d."lastDay" >= ${asOf}::date, true)))`;
+  if (view === 'held') return sql`(d."heldCents" > 0 or d."lastMonthCents" > 0)`;
+  if (view === 'asked') return sql`d."openCents" > 0`;
+  // As long as somebody lives there.
+  if (view === 'agreed')
+    return sql`(d."requestedCents" = 0 and d."receivedCents" = 0 and d."agreedCents" > 0
+      and coalesce(d."lastDay" >= ${asOf}::date, true))`;
   if (view === 'settle') return sql`d."heldCents" > 0 and d."lastDay" <= ${addDays(asOf, soonDays)}::date`;
   return sql`true`;
 }

@@ -455,3 +455,26 @@ test('what a settlement made is not taken back by itself: the settlement is undo
   expect(await readDeposit(app, owner, lease.id)).toMatchObject({ heldCents: 240_000, refundedCents: 0 });
   await expectTied(app, owner);
 });
+
+test('the deposit has the deadline of the draft of its settlement', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await heldFor(app, owner, 100_000, over);
+  const { jurisdiction } = await readDeposit(app, owner, lease.id);
+  const own = { jurisdiction, from: '2026-01-01', within: 14, withinIfDeducted: 30, source: 'House rules' };
+  ok(await app.call('POST /deposit-deadlines/', { body: own }, owner.access));
+  const shown = async () => {
+    const { items } = ok(await app.call('GET /deposits/', { query: {} }, owner.access));
+    const { deadline, deadlineToCome } = await readDeposit(app, owner, lease.id);
+    expect([items[0]?.deadline, deadlineToCome]).toEqual([deadline, null]);
+    return deadline;
+  };
+  expect((await shown())?.on, 'the lease, without deductions').toBe('2026-03-14');
+  const content = usual({ vacatedOn: '2026-02-20', movedOutReason: 'Left early' });
+  const begun = ok(await draft(app, owner, lease.id, { content }));
+  expect(begun.result.deadline?.on).toBe('2026-03-06');
+  expect(await shown()).toEqual(begun.result.deadline);
+  const deducting = { ...content, deductions: [{ label: 'Paint', cents: 100 }] };
+  const changed = ok(await draft(app, owner, lease.id, { content: deducting, version: begun.version }));
+  expect(changed.result.deadline?.on).toBe('2026-03-22');
+  expect(await shown()).toEqual(changed.result.deadline);
+});

@@ -1,4 +1,5 @@
 import { readMemos } from '#server/modules/rent/memos.ts';
+import { amountsWithinLimit } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { move, postAll } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
@@ -56,10 +57,11 @@ export interface AddedOpening {
  */
 export async function addOpenings(
   tx: Tx,
-  openings: readonly Opening[],
+  sums: readonly Opening[],
   brought: BroughtForward,
   by: Poster,
 ): Promise<AddedOpening[]> {
+  const openings = sums.flatMap(inParts);
   await lockTenancies(
     tx,
     by.organisationId,
@@ -87,6 +89,21 @@ export async function addOpenings(
     ...credits.map((id) => ({ kind: 'credit' as const, id })),
     ...deposits.map((id) => ({ kind: 'deposit' as const, id })),
   ];
+}
+
+/** A balance may be a sum of amounts that were within the limit, each of which is brought forward by itself. */
+function inParts(opening: Opening): Opening[] {
+  const prepaid = amountsWithinLimit(opening.prepaidCents);
+  const credit = amountsWithinLimit(opening.creditCents);
+  const deposit = amountsWithinLimit(opening.depositCents);
+  const parts = Math.max(1, prepaid.length, credit.length, deposit.length);
+  return Array.from({ length: parts }, (_, index) => ({
+    ...opening,
+    owed: index === 0 ? opening.owed : [],
+    prepaidCents: prepaid[index] ?? 0,
+    creditCents: credit[index] ?? 0,
+    depositCents: deposit[index] ?? 0,
+  }));
 }
 
 /** On accrual they are no income again, so that their entries are not to the accounts that they have. */
