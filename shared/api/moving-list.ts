@@ -12,7 +12,7 @@ const answer = z.string().trim().max(200, 'Use at most 200 characters');
 
 export const listGroup = z.object({
   key: z.string(),
-  kind: z.enum(['missing', 'date', 'amount', 'number', 'email', 'phone', 'area-code', 'disagree', 'refused']),
+  kind: z.enum(['missing', 'date', 'amount', 'number', 'email', 'phone', 'area-code', 'place', 'disagree', 'refused']),
   field: z.string().nullable(),
   rows: z.array(z.number()),
   /** What the first of these cells says. */
@@ -100,6 +100,8 @@ export const listTree = z.object({
   groups: z.array(listGroup),
   /** Cells that name several people. */
   joined: z.array(z.object({ row: z.number(), text: z.string(), isSplit: z.boolean() })),
+  /** Cells that name a family, and the name of the one person that is made of it. */
+  families: z.array(z.object({ row: z.number(), text: z.string(), name: z.string() })),
   /** Names in several units that share no e-mail or phone, and whether they are taken as one person. */
   namesakes: z.array(z.object({ name: z.string(), rows: z.array(z.number()), isOne: z.boolean() })),
   /** Names on new units that somebody in the workspace has too, and whether they are taken as that person. */

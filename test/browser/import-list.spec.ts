@@ -24,13 +24,14 @@ for (const width of [1440, 390])
     await expect(page.getByRole('combobox', { name: 'Header row' })).toContainText('Row 3');
     await page.getByRole('button', { name: 'Check all rows' }).click();
 
-    await expect(page.getByText('Create 2 buildings, 12 units, 14 people, and 12 leases from this file')).toBeVisible();
+    await expect(page.getByText('Fix or exclude 2 problems before importing')).toBeVisible();
+    await expect(page.getByText('No problems')).toBeHidden();
     const tree = page.getByRole('table', { name: 'Import preview' });
     await expect(tree.getByRole('row')).toHaveCount(1 + 2 + 12 + 1);
     await expect(tree).toContainText('Sam Ortmann, Lea Ortmann');
     await expect(page.getByText('Rents add up to the file’s total, 16,935.00')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    await expect(page.getByRole('button', { name: 'Import 40 records' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
     await page.getByRole('button', { name: 'Fix 2 problems' }).click();
 
     const first = page.getByRole('form', { name: 'Address of Lindenhof' });
@@ -46,6 +47,8 @@ for (const width of [1440, 390])
     await second.getByLabel('City').fill('Berlin');
     await second.getByRole('button', { name: 'Save address' }).click();
 
+    await expect(page.getByText('Create 2 buildings, 12 units, 14 people, and 12 leases from this file')).toBeVisible();
+    await expect(page.getByText('No problems')).toBeVisible();
     await page.getByRole('button', { name: 'Import 40 records' }).click();
     await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible();
     const summary = async () => (await api.get('/portfolio-summary/', account.access)).body;

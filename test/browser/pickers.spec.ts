@@ -71,6 +71,7 @@ test('keys right after “Record payment” go into the form, however long it ta
     await expect(panel.getByLabel('From'), `after ${ms} ms`).toHaveValue('Grace Kim');
     await expect(panel.getByLabel('Amount, USD')).toHaveValue('77.5');
     await expect(panel.getByLabel('Amount, USD')).toBeFocused();
+    await expect(panel.getByText('Check tenant and amount, then press Enter again.', { exact: false })).toBeVisible();
     await expect(page).toHaveURL(/\/rent\?pay=new/);
     expect(await listOf(api, account, '/receipts/'), 'nothing is posted by keys that came too early').toHaveLength(0);
     await page.keyboard.type('0');
@@ -144,6 +145,53 @@ test('the amount typed right after Enter is the amount, and a tenant with two le
     await expect(from).toHaveValue('Nia Cole');
     await expect(amount).toHaveValue('702.00');
     await panel.getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
+test('Enter right after an amount that was typed ahead is answered, posts nothing, and the next one records it', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  test.slow();
+  const { units } = await addBuilding(api, account, ['3F', '5F']);
+  await addLease(api, account, units[0]?.id ?? '', 'Omar Haddad');
+  const lease = await addLease(api, account, units[1]?.id ?? '', 'Nia Cole');
+  await chargeNow(api, account);
+  await signInAs(page, account);
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  const from = panel.getByLabel('From');
+  const early = panel.getByText('Not posted yet. Check tenant and amount, then press Enter again.');
+  for (const [at, ms] of [800, 2000].entries()) {
+    await delay(page, '/rent-board/', ms);
+    await page.goto('/rent?pay=new');
+    await expect(from).toBeFocused();
+    await page.keyboard.type('nia');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(`70${at}`);
+    await page.keyboard.press('Enter');
+    await expect(early, `after ${ms} ms`).toBeVisible();
+    await expect(from).toHaveValue('Nia Cole');
+    await expect(early).toBeVisible();
+    expect(await listOf(api, account, '/receipts/')).toHaveLength(at);
+    await expect(panel.getByLabel('Amount, USD')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Recorded 70${at}.00 from Nia Cole`, { exact: false })).toBeVisible();
+  }
+
+  await test.step('also where the tenant is known and the form itself comes late', async () => {
+    await page.goto(`/leases/${lease.id}`);
+    await page.route('**/assets/record-payment*.js', async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Record payment' }).first().click();
+    await page.keyboard.type('55');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByLabel('Amount, USD')).toHaveValue('55');
+    await expect(early).toBeVisible();
+    expect(await listOf(api, account, '/receipts/')).toHaveLength(2);
   });
 });
 

@@ -18,10 +18,12 @@ export interface LeaseFieldProps {
   readonly onChange: (lease: PayingLease | null) => void;
   /** A lease was chosen by Enter or by a click: where one goes on to. */
   readonly onChosen?: () => void;
+  /** Enter came behind an amount that was typed before a lease was chosen. */
+  readonly onEarlyEnter?: () => void;
 }
 
 /** A lease by its tenants, its unit or its number; who owes stands first. */
-export function LeaseField({ label, help, error, value, taken, onChange, onChosen }: LeaseFieldProps) {
+export function LeaseField({ label, help, error, value, taken, onChange, onChosen, onEarlyEnter }: LeaseFieldProps) {
   const t = useRentWords();
   const typed = useTypedSearch();
   const wanted = typed.asked === '' ? { sort: 'balance' as const } : { sort: 'match' as const, q: typed.asked };
@@ -43,6 +45,7 @@ export function LeaseField({ label, help, error, value, taken, onChange, onChose
       value={value === null ? null : optionOf(value)}
       onChange={choose}
       onChosen={onChosen}
+      onEarlyEnter={onEarlyEnter}
       search={searchOf(typed, query)}
     />
   );

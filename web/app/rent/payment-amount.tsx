@@ -35,6 +35,8 @@ export function PaymentAmount({ part, payment, currency, error, round }: Payment
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
+    // An Enter that was held until the form was here is played into the field, and submits nothing.
+    if (event.key === 'Enter' && !event.nativeEvent.isTrusted) payment.onEarlyEnter();
     if (!hasMore || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();

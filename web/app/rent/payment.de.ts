@@ -58,6 +58,7 @@ export const de: Translation<typeof en> = {
   recordAnother: 'Noch eine erfassen',
   recordAnyway: 'Der Betrag stimmt, erfassen',
   nothingYet: 'Noch ist nichts gebucht.',
+  tooEarly: 'Noch nicht gebucht. Prüfen Sie Mieter und Betrag und drücken Sie dann noch einmal Enter.',
   record: '{amount} erfassen',
   recordPlain: 'Erfassen',
   recorded: '{amount} von {name} erfasst, {number}.',

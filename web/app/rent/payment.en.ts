@@ -54,6 +54,7 @@ export const en = {
   recordAnother: 'Record another',
   recordAnyway: 'The amount is right, record it',
   nothingYet: 'Nothing is posted yet.',
+  tooEarly: 'Not posted yet. Check tenant and amount, then press Enter again.',
   record: 'Record {amount}',
   recordPlain: 'Record',
   recorded: 'Recorded {amount} from {name}, {number}.',

@@ -131,7 +131,9 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
       holdsTyped={payment.isRestored && isTyped(payment)}
       footer={
         <>
-          <span>{failure?.code === 'no-answer' ? t('unknownYet') : p('nothingYet')}</span>
+          <span role="status">
+            {failure?.code === 'no-answer' ? t('unknownYet') : p(payment.isEarly ? 'tooEarly' : 'nothingYet')}
+          </span>
           <Button onClick={leave}>{t('cancel')}</Button>
           <Button variant="primary" type="submit" form={id} busy={busy}>
             {total === undefined ? p('recordPlain') : p('record', { amount: moneyOf(total, currency) })}
@@ -230,6 +232,7 @@ function PartFields({
         taken={taken}
         onChange={(lease) => changePart(part.key, { lease, ...(isFirst ? {} : none), byHand: null })}
         onChosen={() => setRound(round + 1)}
+        onEarlyEnter={payment.onEarlyEnter}
       />
       <div className={styles['pair']}>
         <PaymentAmount

@@ -43,6 +43,8 @@ export function usePayment(
   const queryClient = useQueryClient();
   const today = useToday();
   const { save } = usePaper();
+  // Enter was not taken: nobody had seen the tenant, or the amount, that it would have recorded.
+  const [isEarly, setEarly] = useState(false);
   const [key] = useState(() => kept?.key ?? newKey());
   const [untouched] = useState(() => emptyPayment(leases, today));
   const [draft, setDraft] = useState<PaymentDraft>(() => kept?.draft ?? untouched);
@@ -77,7 +79,9 @@ export function usePayment(
     send: async () => {
       if (body === undefined || overdrawn) return;
       // An amount that nobody typed is recorded once the button says it: the Enter that chose the tenant may come twice.
-      if (total === undefined && draft.parts.some(({ typed }) => typed === undefined)) return;
+      const isUnseen = total === undefined && draft.parts.some(({ typed }) => typed === undefined);
+      setEarly(isUnseen);
+      if (isUnseen) return;
       const receipt = await recordReceipt({ ...body, ...evenIf(meantNow()) }, key);
       forgetPayment(scope, key);
       onDone();
@@ -119,6 +123,8 @@ export function usePayment(
     isStale: !isCurrent || preview.isFetching,
     refusal: settled === null || preview.error === null || !isCurrent ? undefined : failureOf(preview.error),
     total,
+    isEarly,
+    onEarlyEnter: () => setEarly(true),
     submission: withAmountRefusals(words, submission),
     doubt,
     recordAnyway: () => {

@@ -31,6 +31,8 @@ export interface ComboboxProps<Value extends string> extends FieldProps {
   readonly onEnter?: ((chosen: boolean) => void) | undefined;
   /** One was chosen by Enter or by a click, after `onChange`. Tab goes on by itself. */
   readonly onChosen?: (() => void) | undefined;
+  /** Enter was pressed behind figures that were typed ahead: it is not taken, as nobody has seen who is chosen. */
+  readonly onEarlyEnter?: (() => void) | undefined;
   /** In a grid there is no room for marks beside what is chosen. */
   readonly plain?: boolean;
 }
@@ -52,6 +54,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       disabled,
       onEnter,
       onChosen,
+      onEarlyEnter,
       plain = false,
     },
   ] = splitField(props);
@@ -122,6 +125,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       event.preventBaseUIHandler();
       return;
     }
+    if (event.key === 'Enter' && (isOver || isAsked) && ahead.has()) onEarlyEnter?.();
     if (isAsked && ahead.figures !== '') pressAfterFigures(event);
     if (event.key === 'Enter') event.preventDefault();
     if (isOpen && !isCurrent) pressEarly(event);

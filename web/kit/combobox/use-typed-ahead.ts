@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 interface TypedAhead {
   /** What is kept, to be shown. */
   readonly figures: string;
+  readonly has: () => boolean;
   /** Whether it is a figure, which is kept for the field that the focus goes to. */
   readonly keep: (key: string) => boolean;
   /** What was kept goes elsewhere, or nowhere. */
@@ -33,6 +34,7 @@ export function useTypedAhead(): TypedAhead {
   };
   return {
     figures: shown,
+    has: () => figures.current !== '',
     keep: (key) => {
       if (!/^[\d.,]$/.test(key)) return false;
       set(figures.current + key);

@@ -130,7 +130,7 @@ export const de: Translation<typeof en> = {
   downloadBadOf: '{kind} herunterladen',
   downloadBad: 'Diese Zeilen herunterladen',
   balancesTitle: 'Anfangssalden',
-  balancesPartial: 'Zeilen, die noch Probleme haben, sind nicht enthalten.',
+  balancesPartial: 'Zeilen, die noch Probleme haben, sind in diesen Salden nicht enthalten.',
   owed: 'Offen, {currency}',
   deposits: 'Kautionen, {currency}',
   prepaid: 'Vorausgezahlt, {currency}',

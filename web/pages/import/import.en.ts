@@ -121,7 +121,7 @@ export const en = {
   downloadBadOf: 'Download {kind}',
   downloadBad: 'Download these rows',
   balancesTitle: 'Opening balances',
-  balancesPartial: 'Rows that still have problems are not included.',
+  balancesPartial: 'These balances leave out rows that still have problems.',
   owed: 'Owed, {currency}',
   deposits: 'Deposits held, {currency}',
   prepaid: 'Prepaid, {currency}',

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Amount } from '#web/kit/amount/amount.tsx';
-import { Button } from '#web/kit/button/button.tsx';
-import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -21,9 +19,9 @@ import {
 } from './api.ts';
 import { CutOff } from './cut-off.tsx';
 import { useErrorText } from './error-text.ts';
+import { ListBar } from './list-bar.tsx';
 import { ListProblems } from './list-problems.tsx';
 import { useListText } from './list-text.ts';
-import { useListCounts } from './list-counts.ts';
 import { ListTreeTable } from './list-tree.tsx';
 import { OpeningBalances } from './opening-balances.tsx';
 import { useImportText } from './text.ts';
@@ -121,34 +119,5 @@ function ListFigures({ tree }: { readonly tree: ListTree }) {
       />
       <Figure label={t('toFix')} value={formatNumber(tree.toFix)} tone={tree.toFix > 0 ? 'bad' : 'ink'} />
     </Figures>
-  );
-}
-
-interface ListBarProps {
-  readonly tree: ListTree;
-  readonly isChecked: boolean;
-  readonly busy: boolean;
-  readonly onFix: () => void;
-  readonly onLook: () => void;
-  readonly onRun: () => void;
-}
-
-function ListBar({ tree, isChecked, busy, onFix, onLook, onRun }: ListBarProps) {
-  const t = useListText();
-  const counted = useListCounts();
-  const { counts, toFix } = tree;
-  const count = counts.buildings + counts.units + counts.people + counts.leases;
-  return (
-    <ConfirmBar title={t('create', { what: counted(counts) })} detail={t('nothingWritten')}>
-      {toFix > 0 && <Button onClick={onFix}>{t('fixProblems', { count: toFix })}</Button>}
-      {!isChecked && (
-        <Button busy={busy} onClick={onLook}>
-          {t(busy ? 'checking' : 'checkAgain')}
-        </Button>
-      )}
-      <Button variant="primary" busy={busy} disabled={toFix > 0 || !isChecked || count === 0} onClick={onRun}>
-        {t('importRecords', { count })}
-      </Button>
-    </ConfirmBar>
   );
 }

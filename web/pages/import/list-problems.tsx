@@ -1,4 +1,4 @@
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check, TriangleAlert, UsersRound } from 'lucide-react';
 import type { Ref } from 'react';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
@@ -40,6 +40,7 @@ export function ListProblems({ importId, tree, onChange, panel }: ListProblemsPr
         <ListGroup key={group.key} {...{ importId, group }} onRepair={(repair) => onChange({ repair })} />
       ))}
       <ListNamesakes tree={tree} onChange={onChange} />
+      <Families tree={tree} />
       <Joined tree={tree} onChange={onChange} />
       {tree.repairs.map((repair) => (
         <Repaired key={repair.id} repair={repair} onUndo={() => void onChange({ undo: repair.id })} />
@@ -85,6 +86,41 @@ function Joined({ tree, onChange }: Pick<ListProblemsProps, 'tree' | 'onChange'>
   });
 }
 
+/** Cells that name a family: one person is made of each, with the last name alone. */
+function Families({ tree: { families } }: Pick<ListProblemsProps, 'tree'>) {
+  const t = useListText();
+  const [first] = families;
+  if (first === undefined) return null;
+  const names = [...new Set(families.map(({ name }) => name))];
+  const shown = names.slice(0, namesShown).join(', ');
+  return (
+    <section className={styles['group']}>
+      <Icon of={UsersRound} size={16} />
+      <div className={styles['groupWords']}>
+        <div className={styles['groupLine']}>
+          <span>{t('familyTitle')}</span>
+          <span className={styles['quiet']}>{t('rows', { count: families.length })}</span>
+        </div>
+        <p className={styles['quiet']}>
+          {placeOf(
+            t,
+            families.map(({ row }) => row),
+            first.text,
+          )}
+        </p>
+        <p className={styles['quiet']}>
+          {t('familyMade', {
+            count: names.length,
+            names: names.length > namesShown ? t('rowsMore', { rows: shown, count: names.length - namesShown }) : shown,
+          })}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const namesShown = 5;
+
 interface RepairedProps {
   readonly repair: ListTree['repairs'][number];
   readonly onUndo: () => void;
@@ -116,7 +152,7 @@ function Facts({ tree }: Pick<ListProblemsProps, 'tree'>) {
   return (
     <section className={styles['facts']}>
       <h3>{t('checked')}</h3>
-      {tree.groups.length === 0 && <Fact isRight>{t('noProblems')}</Fact>}
+      {tree.toFix + tree.groups.length === 0 && <Fact isRight>{t('noProblems')}</Fact>}
       {tree.areUnitsOnce && <Fact isRight>{t('unitsOnce')}</Fact>}
       {totalCents !== null && (
         <Fact isRight={totalCents === rentCents}>

@@ -6,8 +6,20 @@ import { dateVotes, judgeAmounts, judgeDates, readDate } from './judge-column.ts
 import { listFields } from './list-fields.ts';
 import type { ListRow } from './list-rows.ts';
 import type { ListState } from './list-state.ts';
+import { readCityLine } from './read-city-line.ts';
+import type { ReadPlace } from './read-city-line.ts';
 
-type ProblemKind = 'missing' | 'date' | 'amount' | 'number' | 'email' | 'phone' | 'area-code' | 'disagree' | 'refused';
+type ProblemKind =
+  | 'missing'
+  | 'date'
+  | 'amount'
+  | 'number'
+  | 'email'
+  | 'phone'
+  | 'area-code'
+  | 'place'
+  | 'disagree'
+  | 'refused';
 
 /** What is wrong with a cell. What blocks has to be repaired or left out; the rest passes without the cell. */
 export interface ListProblem {
@@ -42,6 +54,7 @@ const passing = new Set([
   'marketRent',
   'dueDay',
   'owedSince',
+  'cityLine',
 ]);
 
 export type ListReader = ReturnType<typeof listReader>;
@@ -107,6 +120,15 @@ export function listReader(
       if ('value' in parsed) return String(parsed.value / 10 ** places);
       say({ kind: 'number', row: row.number, field, text: row.text(field), suggestion: null });
       return null;
+    },
+    /** Postal code and city of one cell. */
+    place(row: ListRow): ReadPlace | null {
+      const text = row.text('cityLine');
+      if (text === '') return null;
+      const place = readCityLine(text);
+      if (place === null && !row.isLeftOut)
+        say({ kind: 'place', row: row.number, field: 'cityLine', text, suggestion: null });
+      return place;
     },
     emails: (row: ListRow) =>
       row

@@ -141,6 +141,11 @@ export const listFields: readonly ImportField[] = [
   field('line2', 'text', 'Address 2 | Address line 2 | Street address 2 | Property street address 2 | Adresszusatz'),
   field('postalCode', 'text', 'Zip | Zip code | Property zip | Postal code | Postcode | PLZ | Postleitzahl'),
   field('city', 'text', 'City | Property city | Town | Ort | Stadt | Wohnort'),
+  field(
+    'cityLine',
+    'text',
+    'Zip and city | Zip City | Zip/City | City and zip | City Zip | City/Zip | City, State Zip | City/State/Zip | City, State, Zip code | City, state and zip | City, ST ZIP | Zip code and city | City and zip code | Postcode and city | Postcode City | City Postcode | City and postcode | Postcode and town | Town and postcode | Town Postcode | Postal code and city | Postal code City | City and postal code | City Postal code | PLZ Ort | PLZ/Ort | PLZ und Ort | PLZ u. Ort | Ort PLZ | Ort und PLZ | PLZ Stadt | PLZ und Stadt | PLZ Wohnort | Postleitzahl Ort | Postleitzahl und Ort | Postleitzahl Stadt',
+  ),
   field('region', 'text', 'State | Property state | Region | Province | Bundesland'),
   field('country', 'text', 'Country | Land'),
   field('floor', 'number', 'Floor | Level | Etage | Stockwerk | Geschoss | Stock'),

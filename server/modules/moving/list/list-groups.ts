@@ -68,7 +68,7 @@ function actsOf({ kind, field }: ListProblem, isFixed: boolean): ListGroup['acts
   if (kind === 'disagree') return ['clear'];
   return [
     ...(isFixed ? (['read-as'] as const) : []),
-    ...(kind === 'date' || kind === 'amount' ? (['fill'] as const) : []),
+    ...(kind === 'date' || kind === 'amount' || kind === 'place' ? (['fill'] as const) : []),
     skip,
   ];
 }

@@ -4,7 +4,7 @@ import type { Contacts } from './contacts-of.ts';
 import type { ListReader } from './list-cells.ts';
 import type { ListRow } from './list-rows.ts';
 import type { ListState } from './list-state.ts';
-import { splitNames, tidyName } from './split-names.ts';
+import { familyIn, splitNames, tidyName } from './split-names.ts';
 import type { PlannedUnit } from './plan-list.ts';
 
 export interface PlannedPerson extends Contacts {
@@ -34,6 +34,7 @@ interface Reading {
   readonly state: ListState;
   readonly isHouse: boolean;
   readonly joined: { row: number; text: string; isSplit: boolean }[];
+  readonly families: { row: number; text: string; name: string }[];
 }
 
 interface Draft {
@@ -120,7 +121,8 @@ const amountFields = [
   'prepaid',
 ] as const;
 
-function leaseOf(rows: readonly ListRow[], { reader, state, joined }: Reading): PlannedLease {
+function leaseOf(rows: readonly ListRow[], reading: Reading): PlannedLease {
+  const { reader } = reading;
   const [head] = rows;
   const number = head?.number ?? 0;
   const missing = (field: string) => {
@@ -141,7 +143,7 @@ function leaseOf(rows: readonly ListRow[], { reader, state, joined }: Reading): 
   };
   const date = (row: ListRow, field: string) => reader.date(row, field);
   const amount = (row: ListRow, field: string) => reader.amount(row, field);
-  const tenants = people(rows, reader, state, joined);
+  const tenants = people(rows, reading);
   const startsOn = agreed('startsOn', date) ?? startOf(rows, reader);
   const rentCents = agreed('rent', amount);
   if (tenants.length === 0) missing('tenants');
@@ -170,12 +172,7 @@ function leaseOf(rows: readonly ListRow[], { reader, state, joined }: Reading): 
 }
 
 /** Everybody in these rows, each once. What one row says of somebody, a later blank cell does not take away. */
-function people(
-  rows: readonly ListRow[],
-  reader: ListReader,
-  state: ListState,
-  joined: Reading['joined'],
-): PlannedPerson[] {
+function people(rows: readonly ListRow[], { reader, state, joined, families }: Reading): PlannedPerson[] {
   const found = new Map<string, PlannedPerson>();
   for (const row of rows) {
     const text = tenantText(row);
@@ -186,6 +183,9 @@ function people(
       ...(isSplit ? several : text === '' ? [] : [tidyName(text.replaceAll(/[;\n]+/g, ' '))]),
       ...splitNames(row.text('secondTenant')),
     ];
+    for (const cell of [text, row.text('secondTenant')])
+      if (familyIn(cell) !== null && splitNames(cell).length === 1)
+        families.push({ row: row.number, text: cell, name: tidyName(cell) });
     const emails = reader.emails(row);
     const phones = reader.phones(row);
     // One each in the order of the names; what is left over is the first one's.

@@ -2,13 +2,14 @@ import { fold } from '#server/modules/moving/fold.ts';
 import type { SheetRow } from '#server/modules/moving/read-tables.ts';
 import { fileTotal } from './file-total.ts';
 import { listReader } from './list-cells.ts';
-import type { ColumnFormat, ListProblem } from './list-cells.ts';
+import type { ColumnFormat, ListProblem, ListReader } from './list-cells.ts';
 import { listRows } from './list-rows.ts';
 import type { ListColumns, ListRow, SkippedRow } from './list-rows.ts';
 import type { addressKeys, ListState } from './list-state.ts';
 import { planLeases } from './plan-leases.ts';
 import type { PlannedLease } from './plan-leases.ts';
 import { isStreet, readAddress } from './read-address.ts';
+import type { ReadPlace } from './read-city-line.ts';
 import { tellApart } from './tell-apart.ts';
 import type { Namesakes } from './tell-apart.ts';
 
@@ -37,6 +38,8 @@ export interface ListPlan {
   readonly formats: readonly ColumnFormat[];
   /** Cells that name several people, and whether they are taken as several. */
   readonly joined: readonly { readonly row: number; readonly text: string; readonly isSplit: boolean }[];
+  /** Cells that name a family, and the person that is made of it. */
+  readonly families: readonly { readonly row: number; readonly text: string; readonly name: string }[];
   readonly namesakes: readonly Namesakes[];
   readonly rentCents: number;
   /** What the rent column says of units without a lease, and of excluded rows: the file's own total has both. */
@@ -57,13 +60,14 @@ export function planList(sheet: readonly SheetRow[], columns: ListColumns, state
   const reader = listReader(rows, state, place);
   const byBuilding = Map.groupBy(withBuildings(rows, columns), ({ key }) => key);
   const joined: { row: number; text: string; isSplit: boolean }[] = [];
+  const families: { row: number; text: string; name: string }[] = [];
   const planned = [...byBuilding].flatMap(([key, own]) => {
     const all = own.map(({ row }) => row);
     const some = all.filter(({ isLeftOut }) => !isLeftOut);
     if (some.length === 0) return [];
     const isHouse = some.length === 1 && some[0]?.text('unit') === '';
-    const units = planLeases(all, { reader, state, isHouse, joined });
-    const address = addressOf(all, key, own[0]?.name ?? '', state, place.country);
+    const units = planLeases(all, { reader, state, isHouse, joined, families });
+    const address = addressOf(all, { key, name: own[0]?.name ?? '', country: place.country }, state, reader);
     return [{ key, name: address.name, rows: some.map(({ number }) => number), address, isHouse, units }];
   });
   const { buildings, namesakes } = tellApart(planned, state);
@@ -75,6 +79,7 @@ export function planList(sheet: readonly SheetRow[], columns: ListColumns, state
     skipped,
     formats: reader.formats,
     joined,
+    families,
     namesakes,
     rentCents: units.reduce((sum, { leases }) => sum + rentsOf(leases), 0),
     vacantCents: units.reduce((sum, { leases, askedCents }) => sum + (leases.length === 0 ? askedCents : 0), 0),
@@ -105,13 +110,22 @@ function streetOf(row: ListRow): string {
   return [line, row.text('houseNumber')].filter((part) => part !== '').join(' ');
 }
 
+const nowhere: ReadPlace = { postalCode: null, city: null, region: null };
+
 /** The first cell that says it; what was asked once comes before what stands in the file. */
-function addressOf(rows: readonly ListRow[], key: string, name: string, state: ListState, country: string) {
+function addressOf(
+  rows: readonly ListRow[],
+  { key, name, country }: { readonly key: string; readonly name: string; readonly country: string },
+  state: ListState,
+  reader: ListReader,
+) {
   const said = state.buildings[key] ?? {};
   const first = (read: (row: ListRow) => string | null) =>
     rows.map(read).find((text) => text !== null && text !== '') ?? '';
+  // All of them, so that each cell that cannot be read is told.
+  const places = rows.map((row) => reader.place(row)).find((found) => found !== null) ?? nowhere;
   const inOne = (part: 'postalCode' | 'city' | 'region') =>
-    first((row) => row.text(part)) || first((row) => readAddress(row.text('address'))[part]);
+    first((row) => row.text(part)) || (places[part] ?? '') || first((row) => readAddress(row.text('address'))[part]);
   // A heading or a name may be an address as well: “Lindenstr. 5, 10115 Berlin”.
   const named = readAddress(name);
   const isAddress = named.city !== null;

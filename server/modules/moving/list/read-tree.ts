@@ -50,6 +50,7 @@ export async function readTree(tx: Tx, importId: string, when: SignedInContext):
     buildings: plan.buildings.map((building) => presentBuilding(building, known, byRow, groups)),
     groups,
     joined: [...plan.joined],
+    families: [...plan.families],
     namesakes: plan.namesakes.map(({ rows: own, ...one }) => ({ ...one, rows: [...own] })),
     contacts: presentContacts(people.byNameAlone(known), run.list, plan.namesakes),
     repairs: run.list.repairs.map(({ id, act, field, rows: own, cells, building }) => ({

@@ -9,7 +9,20 @@ export function isCompany(name: string): boolean {
   return legalForm.test(name);
 }
 
-const titles = /^(?:herrn?|frau|hr|fr|mr|mrs|ms|miss|eheleute|familie|fam)\b\.?\s*/i;
+const titles = /^(?:herrn?|frau|hr|fr|mr|mrs|ms|miss|eheleute)\b\.?\s*/i;
+const ofFamily = [
+  /^(?:familie|fam|eheleute)\b\.?\s+(.+)$/i,
+  /^(.+),\s*(?:familie|family|fam\.?|eheleute)$/i,
+  /^(?:the\s+)?(.+?)\s+family$/i,
+];
+
+/** The name in “Familie Bauer”, “Fam. Bauer” or “The Smith Family”; null where the text names no family. */
+export function familyIn(text: string): string | null {
+  const tidy = text.trim().replaceAll(/\s+/g, ' ');
+  if (isCompany(tidy) || ofBusiness.test(tidy)) return null;
+  return ofFamily.map((pattern) => pattern.exec(tidy)?.[1]).find((name) => name !== undefined) ?? null;
+}
+
 const joiner = /\s*(?:&|\+|\/)\s*|\s+(?:und|u\.|and)\s+/i;
 const particle = /^(?:van|von|vom|zu|zum|de|del|della|der|den|di|da|du|la|le|el|al|bin|ibn|st)\b/i;
 
@@ -22,7 +35,7 @@ export function splitNames(text: string): string[] {
 /** A single name as it is kept: given name first, without salutation, and with single spaces. */
 export function tidyName(text: string): string {
   const tidy = text.trim().replaceAll(/\s+/g, ' ');
-  const bare = tidy.replace(titles, '').trim();
+  const bare = (familyIn(tidy) ?? tidy).replace(titles, '').trim();
   return givenFirst(bare === '' ? tidy : bare);
 }
 

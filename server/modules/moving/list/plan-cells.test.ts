@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { listSheet } from './begin-list.ts';
+import { emptyList } from './list-state.ts';
+import { planList } from './plan-list.ts';
+
+function planned(rows: readonly (readonly string[])[], country = 'US') {
+  const sheet = rows.map((cells, at) => ({ number: at + 1, cells }));
+  const { sheet: columns, headerRow, preset } = listSheet(sheet, 'Sheet', {});
+  return planList(sheet, columns, { ...emptyList, headerRow, preset }, { country, currency: 'USD' });
+}
+
+const fieldsOf = (...headers: string[]) => listSheet([{ number: 1, cells: headers }], 'Sheet', {}).sheet.fields;
+
+test('a column with postal code and city in one cell is known by its header', () => {
+  const headers = [
+    'PLZ Ort',
+    'PLZ/Ort',
+    'PLZ, Ort',
+    'Postleitzahl und Ort',
+    'City, State ZIP',
+    'City/ZIP',
+    'Zip & City',
+  ];
+  for (const header of headers) expect(fieldsOf('Unit', header, 'Rent'), header).toEqual(['unit', 'cityLine', 'rent']);
+});
+
+test('postal code, city and state of one cell become those of the building; a cell that is neither is told', () => {
+  const head = ['Objekt', 'Straße', 'PLZ Ort', 'Whg', 'Mieter', 'Mietbeginn', 'Miete'];
+  const plan = planned(
+    [
+      head,
+      ['Lindenhof', 'Lindenstr. 4', '10115 Berlin', '1', 'Ada Brandt', '01.02.2026', '900'],
+      ['Lindenhof', 'Lindenstr. 4', 'Berlin (Mitte)', '2', 'Nia Cole', '01.02.2026', '950'],
+    ],
+    'DE',
+  );
+  expect(plan.buildings[0]?.address).toMatchObject({ postalCode: '10115', city: 'Berlin', region: '' });
+  expect(plan.problems).toEqual([
+    { kind: 'place', row: 3, field: 'cityLine', text: 'Berlin (Mitte)', blocks: false, suggestion: null },
+  ]);
+  const us = planned([
+    ['Property', 'Street', 'City, State ZIP', 'Unit', 'Tenant', 'Start', 'Rent'],
+    ['Elm House', '12 Elm Street', 'Springfield, IL 62701', '1', 'Ada Brooks', '2/1/2026', '900'],
+  ]);
+  expect(us.buildings[0]?.address).toMatchObject({ postalCode: '62701', city: 'Springfield', region: 'IL' });
+});
+
+test('a family is imported by its name, and said to be one', () => {
+  const plan = planned([
+    ['Unit', 'Tenant', 'Start', 'Rent'],
+    ['1', 'Familie Bauer', '2/1/2026', '900'],
+    ['2', 'The Smith Family', '2/1/2026', '900'],
+    ['3', 'Ada Brooks', '2/1/2026', '900'],
+    ['4', 'Fam. Ito', '2/1/2026', '900'],
+    ['5', 'Smith Family Trust', '2/1/2026', '900'],
+  ]);
+  expect(plan.families).toEqual([
+    { row: 2, text: 'Familie Bauer', name: 'Bauer' },
+    { row: 3, text: 'The Smith Family', name: 'Smith' },
+    { row: 5, text: 'Fam. Ito', name: 'Ito' },
+  ]);
+  expect(plan.buildings.flatMap(({ units }) => units.flatMap(({ leases }) => leases[0]?.tenants[0]?.name))).toEqual([
+    'Bauer',
+    'Smith',
+    'Ada Brooks',
+    'Ito',
+    'Smith Family Trust',
+  ]);
+  expect(plan.problems).toEqual([]);
+});
