@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SystemAccount } from '#server/modules/ledger/index.ts';
-import type { OwedKind } from './add-charges.ts';
+import type { OwedKind } from './owed-kind.ts';
 import { saidProblem } from './said-problem.ts';
 
 export interface Account {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { owedKinds } from '#shared/api/rent-answers.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
@@ -9,8 +8,7 @@ import { chargesByKey } from './charges-by-key.ts';
 import { readMemos } from './memos.ts';
 import type { Memos } from './memos.ts';
 import { inChunks, plainColumn, textColumn } from './columns.ts';
-
-export type OwedKind = (typeof owedKinds)[number];
+import type { OwedKind } from './owed-kind.ts';
 
 export interface NewCharge {
   /** The same key is charged once: `rent:<lease>:<line>:<period>`, `late-fee:<lease>:<due>:<step>`. */

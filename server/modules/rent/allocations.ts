@@ -3,11 +3,12 @@ import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { move, postedTo } from '#server/modules/ledger/index.ts';
-import type { BalancedLines, Dimensions, Poster } from '#server/modules/ledger/index.ts';
+import type { BalancedLines, Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from './accounts.ts';
 import { inChunks, plainColumn } from './columns.ts';
 import { followLastMonth } from './deposits/follow-last-month.ts';
 import { refuseLastMonthGone } from './last-month-held.ts';
+import { aboutCharge } from './about-charge.ts';
 import { moveDeposits } from './move-deposits.ts';
 
 /** Where money, or what stands for it, waits: a receipt's part, a credit, or a deposit that is kept. */
@@ -64,13 +65,6 @@ export function linesOf({ source, charge, cents }: NewAllocation): BalancedLines
       ...aboutCharge(charge, source.payerId),
     },
   );
-}
-
-export function aboutCharge(
-  { propertyId, unitId, leaseId }: Pick<Target, 'propertyId' | 'unitId' | 'leaseId'>,
-  personId: string | null,
-): Dimensions {
-  return { propertyId, unitId, leaseId, personId };
 }
 
 export interface BookedAllocation extends NewAllocation {

@@ -11,7 +11,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { condense, lockBooks, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount } from './accounts.ts';
-import { aboutCharge } from './allocations.ts';
+import { aboutCharge } from './about-charge.ts';
 import { amountProblem } from './amount-problem.ts';
 import { refuseBefore, refuseMoneyDay } from './dates.ts';
 import { bankDepositsOfBatch } from './deposits/bank-batch.ts';

@@ -70,3 +70,10 @@ export function refuseCancelled({ stage, number }: MoneyLease): void {
       `${number} was cancelled: nothing is charged on it any more.`,
     );
 }
+
+/** The lease of a record that has one. */
+export async function readMoneyLease(tx: Tx, organisationId: string, leaseId: string): Promise<MoneyLease> {
+  const lease = (await readMoneyLeases(tx, organisationId, [leaseId])).get(leaseId);
+  if (lease === undefined) throw new Error(`There is no lease ${leaseId}`);
+  return lease;
+}

@@ -19,7 +19,8 @@ import {
 } from '#server/modules/ledger/index.ts';
 import { bankAccount, systemAccount } from './accounts.ts';
 import { amountProblem } from './amount-problem.ts';
-import { aboutCharge, insertRows } from './allocations.ts';
+import { aboutCharge } from './about-charge.ts';
+import { insertRows } from './allocations.ts';
 import { readWaiting } from './apply-waiting.ts';
 import type { WaitingSource } from './apply-waiting.ts';
 import { refuseMoneyDay } from './dates.ts';

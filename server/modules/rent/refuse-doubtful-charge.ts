@@ -3,8 +3,8 @@ import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { amountProblem } from './amount-problem.ts';
 import type { MoneyLease } from './money-leases.ts';
-import { earliestOf, unusualCents, unusualTimes } from './refuse-doubtful.ts';
 import { saidProblem } from './said-problem.ts';
+import { earliestOf, unusualCents, unusualTimes } from './unusual.ts';
 
 /** As far ahead as runs charge: whoever types a day behind it most likely means another year. */
 const monthsAhead = 13;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { writtenAmount } from '#shared/written-amount.ts';
-import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -8,6 +7,7 @@ import { receiptNumber } from './numbers.ts';
 import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
 import { aMoment } from './refuse-twice.ts';
 import { saidProblem } from './said-problem.ts';
+import { earliestOf, unusualCents, unusualTimes } from './unusual.ts';
 
 /** What is most likely a slip is recorded only where the request says that it is meant. Its tenancies are taken. */
 export async function refuseDoubtful(
@@ -20,10 +20,6 @@ export async function refuseDoubtful(
   if (!meant.has('unusual-amount')) refuseUnusual(plan);
   if (!meant.has('recorded-twice')) await refuseSame(tx, body, plan, when);
 }
-
-/** A million in most currencies; where money has small units a rent may come near it, so what is open counts as well. */
-export const unusualCents = 100_000_000;
-export const unusualTimes = 10;
 
 function refuseUnusual({ parts, cents, currency }: PlannedReceipt): void {
   const open = parts.flatMap((part) => part.open).reduce((sum, { openCents }) => sum + openCents, 0);
@@ -74,18 +70,4 @@ export async function refuseLongBefore(
       { says: 'day-before-tenancy', path: 'receivedOn', on: earliest.day },
       `The tenancy began on ${earliest.began}. Use ${earliest.day} or a later day.`,
     );
-}
-
-/** A year before the latest of some tenancies began. */
-export async function earliestOf(
-  tx: Tx,
-  organisationId: string,
-  tenancyIds: readonly string[],
-): Promise<{ began: string; day: string } | undefined> {
-  const { rows } = await sql<{ began: string }>`
-    select min(l.starts_on) as began from lease l
-     where l.org_id = ${organisationId} and l.tenancy_id = any(${tenancyIds}::uuid[])
-     group by l.tenancy_id order by 1 desc limit 1`.execute(tx);
-  const [row] = rows;
-  return row === undefined ? undefined : { began: row.began, day: addMonths(row.began, -12) };
 }

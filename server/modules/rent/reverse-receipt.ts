@@ -9,7 +9,8 @@ import { condense, move, post, posterOf, recordAct, together } from '#server/mod
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from './accounts.ts';
 import { addCharges } from './add-charges.ts';
-import { aboutCharge, insertAllocations, linesOf } from './allocations.ts';
+import { aboutCharge } from './about-charge.ts';
+import { insertAllocations, linesOf } from './allocations.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { bookAllocations } from './book-allocations.ts';
 import { dayOfTakingBack } from './dates.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
-import type { ReceiptPart } from '#server/modules/rent/receipt-rows.ts';
 import { bankDeposits } from './bank-deposits.ts';
 import type { BankChange } from './bank-deposits.ts';
 import { followLastMonth } from './follow-last-month.ts';
@@ -9,7 +8,7 @@ import { followLastMonth } from './follow-last-month.ts';
 interface Batch {
   readonly batchId: string;
   readonly receiptIds: readonly string[];
-  readonly parts: readonly ReceiptPart[];
+  readonly parts: readonly Pick<BankChange, 'tenancyId' | 'leaseId' | 'propertyId'>[];
   readonly currency: string;
   readonly accountId: string;
   readonly on: string;

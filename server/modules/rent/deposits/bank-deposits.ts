@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { move, postAll, postedTo, together } from '#server/modules/ledger/index.ts';
 import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
-import { aboutCharge } from '#server/modules/rent/allocations.ts';
+import { aboutCharge } from '#server/modules/rent/about-charge.ts';
 import { readMemos } from '#server/modules/rent/memos.ts';
 import { readMoneyLeases } from '#server/modules/rent/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';

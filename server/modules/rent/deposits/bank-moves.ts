@@ -9,7 +9,7 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { condense, move, post, postedTo, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
 import { bankAccount, systemAccount } from '#server/modules/rent/accounts.ts';
-import { aboutCharge } from '#server/modules/rent/allocations.ts';
+import { aboutCharge } from '#server/modules/rent/about-charge.ts';
 import { refuseBefore, refuseMoneyDay } from '#server/modules/rent/dates.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { readLeaseNames } from '#server/modules/rent/lease-names.ts';

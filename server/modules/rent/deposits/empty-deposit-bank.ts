@@ -1,6 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
-import type { NewAllocation } from '#server/modules/rent/allocations.ts';
 import { bankDeposits } from './bank-deposits.ts';
 import { readDepositAccounts } from './deposit-accounts.ts';
 
@@ -16,7 +15,7 @@ interface Booked {
   readonly on: string;
   readonly entryId: string;
   /** What the entry paid: with a deposit among it the money has been moved already. */
-  readonly banked: readonly NewAllocation[];
+  readonly banked: readonly { readonly charge: { readonly accountId: string; readonly tenancyId: string } }[];
 }
 
 /**

@@ -11,6 +11,7 @@ import { addCharges } from '#server/modules/rent/add-charges.ts';
 import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
 import { addCredit } from '#server/modules/rent/give-credit.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import { readMoneyLease } from '#server/modules/rent/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
 import { chargeNumber } from '#server/modules/rent/numbers.ts';
 import { readTargets } from '#server/modules/rent/open-charges.ts';
@@ -22,7 +23,7 @@ import type { SettlementContent, SettlementPlan, SettlementResult } from './plan
 import { addInterest } from './post-interest.ts';
 import { refundDeposit } from './refund-deposit.ts';
 import { settlementNumber } from './settlement-number.ts';
-import { contentOf, readSettlementRow, termOf } from './settlement-rows.ts';
+import { contentOf, readSettlementRow } from './settlement-rows.ts';
 import type { KeptResult } from './settlement-rows.ts';
 
 /**
@@ -46,7 +47,7 @@ export async function finishSettlement(
       { says: 'settlement-changed' },
       'Somebody else changed this settlement meanwhile. Load it again, then go on.',
     );
-  const lease = await termOf(tx, organisationId, row.lease_id);
+  const lease = await readMoneyLease(tx, organisationId, row.lease_id);
   const content = contentOf(row);
   const plan = await planSettlement(tx, lease, content, when);
   refuseFaults(plan);
@@ -143,7 +144,7 @@ async function waiveRequests(tx: Tx, { content, plan, number }: Settling, by: Po
     const { id } = await addCredit(
       tx,
       {
-        lease: await termOf(tx, by.organisationId, first.charge.leaseId),
+        lease: await readMoneyLease(tx, by.organisationId, first.charge.leaseId),
         kind: 'credit',
         accountId: (await systemAccount(tx, by.organisationId, 'deposits-held')).id,
         cents: sumOf(ofTerm),

@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { move, post } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
-import { aboutCharge } from '#server/modules/rent/allocations.ts';
+import { aboutCharge } from '#server/modules/rent/about-charge.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
 import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
 import type { DepositMove } from '#server/modules/rent/write-movements.ts';

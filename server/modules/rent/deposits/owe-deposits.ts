@@ -6,18 +6,18 @@ import { move, post } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/accounts.ts';
 import { addCharges } from '#server/modules/rent/add-charges.ts';
-import { aboutCharge } from '#server/modules/rent/allocations.ts';
+import { aboutCharge } from '#server/modules/rent/about-charge.ts';
 import type { NewAllocation, Target } from '#server/modules/rent/allocations.ts';
 import { addCredit } from '#server/modules/rent/give-credit.ts';
 import { heldFrom } from '#server/modules/rent/held-by-day.ts';
 import type { DayChange } from '#server/modules/rent/held-by-day.ts';
+import { readMoneyLease } from '#server/modules/rent/money-leases.ts';
 import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
 import { chargeNumber, receiptNumber } from '#server/modules/rent/numbers.ts';
 import { readTargets } from '#server/modules/rent/open-charges.ts';
 import type { ReceiptRow } from '#server/modules/rent/receipt-rows.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { settlementNumber } from './settlement-number.ts';
-import { termOf } from './settlement-rows.ts';
 
 /** So much of a deposit that is not there any more is owed instead of the deposit. */
 export interface OwedDeposit {
@@ -193,7 +193,7 @@ async function waive(tx: Tx, { charge: given, cents, settlement }: OwedDeposit, 
   const charge = (await readTargets(tx, by.organisationId, [given.id])).get(given.id);
   if (charge === undefined) throw new Error('A charge that was paid is there');
   const on = latestOf(date, charge.openSince);
-  const lease = { ...(await termOf(tx, by.organisationId, charge.leaseId)), currency: charge.currency };
+  const lease = { ...(await readMoneyLease(tx, by.organisationId, charge.leaseId)), currency: charge.currency };
   const reason = `Deposit not asked for any more, ${settlement}`;
   const uses = [{ charge, cents }];
   const { accountId } = charge;

@@ -8,7 +8,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { move, postAll, posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
-import { aboutCharge } from '#server/modules/rent/allocations.ts';
+import { aboutCharge } from '#server/modules/rent/about-charge.ts';
 import { refuseFuture } from '#server/modules/rent/dates.ts';
 import { readLeaseNames } from '#server/modules/rent/lease-names.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';

@@ -5,7 +5,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { lockBooks, move, post } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
-import { aboutCharge } from '#server/modules/rent/allocations.ts';
+import { aboutCharge } from '#server/modules/rent/about-charge.ts';
 import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
 import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
 

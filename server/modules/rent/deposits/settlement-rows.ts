@@ -4,8 +4,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { readLeaseNames } from '#server/modules/rent/lease-names.ts';
-import { readMoneyLeases } from '#server/modules/rent/money-leases.ts';
-import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
+import { readMoneyLease } from '#server/modules/rent/money-leases.ts';
 import { creditNumber, refundNumber } from '#server/modules/rent/numbers.ts';
 import type { z } from 'zod';
 import type { settlement } from '#shared/api/deposit-settlements.ts';
@@ -59,18 +58,12 @@ export function resultOf(row: Pick<SettlementRow, 'result'>): KeptResult {
   return { ...kept, waiverCreditIds: kept.waiverCreditIds ?? (waiverCreditId ? [waiverCreditId] : []) };
 }
 
-export async function termOf(tx: Tx, organisationId: string, leaseId: string): Promise<MoneyLease> {
-  const lease = (await readMoneyLeases(tx, organisationId, [leaseId])).get(leaseId);
-  if (lease === undefined) throw new Error(`A settlement is of a lease, ${leaseId}`);
-  return lease;
-}
-
 /** A settlement as it is told: a draft with what it would do now, another one with what it did. */
 export async function readSettlement(tx: Tx, settlementId: string, when: SignedInContext): Promise<Settlement> {
   const { organisationId } = when.session;
   const row = await readSettlementRow(tx, organisationId, settlementId);
   const today = await organisationDay(tx, organisationId, when.now);
-  const lease = await termOf(tx, organisationId, row.lease_id);
+  const lease = await readMoneyLease(tx, organisationId, row.lease_id);
   const name = (await readLeaseNames(tx, organisationId, [row.lease_id], today))(row.lease_id);
   const content = contentOf(row);
   const plan = row.state === 'draft' ? await planSettlement(tx, lease, content, when) : undefined;

@@ -5,13 +5,14 @@ import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import { dayOfTakingBack } from '#server/modules/rent/dates.ts';
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import { readMoneyLease } from '#server/modules/rent/money-leases.ts';
 import { takeChargeBack } from '#server/modules/rent/void-charge.ts';
 import { takeCreditBack } from '#server/modules/rent/void-credit.ts';
 import { takeRefundBack } from '#server/modules/rent/void-refund.ts';
 import { beginSettlement } from './draft-settlement.ts';
 import { askAgain, leaveRegister, readInPlaceOfDeposits } from './forgive-deposits.ts';
 import { settlementNumber } from './settlement-number.ts';
-import { contentOf, readSettlementRow, resultOf, termOf } from './settlement-rows.ts';
+import { contentOf, readSettlementRow, resultOf } from './settlement-rows.ts';
 import type { SettlementRow } from './settlement-rows.ts';
 import { takeInterestBack } from './undo-interest.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
@@ -51,7 +52,7 @@ export async function undoSettlement(tx: Tx, settlementId: string, undoing: Undo
     .where('settlement_id', '=', settlementId)
     .execute();
   await recordAct(tx, 'deposit.settlement-undone', number, when, { reason: undoing.reason });
-  const lease = await termOf(tx, organisationId, row.lease_id);
+  const lease = await readMoneyLease(tx, organisationId, row.lease_id);
   const next = { ...content, settledOn: date };
   if (!(await hasDraft(tx, organisationId, row))) await beginSettlement(tx, lease, next, when);
   return settlementId;

@@ -1,4 +1,4 @@
-import type { OwedKind } from '#server/modules/rent/add-charges.ts';
+import type { OwedKind } from '#server/modules/rent/owed-kind.ts';
 import type { Language } from './formats.ts';
 
 /** What charges are called on everything that is sent to tenants: one name for each, wherever it stands. */

@@ -1,4 +1,5 @@
-import type { LedgerLine } from '#server/modules/rent/ledger-lines.ts';
+import type { z } from 'zod';
+import type { tenantLedger } from '#shared/api/rent-answers.ts';
 import { chargeNames } from './charge-names.ts';
 import type { Language } from './formats.ts';
 
@@ -9,6 +10,7 @@ export function wordsIn(language: Language): Words {
 
 export type Words = typeof en;
 
+type LedgerLine = z.output<typeof tenantLedger>['lines'][number];
 type Causes = Readonly<Record<NonNullable<LedgerLine['cause']>['kind'], (number: string) => string>>;
 
 const en = {

@@ -7,7 +7,7 @@ import { takeNumbers } from '#server/kernel/take-numbers.ts';
 import { move, postAll } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/accounts.ts';
-import { aboutCharge } from '#server/modules/rent/allocations.ts';
+import { aboutCharge } from '#server/modules/rent/about-charge.ts';
 import { inChunks, plainColumn } from '#server/modules/rent/columns.ts';
 import type { BroughtForward, Opening } from './add-openings.ts';
 
