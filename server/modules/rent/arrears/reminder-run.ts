@@ -9,7 +9,7 @@ import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { readMoneyLeases } from '#server/modules/rent/money-leases.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { readSetting } from '#server/modules/rent/rent-settings.ts';
-import type { DayWork } from '#server/modules/rent/runs/rent-days.ts';
+import type { DayWork } from '#server/modules/rent/runs/day-work.ts';
 import { findReminded, previewReminders, sendReminders } from './remind.ts';
 import type { MailDelivery, Planned, ReminderScope } from './remind.ts';
 import { reminderSetting } from './reminder-setting.ts';

@@ -15,9 +15,15 @@ import { readMoneyLease } from '#server/modules/rent/money-leases.ts';
 import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
 import { chargeNumber, receiptNumber } from '#server/modules/rent/numbers.ts';
 import { readTargets } from '#server/modules/rent/open-charges.ts';
-import type { ReceiptRow } from '#server/modules/rent/receipt-rows.ts';
 import { saidProblem } from '#server/modules/rent/said-problem.ts';
 import { settlementNumber } from './settlement-number.ts';
+
+interface ReturnedReceipt {
+  readonly receipt_id: string;
+  readonly number: number;
+  readonly currency: string;
+  readonly payer_id: string | null;
+}
 
 /** So much of a deposit that is not there any more is owed instead of the deposit. */
 export interface OwedDeposit {
@@ -42,7 +48,7 @@ interface Going {
  */
 export async function oweDeposits(
   tx: Tx,
-  receipt: ReceiptRow,
+  receipt: ReturnedReceipt,
   { undoing, joined, date }: Going,
   by: Poster,
 ): Promise<OwedDeposit[]> {
@@ -144,7 +150,7 @@ async function withSettlements(tx: Tx, organisationId: string, own: readonly New
 /** What went out of the deposit is owed; the deposit itself is not asked for again, as long as its settlement stands. */
 export async function chargeOwedDeposits(
   tx: Tx,
-  receipt: ReceiptRow,
+  receipt: ReturnedReceipt,
   { owed, date }: { readonly owed: readonly OwedDeposit[]; readonly date: string },
   by: Poster,
 ): Promise<void> {

@@ -12,6 +12,7 @@ import { readFeeRules, readLateCases } from '#server/modules/rent/late-fees/read
 import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
 import { readPolicy } from '#server/modules/rent/rent-policy.ts';
 import { bringUpToDate } from '#server/modules/rent/standing.ts';
+import type { DayTask } from './day-work.ts';
 import { keepLooked } from './due-leases.ts';
 import type { RunScope } from './due-leases.ts';
 import { readChunk } from './lease-chunks.ts';
@@ -21,8 +22,6 @@ import { openRun } from './run-rows.ts';
 import type { RunKind } from './run-rows.ts';
 import { workThrough } from './work-through.ts';
 import type { Runner } from './work-through.ts';
-
-export type DayTask = (runner: Runner, today: string) => Promise<void>;
 
 /** In this order: what falls due is charged, what waits pays it, and only then it is looked at what is late. */
 export const dayTasks = {

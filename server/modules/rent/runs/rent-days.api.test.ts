@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { removeSamples } from '#server/modules/auth/index.ts';
 import { doRentDays } from '#server/modules/rent/index.ts';
-import type { DayWork } from './rent-days.ts';
+import type { DayWork } from './day-work.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { chargesOf } from '#test/support/charge-runs.ts';
 import { query } from '#test/support/database.ts';

@@ -7,16 +7,9 @@ import { Problem } from '#server/kernel/problem.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { carryOnUnfinished } from './carry-on-unfinished.ts';
 import { dayTasks } from './day-tasks.ts';
-import type { DayTask } from './day-tasks.ts';
+import type { DayTask, DayWork } from './day-work.ts';
 
 const organisationsAtOnce = 200;
-
-/** Work of a day that begins at an hour of it: nobody is written to at midnight. */
-export interface DayWork {
-  readonly task: string;
-  readonly work: DayTask;
-  readonly fromHour: number;
-}
 
 interface DueDay {
   readonly organisationId: string;
