@@ -23,6 +23,41 @@ export const modules = [
   'jobs',
 ] as const;
 
+/**
+ * The rooms of a module, earliest first: a folder may use the folders before it. The module's own front door stands above
+ * all of them.
+ */
+export const rooms: Readonly<Partial<Record<(typeof modules)[number], readonly string[]>>> = {
+  ledger: ['books', 'posting', 'statements', 'accounts', 'journal', 'exports', 'recurring', 'closing', 'routes'],
+  leasing: ['terms', 'records', 'late-fees', 'lists', 'drafts', 'amendments'],
+  rent: [
+    'tenancy-money',
+    'paper',
+    'held-money',
+    'allocations',
+    'charges',
+    'runs',
+    'late-fees',
+    'corrections',
+    'increases',
+    'receipts',
+    'deposits',
+    'settlements',
+    'arrears',
+    'reminders',
+    'rent-roll',
+    'letters',
+    'daily-work',
+    'transfer',
+    'routes',
+  ],
+  moving: ['fields', 'reading', 'columns', 'rows', 'making', 'list', 'imports', 'exports'],
+};
+
+export function roomTypes(module: (typeof modules)[number]): string[] {
+  return (rooms[module] ?? []).map((room) => `room-${module}-${room}`);
+}
+
 /** Where a file belongs. The first pattern that fits decides. */
 export const elements = [
   { type: 'shared', pattern: 'shared' },
@@ -30,7 +65,10 @@ export const elements = [
   { type: 'adapters', pattern: 'server/adapters' },
   { type: 'sample', pattern: 'server/database/sample' },
   { type: 'database', pattern: 'server/database' },
-  ...modules.map((name) => ({ type: `module-${name}`, pattern: `server/modules/${name}` })),
+  ...modules.flatMap((name) => [
+    ...(rooms[name] ?? []).map((room) => ({ type: `room-${name}-${room}`, pattern: `server/modules/${name}/${room}` })),
+    { type: `module-${name}`, pattern: `server/modules/${name}` },
+  ]),
   { type: 'server', pattern: 'server' },
   { type: 'web-lib', pattern: 'web/lib' },
   { type: 'web-kit', pattern: 'web/kit' },

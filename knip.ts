@@ -4,8 +4,8 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'server/main.ts',
-    'server/modules/moving/read-tables-apart.ts',
-    'server/modules/moving/work-process.ts',
+    'server/modules/moving/reading/read-tables-apart.ts',
+    'server/modules/moving/imports/work-process.ts',
     'server/cli/main.ts',
     'scripts/steps/*.mjs',
     'web/main.tsx',

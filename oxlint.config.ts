@@ -1,21 +1,27 @@
 import { defineConfig } from 'oxlint';
-import { allowed, elements, modules } from './boundaries.ts';
+import { allowed, elements, modules, roomTypes } from './boundaries.ts';
 
 const moduleTypes = modules.map((name) => `module-${name}`);
 const byType = (types: readonly string[]) => ({ element: { types: { anyOf: [...types] } } });
 const everything = elements.map(({ type }) => type);
 
-/** A module: shared, kernel, adapters, the generated types, itself, and the front door of those before it. */
-const modulePolicies = modules.flatMap((name, index) => [
-  {
-    from: { element: { type: `module-${name}` } },
-    allow: { to: byType(['shared', 'kernel', 'adapters', 'database', `module-${name}`]) },
-  },
-  {
-    from: { element: { type: `module-${name}` } },
-    allow: { to: { ...byType(moduleTypes.slice(0, index)), file: { categories: 'front-door' } } },
-  },
-]);
+/**
+ * A module: shared, kernel, adapters, the generated types, itself, and the front door of those before it. A room of a
+ * module has the rooms before it instead of the whole module.
+ */
+const modulePolicies = modules.flatMap((name, index) => {
+  const inside = [...roomTypes(name), `module-${name}`];
+  return inside.flatMap((type, place) => [
+    {
+      from: { element: { type } },
+      allow: { to: byType(['shared', 'kernel', 'adapters', 'database', ...inside.slice(0, place + 1)]) },
+    },
+    {
+      from: { element: { type } },
+      allow: { to: { ...byType(moduleTypes.slice(0, index)), file: { categories: 'front-door' } } },
+    },
+  ]);
+});
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise'],

@@ -3,7 +3,7 @@ import type { installationRoutes } from '#shared/api/installation.ts';
 import { gableVersion } from './cli/gable-version.ts';
 import type { Config } from './config.ts';
 import type { Handlers } from './kernel/http/bind-routes.ts';
-import { hasDiskRoom } from './kernel/http/disk-room.ts';
+import { hasDiskRoom } from './kernel/limits/disk-room.ts';
 import type { ReachedServer } from './lifecycle/reach-database.ts';
 
 export function installationHandlers(

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Database } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { readLateUnits } from '#server/modules/rent/late-units.ts';
-import { readBoard } from '#server/modules/rent/rent-board.ts';
-import { summariseRent } from '#server/modules/rent/rent-summary.ts';
+import { readLateUnits } from '#server/modules/rent/rent-roll/late-units.ts';
+import { readBoard } from '#server/modules/rent/rent-roll/rent-board.ts';
+import { summariseRent } from '#server/modules/rent/rent-roll/rent-summary.ts';
 import { inTurns } from '#bench/in-turns.ts';
 import type { Result } from '#bench/result.ts';
 import { atTheDesk } from './office.ts';

@@ -1,7 +1,7 @@
 import { newId } from '#server/kernel/ids.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { verifyBooks } from '#server/modules/ledger/index.ts';
-import { recordReceipt } from '#server/modules/rent/record-receipt.ts';
+import { recordReceipt } from '#server/modules/rent/receipts/record-receipt.ts';
 import type { Result } from '#bench/result.ts';
 import type { ChargedOffice } from './measure-board.ts';
 import { atTheDesk } from './office.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#shared/dates.ts';
 import { boardViews } from '#shared/lists/rent-view.ts';
-import { dayTasks } from '#server/modules/rent/runs/day-tasks.ts';
+import { dayTasks } from '#server/modules/rent/daily-work/day-tasks.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { newOrganisation, signIn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';

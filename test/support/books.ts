@@ -1,4 +1,4 @@
-import type { Dimensions } from '#server/modules/ledger/lines.ts';
+import type { Dimensions } from '#server/modules/ledger/books/lines.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { ok } from './app.ts';

@@ -1,5 +1,5 @@
 import { csvRow, csvStart } from '#shared/csv.ts';
-import { readPacked } from '#server/modules/moving/unpack.ts';
+import { readPacked } from '#server/modules/moving/reading/unpack.ts';
 import { parseCsv } from './parse-csv.ts';
 import { zipOf } from './zip-of.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { addDays } from '#shared/dates.ts';
 import { newId } from '#server/kernel/ids.ts';
 import type { NewEntry } from '#server/modules/ledger/index.ts';
-import { balance, move, together } from '#server/modules/ledger/lines.ts';
-import type { BalancedLines, Dimensions } from '#server/modules/ledger/lines.ts';
+import { balance, move, together } from '#server/modules/ledger/books/lines.ts';
+import type { BalancedLines, Dimensions } from '#server/modules/ledger/books/lines.ts';
 
 /** What means something to a program that reads journals, and pieces of scripts that make trouble everywhere. */
 export const syntax: readonly string[] = [

@@ -1,6 +1,6 @@
 import type { SumCents } from '#shared/money.ts';
 import { move, post } from '#server/modules/ledger/index.ts';
-import type { Basis, Dimensions, Side } from '#server/modules/ledger/lines.ts';
+import type { Basis, Dimensions, Side } from '#server/modules/ledger/books/lines.ts';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer } from '#shared/route.ts';
 import { ok } from './app.ts';

@@ -7,7 +7,7 @@ import type { TestMember } from './factories.ts';
 import { newHome, newLease } from './leases.ts';
 import type { Home } from './leases.ts';
 import { newPerson, newProperty } from './portfolio.ts';
-import { readPacked } from '#server/modules/moving/unpack.ts';
+import { readPacked } from '#server/modules/moving/reading/unpack.ts';
 import { parseCsv } from './parse-csv.ts';
 
 const fees = {

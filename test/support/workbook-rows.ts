@@ -1,6 +1,6 @@
-import { readWorkbook } from '#server/modules/moving/read-workbook.ts';
-import { tableRoom } from '#server/modules/moving/table-room.ts';
-import { readPacked } from '#server/modules/moving/unpack.ts';
+import { readWorkbook } from '#server/modules/moving/reading/read-workbook.ts';
+import { tableRoom } from '#server/modules/moving/reading/table-room.ts';
+import { readPacked } from '#server/modules/moving/reading/unpack.ts';
 
 /** The first sheet of a workbook as the import reads it. */
 export async function workbookRows(

@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { modules } from '../../boundaries.ts';
+import { modules, rooms } from '../../boundaries.ts';
 import { plantTree } from './planted-tree.ts';
 
 const thing = 'export const thing = 1;\n';
 const uses = (from: string) => `import { thing } from '${from}';\nexport const more = thing + 1;\n`;
 const [first, second] = modules;
+const [lower, upper] = rooms.rent ?? [];
+const rent = 'server/modules/rent';
 
 const tree = plantTree({
   'shared/thing.ts': thing,
@@ -18,7 +20,15 @@ const tree = plantTree({
   [`server/modules/${first}/inside.ts`]: thing,
   [`server/modules/${second}/index.ts`]: thing,
 
+  [`${rent}/index.ts`]: thing,
+  [`${rent}/${lower}/thing.ts`]: thing,
+  [`${rent}/${upper}/thing.ts`]: thing,
+
   // What must be found.
+  [`${rent}/${lower}/bad-upper-room.ts`]: uses(`#${rent}/${upper}/thing.ts`),
+  [`${rent}/${upper}/bad-own-door.ts`]: uses(`#${rent}/index.ts`),
+  [`${rent}/${lower}/bad-back-door.ts`]: uses(`#server/modules/${first}/inside.ts`),
+  'server/modules/moving/bad-room.ts': uses(`#${rent}/${lower}/thing.ts`),
   'shared/bad-server.ts': uses('#server/kernel/thing.ts'),
   'shared/bad-web.ts': uses('#web/lib/thing.ts'),
   'server/kernel/bad-adapter.ts': uses('#server/adapters/mail/thing.ts'),
@@ -35,6 +45,9 @@ const tree = plantTree({
   'web/lib/bad-upwards.ts': uses('../kit/thing.ts'),
 
   // What must be let through.
+  [`${rent}/${upper}/good.ts`]: uses(`#${rent}/${lower}/thing.ts`),
+  [`${rent}/${lower}/good-door.ts`]: uses(`#server/modules/${first}/index.ts`),
+  [`${rent}/good.ts`]: uses(`./${upper}/thing.ts`),
   'server/kernel/good.ts': uses('#shared/thing.ts'),
   'server/adapters/good.ts': uses('#server/kernel/thing.ts'),
   [`server/modules/${second}/good.ts`]: uses(`#server/modules/${first}/index.ts`),
@@ -66,6 +79,10 @@ test('imports against the direction of the houses are found, and the others are 
       `server/modules/${first}/bad-later.ts`,
       `server/modules/${second}/bad-back-door.ts`,
       `server/modules/${second}/bad-wiring.ts`,
+      `${rent}/${lower}/bad-upper-room.ts`,
+      `${rent}/${upper}/bad-own-door.ts`,
+      `${rent}/${lower}/bad-back-door.ts`,
+      'server/modules/moving/bad-room.ts',
       'web/lib/bad-kit.ts',
       'web/kit/bad-page.ts',
       'web/pages/home/bad-page.ts',

@@ -11,7 +11,7 @@ const unwanted =
 
 /** Headers of an archive are its format, and what is searched for may be any word that people use. */
 const isFormat = (path: string, text: string) =>
-  path === 'server/modules/rent/history/register-tables.ts' || / checks? cheques? /.test(text);
+  path === 'server/modules/rent/transfer/register-tables.ts' || / checks? cheques? /.test(text);
 
 function sentencesOf(path: string): string[] {
   const found: string[] = [];

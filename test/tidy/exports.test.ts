@@ -24,7 +24,7 @@ test('tables are written in one place on the server and in one of the browser', 
   expect(writers).toEqual([
     'server/kernel/http/files.ts',
     // The export of everything is read by programs, and is CSV alone.
-    'server/modules/moving/everything.ts',
+    'server/modules/moving/exports/everything.ts',
     'web/lib/write-table.ts',
   ]);
 });

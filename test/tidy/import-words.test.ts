@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importFields } from '#server/modules/moving/import-fields.ts';
+import { importFields } from '#server/modules/moving/columns/import-fields.ts';
 import { en } from '#web/pages/import/import.en.ts';
 import { en as list } from '#web/pages/import/list.en.ts';
 

@@ -21,11 +21,11 @@ const elsewhere: ReadonlySet<string> = new Set([
   'server/kernel/problem.ts message',
   'server/kernel/database-refusal.ts known[1]',
   'server/kernel/http/problem-answers.ts known[1]',
-  'server/modules/moving/read-apart.ts said.refused.message',
-  'server/modules/moving/import-acts.ts whole?.message',
-  'server/modules/moving/work-apart.ts message',
-  "server/modules/moving/make-history.ts said('contradicts').message",
-  'server/modules/moving/undo-import.ts It cannot be undone as a whole: {}{}.',
+  'server/modules/moving/reading/read-apart.ts said.refused.message',
+  'server/modules/moving/imports/import-acts.ts whole?.message',
+  'server/modules/moving/imports/work-apart.ts message',
+  "server/modules/moving/making/make-history.ts said('contradicts').message",
+  'server/modules/moving/imports/undo-import.ts It cannot be undone as a whole: {}{}.',
 ]);
 
 interface Node {
@@ -111,7 +111,9 @@ test.each(houses)('everything that %s refuses is said in German to who reads Ger
 });
 
 test('what is refused of the default deposit account is said in German, also in the settings', () => {
-  const files = ['refuse-default-bank.ts', 'not-for-deposits.ts'].map((name) => `server/modules/rent/deposits/${name}`);
+  const files = ['refuse-default-bank.ts', 'not-for-deposits.ts'].map(
+    (name) => `server/modules/rent/held-money/${name}`,
+  );
   const sources = files.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
   expect(sources.flatMap(([path, source]) => sentencesOf(path, source)).length).toBeGreaterThanOrEqual(3);
   expect(sources.flatMap(([path, source]) => untold(path, source))).toEqual([]);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { rooms } from '../../boundaries.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
@@ -23,6 +24,22 @@ test('nothing is called utils, misc, helpers, manager or base', () => {
     (name) => /(^|\/)(utils?|misc|helpers?|manager|base)(\.|\/|$)/.test(name) && !name.startsWith('tsconfig'),
   );
   expect(wrong).toEqual([]);
+});
+
+test('no folder of the server has more than 25 files, tests aside', () => {
+  const code = tracked.filter((name) => /^server\/.*\.ts$/.test(name) && !/\.test\.ts$/.test(name));
+  const folders = Map.groupBy(code, (name) => dirname(name));
+  const crowded = [...folders].filter(([, files]) => files.length > 25).map(([name]) => name);
+  expect(crowded).toEqual([]);
+});
+
+test('every folder of a module that has rooms is one of them', () => {
+  const folders = (module: string) =>
+    new Set(
+      tracked.flatMap((name) => (name.startsWith(`server/modules/${module}/`) ? name.split('/').slice(3, -1) : [])),
+    );
+  for (const [module, names] of Object.entries(rooms))
+    expect([...folders(module)].toSorted()).toEqual(names.toSorted());
 });
 
 test('the lock names no download address, and has the bindings of every platform', () => {

@@ -13,8 +13,8 @@ import type {
 } from '#shared/route.ts';
 import type { Database } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { goneSignal, keepTurn, takeOverTurn } from './admission.ts';
-import type { Admission } from './admission.ts';
+import { goneSignal, keepTurn, takeOverTurn } from '#server/kernel/limits/admission.ts';
+import type { Admission } from '#server/kernel/limits/admission.ts';
 import { checkInput } from './check-input.ts';
 import type { FileAnswer, Files, TableAnswer } from './files.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';

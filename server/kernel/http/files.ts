@@ -13,7 +13,7 @@ import { contextOfSession } from './request-context.ts';
 import type { SignedIn } from './request-context.ts';
 import { sendStored } from './send-stored.ts';
 import type { StoredAnswer } from './send-stored.ts';
-import { whileTaken } from './while-taken.ts';
+import { whileTaken } from '#server/kernel/limits/while-taken.ts';
 
 /** What a handler answers with on a route that produces a file. */
 export interface FileAnswer {

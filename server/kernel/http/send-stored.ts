@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { whileTaken } from './while-taken.ts';
+import { whileTaken } from '#server/kernel/limits/while-taken.ts';
 
 /** What a handler answers with on a route that gives stored bytes. */
 export interface StoredAnswer {

@@ -6,32 +6,38 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { listChanges } from '#server/kernel/record-change.ts';
-import { addLeases } from './add-leases.ts';
-import { addCharge, amendCharge, endCharge, removeStep } from './amend-charges.ts';
-import { renewLease, transferLease } from './carry-on.ts';
-import type { ReadCharged } from './charged-after.ts';
-import { changeLease } from './change-draft.ts';
-import { changeParties } from './change-parties.ts';
-import { changeTerms } from './change-terms.ts';
-import { addItem, changeItem, listItems, removeItem } from './checklists.ts';
-import { makeChecklist } from './make-checklist.ts';
-import { addClause, applyIndex, removeClause } from './clauses.ts';
-import { endEarly, giveNotice, withdrawNotice } from './end-lease.ts';
-import type { PlanSigned } from './planned-charge.ts';
-import type { ChargeSigned, PostedCharge } from './posted-charge.ts';
-import { listPolicies, setPolicy } from './late-fee-policies.ts';
-import { changeDraft, keepDraft, listDrafts, readDraft, removeDraft } from './lease-drafts.ts';
-import { leaseRows, moneyOf, noSuchLease } from './lease-rows.ts';
-import { prepareOrder } from './lease-order.ts';
-import { listLeases } from './list-leases.ts';
-import { previewAmendment } from './preview-amendment.ts';
-import { previewIncrease } from './preview-increase.ts';
-import { previewLease } from './preview-lease.ts';
-import { readCharges } from './read-charges.ts';
-import { readLease } from './read-lease.ts';
-import { checkSpan, scheduleOf } from './schedule-lease.ts';
-import { cancelLease, sendForSignature, signLease, takeBack } from './sign-lease.ts';
-import { summariseLeases } from './summarise-leases.ts';
+import { addLeases } from '#server/modules/leasing/drafts/add-leases.ts';
+import { addCharge, amendCharge, endCharge, removeStep } from '#server/modules/leasing/amendments/amend-charges.ts';
+import { renewLease, transferLease } from '#server/modules/leasing/amendments/carry-on.ts';
+import type { ReadCharged } from '#server/modules/leasing/amendments/charged-after.ts';
+import { changeLease } from '#server/modules/leasing/drafts/change-draft.ts';
+import { changeParties } from '#server/modules/leasing/amendments/change-parties.ts';
+import { changeTerms } from '#server/modules/leasing/amendments/change-terms.ts';
+import { addItem, changeItem, listItems, removeItem } from '#server/modules/leasing/records/checklists.ts';
+import { makeChecklist } from '#server/modules/leasing/drafts/make-checklist.ts';
+import { addClause, applyIndex, removeClause } from '#server/modules/leasing/amendments/clauses.ts';
+import { endEarly, giveNotice, withdrawNotice } from '#server/modules/leasing/amendments/end-lease.ts';
+import type { PlanSigned } from '#server/modules/leasing/terms/planned-charge.ts';
+import type { ChargeSigned, PostedCharge } from '#server/modules/leasing/terms/posted-charge.ts';
+import { listPolicies, setPolicy } from '#server/modules/leasing/late-fees/late-fee-policies.ts';
+import {
+  changeDraft,
+  keepDraft,
+  listDrafts,
+  readDraft,
+  removeDraft,
+} from '#server/modules/leasing/drafts/lease-drafts.ts';
+import { leaseRows, moneyOf, noSuchLease } from '#server/modules/leasing/records/lease-rows.ts';
+import { prepareOrder } from '#server/modules/leasing/lists/lease-order.ts';
+import { listLeases } from '#server/modules/leasing/lists/list-leases.ts';
+import { previewAmendment } from '#server/modules/leasing/amendments/preview-amendment.ts';
+import { previewIncrease } from '#server/modules/leasing/amendments/preview-increase.ts';
+import { previewLease } from '#server/modules/leasing/drafts/preview-lease.ts';
+import { readCharges } from '#server/modules/leasing/records/read-charges.ts';
+import { readLease } from '#server/modules/leasing/lists/read-lease.ts';
+import { checkSpan, scheduleOf } from '#server/modules/leasing/terms/schedule-lease.ts';
+import { cancelLease, sendForSignature, signLease, takeBack } from '#server/modules/leasing/drafts/sign-lease.ts';
+import { summariseLeases } from '#server/modules/leasing/lists/summarise-leases.ts';
 
 /** What leasing is told by whoever keeps charges. */
 export interface Charging {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { plainAmount } from '#shared/plain-amount.ts';
-import { ledgerAccount } from '#server/modules/ledger/export-ledger.ts';
+import { ledgerAccount } from '#server/modules/ledger/exports/export-ledger.ts';
 import type { AccountingPrograms, Verdict } from '#test/support/accounting-programs.ts';
 import { ok } from '#test/support/app.ts';
 import type { RentWorld } from './world.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { addDays } from '#shared/dates.ts';
-import { dayTasks } from '#server/modules/rent/runs/day-tasks.ts';
+import { dayTasks } from '#server/modules/rent/daily-work/day-tasks.ts';
 import { ok } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
 import { expectNothingToCharge } from '#test/support/charge-runs.ts';

@@ -1,12 +1,12 @@
-import { detectColumns } from '#server/modules/moving/detect-columns.ts';
-import type { SavedFields } from '#server/modules/moving/detect-columns.ts';
-import { fold } from '#server/modules/moving/fold.ts';
-import type { StoredSheet } from '#server/modules/moving/import-rows.ts';
-import type { SheetRow } from '#server/modules/moving/read-tables.ts';
-import { bareHeader, findHeader } from './find-header.ts';
+import { detectColumns } from '#server/modules/moving/columns/detect-columns.ts';
+import type { SavedFields } from '#server/modules/moving/columns/detect-columns.ts';
+import { fold } from '#server/modules/moving/fields/fold.ts';
+import type { StoredSheet } from '#server/modules/moving/making/import-rows.ts';
+import type { SheetRow } from '#server/modules/moving/reading/read-tables.ts';
+import { bareHeader, findHeader } from '#server/modules/moving/reading/find-header.ts';
 import { listRows } from './list-rows.ts';
-import { emptyList } from './list-state.ts';
-import { findPreset } from './presets.ts';
+import { emptyList } from '#server/modules/moving/columns/list-state.ts';
+import { findPreset } from '#server/modules/moving/fields/presets.ts';
 
 /** The one sheet of a list: its columns by what was said before, by the program that wrote it, or by their headers. */
 export function listSheet(

@@ -1,5 +1,5 @@
-import { parseDate } from '#server/modules/moving/parse-cell.ts';
-import type { DateFormat, DecimalSign } from '#server/modules/moving/detect-columns.ts';
+import { parseDate } from '#server/modules/moving/columns/parse-cell.ts';
+import type { DateFormat, DecimalSign } from '#server/modules/moving/columns/detect-columns.ts';
 
 /** How all cells of a column are written; not sure where nothing in it decides and the country did. */
 interface Judged<Format> {

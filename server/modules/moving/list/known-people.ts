@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
-import { lookForPeople, nameKey, peopleIndex } from '#server/modules/moving/directory.ts';
-import { findPerson, readPersonText } from '#server/modules/moving/find-person.ts';
+import { lookForPeople, nameKey, peopleIndex } from '#server/modules/moving/rows/directory.ts';
+import { findPerson, readPersonText } from '#server/modules/moving/rows/find-person.ts';
 import type { KnownPlaces } from './known-places.ts';
 import { personText } from './list-sheets.ts';
 import type { PlannedLease, PlannedPerson } from './plan-leases.ts';

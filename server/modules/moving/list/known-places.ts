@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
-import { nameKey, openDirectory } from '#server/modules/moving/directory.ts';
+import { nameKey, openDirectory } from '#server/modules/moving/rows/directory.ts';
 import type { ListPlan } from './plan-list.ts';
 
 /** Which buildings and units of a list are in the workspace already: those are used, not made again. */

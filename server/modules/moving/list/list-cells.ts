@@ -1,11 +1,11 @@
 import { email as emailSchema, phone as phoneSchema } from '#shared/api/fields.ts';
-import type { DateFormat, DecimalSign } from '#server/modules/moving/detect-columns.ts';
-import { fold } from '#server/modules/moving/fold.ts';
-import { parseAmount, parseNumber } from '#server/modules/moving/parse-cell.ts';
+import type { DateFormat, DecimalSign } from '#server/modules/moving/columns/detect-columns.ts';
+import { fold } from '#server/modules/moving/fields/fold.ts';
+import { parseAmount, parseNumber } from '#server/modules/moving/columns/parse-cell.ts';
 import { dateVotes, judgeAmounts, judgeDates, readDate } from './judge-column.ts';
-import { listFields } from './list-fields.ts';
+import { listFields } from '#server/modules/moving/fields/list-fields.ts';
 import type { ListRow } from './list-rows.ts';
-import type { ListState } from './list-state.ts';
+import type { ListState } from '#server/modules/moving/columns/list-state.ts';
 import { readCityLine } from './read-city-line.ts';
 import type { ReadPlace } from './read-city-line.ts';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { listGroup } from '#shared/api/moving-list.ts';
-import type { CellError } from '#server/modules/moving/cell-errors.ts';
+import type { CellError } from '#server/modules/moving/columns/cell-errors.ts';
 import type { ListProblem } from './list-cells.ts';
 import type { ListPlan } from './plan-list.ts';
-import type { Repair } from './list-state.ts';
+import type { Repair } from '#server/modules/moving/columns/list-state.ts';
 
 export type ListGroup = z.output<typeof listGroup>;
 

@@ -1,7 +1,7 @@
-import { fold } from '#server/modules/moving/fold.ts';
-import type { SheetRow } from '#server/modules/moving/read-tables.ts';
-import { leftOutRows, repairedCells } from './list-state.ts';
-import type { ListState } from './list-state.ts';
+import { fold } from '#server/modules/moving/fields/fold.ts';
+import type { SheetRow } from '#server/modules/moving/reading/read-tables.ts';
+import { leftOutRows, repairedCells } from '#server/modules/moving/columns/list-state.ts';
+import type { ListState } from '#server/modules/moving/columns/list-state.ts';
 
 type SkipReason = 'title' | 'header' | 'total' | 'heading' | 'note' | 'left-out';
 

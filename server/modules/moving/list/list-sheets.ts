@@ -1,6 +1,6 @@
 import { plainAmount } from '#shared/plain-amount.ts';
-import type { StoredSheet } from '#server/modules/moving/import-rows.ts';
-import type { SheetKind, SheetRow } from '#server/modules/moving/read-tables.ts';
+import type { StoredSheet } from '#server/modules/moving/making/import-rows.ts';
+import type { SheetKind, SheetRow } from '#server/modules/moving/reading/read-tables.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { ListPlan, PlannedBuilding } from './plan-list.ts';
 import type { PlannedLease, PlannedPerson } from './plan-leases.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listSheet } from './begin-list.ts';
-import { emptyList } from './list-state.ts';
+import { emptyList } from '#server/modules/moving/columns/list-state.ts';
 import { planList } from './plan-list.ts';
 
 function planned(rows: readonly (readonly string[])[], country = 'US') {

@@ -1,10 +1,10 @@
-import { fold } from '#server/modules/moving/fold.ts';
+import { fold } from '#server/modules/moving/fields/fold.ts';
 import { contactsOf } from './contacts-of.ts';
 import type { Contacts } from './contacts-of.ts';
 import type { ListReader } from './list-cells.ts';
 import type { ListRow } from './list-rows.ts';
-import type { ListState } from './list-state.ts';
-import { familyIn, splitNames, tidyName } from './split-names.ts';
+import type { ListState } from '#server/modules/moving/columns/list-state.ts';
+import { familyIn, splitNames, tidyName } from '#server/modules/moving/rows/split-names.ts';
 import type { PlannedUnit } from './plan-list.ts';
 
 export interface PlannedPerson extends Contacts {

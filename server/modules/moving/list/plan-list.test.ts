@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { germanList } from '#test/support/lists.ts';
 import { listSheet } from './begin-list.ts';
-import { emptyList } from './list-state.ts';
-import type { ListState } from './list-state.ts';
+import { emptyList } from '#server/modules/moving/columns/list-state.ts';
+import type { ListState } from '#server/modules/moving/columns/list-state.ts';
 import { planList } from './plan-list.ts';
 
 function planned(rows: readonly (readonly string[])[], country = 'US', more: Partial<ListState> = {}) {

@@ -1,11 +1,11 @@
-import { fold } from '#server/modules/moving/fold.ts';
-import type { SheetRow } from '#server/modules/moving/read-tables.ts';
+import { fold } from '#server/modules/moving/fields/fold.ts';
+import type { SheetRow } from '#server/modules/moving/reading/read-tables.ts';
 import { fileTotal } from './file-total.ts';
 import { listReader } from './list-cells.ts';
 import type { ColumnFormat, ListProblem, ListReader } from './list-cells.ts';
 import { listRows } from './list-rows.ts';
 import type { ListColumns, ListRow, SkippedRow } from './list-rows.ts';
-import type { addressKeys, ListState } from './list-state.ts';
+import type { addressKeys, ListState } from '#server/modules/moving/columns/list-state.ts';
 import { planLeases } from './plan-leases.ts';
 import type { PlannedLease } from './plan-leases.ts';
 import { isStreet, readAddress } from './read-address.ts';

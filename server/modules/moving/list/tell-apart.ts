@@ -1,6 +1,6 @@
-import { fold } from '#server/modules/moving/fold.ts';
+import { fold } from '#server/modules/moving/fields/fold.ts';
 import { contactsOf, mayBeOne, sharesContact } from './contacts-of.ts';
-import type { ListState } from './list-state.ts';
+import type { ListState } from '#server/modules/moving/columns/list-state.ts';
 import type { PlannedPerson } from './plan-leases.ts';
 import type { PlannedBuilding } from './plan-list.ts';
 

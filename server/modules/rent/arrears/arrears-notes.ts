@@ -7,8 +7,8 @@ import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
-import { takeLease } from '#server/modules/rent/money-leases.ts';
-import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type Body = z.output<(typeof arrearsRoutes)['POST /arrears/{id}/notes/']['body']>;
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import { daysFrom } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { asOf } from '#server/modules/rent/money-on.ts';
-import type { MoneyDay } from '#server/modules/rent/money-on.ts';
+import { asOf } from '#server/modules/rent/tenancy-money/money-on.ts';
+import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 
 /** What is late on a tenancy in one currency. The day on which it fell due is not a late one. */
 export interface Overdue {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { reminderSetting as schema } from '#shared/api/reminders.ts';
 import type { arrearsStages } from '#shared/rent/arrears-stages.ts';
-import type { Setting } from '#server/modules/rent/rent-settings.ts';
+import type { Setting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
 
 export type Stage = (typeof arrearsStages)[number];
 export type ReminderSetting = z.output<typeof schema>;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { arrearsStages } from '#shared/rent/arrears-stages.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { asOf } from '#server/modules/rent/money-on.ts';
-import type { MoneyDay } from '#server/modules/rent/money-on.ts';
+import { asOf } from '#server/modules/rent/tenancy-money/money-on.ts';
+import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { hasReminderLeft, joinReminderMail } from './reminder-left.ts';
 import type { ReminderSetting, Stage } from './reminder-setting.ts';
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { arrearsRoutes } from '#shared/api/arrears.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { footOf } from '#server/modules/rent/foot-of.ts';
-import type { FootRow } from '#server/modules/rent/foot-of.ts';
-import { asOfWith, pastMoneyDay } from '#server/modules/rent/money-on.ts';
-import { readSetting } from '#server/modules/rent/rent-settings.ts';
+import { footOf } from '#server/modules/rent/tenancy-money/foot-of.ts';
+import type { FootRow } from '#server/modules/rent/tenancy-money/foot-of.ts';
+import { asOfWith, pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
+import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
 import { debtsInView } from './list-arrears.ts';
 import { reminderSetting } from './reminder-setting.ts';
 

@@ -4,10 +4,10 @@ import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { numberOf } from '#server/modules/leasing/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
-import { systemAccount } from '#server/modules/rent/accounts.ts';
-import { addCharges } from '#server/modules/rent/add-charges.ts';
-import type { AddedCharge } from '#server/modules/rent/add-charges.ts';
-import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
+import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
+import type { AddedCharge } from '#server/modules/rent/charges/add-charges.ts';
+import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { termsKey } from './read-lease-deposit.ts';
 
 /** The deposit that a signed lease agrees on and that was never charged. */

@@ -1,4 +1,4 @@
-import { sumOf } from './in-banks.ts';
+import { sumOf } from '#server/modules/rent/held-money/in-banks.ts';
 
 interface There {
   readonly id: string;

@@ -3,12 +3,12 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
-import { refuseMoneyDay } from '#server/modules/rent/dates.ts';
-import { takeLease } from '#server/modules/rent/money-leases.ts';
-import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
-import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
+import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { currentTerm } from './current-term.ts';
-import { moveBetween, readHeldByBuilding } from './move-between.ts';
+import { moveBetween, readHeldByBuilding } from '#server/modules/rent/held-money/move-between.ts';
 
 /** A tenancy that moved to another building takes its deposit along: from one building to the other in the books. */
 export async function carryDeposit(

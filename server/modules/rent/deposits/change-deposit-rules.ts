@@ -5,7 +5,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { newId } from '#server/kernel/ids.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
-import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type Bodies = typeof depositRuleRoutes;
 

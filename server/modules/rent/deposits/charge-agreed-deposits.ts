@@ -1,9 +1,9 @@
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
-import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
-import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
-import { chargeNumber } from '#server/modules/rent/numbers.ts';
+import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
+import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
+import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import type { Runner } from '#server/modules/rent/runs/work-through.ts';
 import { chargeAgreed, findAgreedDeposits } from './agreed-deposits.ts';
 

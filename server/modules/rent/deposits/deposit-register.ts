@@ -6,7 +6,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { readKnownThrough } from '#server/modules/ledger/index.ts';
-import { bare, readDepositAccounts } from './deposit-accounts.ts';
+import { bare, readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { isInView, registerRows } from './register-rows.ts';
 import type { DepositView, RegisterScope, RegisterSums } from './register-rows.ts';
 import { readTies, sumOfTies } from './ties.ts';

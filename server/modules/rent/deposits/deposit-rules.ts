@@ -3,7 +3,7 @@ import { depositDeadlineRules } from '#shared/rent/deposit-deadlines.ts';
 import { depositDeadline } from '#shared/rent/deposits.ts';
 import type { DepositDeadlineRule, DepositInterestRule, DepositPeriod } from '#shared/rent/deposits.ts';
 import { inForce } from '#shared/rent/in-force.ts';
-import { readPolicy } from '#server/modules/rent/rent-policy.ts';
+import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { stateCode } from './state-codes.ts';
 
 type Unit = 'days' | 'business-days' | 'months';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { systemAccount } from '#server/modules/rent/accounts.ts';
-import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
+import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 
 /** What is held of the deposit of a tenancy, and what was requested of it and is unpaid. Whoever calls it has taken the tenancy. */
 export async function heldOrRequested(

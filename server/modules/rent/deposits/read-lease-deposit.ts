@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { leaseDeposit } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { takesCredits } from '#server/modules/rent/allocations.ts';
-import { readMoneyLeases } from '#server/modules/rent/money-leases.ts';
-import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
-import { chargeNumber } from '#server/modules/rent/numbers.ts';
-import { readOpenCharges } from '#server/modules/rent/open-charges.ts';
+import { takesCredits } from '#server/modules/rent/allocations/allocations.ts';
+import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
+import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
 import type { Problem } from '#server/kernel/problem.ts';
-import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { readBroughtForward } from './brought-forward.ts';
 import { openRegister } from './deposit-register.ts';
 import { depositDeadlineOf, isOver } from './deposit-deadline.ts';
@@ -20,7 +20,7 @@ import { presenter } from './list-deposits.ts';
 import { readElsewhere, readMovements, readPlaces } from './read-movements.ts';
 import { readRegisterRow } from './register-rows.ts';
 import type { RegisterRow } from './register-rows.ts';
-import { settlementNumber } from './settlement-number.ts';
+import { settlementNumber } from '#server/modules/rent/held-money/settlement-number.ts';
 
 type LeaseDeposit = z.output<typeof leaseDeposit>;
 

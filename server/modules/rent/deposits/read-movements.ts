@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { leaseDeposit } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { creditNumber, receiptNumber, refundNumber } from '#server/modules/rent/numbers.ts';
+import { creditNumber, receiptNumber, refundNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readBroughtForward } from './brought-forward.ts';
-import { readCameTo } from './came-to.ts';
-import { bare } from './deposit-accounts.ts';
-import { depositByAccount, readInBanks, sumOf } from './in-banks.ts';
+import { readCameTo } from '#server/modules/rent/held-money/came-to.ts';
+import { bare } from '#server/modules/rent/held-money/deposit-accounts.ts';
+import { depositByAccount, readInBanks, sumOf } from '#server/modules/rent/held-money/in-banks.ts';
 import type { RegisterRow, RegisterScope } from './register-rows.ts';
 import { undoableMakers } from './undo-interest.ts';
 

@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import type { depositViews } from '#shared/api/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { chargeThen, isKnown } from '#server/modules/rent/known-entries.ts';
-import type { DepositAccounts } from './deposit-accounts.ts';
+import { chargeThen, isKnown } from '#server/modules/rent/tenancy-money/known-entries.ts';
+import type { DepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 
 export type DepositView = (typeof depositViews)[number];
 

@@ -7,17 +7,17 @@ import { newId } from '#server/kernel/ids.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import type { Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
-import { chargeAccount } from '#server/modules/rent/accounts.ts';
-import { addCharges } from '#server/modules/rent/add-charges.ts';
-import { amountProblem } from '#server/modules/rent/amount-problem.ts';
-import { applyWaiting, readWaiting } from '#server/modules/rent/apply-waiting.ts';
-import { refuseBefore, refuseFuture } from '#server/modules/rent/dates.ts';
-import { refuseCancelled, refuseUnwritten, takeLease } from '#server/modules/rent/money-leases.ts';
-import type { MoneyLease } from '#server/modules/rent/money-leases.ts';
-import { chargeNumber } from '#server/modules/rent/numbers.ts';
+import { chargeAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
+import { amountProblem } from '#server/modules/rent/tenancy-money/amount-problem.ts';
+import { applyWaiting, readWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
+import { refuseBefore, refuseFuture } from '#server/modules/rent/tenancy-money/dates.ts';
+import { refuseCancelled, refuseUnwritten, takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { heldOrRequested } from './held-or-requested.ts';
 import { termsKey } from './read-lease-deposit.ts';
-import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type Body = z.output<(typeof depositRoutes)['POST /leases/{id}/deposit-requests/']['body']>;
 

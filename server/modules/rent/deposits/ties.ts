@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { chargeThen, isKnown } from '#server/modules/rent/known-entries.ts';
+import { chargeThen, isKnown } from '#server/modules/rent/tenancy-money/known-entries.ts';
 import type { RegisterScope } from './register-rows.ts';
 
 interface Tie {

@@ -5,12 +5,12 @@ import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
-import { openDay, refuseFuture } from '#server/modules/rent/dates.ts';
-import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
-import { readUndoneMemo } from '#server/modules/rent/memos.ts';
-import { moveDeposits } from '#server/modules/rent/move-deposits.ts';
-import { refuseOfSettlement } from './refuse-of-settlement.ts';
-import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { openDay, refuseFuture } from '#server/modules/rent/tenancy-money/dates.ts';
+import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
+import { readUndoneMemo } from '#server/modules/rent/tenancy-money/memos.ts';
+import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
+import { refuseOfSettlement } from '#server/modules/rent/held-money/refuse-of-settlement.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 interface Undoing {
   readonly reason: string;

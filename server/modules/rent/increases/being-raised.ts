@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { aMoment } from '#server/modules/rent/refuse-twice.ts';
+import { aMoment } from '#server/modules/rent/tenancy-money/refuse-twice.ts';
 
 interface Raising {
   readonly organisationId: string;

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { Block, Paper } from '#server/adapters/pdf/paper.ts';
 import type { increaseRoutes } from '#shared/api/increases.ts';
-import { letter } from '#server/modules/rent/documents/letter.ts';
-import type { LetterFrame } from '#server/modules/rent/documents/letter-frame.ts';
-import { paymentBlock } from '#server/modules/rent/documents/payment-block.ts';
-import { wordsIn } from '#server/modules/rent/documents/words.ts';
-import { paymentReference } from '#server/modules/rent/payment-reference.ts';
-import type { RentPolicy } from '#server/modules/rent/rent-policy.ts';
+import { letter } from '#server/modules/rent/paper/letter.ts';
+import type { LetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
+import { paymentBlock } from '#server/modules/rent/paper/payment-block.ts';
+import { wordsIn } from '#server/modules/rent/paper/words.ts';
+import { paymentReference } from '#server/modules/rent/paper/payment-reference.ts';
+import type { RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { letterWords } from './letter-words.ts';
 
 type InFull = z.output<(typeof increaseRoutes)['GET /rent-increases/{id}/']['answer']>;

@@ -1,5 +1,5 @@
 import { increaseSetting as schema } from '#shared/api/increases.ts';
-import type { Setting } from '#server/modules/rent/rent-settings.ts';
+import type { Setting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
 
 /** A month is what most places ask for at the least. */
 export const increaseSetting: Setting<typeof schema> = {

@@ -7,7 +7,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { parseIndexTable } from './parse-index-table.ts';
-import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type Series = z.output<(typeof increaseRoutes)['GET /index-series/{id}/']['answer']>;
 type Listed = z.output<(typeof increaseRoutes)['GET /index-series/']['answer']>;

@@ -15,13 +15,13 @@ import {
   scheduledCharges,
 } from '#server/modules/leasing/index.ts';
 import type { Charge, LeaseMoney, LeaseRow, OtherLease } from '#server/modules/leasing/index.ts';
-import { readSetting } from '#server/modules/rent/rent-settings.ts';
+import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
 import { readBeingRaised } from './being-raised.ts';
 import { increaseSetting } from './increase-setting.ts';
 import { readKnownIndices } from './known-indices.ts';
 import { left, raiseCharges, sumOf } from './raise-charges.ts';
 import type { IncreaseTerms, NotRaised, Raised } from './raise-charges.ts';
-import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 export type IncreaseBody = z.output<(typeof increaseRoutes)['POST /rent-increase-previews/']['body']>;
 type Preview = z.output<(typeof increaseRoutes)['POST /rent-increase-previews/']['answer']>;

@@ -3,7 +3,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { lockLease, undoAmount } from '#server/modules/leasing/index.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
-import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { readChargedBy } from './charged-by.ts';
 import { readIncrease } from './read-increases.ts';
 import type { RaisedLease } from './increase-letter.ts';

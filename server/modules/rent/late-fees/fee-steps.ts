@@ -1,11 +1,11 @@
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
-import { systemAccount } from '#server/modules/rent/accounts.ts';
-import { addCharges } from '#server/modules/rent/add-charges.ts';
-import type { NewCharge } from '#server/modules/rent/add-charges.ts';
-import { applyWaiting } from '#server/modules/rent/apply-waiting.ts';
-import { lockTenancies } from '#server/modules/rent/lock-tenancies.ts';
+import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
+import type { NewCharge } from '#server/modules/rent/charges/add-charges.ts';
+import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
+import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { takenBackToldDays } from '#server/modules/rent/runs/plan-run.ts';
 import type { LeftOut } from '#server/modules/rent/runs/plan-run.ts';
 import { presentLeftOut } from '#server/modules/rent/runs/present-left-out.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { receiptInFull } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { chargeNumber } from '#server/modules/rent/numbers.ts';
+import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import type { FeeOfCharge } from './fees-of-charges.ts';
 import { feeless } from './late-leases.ts';
 import { feeKey, stepsOwed } from './plan-late-fees.ts';

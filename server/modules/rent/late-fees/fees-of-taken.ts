@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { readStandingCharges } from '#server/modules/rent/standing-charges.ts';
-import type { StandingCharge } from '#server/modules/rent/standing-charges.ts';
+import { readStandingCharges } from '#server/modules/rent/charges/standing-charges.ts';
+import type { StandingCharge } from '#server/modules/rent/charges/standing-charges.ts';
 import { readFeesWithoutGround } from './fees-of-charges.ts';
 
 /**

@@ -5,7 +5,7 @@ import { resolvePolicy } from '#shared/rent/resolve-policy.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { asPolicy, policyOn, readSetPolicies, workspaceCurrency } from '#server/modules/leasing/index.ts';
 import type { SetPolicy } from '#server/modules/leasing/index.ts';
-import { readPolicy } from '#server/modules/rent/rent-policy.ts';
+import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import type { HeldPolicy } from './plan-late-fees.ts';
 
 /** What decides which policy holds for a lease. */

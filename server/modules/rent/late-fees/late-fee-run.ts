@@ -24,7 +24,7 @@ import type { LateObligation, PlannedFee, WithoutFee } from './plan-late-fees.ts
 import { presentObligation } from './present-obligation.ts';
 import { readFeeRules, readLateCases } from './read-late.ts';
 import type { TakenBackFee } from './read-late.ts';
-import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type PreviewBody = z.output<(typeof lateFeeRunRoutes)['POST /late-fee-previews/']['body']>;
 type Preview = z.output<(typeof lateFeeRunRoutes)['POST /late-fee-previews/']['answer']>;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { namedFees } from '#shared/api/rent-answers.ts';
-import { chargeNumber } from '#server/modules/rent/numbers.ts';
+import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { totalsOf } from '#server/modules/rent/runs/run-rows.ts';
-import type { StandingCharge } from '#server/modules/rent/standing-charges.ts';
+import type { StandingCharge } from '#server/modules/rent/charges/standing-charges.ts';
 
 const listedAtMost = 50;
 

@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { leaseRows, readSetPolicies } from '#server/modules/leasing/index.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
-import { readPolicy } from '#server/modules/rent/rent-policy.ts';
+import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import type { LeaseMark, RunScope } from '#server/modules/rent/runs/due-leases.ts';
 import { heldPolicy } from './held-policy.ts';
 import type { SetPolicies } from './held-policy.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { scheduledCharges } from '#server/modules/leasing/index.ts';
-import { plainColumn } from '#server/modules/rent/columns.ts';
-import { creditedFor } from '#server/modules/rent/not-owed.ts';
+import { plainColumn } from '#server/modules/rent/tenancy-money/columns.ts';
+import { creditedFor } from '#server/modules/rent/charges/not-owed.ts';
 import type { RunScope } from './due-leases.ts';
 import type { PlannedLease } from './lease-chunks.ts';
 

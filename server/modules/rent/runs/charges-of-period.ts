@@ -1,4 +1,4 @@
-import type { NewCharge } from '#server/modules/rent/add-charges.ts';
+import type { NewCharge } from '#server/modules/rent/charges/add-charges.ts';
 import { keyOfPart } from './plan-lease.ts';
 import type { DuePeriod } from './plan-lease.ts';
 

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { chargeNumber } from '#server/modules/rent/numbers.ts';
+import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { dayToLookAgain, readChargedBeyond } from './charged-beyond.ts';
 import type { ChargedBeyond } from './charged-beyond.ts';
 import type { DueLease, Looked, RunScope } from './due-leases.ts';

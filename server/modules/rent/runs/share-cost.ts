@@ -9,7 +9,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { readParties, tenantsOn } from '#server/modules/leasing/index.ts';
 import type { Party } from '#server/modules/leasing/index.ts';
-import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
 type CostBody = z.output<(typeof chargeRunRoutes)['POST /shared-costs/previews/']['body']>;
 type CostAnswer = z.output<(typeof chargeRunRoutes)['POST /shared-costs/previews/']['answer']>;

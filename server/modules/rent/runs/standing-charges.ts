@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { chargesByKey } from '#server/modules/rent/charges-by-key.ts';
+import { chargesByKey } from '#server/modules/rent/charges/charges-by-key.ts';
 import type { RunScope } from './due-leases.ts';
 import type { DuePeriod } from './plan-lease.ts';
 

@@ -6,7 +6,7 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
-import { saidProblem } from '#server/modules/rent/said-problem.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import type { RunScope } from './due-leases.ts';
 import { readChunk } from './lease-chunks.ts';
 import type { LeaseChunk } from './lease-chunks.ts';

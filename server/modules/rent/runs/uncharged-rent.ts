@@ -3,7 +3,7 @@ import type { chargeRunRoutes } from '#shared/api/charge-runs.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
-import { readPolicy } from '#server/modules/rent/rent-policy.ts';
+import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { readChunk } from './lease-chunks.ts';
 import type { LeaseChunk } from './lease-chunks.ts';
 import { planRun, readRunBooks } from './plan-run.ts';

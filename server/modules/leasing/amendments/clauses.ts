@@ -1,0 +1,146 @@
+import type { z } from 'zod';
+import type { addClauseBody, applyIndexBody } from '#shared/api/lease-terms.ts';
+import { addDays } from '#shared/dates.ts';
+import { indexIncrease } from '#shared/rent/increases.ts';
+import type { IndexIncrease } from '#shared/rent/increases.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { amended, checkRunning, nameOf, setAmount } from './amend-charges.ts';
+import type { Act } from './amend-charges.ts';
+import { centsOn, nextClauseDay, percentText, plannedAmounts } from '#server/modules/leasing/terms/charge-plan.ts';
+import type { Charge, Clause } from '#server/modules/leasing/terms/charge-plan.ts';
+import { checkClause } from '#server/modules/leasing/terms/new-charge.ts';
+import { chargeOf, checkDay, openLease, refuseEnded } from './open-lease.ts';
+import type { OpenLease } from './open-lease.ts';
+import { readCharges } from '#server/modules/leasing/records/read-charges.ts';
+import { writeClause } from '#server/modules/leasing/records/write-charges.ts';
+
+/** A clause bites from a day to come: what was charged is not raised afterwards. */
+export async function addClause(
+  tx: Tx,
+  leaseId: string,
+  { chargeId, version, ...clause }: z.output<typeof addClauseBody> & Act,
+  when: SignedInContext,
+): Promise<void> {
+  const open = await openLease(tx, leaseId, { version }, when);
+  refuseEnded(open);
+  const charge = await chargeOf(tx, open, chargeId);
+  checkClause(clause, charge.startsOn);
+  checkDay(open, clause.firstOn, 'firstOn');
+  checkRunning(charge, clause.firstOn, 'firstOn');
+  if (charge.clauses.length >= clausesAtMost)
+    throw new Problem('conflict', `A charge has at most ${clausesAtMost} clauses. Remove one first.`);
+  await writeClause(tx, leaseId, chargeId, clause, when);
+  await amended(tx, open, 'clause-added', { after: { charge: nameOf(charge), ...clause } }, when);
+}
+
+const clausesAtMost = 5;
+
+/** What it came to up to today is written down first, so that nothing of the past changes with it. */
+export async function removeClause(
+  tx: Tx,
+  leaseId: string,
+  { clauseId, version }: { readonly clauseId: string } & Act,
+  when: SignedInContext,
+): Promise<void> {
+  const open = await openLease(tx, leaseId, { version }, when);
+  refuseEnded(open);
+  const { charge, clause } = await clauseOf(tx, open, clauseId);
+  for (const { from, cents, byClause } of plannedAmounts(charge, open.today))
+    if (byClause) await setAmount(tx, open, charge, { startsOn: from, cents, reason: null }, when);
+  await tx.deleteFrom('lease_clause').where('org_id', '=', open.row.org_id).where('clause_id', '=', clauseId).execute();
+  const { id: _, ...told } = clause;
+  await amended(tx, open, 'clause-removed', { before: { charge: nameOf(charge), ...told } }, when);
+}
+
+/** Base × new ÷ base index, within the terms of the clause; the new index is the base of the next time. */
+export async function applyIndex(
+  tx: Tx,
+  leaseId: string,
+  { clauseId, newIndex, startsOn, agreed, version }: z.output<typeof applyIndexBody> & Act,
+  when: SignedInContext,
+): Promise<void> {
+  const open = await openLease(tx, leaseId, { version }, when);
+  refuseEnded(open);
+  const { charge, clause } = await clauseOf(tx, open, clauseId);
+  checkDay(open, startsOn, 'startsOn');
+  checkRunning(charge, startsOn, 'startsOn');
+  checkNotice(open, clause, startsOn, agreed);
+  checkInterval(open, clause, startsOn, agreed);
+  if (Number(newIndex) === 0) throw fieldProblem('invalid-input', 'newIndex', 'An index is above zero');
+  const before = centsOn(charge, startsOn) ?? 0;
+  const { cents, percent, decidedBy } = raise(before, clause, newIndex);
+  await setAmount(tx, open, charge, { startsOn, cents, reason: clause.indexName }, when);
+  await tx
+    .updateTable('lease_clause')
+    .set({ base_index: newIndex, applied_on: startsOn })
+    .where('org_id', '=', open.row.org_id)
+    .where('clause_id', '=', clauseId)
+    .execute();
+  const change = {
+    before: { cents: before, index: clause.baseIndex },
+    after: { cents, index: newIndex, startsOn, percent, decidedBy, charge: nameOf(charge) },
+  };
+  await amended(tx, open, 'index-applied', change, when);
+}
+
+function raise(cents: number, clause: Clause, newIndex: string) {
+  if (clause.baseIndex === null) throw new Problem('conflict', 'This clause raises by itself, without an index.');
+  const increase = raisedByIndex(cents, { ...clause, baseIndex: clause.baseIndex }, newIndex);
+  if (increase.cents > centsAtMost)
+    throw fieldProblem('amount-out-of-range', 'newIndex', 'That would be more than a charge can come to');
+  return increase;
+}
+
+/** What an amount comes to by a clause when its index stands at a value. */
+export function raisedByIndex(
+  cents: number,
+  clause: Pick<Clause, 'floorMillipercent' | 'capMillipercent' | 'neverDown' | 'roundingPlaces'> & {
+    readonly baseIndex: string;
+  },
+  newIndex: string,
+): IndexIncrease {
+  const percentOf = (millipercent: number | null) => (millipercent === null ? null : percentText(millipercent));
+  return indexIncrease(
+    { cents, baseIndex: clause.baseIndex, newIndex },
+    {
+      floorPercent: percentOf(clause.floorMillipercent),
+      capPercent: percentOf(clause.capMillipercent),
+      neverDecreases: clause.neverDown,
+      percentPlaces: clause.roundingPlaces,
+    },
+  );
+}
+
+const centsAtMost = 1_000_000_000_000;
+
+/** It raises once in each interval: otherwise its cap would be none. */
+function checkInterval({ today }: OpenLease, clause: Clause, startsOn: string, agreed: boolean): void {
+  const next = nextClauseDay(clause, today);
+  if (agreed || startsOn >= next) return;
+  throw fieldProblem(
+    'invalid-input',
+    'startsOn',
+    `This clause raises next on ${next}. Use that day or a later one, or say that both sides agreed.`,
+  );
+}
+
+function checkNotice({ today }: OpenLease, { noticeDays }: Clause, startsOn: string, agreed: boolean): void {
+  const earliest = addDays(today, noticeDays);
+  if (startsOn >= earliest || agreed) return;
+  throw fieldProblem(
+    'invalid-input',
+    'startsOn',
+    `The clause asks for ${noticeDays} days' notice, which is ${earliest}. Say that the other side agreed if it is to be earlier.`,
+  );
+}
+
+async function clauseOf(tx: Tx, { row }: OpenLease, clauseId: string): Promise<{ charge: Charge; clause: Clause }> {
+  const charges = (await readCharges(tx, row.org_id, [row.lease_id])).get(row.lease_id) ?? [];
+  for (const charge of charges) {
+    const clause = charge.clauses.find(({ id }) => id === clauseId);
+    if (clause !== undefined) return { charge, clause };
+  }
+  throw new Problem('not-found', 'There is no such clause on this lease.');
+}

@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+import type { endEarlyBody, noticeBody } from '#shared/api/lease-terms.ts';
+import { latestAnywhere } from '#shared/dates.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { recordChange } from '#server/kernel/record-change.ts';
+import { addChecklists } from '#server/modules/leasing/records/checklist-items.ts';
+import { listItems } from '#server/modules/leasing/records/checklists.ts';
+import { holdOf, letUnits } from '#server/modules/leasing/records/conflicts.ts';
+import { updateLease } from '#server/modules/leasing/records/lease-rows.ts';
+import { openLease, refuseEnded } from './open-lease.ts';
+import type { OpenLease } from './open-lease.ts';
+import { refuseSettled } from './refuse-settled.ts';
+import { earliestLeave } from '#server/modules/leasing/terms/rules.ts';
+import { goOn } from '#server/modules/leasing/drafts/sign-lease.ts';
+
+interface Act {
+  readonly version?: number | undefined;
+}
+
+type Notice = z.output<typeof noticeBody> &
+  Act & {
+    /** It was given elsewhere, where it may be a day later. */
+    readonly isTakenOver?: boolean;
+  };
+type EarlyEnd = z.output<typeof endEarlyBody> & Act;
+
+export async function giveNotice(tx: Tx, leaseId: string, notice: Notice, when: SignedInContext): Promise<void> {
+  const open = await openLease(tx, leaseId, notice, when);
+  refuseEnded(open);
+  refuseCarriedOn(open);
+  const { row, lease, today, number } = open;
+  if (row.leaves_on !== null)
+    throw new Problem('conflict', `Notice of ${number} was given already, for ${row.leaves_on}. Withdraw it first.`);
+  const givenOn = notice.givenOn ?? today;
+  if (givenOn > (notice.isTakenOver === true ? latestAnywhere(today) : today))
+    throw fieldProblem('invalid-input', 'givenOn', 'Notice cannot have been given on a day to come');
+  checkLeave(open, notice.leavesOn);
+  const earliest = earliestLeave({ ...lease, noticeDays: row.notice_days }, givenOn);
+  if (notice.leavesOn < earliest && !notice.agreed) {
+    throw fieldProblem(
+      'invalid-input',
+      'leavesOn',
+      `Given on ${givenOn}, this notice ends the lease on ${earliest} at the earliest. Say that both sides agreed if it is to be earlier.`,
+    );
+  }
+  const { leavesOn, by, reason } = notice;
+  const end = { end_kind: 'notice', notice_given_on: givenOn, notice_by: by, end_reason: reason };
+  await setEnd(tx, open, leavesOn, end, when);
+  await record(tx, open, 'notice-given', { leavesOn, givenOn, by, reason }, when);
+}
+
+/** As both sides agreed: no period of notice is asked for. */
+export async function endEarly(tx: Tx, leaseId: string, end: EarlyEnd, when: SignedInContext): Promise<void> {
+  const open = await openLease(tx, leaseId, end, when);
+  refuseEnded(open);
+  refuseCarriedOn(open);
+  const { row, today, number, state } = open;
+  if (state === 'signed') throw new Problem('conflict', `${number} has not begun. Cancel it instead.`);
+  checkLeave(open, end.leavesOn);
+  const known = row.leaves_on ?? row.ends_on;
+  if (known !== null && known >= today && end.leavesOn >= known)
+    throw fieldProblem('invalid-input', 'leavesOn', `It ends on ${known} anyway. Choose an earlier day.`);
+  const { leavesOn, reason } = end;
+  const givenOn = row.notice_given_on ?? today;
+  const columns = { end_kind: 'early-end', notice_given_on: givenOn, notice_by: null, end_reason: reason };
+  await setEnd(tx, open, leavesOn, columns, when);
+  await record(tx, open, 'ended-early', { leavesOn, reason }, when);
+}
+
+export async function withdrawNotice(tx: Tx, leaseId: string, act: Act, when: SignedInContext): Promise<void> {
+  const open = await openLease(tx, leaseId, act, when);
+  refuseEnded(open);
+  refuseCarriedOn(open);
+  if (open.row.leaves_on === null) throw new Problem('conflict', `No notice of ${open.number} was given.`);
+  await refuseSettled(tx, open);
+  await goOn(tx, open.row, open.today, when);
+}
+
+export function refuseCarriedOn({ row, number }: OpenLease): void {
+  if (row.end_kind === 'renewal' || row.end_kind === 'transfer')
+    throw new Problem(
+      'conflict',
+      `${number} is carried on by the term after it. Do it there, or cancel that term first.`,
+    );
+}
+
+interface End {
+  readonly end_kind: string;
+  readonly notice_given_on: string | null;
+  readonly notice_by: string | null;
+  readonly end_reason: string | null;
+}
+
+/** The last day is known from now on: the unit is free after it, and what moving out takes is listed. */
+export async function setEnd(
+  tx: Tx,
+  { row, lease, today }: OpenLease,
+  leavesOn: string,
+  end: End,
+  when: SignedInContext,
+): Promise<void> {
+  const { org_id: organisationId, lease_id: leaseId, unit_id: unitId } = row;
+  await updateLease(tx, row, { leaves_on: leavesOn, ...end });
+  const ending = { ...lease, leavesOn, noticeGivenOn: end.notice_given_on };
+  await letUnits(tx, organisationId, [holdOf(ending, { unitId, leaseId })], today);
+  if (row.leaves_on !== null || end.end_kind === 'renewal') return;
+  // Somebody may have made the list before the end was known.
+  const isListed = (await listItems(tx, organisationId, leaseId)).some(({ phase }) => phase === 'move-out');
+  if (!isListed) await addChecklists(tx, organisationId, [leaseId], 'move-out', when.now);
+}
+
+function checkLeave({ lease, today, lastDay }: OpenLease, leavesOn: string): void {
+  if (leavesOn < today)
+    throw fieldProblem(
+      'invalid-input',
+      'leavesOn',
+      `Choose ${today} or later. To correct earlier days, void or credit the charges; enter the move-out date in the deposit settlement.`,
+    );
+  if (leavesOn < lease.startsOn)
+    throw fieldProblem('invalid-input', 'leavesOn', `The lease begins on ${lease.startsOn}. Cancel it instead.`);
+  if (lastDay !== null && leavesOn > lastDay)
+    throw fieldProblem('invalid-input', 'leavesOn', `It ends on ${lastDay} anyway. Choose that day or an earlier one.`);
+}
+
+async function record(
+  tx: Tx,
+  { row }: OpenLease,
+  act: string,
+  after: Readonly<Record<string, unknown>>,
+  when: SignedInContext,
+): Promise<void> {
+  const before = { leavesOn: row.leaves_on, givenOn: row.notice_given_on, by: row.notice_by, reason: row.end_reason };
+  await recordChange(tx, { kind: 'lease', id: row.lease_id, act, before, after }, when);
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import type { Charge } from '#server/modules/leasing/terms/charge-plan.ts';
+import { lockLease, moneyOf } from '#server/modules/leasing/records/lease-rows.ts';
+import { readCharges } from '#server/modules/leasing/records/read-charges.ts';
+import { lastDayOf, numberOf, stateOn } from '#server/modules/leasing/terms/rules.ts';
+
+export type OpenLease = Awaited<ReturnType<typeof openLease>>;
+
+/** A signed lease that is not over, to be amended; a draft is changed instead, and the past stays as it was. */
+export async function openLease(
+  tx: Tx,
+  leaseId: string,
+  { version }: { readonly version?: number | undefined },
+  when: SignedInContext,
+) {
+  const { organisationId } = when.session;
+  const row = await lockLease(tx, organisationId, leaseId, version);
+  const today = await organisationDay(tx, organisationId, when.now);
+  const lease = moneyOf(row);
+  const state = stateOn(lease, today);
+  const number = numberOf(row.number);
+  if (state === 'draft' || state === 'out-for-signature')
+    throw new Problem('conflict', `${number} is not signed yet. Change the draft instead.`);
+  if (state === 'cancelled') throw new Problem('conflict', `${number} was cancelled.`);
+  return { row, lease, state, today, number, lastDay: lastDayOf(lease) };
+}
+
+export function refuseEnded({ state, number, lastDay }: OpenLease): void {
+  if (state === 'ended')
+    throw new Problem('conflict', `${number} ended on ${lastDay}. What was agreed until then stays as it was.`);
+}
+
+/** A change holds from today on at the earliest, and within the days of the lease. */
+export function checkDay({ lease, today, lastDay }: OpenLease, day: string, path: string): void {
+  if (day < today)
+    throw fieldProblem('invalid-input', path, `The past stays as it was. Choose ${today} or a later day.`);
+  if (day < lease.startsOn)
+    throw fieldProblem('invalid-input', path, `The lease begins on ${lease.startsOn}. Choose that day or a later one.`);
+  if (lastDay !== null && day > lastDay)
+    throw fieldProblem('invalid-input', path, `The lease is over on ${lastDay}. Choose that day or an earlier one.`);
+}
+
+export async function chargeOf(tx: Tx, { row }: OpenLease, chargeId: string): Promise<Charge> {
+  const charges = (await readCharges(tx, row.org_id, [row.lease_id])).get(row.lease_id) ?? [];
+  const charge = charges.find(({ id }) => id === chargeId);
+  if (charge === undefined) throw new Problem('not-found', 'There is no such charge on this lease.');
+  return charge;
+}

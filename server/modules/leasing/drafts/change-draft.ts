@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import type { leasingRoutes } from '#shared/api/leasing.ts';
+import { may } from '#shared/permissions.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { recordChange } from '#server/kernel/record-change.ts';
+import { readPlaces } from '#server/modules/portfolio/index.ts';
+import { checkPlace, checkTerm, termColumns } from './add-leases.ts';
+import type { LeaseFields } from './add-leases.ts';
+import { makeLeasesFindable } from '#server/modules/leasing/records/findable-leases.ts';
+import { asPolicy } from '#server/modules/leasing/late-fees/late-fee-policies.ts';
+import { lockLease, moneyOf, updateLease } from '#server/modules/leasing/records/lease-rows.ts';
+import type { LockedLease } from '#server/modules/leasing/records/lease-rows.ts';
+import { asWritten, checkCharge } from '#server/modules/leasing/terms/new-charge.ts';
+import { readCharges } from '#server/modules/leasing/records/read-charges.ts';
+import { readParties } from '#server/modules/leasing/records/read-parties.ts';
+import { numberOf } from '#server/modules/leasing/terms/rules.ts';
+import { removeCharges, writeCharges } from '#server/modules/leasing/records/write-charges.ts';
+import { keptPeople, removeParties, writeParties } from '#server/modules/leasing/records/write-parties.ts';
+
+type LeaseChange = z.output<(typeof leasingRoutes)['PATCH /leases/{id}/']['body']>;
+
+/** Of a draft, everything may change; of what was signed, only what was noted about it. */
+export async function changeLease(
+  tx: Tx,
+  leaseId: string,
+  { version, ...change }: LeaseChange,
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId } = when.session;
+  const row = await lockLease(tx, organisationId, leaseId, version);
+  const before = await fieldsOf(tx, row);
+  // An optional field that was left out stays as it was.
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const after = { ...before, ...given };
+  if (row.stage !== 'draft') refuseTerms(row, Object.keys(given), when);
+  checkTerm(after);
+  // A lease that was signed may be in a building that has been archived since.
+  const places = await readPlaces(tx, organisationId, [after.unitId], 'look');
+  const place = row.stage === 'draft' ? checkPlace(places.get(after.unitId)) : places.get(after.unitId);
+  if (row.stage === 'draft' && place !== undefined) {
+    const today = await organisationDay(tx, organisationId, when.now);
+    await updateLease(tx, row, termColumns(after, place, today));
+    await rewrite(tx, row, before, after, when);
+  } else await updateLease(tx, row, { notes: after.notes, custom: JSON.stringify(after.custom) });
+  await recordChange(
+    tx,
+    { kind: 'lease', id: leaseId, act: 'changed', before: { ...before }, after: { ...after } },
+    when,
+  );
+  await makeLeasesFindable(tx, organisationId, [leaseId]);
+}
+
+/** People and charges are written anew; what began with the lease moves with its first day. */
+async function rewrite(
+  tx: Tx,
+  { org_id: organisationId, lease_id: leaseId }: LockedLease,
+  before: LeaseFields,
+  after: LeaseFields,
+  when: SignedInContext,
+): Promise<void> {
+  const moved = before.startsOn !== after.startsOn;
+  if (moved || before.parties !== after.parties) {
+    const personIds = after.parties.map(({ personId }) => personId);
+    await removeParties(tx, organisationId, leaseId);
+    const parties = after.parties.map((party) => ({ ...party, leaseId, fromDay: after.startsOn }));
+    await writeParties(tx, organisationId, parties, await keptPeople(tx, organisationId, personIds));
+  }
+  if (moved || before.charges !== after.charges) {
+    await removeCharges(tx, organisationId, leaseId);
+    const charges = after.charges.map((charge, index) => ({
+      ...checkCharge(charge, after, `charges.${index}`),
+      leaseId,
+      position: index,
+    }));
+    await writeCharges(tx, charges, when);
+  }
+}
+
+function refuseTerms(row: LockedLease, names: readonly string[], when: SignedInContext): void {
+  if (names.every((name) => name === 'notes' || name === 'custom')) {
+    if (row.stage === 'signed' && !may(when.session, 'leases.change'))
+      throw new Problem('forbidden', 'Your role lets you write drafts. Ask a manager to change what was signed.');
+    return;
+  }
+  const number = numberOf(row.number);
+  const advice =
+    row.stage === 'out-for-signature'
+      ? `${number} is out for signature. Return it to draft first, then change it.`
+      : `${number} is no draft any more. What changes from a day on is an amendment: rent, people and terms have their own.`;
+  throw new Problem('conflict', advice);
+}
+
+/** As it could be written again. */
+async function fieldsOf(tx: Tx, row: LockedLease): Promise<LeaseFields> {
+  const { org_id: organisationId, lease_id: leaseId } = row;
+  const { startsOn, endsOn, atEnd, holdoverMillipercent, proration } = moneyOf(row);
+  const charges = (await readCharges(tx, organisationId, [leaseId])).get(leaseId) ?? [];
+  const parties = (await readParties(tx, organisationId, [leaseId])).get(leaseId) ?? [];
+  return {
+    unitId: row.unit_id,
+    startsOn,
+    // What begins with the lease moves with it.
+    billFrom: row.bill_from === startsOn ? null : row.bill_from,
+    endsOn,
+    atEnd,
+    holdoverMillipercent,
+    proration,
+    noticeDays: row.notice_days,
+    depositCents: row.deposit_cents,
+    depositDueOn: row.deposit_due_on,
+    lateFee: row.late_fee === null ? null : asPolicy(row.late_fee),
+    parties: parties.map(({ personId, role }) => ({ personId, role })),
+    charges: charges.map((charge) => asWritten(charge, startsOn)),
+    notes: row.notes,
+    custom: row.custom as LeaseFields['custom'], // Written from the same schema.
+  };
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { checklistItem } from '#shared/api/lease.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { recordChange } from '#server/kernel/record-change.ts';
+import { addChecklists } from '#server/modules/leasing/records/checklist-items.ts';
+import { listItems } from '#server/modules/leasing/records/checklists.ts';
+import { lockLease } from '#server/modules/leasing/records/lease-rows.ts';
+import { numberOf } from '#server/modules/leasing/terms/rules.ts';
+
+type Item = z.output<typeof checklistItem>;
+
+/**
+ * The usual list where none came by itself: a lease that began long ago was only taken into the books, and who leaves at
+ * the end of a term gives no notice (domain.md, section 3.7).
+ */
+export async function makeChecklist(
+  tx: Tx,
+  leaseId: string,
+  phase: Item['phase'],
+  when: SignedInContext,
+): Promise<Item[]> {
+  const { organisationId } = when.session;
+  const row = await lockLease(tx, organisationId, leaseId);
+  const number = numberOf(row.number);
+  if (row.stage === 'cancelled') throw new Problem('conflict', `${number} was cancelled.`);
+  if (row.stage !== 'signed')
+    throw new Problem('conflict', `${number} is not signed yet. The list for moving in comes with signing.`);
+  const items = await listItems(tx, organisationId, leaseId);
+  if (items.some((item) => item.phase === phase))
+    throw new Problem('conflict', 'There is such a list already. Add to it what is missing.');
+  await addChecklists(tx, organisationId, [leaseId], phase, when.now);
+  await recordChange(tx, { kind: 'lease', id: leaseId, act: 'checklist-added', after: { phase } }, when);
+  return listItems(tx, organisationId, leaseId);
+}

@@ -1,0 +1,130 @@
+import { may } from '#shared/permissions.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { recordChange } from '#server/kernel/record-change.ts';
+import { readPlaces, releaseUnit } from '#server/modules/portfolio/index.ts';
+import { checkPlace, checkSigning } from './add-leases.ts';
+import { addChecklists, dropMoveOut } from '#server/modules/leasing/records/checklist-items.ts';
+import { holdOf, letUnits } from '#server/modules/leasing/records/conflicts.ts';
+import { lockLease, moneyOf, updateLease } from '#server/modules/leasing/records/lease-rows.ts';
+import type { LockedLease } from '#server/modules/leasing/records/lease-rows.ts';
+import { readParties } from '#server/modules/leasing/records/read-parties.ts';
+import { isSoon, numberOf } from '#server/modules/leasing/terms/rules.ts';
+import { keptPeople } from '#server/modules/leasing/records/write-parties.ts';
+
+interface Act {
+  readonly version?: number | undefined;
+}
+
+/** The unit is let from the first day on. */
+export async function signLease(
+  tx: Tx,
+  leaseId: string,
+  { signedOn, version }: Act & { readonly signedOn?: string | undefined },
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId } = when.session;
+  const row = await lockLease(tx, organisationId, leaseId, version);
+  refuseStage(row, ['draft', 'out-for-signature']);
+  const today = await organisationDay(tx, organisationId, when.now);
+  const parties = (await readParties(tx, organisationId, [leaseId])).get(leaseId) ?? [];
+  checkSigning({ parties }, signedOn ?? today, today);
+  const personIds = parties.map(({ personId }) => personId);
+  await keptPeople(tx, organisationId, personIds);
+  const places = await readPlaces(tx, organisationId, [row.unit_id], 'lock');
+  checkPlace(places.get(row.unit_id));
+  await updateLease(tx, row, { stage: 'signed', signed_on: signedOn ?? today });
+  const signed = { ...moneyOf(row), stage: 'signed' as const };
+  await letUnits(tx, organisationId, [holdOf(signed, { unitId: row.unit_id, leaseId })], today);
+  if (isSoon(row.starts_on, today)) await addChecklists(tx, organisationId, [leaseId], 'move-in', when.now);
+  const change = {
+    before: { stage: row.stage },
+    after: { stage: 'signed', signedOn: signedOn ?? today },
+  };
+  await recordChange(tx, { kind: 'lease', id: leaseId, act: 'signed', ...change }, when);
+}
+
+export async function sendForSignature(tx: Tx, leaseId: string, { version }: Act, when: SignedInContext) {
+  await setStage(tx, leaseId, { from: 'draft', to: 'out-for-signature', act: 'sent-for-signature', version }, when);
+}
+
+export async function takeBack(tx: Tx, leaseId: string, { version }: Act, when: SignedInContext) {
+  await setStage(tx, leaseId, { from: 'out-for-signature', to: 'draft', act: 'taken-back', version }, when);
+}
+
+/** Only before its first day. What it carried on goes on as if there had been no next term. */
+export async function cancelLease(
+  tx: Tx,
+  leaseId: string,
+  { reason, version }: Act & { readonly reason: string },
+  when: SignedInContext,
+): Promise<void> {
+  const { organisationId } = when.session;
+  const row = await lockLease(tx, organisationId, leaseId, version);
+  refuseStage(row, ['draft', 'out-for-signature', 'signed']);
+  const today = await organisationDay(tx, organisationId, when.now);
+  if (row.stage === 'signed') {
+    if (!may(when.session, 'leases.change'))
+      throw new Problem('forbidden', 'Your role lets you write drafts. Ask a manager to cancel what was signed.');
+    if (row.starts_on <= today)
+      throw new Problem('conflict', `${numberOf(row.number)} has begun. Give notice or end it early instead.`);
+    if (row.end_kind === 'renewal' || row.end_kind === 'transfer')
+      throw new Problem('conflict', `${numberOf(row.number)} is carried on by another term. Cancel that one first.`);
+  }
+  await releaseUnit(tx, organisationId, leaseId);
+  await updateLease(tx, row, { ...noEnd, stage: 'cancelled', cancel_reason: reason });
+  const change = { before: { stage: row.stage }, after: { stage: 'cancelled', reason } };
+  await recordChange(tx, { kind: 'lease', id: leaseId, act: 'cancelled', ...change }, when);
+  if (row.stage === 'signed' && row.continues_lease_id !== null)
+    await goOn(tx, await lockLease(tx, organisationId, row.continues_lease_id), today, when);
+}
+
+/** Nothing ends it any more but its own term. */
+export const noEnd = {
+  leaves_on: null,
+  end_kind: null,
+  notice_given_on: null,
+  notice_by: null,
+  end_reason: null,
+} as const;
+
+/** Takes back that it ends; who has the unit after it by now is named. */
+export async function goOn(tx: Tx, row: LockedLease, today: string, when: SignedInContext): Promise<void> {
+  const { organisationId } = when.session;
+  await updateLease(tx, row, noEnd);
+  const lease = { ...moneyOf(row), leavesOn: null, noticeGivenOn: null };
+  const hold = holdOf(lease, { unitId: row.unit_id, leaseId: row.lease_id });
+  await letUnits(tx, organisationId, [hold], today, 'as-before');
+  await dropMoveOut(tx, organisationId, row.lease_id);
+  const before = { endKind: row.end_kind, leavesOn: row.leaves_on, noticeGivenOn: row.notice_given_on };
+  await recordChange(tx, { kind: 'lease', id: row.lease_id, act: 'notice-withdrawn', before }, when);
+}
+
+async function setStage(
+  tx: Tx,
+  leaseId: string,
+  { from, to, act, version }: Act & { readonly from: Stage; readonly to: Stage; readonly act: string },
+  when: SignedInContext,
+): Promise<void> {
+  const row = await lockLease(tx, when.session.organisationId, leaseId, version);
+  refuseStage(row, [from]);
+  await updateLease(tx, row, { stage: to });
+  await recordChange(tx, { kind: 'lease', id: leaseId, act, before: { stage: from }, after: { stage: to } }, when);
+}
+
+type Stage = 'draft' | 'out-for-signature' | 'signed' | 'cancelled';
+
+const inWords: Readonly<Record<string, string>> = {
+  draft: 'a draft',
+  'out-for-signature': 'out for signature',
+  signed: 'signed',
+  cancelled: 'cancelled',
+};
+
+function refuseStage(row: LockedLease, allowed: readonly Stage[]): void {
+  if ((allowed as readonly string[]).includes(row.stage)) return;
+  const number = numberOf(row.number);
+  throw new Problem('conflict', `${number} is ${inWords[row.stage]}, so this cannot be done any more or not yet.`);
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+import { fieldProblem } from '#server/kernel/problem.ts';
+import type { ResolvedLine } from '#server/modules/ledger/books/entry.ts';
+import { followsPosted } from '#server/modules/ledger/books/lines.ts';
+import type { Line } from '#server/modules/ledger/books/lines.ts';
+
+export interface FoundAccount {
+  readonly id: string;
+  readonly key: string | null;
+  readonly number: string;
+  readonly name: string;
+  readonly isArchived: boolean;
+}
+
+export interface ResolvedAccounts {
+  resolve(lines: readonly Line[]): ResolvedLine[];
+  /** Of accounts that were resolved. A line that pays or takes back what was posted there is accepted. */
+  refuseArchived(lines: readonly Line[]): void;
+}
+
+/** Looks up every account that some lines name, in one query. */
+export async function resolveAccounts(
+  tx: Tx,
+  organisationId: string,
+  lines: readonly Line[],
+): Promise<ResolvedAccounts> {
+  const { ids, keys } = accountsNamed(lines);
+  const rows = await tx
+    .selectFrom('account')
+    .select(['account_id as id', 'system_key as key', 'number', 'name'])
+    .select(sql<boolean>`archived_at is not null`.as('isArchived'))
+    .where('org_id', '=', organisationId)
+    .where((where) =>
+      where.or([sql<boolean>`account_id = any(${ids}::uuid[])`, sql<boolean>`system_key = any(${keys}::text[])`]),
+    )
+    .execute();
+  return resolveWith(rows);
+}
+
+export function accountsNamed(lines: readonly Line[]): { ids: string[]; keys: string[] } {
+  const ids = new Set<string>();
+  const keys = new Set<string>();
+  for (const { account } of lines) {
+    if (typeof account === 'string') keys.add(account);
+    else ids.add(account.id);
+  }
+  return { ids: [...ids], keys: [...keys] };
+}
+
+export function resolveWith(accounts: readonly FoundAccount[]): ResolvedAccounts {
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const byKey = new Map(accounts.map((account) => [account.key, account]));
+  const find = ({ account }: Line) => (typeof account === 'string' ? byKey.get(account) : byId.get(account.id));
+  return {
+    resolve: (given) =>
+      given.map((line, index) => {
+        const found = find(line);
+        if (found === undefined)
+          throw fieldProblem(
+            'unknown-account',
+            `lines.${index}.accountId`,
+            'There is no such account. Choose another.',
+          );
+        const { account: _, ...rest } = line;
+        return { ...rest, accountId: found.id };
+      }),
+    refuseArchived(given) {
+      for (const [index, line] of given.entries()) {
+        const account = find(line);
+        if (account === undefined || !account.isArchived || followsPosted(line)) continue;
+        const message = `Account ${account.number} ${account.name} is archived. Choose another, or restore it first.`;
+        throw fieldProblem('archived-account', `lines.${index}.accountId`, message);
+      }
+    },
+  };
+}

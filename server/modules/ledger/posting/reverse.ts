@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { addDays, dateIn, latestOf } from '#shared/dates.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import type { NewEntry, PostedEntry, Poster } from '#server/modules/ledger/books/entry.ts';
+import { madeBy } from './entry-makers.ts';
+import { balance, opposite, postedTo } from '#server/modules/ledger/books/lines.ts';
+import type { BalancedLines, Basis, Line } from '#server/modules/ledger/books/lines.ts';
+import { lockBooks } from '#server/modules/ledger/books/open-books.ts';
+import { post, postAll } from './post.ts';
+
+export interface Reversal {
+  readonly reason: string;
+  readonly date?: string | undefined;
+  /** Left out, that of the entry. */
+  readonly memo?: string | ((original: string) => string) | undefined;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Takes an entry back by its opposite, in the open period, with who and why; the entry itself stays. */
+export async function reverse(tx: Tx, entryId: string, reversal: Reversal, by: Poster): Promise<PostedEntry> {
+  const { closedThrough } = await lockBooks(tx, by.organisationId, by.now);
+  const original = await tx
+    .selectFrom('journal_entry as e')
+    .innerJoin('organisation as o', 'o.org_id', 'e.org_id')
+    .select(['e.number', 'e.date', 'e.memo', 'o.time_zone'])
+    .where('e.org_id', '=', by.organisationId)
+    .where('e.entry_id', '=', entryId)
+    .executeTakeFirst();
+  if (original === undefined) throw new Problem('not-found', 'There is no such entry in these books.');
+  const earliest = latestOf(
+    dateIn(original.time_zone, by.now),
+    original.date,
+    closedThrough && addDays(closedThrough, 1),
+  );
+  const date = reversal.date ?? (await dateOfRepeat(tx, entryId, reversal, by)) ?? earliest;
+  if (date < original.date) {
+    throw fieldProblem(
+      'date-out-of-range',
+      'date',
+      `Entry ${original.number} is of ${original.date}. Use that day or a later one.`,
+    );
+  }
+  return post(
+    tx,
+    {
+      date,
+      memo: typeof reversal.memo === 'function' ? reversal.memo(original.memo) : (reversal.memo ?? original.memo),
+      lines: opposite((await readLines(tx, [entryId], by)).get(entryId) ?? balance([])),
+      source: { kind: 'reversal', id: entryId },
+      idempotencyKey: reversal.idempotencyKey,
+      reverses: { entryId, reason: reversal.reason },
+    },
+    by,
+  );
+}
+
+/** One day for all of them, or of each its own: there, or on the first open day where that is closed. */
+export type DayOfReversal = string | { readonly ownFrom: string | null };
+
+interface ReversalOfMany {
+  readonly reason: string;
+  readonly date: DayOfReversal;
+  /** What the opposite of an entry with this memo says. */
+  readonly memo: (original: string) => string;
+}
+
+/** Takes many entries back, by a few statements, and answers with the ids of what does so, in their order. */
+export function reverseAll(
+  tx: Tx,
+  entryIds: readonly string[],
+  { reason, ...how }: ReversalOfMany,
+  by: Poster,
+): Promise<string[]> {
+  return postOpposites(tx, entryIds, how, by, (entryId) => ({
+    source: { kind: 'reversal', id: entryId },
+    reverses: { entryId, reason },
+  }));
+}
+
+/**
+ * Lets entries and what reversed them come to nothing on each day between as well, where an import brought both: neither
+ * can be reversed once more, so that each gets its opposite as an entry by itself.
+ */
+export async function cancelOut(
+  tx: Tx,
+  entryIds: readonly string[],
+  { reason, ...how }: ReversalOfMany,
+  by: Poster,
+): Promise<void> {
+  await postOpposites(tx, entryIds, how, by, (entryId) => ({
+    source: { kind: 'import-undone', id: entryId, explanation: { reason } },
+  }));
+}
+
+async function postOpposites(
+  tx: Tx,
+  entryIds: readonly string[],
+  { date, memo }: Omit<ReversalOfMany, 'reason'>,
+  by: Poster,
+  about: (entryId: string) => Pick<NewEntry, 'source' | 'reverses'>,
+): Promise<string[]> {
+  const made: string[] = [];
+  for (let at = 0; at < entryIds.length; at += entriesAtOnce) {
+    const some = entryIds.slice(at, at + entriesAtOnce);
+    const lines = await readLines(tx, some, by);
+    const rows = await tx
+      .selectFrom('journal_entry')
+      .select(['entry_id', 'memo', 'date'])
+      .where('org_id', '=', by.organisationId)
+      .where('entry_id', '=', sql<string>`any(${some}::uuid[])`)
+      .execute();
+    const originals = new Map(rows.map((row) => [row.entry_id, row]));
+    const entries = some.map((entryId) => {
+      const original = originals.get(entryId);
+      if (original === undefined) throw new Problem('not-found', 'There is no such entry in these books.');
+      return {
+        date: typeof date === 'string' ? date : latestOf(original.date, date.ownFrom),
+        memo: memo(original.memo),
+        lines: opposite(lines.get(entryId) ?? balance([])),
+        ...about(entryId),
+      };
+    });
+    made.push(...(await postAll(tx, entries, by)).map(({ id }) => id));
+  }
+  return made;
+}
+
+const entriesAtOnce = 2000;
+
+/** Of an entry that somebody wants to reverse by hand: what a record made is taken back where the record is. */
+export async function refuseOfRecord(tx: Tx, organisationId: string, entryId: string): Promise<void> {
+  const entry = await tx
+    .selectFrom('journal_entry')
+    .select(['number', 'source_kind'])
+    .where('org_id', '=', organisationId)
+    .where('entry_id', '=', entryId)
+    .executeTakeFirst();
+  const where = entry === undefined ? null : madeBy(entry.source_kind);
+  if (entry !== undefined && where !== null) throw new Problem('entry-of-record', `Entry ${entry.number} ${where}`);
+}
+
+/** A repeat that left the date to us means the date which it got the first time. */
+async function dateOfRepeat(tx: Tx, entryId: string, { idempotencyKey }: Reversal, by: Poster) {
+  if (idempotencyKey === undefined) return undefined;
+  const earlier = await tx
+    .selectFrom('journal_entry')
+    .select('date')
+    .where('org_id', '=', by.organisationId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .where('reverses_entry_id', '=', entryId)
+    .executeTakeFirst();
+  return earlier?.date;
+}
+
+async function readLines(tx: Tx, entryIds: readonly string[], by: Poster): Promise<Map<string, BalancedLines>> {
+  const rows = await tx
+    .selectFrom('posting')
+    .selectAll()
+    .where('org_id', '=', by.organisationId)
+    .where('entry_id', '=', sql<string>`any(${entryIds}::uuid[])`)
+    .orderBy('line')
+    .execute();
+  const line = (row: (typeof rows)[number]): Line => ({
+    account: postedTo(row.account_id),
+    cents: row.amount_cents,
+    currency: row.currency,
+    // The column holds one of the three; a check of the table says so.
+    basis: row.basis as Basis,
+    propertyId: row.property_id,
+    unitId: row.unit_id,
+    leaseId: row.lease_id,
+    personId: row.person_id,
+    bankAccountId: row.bank_account_id,
+    memo: row.memo,
+  });
+  const byEntry = Map.groupBy(rows, ({ entry_id: entryId }) => entryId);
+  // They were balanced when they were posted, and nothing changes them.
+  return new Map([...byEntry].map(([entryId, own]) => [entryId, balance(own.map(line))]));
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { fieldProblem, Problem } from '#server/kernel/problem.ts';
+import { refuseControlAccounts } from '#server/modules/ledger/books/control-accounts.ts';
+import { changedMeanwhile } from '#server/modules/ledger/books/changed-meanwhile.ts';
+import { recordAct } from '#server/modules/ledger/books/record-act.ts';
+import { refuseUnknownSubjects } from '#server/modules/ledger/books/refuse-unknown-subjects.ts';
+import { resolveAccounts } from '#server/modules/ledger/posting/resolve-accounts.ts';
+import { inOwnCurrency } from '#server/modules/ledger/books/written-lines.ts';
+
+type Template = z.output<(typeof entryTemplateRoutes)['POST /entry-templates/']['answer']>;
+type NewTemplate = z.output<(typeof entryTemplateRoutes)['POST /entry-templates/']['body']>;
+type TemplateChange = z.output<(typeof entryTemplateRoutes)['PATCH /entry-templates/{id}/']['body']>;
+type TemplateQuery = z.output<(typeof entryTemplateRoutes)['GET /entry-templates/']['query']>;
+
+export async function listTemplates(tx: Tx, organisationId: string, query: TemplateQuery) {
+  const after = readCursor(query.cursor, ['text', 'id']);
+  let rows = templateRows(tx, organisationId)
+    .select(sql<string>`lower(name) collate "C"`.as('sort_name'))
+    .orderBy('sort_name')
+    .orderBy('template_id')
+    .limit(query.limit + 1);
+  const words = query.q?.trim() ?? '';
+  if (words !== '') {
+    const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    rows = rows.where((where) => where.or([where('name', 'ilike', pattern), where('memo', 'ilike', pattern)]));
+  }
+  if (after !== undefined)
+    rows = rows.where(sql<boolean>`(lower(name) collate "C", template_id) > (${after[0]}, ${after[1]}::uuid)`);
+  return pageOf(await rows.execute(), query.limit, (row) => [row.sort_name, row.template_id], present);
+}
+
+export async function addTemplate(tx: Tx, template: NewTemplate, when: SignedInContext): Promise<Template> {
+  const { organisationId } = when.session;
+  await refuseTaken(tx, template.name, when);
+  const templateId = newId(when.now);
+  await tx
+    .insertInto('entry_template')
+    .values({
+      org_id: organisationId,
+      template_id: templateId,
+      name: template.name,
+      memo: template.memo,
+      lines: JSON.stringify(await checkedLines(tx, organisationId, template.lines)),
+      created_at: when.now,
+    })
+    .execute();
+  const added = await lockedTemplate(tx, templateId, when);
+  await recordAct(tx, 'entry-template.added', added.name, when);
+  return present(added);
+}
+
+export async function changeTemplate(
+  tx: Tx,
+  templateId: string,
+  change: TemplateChange,
+  when: SignedInContext,
+): Promise<Template> {
+  const { organisationId } = when.session;
+  const before = await lockedTemplate(tx, templateId, when);
+  const lines = change.lines && (await checkedLines(tx, organisationId, change.lines));
+  if (before.version !== change.version) {
+    throw changedMeanwhile('this template', {
+      name: { now: before.name, wanted: change.name },
+      memo: { now: before.memo, wanted: change.memo },
+      lines: { now: present(before).lines, wanted: lines },
+    });
+  }
+  if (change.name !== undefined) await refuseTaken(tx, change.name, when, templateId);
+  await tx
+    .updateTable('entry_template')
+    .set({
+      name: change.name ?? before.name,
+      memo: change.memo ?? before.memo,
+      ...(lines === undefined ? {} : { lines: JSON.stringify(lines) }),
+      version: before.version + 1,
+    })
+    .where('org_id', '=', organisationId)
+    .where('template_id', '=', templateId)
+    .execute();
+  const after = await lockedTemplate(tx, templateId, when);
+  const fields = (['name', 'memo', 'lines'] as const).filter((field) => change[field] !== undefined);
+  await recordAct(tx, 'entry-template.changed', after.name, when, { fields: fields.join(', ') });
+  return present(after);
+}
+
+export async function removeTemplate(tx: Tx, templateId: string, when: SignedInContext): Promise<void> {
+  const { name } = await lockedTemplate(tx, templateId, when);
+  await tx
+    .deleteFrom('entry_template')
+    .where('org_id', '=', when.session.organisationId)
+    .where('template_id', '=', templateId)
+    .execute();
+  await recordAct(tx, 'entry-template.removed', name, when);
+}
+
+function templateRows(tx: Tx, organisationId: string) {
+  return tx.selectFrom('entry_template').selectAll('entry_template').where('org_id', '=', organisationId);
+}
+
+type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['executeTakeFirstOrThrow']>>;
+
+async function lockedTemplate(tx: Tx, templateId: string, when: SignedInContext): Promise<TemplateRow> {
+  const row = await templateRows(tx, when.session.organisationId)
+    .where('template_id', '=', templateId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not-found', 'There is no such template in these books.');
+  return row;
+}
+
+/** Accounts are in use and open to entries by hand, and what lines are about is there: else it could never be posted. */
+async function checkedLines(tx: Tx, organisationId: string, written: NewTemplate['lines']) {
+  await refuseUnknownSubjects(tx, organisationId, written);
+  await refuseControlAccounts(tx, organisationId, written);
+  const lines = await inOwnCurrency(tx, organisationId, written);
+  const unsaid = lines.map((line) => ({ ...line, account: { id: line.accountId }, cents: line.cents ?? 0 }));
+  const accounts = await resolveAccounts(tx, organisationId, unsaid);
+  accounts.resolve(unsaid);
+  accounts.refuseArchived(unsaid);
+  return lines;
+}
+
+async function refuseTaken(tx: Tx, name: string, when: SignedInContext, except?: string): Promise<void> {
+  const other = await templateRows(tx, when.session.organisationId)
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst();
+  if (other === undefined || other.template_id === except) return;
+  throw fieldProblem('already-exists', 'name', `There is a template “${other.name}” already. Choose another name.`);
+}
+
+function present(row: TemplateRow): Template {
+  return {
+    id: row.template_id,
+    name: row.name,
+    memo: row.memo,
+    // The route's schema has checked them before they were kept.
+    lines: row.lines as Template['lines'],
+    version: row.version,
+  };
+}

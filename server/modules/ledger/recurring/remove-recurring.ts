@@ -1,0 +1,18 @@
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { lockedRecurring } from './change-recurring.ts';
+import { recordAct } from '#server/modules/ledger/books/record-act.ts';
+
+/** One that has posted something stays: the policy of the table removes no other, and so says whether it was one. */
+export async function removeRecurring(tx: Tx, recurringId: string, when: SignedInContext): Promise<void> {
+  const { name } = await lockedRecurring(tx, recurringId, when);
+  const { numDeletedRows } = await tx
+    .deleteFrom('recurring_entry')
+    .where('org_id', '=', when.session.organisationId)
+    .where('recurring_id', '=', recurringId)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n)
+    throw new Problem('conflict', `“${name}” has posted entries, so it stays. End it instead: nothing more is posted.`);
+  await recordAct(tx, 'recurring-entry.removed', name, when);
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { ReceivedFile } from '#server/adapters/files/receive-file.ts';
+import { receiveFile } from '#server/adapters/files/receive-file.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { planRemoval, storageKey, storeFile } from '#server/modules/documents/index.ts';
+import type { StoredFile } from '#server/modules/documents/index.ts';
+import type { MovingFiles } from '#server/modules/moving/reading/receive-tables.ts';
+import type { SheetRow } from '#server/modules/moving/reading/read-tables.ts';
+import { openPacked } from '#server/modules/moving/reading/unpack.ts';
+
+/** How long an archive waits for its import to be run. */
+const waitsMilliseconds = 7 * 86_400_000;
+/** Longer than any import takes: what is not written into its row by then never will be. */
+const runsMilliseconds = 6 * 3_600_000;
+
+/**
+ * Keeps what was sent until its files are taken out of it. It is on the list of what is to be removed all the while, and
+ * at its head when the import for which it is kept does not begin.
+ */
+export async function keepArchive<Result>(
+  { storage }: MovingFiles,
+  importId: string,
+  received: ReceivedFile,
+  when: SignedInContext,
+  begin: () => Promise<Result>,
+): Promise<Result> {
+  const key = storageKey(when.session.organisationId, importId);
+  await when.transaction((tx) => planRemoval(tx, key, new Date(when.now.getTime() + waitsMilliseconds)));
+  try {
+    await storage.put(key, received);
+    return await begin();
+  } catch (error) {
+    await when.transaction((tx) => dropArchive(tx, importId, when));
+    throw error;
+  }
+}
+
+/** It is not needed any more. */
+export async function dropArchive(tx: Tx, importId: string, { session, now }: SignedInContext): Promise<void> {
+  await tx
+    .updateTable('file_removal')
+    .set({ due_at: now })
+    .where('storage_key', '=', storageKey(session.organisationId, importId))
+    .execute();
+}
+
+/** What was taken out and is named by nothing goes too; of what was kept, nothing is on the list any more. */
+export async function dropStored(files: ReadonlyMap<string, StoredFile>, when: SignedInContext): Promise<void> {
+  const keys = Array.from(files.values(), ({ key }) => key);
+  if (keys.length === 0) return;
+  await when.transaction((tx) =>
+    sql`update file_removal set due_at = ${when.now} where storage_key = any(${keys}::text[])`.execute(tx),
+  );
+}
+
+/**
+ * Takes the files that rows name out of an archive into the storage, where each waits for its row. Answers with those that
+ * could be kept, by their places in the archive.
+ */
+export async function storeArchived(
+  files: MovingFiles,
+  { importId, rows }: { readonly importId: string; readonly rows: readonly SheetRow[] },
+  columns: { readonly file: number; readonly name: number },
+  when: SignedInContext,
+): Promise<ReadonlyMap<string, StoredFile>> {
+  const stored = new Map<string, StoredFile>();
+  if (rows.length === 0) return stored;
+  const archive = await fetched(files, importId, when);
+  try {
+    const { entries, close } = await openPacked(archive.path);
+    try {
+      const byName = new Map(entries.map((entry) => [entry.name, entry]));
+      for (const { cells } of rows) {
+        const [place = '', name = ''] = [cells[columns.file], cells[columns.name]];
+        const entry = byName.get(place);
+        // Each is unpacked once, whether it could be kept or not, however many rows name it.
+        byName.delete(place);
+        if (entry === undefined || entry.bytes > files.limitBytes) continue;
+        const upload = { pieces: entry.pieces(), name, onlyPictures: false };
+        const file = await storeFile({ files }, upload, when, runsMilliseconds).catch(refused);
+        if (file !== undefined) stored.set(place, file);
+      }
+    } finally {
+      close();
+    }
+  } catch (error) {
+    await dropStored(stored, when);
+    throw error;
+  } finally {
+    await archive.remove();
+  }
+  return stored;
+}
+
+async function fetched(
+  { storage, folder }: MovingFiles,
+  importId: string,
+  when: SignedInContext,
+): Promise<ReceivedFile> {
+  const key = storageKey(when.session.organisationId, importId);
+  try {
+    return await receiveFile(folder, await storage.get(key));
+  } catch (error) {
+    throw new Problem('conflict', 'The archive of this import is not kept any more. Upload it again.', {
+      cause: error,
+    });
+  }
+}
+
+/** What cannot be taken is told with its row; anything else ends the import. */
+function refused(error: unknown): undefined {
+  if (error instanceof Problem && error.code === 'unsupported-file') return undefined;
+  throw error;
+}

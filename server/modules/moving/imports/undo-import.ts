@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { addDays } from '#shared/dates.ts';
+import { may } from '#shared/permissions.ts';
+import { recordEvent } from '#server/kernel/audit.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import {
+  dropCarried,
+  dropCarriedAccounts,
+  openCarriedAccounts,
+  posterOf,
+  readClosedThrough,
+  reopenBooks,
+} from '#server/modules/ledger/index.ts';
+import { forgetPolicies, giveNumbersBack } from '#server/modules/leasing/index.ts';
+import { forgetTerms } from '#server/modules/portfolio/index.ts';
+import { undoOpenings } from '#server/modules/rent/index.ts';
+import { findLaterActs } from './later-acts.ts';
+import type { LaterAct } from './later-acts.ts';
+import { keepSheetRows, lockImport } from '#server/modules/moving/making/import-rows.ts';
+import type { ImportRun } from '#server/modules/moving/making/import-rows.ts';
+import { findOwnWork, keepOwnWork, recountRuns } from './own-work.ts';
+import { takeBackEntries } from './take-back-entries.ts';
+
+const reason = 'The import was undone';
+const ofTheBooks = ['entry', 'charge', 'receipt', 'credit', 'deposit', 'history'];
+
+/** Takes back everything that an import made, or says what stands in the way. */
+export async function undoImport(tx: Tx, importId: string, when: SignedInContext): Promise<void> {
+  const { organisationId, userId } = when.session;
+  const run = await lockImport(tx, organisationId, importId);
+  if (run.state === 'undone') return;
+  if (run.state === 'mapping') throw new Problem('conflict', 'This import has not run, so there is nothing to undo.');
+  const items = await readItems(tx, organisationId, importId);
+  const own = await findOwnWork(tx, organisationId, run, items.get('lease') ?? []);
+  if ((ofTheBooks.some((kind) => items.has(kind)) || own.entries.length > 0) && !may(when.session, 'ledger.post'))
+    throw new Problem(
+      'forbidden',
+      'What this import brought, or what was charged since, is in the books. Ask an owner or an accountant to undo it.',
+    );
+  const obstacles = await findObstacles(tx, organisationId, run, items);
+  const acts = await findLaterActs(tx, organisationId, run, items, own.entries);
+  if (obstacles.length + acts.length > 0) throw inTheWay(obstacles, acts);
+  const by = posterOf(when);
+  await openAsBefore(tx, run, when);
+  const reopened = run.ranAt === null ? new Set<string>() : await openCarriedAccounts(tx, run.ranAt, when);
+  const closedThrough = await readClosedThrough(tx, organisationId);
+  // Each day comes to nothing again, as far as the books are open.
+  const undoing = { reason, ownFrom: closedThrough && addDays(closedThrough, 1) };
+  await undoOpenings(
+    tx,
+    {
+      charges: items.get('charge') ?? [],
+      receipts: items.get('receipt') ?? [],
+      credits: items.get('credit') ?? [],
+      deposits: items.get('deposit') ?? [],
+    },
+    undoing,
+    by,
+  );
+  await takeBackEntries(tx, [...(items.get('entry') ?? []), ...own.entries], undoing, by);
+  await keepOwnWork(tx, organisationId, importId, own);
+  if (run.ranAt !== null) await dropCarried(tx, organisationId, run.ranAt);
+  await forgetTerms(tx, organisationId, items.get('property') ?? []);
+  await forgetPolicies(tx, organisationId, { propertyIds: items.get('property') ?? [], setAt: run.ranAt });
+  await sql`select take_back_import(${importId}, ${reason}, ${when.now})`.execute(tx);
+  await giveNumbersBack(tx, organisationId, items.get('lease') ?? []);
+  await dropCarriedAccounts(tx, { carried: run.carriedAccounts, reopened }, when);
+  await recountRuns(tx, organisationId, own);
+  await keepSheetRows(
+    tx,
+    organisationId,
+    importId,
+    run.sheets.map(() => []),
+  );
+  await tx
+    .updateTable('import_run')
+    .set({ state: 'undone', undone_by: userId, undone_at: when.now, version: run.version + 1 })
+    .where('org_id', '=', organisationId)
+    .where('import_id', '=', importId)
+    .execute();
+  await recordEvent(tx, {
+    organisationId,
+    kind: 'portfolio.import-undone',
+    at: when.now,
+    actorUserId: userId,
+    subject: run.fileName,
+    address: when.origin.address,
+    requestId: when.origin.requestId,
+    details: { import: importId },
+  });
+}
+
+/** Books that the import closed are open again, as long as nobody closed them further: what it brought may come again. */
+async function openAsBefore(tx: Tx, run: ImportRun, when: SignedInContext): Promise<void> {
+  const { rows } = await sql<{ before: string | null }>`
+    select l.closed_before as before from period_lock l join ledger_state s on s.org_id = l.org_id
+     where l.org_id = ${when.session.organisationId} and l.act = 'close' and l.done_at = ${run.ranAt}
+       and s.closed_through = l.closed_through`.execute(tx);
+  const [closed] = rows;
+  if (closed !== undefined) await reopenBooks(tx, { through: closed.before, reason }, when);
+}
+
+interface Obstacle {
+  readonly kind: string;
+  readonly name: string;
+  readonly why: 'document' | 'changed' | 'lease' | 'unit' | 'owner' | 'relation' | 'policy' | 'reversed' | 'banked';
+}
+
+const told: Readonly<Record<Obstacle['why'], string>> = {
+  changed: 'was changed since',
+  document: 'has documents that were added since',
+  lease: 'is on a lease that was added since',
+  unit: 'has a unit or room that was added since',
+  owner: 'owns a property that was not imported with it',
+  relation: 'is a contact of somebody, or has one',
+  policy: 'has late fees of its own',
+  reversed: 'was reversed already',
+  banked: 'was deposited at the bank since',
+};
+
+type Items = ReadonlyMap<string, readonly string[]>;
+
+async function readItems(tx: Tx, organisationId: string, importId: string): Promise<Items> {
+  const rows = await tx
+    .selectFrom('import_item')
+    .select(['kind', 'record_id'])
+    .where('org_id', '=', organisationId)
+    .where('import_id', '=', importId)
+    .orderBy('record_id')
+    .execute();
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  return new Map([...byKind].map(([kind, own]) => [kind, own.map(({ record_id: id }) => id)]));
+}
+
+/**
+ * Everything of it that somebody else has touched, or that something else relies on. What was made is given as lists:
+ * right after a large import nothing is known yet of how the tables are filled, and joins would be planned for a few rows.
+ */
+async function findObstacles(tx: Tx, organisationId: string, run: ImportRun, items: Items): Promise<Obstacle[]> {
+  const [of, own] = [sql`org_id = ${organisationId}`, (kind: string) => sql`${items.get(kind) ?? []}::uuid[]`];
+  const changed = (kind: string) => sql`
+    select ${kind} as kind, record_id as id, 'changed' as why from record_change
+     where ${of} and record_kind = ${kind} and record_id = any (${own(kind)})
+       and changed_at >= ${run.ranAt} and (request_id is distinct from ${run.requestId} or changed_at <> ${run.ranAt})`;
+  // What an undone import left behind relies on nothing: it is archived or cancelled, and may be of the same building.
+  const leftBehind = (kind: string, id: string) => sql`exists (
+    select from import_run r join import_item i on i.org_id = r.org_id and i.import_id = r.import_id
+     where r.org_id = ${organisationId} and r.state = 'undone' and i.kind = ${kind} and i.record_id = ${sql.ref(id)})`;
+  const documented = (kind: string) => sql`
+    select ${kind}, record_id, 'document' from document
+     where ${of} and record_kind = ${kind} and record_id = any (${own(kind)}) and document_id <> all (${own('document')})`;
+  const records = ['lease', 'unit', 'property', 'person'];
+  const { rows } = await sql<Obstacle>`
+    with found as (
+      ${sql.join(records.map(changed), sql` union `)}
+      union
+      select 'unit', unit_id, 'lease' from lease
+       where ${of} and unit_id = any (${own('unit')}) and lease_id <> all (${own('lease')})
+         and not ${leftBehind('lease', 'lease_id')}
+      union
+      select 'person', person_id, 'lease' from lease_party
+       where ${of} and person_id = any (${own('person')}) and lease_id <> all (${own('lease')})
+         and not ${leftBehind('lease', 'lease_id')}
+      union
+      select 'property', property_id, 'unit' from unit
+       where ${of} and property_id = any (${own('property')}) and unit_id <> all (${own('unit')})
+         and not (archived_at is not null and ${leftBehind('unit', 'unit_id')})
+      union
+      select 'unit', parent_unit_id, 'unit' from unit
+       where ${of} and parent_unit_id = any (${own('unit')}) and unit_id <> all (${own('unit')})
+         and not (archived_at is not null and ${leftBehind('unit', 'unit_id')})
+      union
+      select 'person', person_id, 'owner' from ownership_share
+       where ${of} and person_id = any (${own('person')}) and property_id <> all (${own('property')})
+      union
+      select 'person', person_id, 'relation' from person_relation
+       where ${of} and person_id = any (${own('person')}) and other_person_id <> all (${own('person')})
+      union
+      select 'person', other_person_id, 'relation' from person_relation
+       where ${of} and other_person_id = any (${own('person')}) and person_id <> all (${own('person')})
+      union
+      ${sql.join(records.map(documented), sql` union `)}
+      union
+      select 'property', property_id, 'policy' from late_fee_policy
+       where ${of} and holder_id = any (${own('property')}) and set_at > ${run.ranAt}
+      union
+      select 'entry', reverses_entry_id, 'reversed' from journal_entry
+       where ${of} and reverses_entry_id = any (${own('entry')}) and entry_id <> all (${own('entry')})
+      union
+      select 'receipt', receipt_id, 'banked' from receipt
+       where ${of} and receipt_id = any (${own('history')}) and batch_id is not null and batch_id <> all (${own('history')}))
+    select f.kind, f.why, coalesce(
+        (select 'L-' || lpad(number::text, 4, '0') from lease where org_id = ${organisationId} and lease_id = f.id),
+        (select name from unit where org_id = ${organisationId} and unit_id = f.id),
+        (select name from property where org_id = ${organisationId} and property_id = f.id),
+        (select name from person where org_id = ${organisationId} and person_id = f.id),
+        (select 'Entry ' || number from journal_entry where org_id = ${organisationId} and entry_id = f.id),
+        (select 'R-' || lpad(number::text, 4, '0') from receipt where org_id = ${organisationId} and receipt_id = f.id), '') as name
+      from (select * from found order by kind, id limit 50) f order by 1, 3`.execute(tx);
+  return rows;
+}
+
+function inTheWay(obstacles: readonly Obstacle[], acts: readonly LaterAct[]): Problem {
+  const said = [
+    ...obstacles.map(({ kind, name, why }) => ({ path: kind, code: why, message: `${name} ${told[why]}`, name })),
+    ...acts.map(({ path, code, message, name }) => ({ path, code, message, name })),
+  ];
+  const sentences = said.slice(0, 5).map(({ message }) => message);
+  const more = said.length > 5 ? '; and more' : '';
+  return new Problem('conflict', `It cannot be undone as a whole: ${sentences.join('; ')}${more}.`, { errors: said });
+}

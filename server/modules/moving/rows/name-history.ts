@@ -1,0 +1,36 @@
+import { historyKinds } from '#shared/api/moving.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { historyTables } from '#server/modules/rent/index.ts';
+import type { RowReader } from '#server/modules/moving/columns/cell-errors.ts';
+import type { Making } from './making.ts';
+import { said } from '#server/modules/moving/fields/said.ts';
+import type { TableKind } from '#server/modules/moving/reading/read-tables.ts';
+
+/**
+ * Gives every record of the ledgers the id that it has here, before anything is posted: the books name what made their
+ * entries, and never change afterwards.
+ */
+export function nameHistory({ directory, when }: Making, of: (kind: TableKind) => readonly RowReader[]): void {
+  for (const kind of historyKinds) {
+    const { id, at } = historyTables[kind];
+    if (id === null || at === null) continue;
+    const rows = new Map<string, number>();
+    for (const reader of of(kind)) {
+      // Lists go by ids: they are of the moment at which the record was made, and in the order that is given.
+      const own = newId(instantIn(reader, at) ?? when.now);
+      const reference = reader.text('reference');
+      const row = reference === null ? undefined : rows.get(reference);
+      if (row !== undefined) reader.refuse('reference', said('inRow', { text: reference ?? '', row }));
+      else if (reference !== null) rows.set(reference, reader.number);
+      if (row === undefined) directory.refer(reference, own);
+    }
+  }
+}
+
+/** As exports write it; null where it is none, which is told when the cell is read. */
+export function instantIn(reader: RowReader, key: string): Date | null {
+  const text = reader.text(key) ?? '';
+  const at = new Date(text);
+  const isInstant = /^(?:19[7-9]|2\d\d)\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(text);
+  return isInstant && !Number.isNaN(at.getTime()) ? at : null;
+}

@@ -1,0 +1,67 @@
+import type { Memos } from '#server/modules/rent/tenancy-money/memos.ts';
+import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import { addDays } from '#shared/dates.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { condense, postAll, together } from '#server/modules/ledger/index.ts';
+import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
+import { insertAllocations, linesOf } from './allocations.ts';
+import type { NewAllocation } from './allocations.ts';
+
+/** Posts what is applied, or taken back, by itself: one entry for each source and day. */
+export async function bookAllocations(tx: Tx, allocations: readonly NewAllocation[], by: Poster): Promise<void> {
+  const groups = [...Map.groupBy(allocations, ({ source, on }) => `${source.id} ${on}`).values()];
+  if (groups.length === 0) return;
+  const leaseIds = allocations.map(({ charge }) => charge.leaseId);
+  const memos = await readMemos(tx, by.organisationId, leaseIds);
+  const posted = await postAll(
+    tx,
+    groups.map((group) => entryOf(group, memos)),
+    by,
+  );
+  await insertAllocations(
+    tx,
+    groups.flatMap((group, index) => {
+      const entryId = posted[index]?.id;
+      if (entryId === undefined) throw new Error('Every group has its entry');
+      return group.map((allocation) => ({ ...allocation, entryId }));
+    }),
+    by,
+  );
+}
+
+/**
+ * The day on which it counts: when there was both a charge that is due and something to pay it, or the first open day after
+ * that. It does not depend on when somebody, or the daily work, came round to it.
+ */
+export function dayOfUse(
+  source: { readonly on: string },
+  charge: { readonly openSince: string; readonly dueOn: string },
+  closedThrough: string | null,
+): string {
+  const natural = laterOf(source.on, laterOf(charge.openSince, charge.dueOn));
+  return closedThrough !== null && natural <= closedThrough ? addDays(closedThrough, 1) : natural;
+}
+
+function entryOf(group: readonly NewAllocation[], { words, about }: Memos): NewEntry {
+  const [first] = group;
+  if (first === undefined) throw new Error('A group has a first');
+  const { source, on, charge } = first;
+  const isUndone = group.every(({ cents }) => cents < 0);
+  const lines = together(...group.map(linesOf));
+  const condensed = condense(lines);
+  return {
+    date: on,
+    memo: about((isUndone ? words.unapplied : words.applied)[source.kind], charge.leaseId),
+    // From one charge to another of the same account nothing is left over; it is told in full then.
+    lines: condensed.length === 0 ? lines : condensed,
+    source: {
+      kind: 'allocation',
+      id: source.id,
+      explanation: {
+        from: source.kind,
+        charges: group.map(({ charge: { id }, cents }) => ({ chargeId: id, cents })),
+      },
+    },
+  };
+}

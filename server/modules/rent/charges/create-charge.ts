@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { rentRoutes } from '#shared/api/rent.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { chargeAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { addCharges } from './add-charges.ts';
+import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
+import { refuseCancelled, refuseUnwritten, takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
+import { refuseDoubtfulCharge } from './refuse-doubtful-charge.ts';
+import { refuseTwice } from '#server/modules/rent/tenancy-money/refuse-twice.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
+
+type Body = z.output<(typeof rentRoutes)['POST /charges/']['body']>;
+
+/** Something that is charged once. What was paid in advance pays it at once, if it is due. */
+export async function createCharge(tx: Tx, body: Body, when: SignedInContext): Promise<string> {
+  const { organisationId } = when.session;
+  const { periodFrom = null, periodTo = null } = body;
+  if ((periodFrom === null) !== (periodTo === null) || (periodFrom ?? '') > (periodTo ?? ''))
+    throw saidProblem(
+      'invalid-input',
+      { says: 'period-incomplete', path: 'periodTo' },
+      'Say from which day to which day it is, or leave out both',
+    );
+  const lease = await takeLease(tx, organisationId, body.leaseId);
+  refuseUnwritten(lease);
+  refuseCancelled(lease);
+  const today = await organisationDay(tx, organisationId, when.now);
+  const account = await chargeAccount(tx, organisationId, body.kind, body.accountId);
+  const chargedOn = body.chargedOn ?? laterOf(body.dueOn, today);
+  await refuseDoubtfulCharge(tx, organisationId, lease, { ...body, chargedOn }, today);
+  const same = {
+    lease_id: lease.leaseId,
+    kind: body.kind,
+    label: body.label,
+    account_id: account.id,
+    cents: body.cents,
+    charged_on: chargedOn,
+    due_on: body.dueOn,
+    period_from: periodFrom,
+    period_to: periodTo,
+    run_id: null,
+  };
+  await refuseTwice(tx, { table: 'charge', ...lease, same, nameOf: chargeNumber, evenIf: body.evenIf }, when);
+  const by = posterOf(when);
+  const [added] = await addCharges(
+    tx,
+    [
+      {
+        ...lease,
+        key: `one-off:${newId(when.now)}`,
+        kind: body.kind,
+        label: body.label,
+        accountId: account.id,
+        cents: body.cents,
+        chargedOn,
+        dueOn: body.dueOn,
+        periodFrom,
+        periodTo,
+        explanation: { rule: 'one-off', kind: body.kind, cents: body.cents, dueOn: body.dueOn },
+      },
+    ],
+    by,
+  );
+  if (added === undefined) throw new Error('A charge under a new key is added');
+  await applyWaiting(tx, [lease.tenancyId], today, by);
+  await recordAct(tx, 'charge.added', chargeNumber(added.number), when, { lease: lease.number, cents: body.cents });
+  return added.id;
+}

@@ -1,0 +1,220 @@
+import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import type { z } from 'zod';
+import type { rentRoutes } from '#shared/api/rent.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { takeNumbers } from '#server/kernel/take-numbers.ts';
+import {
+  condense,
+  lockBooks,
+  move,
+  post,
+  postedTo,
+  posterOf,
+  recordAct,
+  together,
+} from '#server/modules/ledger/index.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { creditAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { amountProblem } from '#server/modules/rent/tenancy-money/amount-problem.ts';
+import { chargeCredited } from './charge-credited.ts';
+import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
+import { insertAllocations, linesOf, takesCredits } from '#server/modules/rent/allocations/allocations.ts';
+import type { NewAllocation } from '#server/modules/rent/allocations/allocations.ts';
+import { creditSource } from '#server/modules/rent/allocations/apply-waiting.ts';
+import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
+import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
+import { refuseUnwritten, takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
+import { creditNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
+import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
+import { chosenUses, usesFor } from '#server/modules/rent/allocations/plan-allocations.ts';
+import type { PlannedUse } from '#server/modules/rent/allocations/plan-allocations.ts';
+import { refuseTwice } from '#server/modules/rent/tenancy-money/refuse-twice.ts';
+import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
+
+type Body = z.output<(typeof rentRoutes)['POST /credits/']['body']>;
+
+/** Lowers what is owed without money. What nothing is open for waits, but nothing is written off that nobody owes. */
+export async function giveCredit(tx: Tx, body: Body, when: SignedInContext): Promise<string> {
+  const { organisationId } = when.session;
+  const lease = await takeLease(tx, organisationId, body.leaseId);
+  refuseUnwritten(lease);
+  const today = await organisationDay(tx, organisationId, when.now);
+  await refuseMoneyDay(tx, organisationId, { date: body.givenOn ?? today, today, path: 'givenOn' });
+  const forCharge =
+    body.forChargeId === undefined
+      ? null
+      : await chargeCredited(tx, lease, { ...body, chargeId: body.forChargeId }, when);
+  const account = await creditAccount(tx, organisationId, body.kind, {
+    accountId: body.accountId,
+    ofCharge: forCharge?.accountId,
+  });
+  const open = (await readOpenCharges(tx, organisationId, [lease.tenancyId])).filter(
+    (charge) => charge.currency === lease.currency && takesCredits(charge),
+  );
+  const { categoryOrder } = await readPolicy(tx, organisationId);
+  const plan = { cents: body.cents, open, categoryOrder, dueBy: today };
+  const uses =
+    body.allocations === undefined
+      ? usesFor(plan, body.forChargeId)
+      : chosenUses(plan, body.allocations, 'allocations');
+  const owed = open.reduce((sum, { openCents }) => sum + openCents, 0);
+  if (body.kind === 'write-off' && uses.reduce((sum, { cents }) => sum + cents, 0) < body.cents)
+    throw amountProblem(
+      'allocation-too-large',
+      { path: 'cents', cents: owed, currency: lease.currency, says: 'write-off-too-large' },
+      (amount) =>
+        `Only ${amount} is open that can be written off. Write off that or less; a deposit that is not paid is voided instead.`,
+    );
+  const on = body.givenOn ?? today;
+  const same = {
+    lease_id: lease.leaseId,
+    kind: body.kind,
+    account_id: account.id,
+    cents: body.cents,
+    given_on: on,
+    reason: body.reason,
+    for_charge_id: forCharge?.id ?? null,
+  };
+  await refuseTwice(tx, { table: 'credit', ...lease, same, nameOf: creditNumber, evenIf: body.evenIf }, when);
+  const { id, number } = await addCredit(
+    tx,
+    {
+      lease,
+      kind: body.kind,
+      accountId: account.id,
+      cents: body.cents,
+      on,
+      reason: body.reason,
+      uses,
+      byHand: body.allocations !== undefined,
+      forChargeId: forCharge?.id ?? null,
+      isPostedBefore: body.accountId === undefined && forCharge !== null,
+    },
+    posterOf(when),
+  );
+  await recordAct(tx, 'credit.given', creditNumber(number), when, { lease: lease.number, reason: body.reason });
+  return id;
+}
+
+export interface NewCredit {
+  readonly lease: MoneyLease;
+  /** `deposit`: what is kept of a deposit. It was money, so that it counts on both bases. */
+  readonly kind: 'credit' | 'concession' | 'write-off' | 'deposit';
+  readonly accountId: string;
+  readonly cents: number;
+  readonly on: string;
+  readonly reason: string;
+  readonly uses: readonly PlannedUse[];
+  readonly byHand: boolean;
+  readonly forChargeId?: string | null;
+  /** Of a write-off that stands for an earlier one: since when late fees reckon with it. */
+  readonly countsFrom?: string | null;
+  /** It stands for an earlier one, or lowers a charge, that was posted to the same account. */
+  readonly isPostedBefore?: boolean;
+}
+
+/** Writes a credit with its entry and what it pays. Whoever calls it has taken the tenancy and planned its uses. */
+export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<{ id: string; number: number }> {
+  const { lease, kind, cents, on } = credit;
+  const id = newId(by.now);
+  const source = { kind: creditSource(kind), id, on, payerId: null };
+  const uses = credit.uses.map((use): NewAllocation => ({
+    ...use,
+    source,
+    byHand: credit.byHand,
+    on: laterOf(on, use.charge.openSince),
+  }));
+  const now = uses.filter((use) => use.on === on);
+  await lockBooks(tx, by.organisationId, by.now);
+  const number = await takeNumbers(tx, by.organisationId, 'credit', 1);
+  const memos = await readMemos(tx, by.organisationId, [lease.leaseId]);
+  const { id: entryId } = await post(
+    tx,
+    {
+      date: on,
+      memo: `${memos.about(`${memos.words.credits[kind]} ${creditNumber(number)}`, lease.leaseId)} – ${credit.reason}`.slice(
+        0,
+        500,
+      ),
+      lines: condense(together(givenLines({ ...lease, ...credit }), ...now.map(linesOf))),
+      source: { kind: 'credit', id, explanation: { kind, reason: credit.reason, lease: lease.number } },
+    },
+    by,
+  );
+  await tx
+    .insertInto('credit')
+    .values({
+      org_id: by.organisationId,
+      credit_id: id,
+      number,
+      tenancy_id: lease.tenancyId,
+      lease_id: lease.leaseId,
+      property_id: lease.propertyId,
+      kind,
+      account_id: credit.accountId,
+      currency: lease.currency,
+      cents,
+      unapplied_cents: cents,
+      given_on: on,
+      reason: credit.reason,
+      for_charge_id: credit.forChargeId ?? null,
+      counts_from: credit.countsFrom ?? null,
+      entry_id: entryId,
+      made_by: by.userId,
+      made_at: by.now,
+    })
+    .execute();
+  if (kind === 'deposit' && (await isOfDeposits(tx, credit, by)))
+    await moveDeposits(tx, [{ ...lease, kind: 'applied', cents: -cents, on, entryId, creditId: id }], by);
+  await insertAllocations(
+    tx,
+    now.map((use) => ({ ...use, entryId })),
+    by,
+  );
+  await bookAllocations(
+    tx,
+    uses.filter((use) => use.on !== on),
+    by,
+  );
+  return { id, number };
+}
+
+/** Last month's rent is kept in the same way, from an account of its own: it is not in the register of deposits. */
+export async function isOfDeposits(
+  tx: Tx,
+  { accountId }: { readonly accountId: string },
+  by: Poster,
+): Promise<boolean> {
+  return (await systemAccount(tx, by.organisationId, 'deposits-held')).id === accountId;
+}
+
+/** From its account to what waits. Only a deposit was ever money. */
+export function givenLines({
+  kind,
+  cents,
+  currency,
+  accountId,
+  isPostedBefore = false,
+  ...lease
+}: Pick<MoneyLease, 'currency' | 'propertyId' | 'unitId' | 'leaseId'> & {
+  readonly kind: string;
+  readonly cents: number;
+  readonly accountId: string;
+  readonly isPostedBefore?: boolean;
+}) {
+  return move(
+    { cents, currency },
+    {
+      debit: isPostedBefore ? postedTo(accountId) : { id: accountId },
+      credit: 'prepayments',
+      basis: kind === 'deposit' ? 'both' : 'accrual',
+      ...aboutCharge(lease, null),
+    },
+  );
+}

@@ -1,0 +1,106 @@
+import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { condense, post, together } from '#server/modules/ledger/index.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { insertAllocations, linesOf } from '#server/modules/rent/allocations/allocations.ts';
+import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
+import { givenLines, isOfDeposits } from '#server/modules/rent/charges/give-credit.ts';
+import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
+import { creditNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
+import { refundOf } from './refund-of.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
+import { readStanding, undone } from '#server/modules/rent/allocations/undo-allocations.ts';
+
+export type CreditRow = Awaited<ReturnType<typeof readCreditRow>>;
+
+/** What it had lowered is open again and its entry is reversed, on a day. Whoever calls it has taken the tenancy. */
+export async function reverseCredit(
+  tx: Tx,
+  credit: CreditRow,
+  { reason, date }: { readonly reason: string; readonly date: string },
+  by: Poster,
+): Promise<void> {
+  const { id: creditId } = credit;
+  await refusePaidOut(tx, by.organisationId, credit);
+  const undoing = (await readStanding(tx, by.organisationId, { creditId })).map((one) => undone(one, date));
+  const now = undoing.filter(({ on }) => on === date);
+  await bookAllocations(
+    tx,
+    undoing.filter(({ on }) => on !== date),
+    by,
+  );
+  const memos = await readMemos(tx, by.organisationId, [credit.leaseId]);
+  const { id: entryId } = await post(
+    tx,
+    {
+      date,
+      memo: memos.about(memos.words.creditVoided(creditNumber(credit.number)), credit.leaseId),
+      lines: condense(together(givenLines({ ...credit, cents: -credit.cents }), ...now.map(linesOf))),
+      source: { kind: 'credit-void', id: creditId, explanation: { reason } },
+      reverses: { entryId: credit.entryId, reason },
+    },
+    by,
+  );
+  await insertAllocations(
+    tx,
+    now.map((one) => ({ ...one, entryId })),
+    by,
+  );
+  if (credit.kind === 'deposit' && (await isOfDeposits(tx, credit, by)))
+    await moveDeposits(
+      tx,
+      [
+        {
+          ...credit,
+          kind: 'correction',
+          on: date,
+          entryId,
+          creditId,
+          undoes: { entryId: credit.entryId, reason },
+        },
+      ],
+      by,
+    );
+  await tx
+    .updateTable('credit')
+    .set({ voided_on: date, void_reason: reason, void_entry_id: entryId, voided_by: by.userId })
+    .where('org_id', '=', by.organisationId)
+    .where('credit_id', '=', creditId)
+    .execute();
+}
+
+/** Of a credit that never was nothing can have been paid out: that is taken back first. */
+async function refusePaidOut(tx: Tx, organisationId: string, { id, number }: CreditRow): Promise<void> {
+  const paidWith = await refundOf(tx, organisationId, 'credit_id', id);
+  if (paidWith === undefined) return;
+  throw saidProblem(
+    'credit-paid-out',
+    { says: 'credit-paid-out', name: paidWith },
+    `Some of ${creditNumber(number)} was paid out with ${paidWith}. Void that refund first.`,
+  );
+}
+
+export async function readCreditRow(tx: Tx, organisationId: string, creditId: string) {
+  const row = await tx
+    .selectFrom('credit as k')
+    .innerJoin('lease as l', (join) => join.onRef('l.org_id', '=', 'k.org_id').onRef('l.lease_id', '=', 'k.lease_id'))
+    .select(['k.credit_id as id', 'k.number', 'k.kind', 'k.cents', 'k.currency', 'k.reason'])
+    .select(['k.given_on as on', 'k.counts_from as countsFrom', 'k.voided_on as voidedOn'])
+    .select([
+      'k.tenancy_id as tenancyId',
+      'k.lease_id as leaseId',
+      'k.property_id as propertyId',
+      'l.unit_id as unitId',
+    ])
+    .select(['k.account_id as accountId', 'k.entry_id as entryId', 'k.for_charge_id as forChargeId'])
+    .where('k.org_id', '=', organisationId)
+    .where('k.credit_id', '=', creditId)
+    .executeTakeFirst();
+  if (row === undefined) throw noSuchCredit();
+  return row;
+}
+
+export function noSuchCredit(): Problem {
+  return new Problem('not-found', 'There is no such credit in this workspace.');
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
+import { dayOfTakingBack } from '#server/modules/rent/tenancy-money/dates.ts';
+import { refuseOfSettlement } from '#server/modules/rent/held-money/refuse-of-settlement.ts';
+import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
+import { creditNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
+import { refuseBeforeUndone } from '#server/modules/rent/tenancy-money/refuse-before-undone.ts';
+import { noSuchCredit, readCreditRow, reverseCredit } from './reverse-credit.ts';
+
+interface Voiding {
+  readonly reason: string;
+  readonly date?: string | undefined;
+}
+
+/** What it had lowered is owed again, and its entry is reversed. What a settlement gave goes with that. */
+export async function voidCredit(tx: Tx, creditId: string, voiding: Voiding, when: SignedInContext): Promise<string> {
+  const { organisationId } = when.session;
+  const { number, tenancyId } = await readCreditRow(tx, organisationId, creditId);
+  const name = creditNumber(number);
+  await refuseOfSettlement(tx, organisationId, { tenancyId, id: creditId, name });
+  await lockTenancies(tx, organisationId, [tenancyId]);
+  if (voiding.date !== undefined)
+    await refuseBeforeUndone(tx, organisationId, { creditId, number: name, date: voiding.date });
+  return takeCreditBack(tx, creditId, voiding, when);
+}
+
+export async function takeCreditBack(
+  tx: Tx,
+  creditId: string,
+  { reason, date: given }: Voiding,
+  when: SignedInContext,
+): Promise<string> {
+  const { organisationId } = when.session;
+  await lockTenancies(tx, organisationId, [(await readCreditRow(tx, organisationId, creditId)).tenancyId]);
+  const credit = await readCreditRow(tx, organisationId, creditId);
+  const number = creditNumber(credit.number);
+  if (credit.voidedOn !== null)
+    throw new Problem('already-voided', `${number} was already voided on ${credit.voidedOn}.`);
+  const today = await organisationDay(tx, organisationId, when.now);
+  const date = await dayOfTakingBack(tx, organisationId, { name: number, from: credit.on, date: given }, today);
+  const by = posterOf(when);
+  await reverseCredit(tx, credit, { reason, date }, by);
+  await applyWaiting(tx, [credit.tenancyId], today, by);
+  await recordAct(tx, 'credit.voided', number, when, { reason });
+  return creditId;
+}
+
+export async function presentCredit(tx: Tx, organisationId: string, creditId: string) {
+  const row = await tx
+    .selectFrom('credit')
+    .select(['number', 'cents', 'unapplied_cents', 'entry_id', 'void_entry_id'])
+    .where('org_id', '=', organisationId)
+    .where('credit_id', '=', creditId)
+    .executeTakeFirst();
+  // Also for a repeat with the key of somebody who works with more properties.
+  if (row === undefined) throw noSuchCredit();
+  return {
+    id: creditId,
+    number: creditNumber(row.number),
+    cents: row.cents,
+    unappliedCents: row.unapplied_cents,
+    entryId: row.void_entry_id ?? row.entry_id,
+  };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { addDays } from '#shared/dates.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import type { PostedCharge } from '#server/modules/leasing/index.ts';
+import { posterOf } from '#server/modules/ledger/index.ts';
+import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
+import { findAgreedDeposits } from '#server/modules/rent/deposits/agreed-deposits.ts';
+import { chargeDeposits, chargeRent } from './first-charges.ts';
+import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
+import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
+import { planLeases } from '#server/modules/rent/runs/lease-chunks.ts';
+import { planRun, readRunBooks } from '#server/modules/rent/runs/plan-run.ts';
+
+/**
+ * What the daily run would charge on a lease by today, charged in the transaction that signs it: its deposit and its rent.
+ * Nothing where the workspace charges by hand. What the books are closed for, and what is left out for another reason,
+ * never keeps anybody from signing: it is told by the next run.
+ */
+export async function chargeSigned(tx: Tx, leaseId: string, when: SignedInContext): Promise<readonly PostedCharge[]> {
+  const { organisationId } = when.session;
+  const { runsByItself, daysAhead } = await readPolicy(tx, organisationId);
+  if (!runsByItself) return [];
+  const { tenancyId } = await takeLease(tx, organisationId, leaseId);
+  const today = await organisationDay(tx, organisationId, when.now);
+  const through = addDays(today, daysAhead);
+  const books = await readRunBooks(tx, organisationId);
+  const agreed = await findAgreedDeposits(tx, organisationId, { leaseId, due: { today, through } });
+  const open = agreed.filter(({ dueOn }) => laterOf(dueOn, today) > (books.closedThrough ?? ''));
+  const depositIds = await chargeDeposits(tx, open, today, when);
+  const scope = { organisationId, propertyId: null, leaseIds: [leaseId], through };
+  const { periods } = await planRun(tx, scope, await planLeases(tx, scope, [leaseId]), books);
+  const runId = periods.length === 0 ? null : await chargeRent(tx, { leaseId, through }, when);
+  await applyWaiting(tx, [tenancyId], today, posterOf(when));
+  return readPosted(tx, organisationId, { tenancyId, depositIds, runId });
+}
+
+interface Posted {
+  readonly tenancyId: string;
+  readonly depositIds: readonly string[];
+  readonly runId: string | null;
+}
+
+async function readPosted(
+  tx: Tx,
+  organisationId: string,
+  { tenancyId, depositIds, runId }: Posted,
+): Promise<PostedCharge[]> {
+  const { rows } = await sql<Omit<PostedCharge, 'number'> & { readonly number: number }>`
+    select charge_id as id, number, kind, label, cents, due_on as "dueOn" from charge
+     where org_id = ${organisationId} and tenancy_id = ${tenancyId}
+       and (charge_id = any(${`{${depositIds.join(',')}}`}::uuid[]) or run_id = ${runId}::uuid)
+     order by number`.execute(tx);
+  return rows.map((row) => ({ ...row, number: chargeNumber(row.number) }));
+}

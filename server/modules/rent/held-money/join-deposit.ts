@@ -1,0 +1,40 @@
+import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { move, post } from '#server/modules/ledger/index.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
+import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { moveDeposits } from './move-deposits.ts';
+import type { DepositMove } from './write-movements.ts';
+import { followLastMonth } from './follow-last-month.ts';
+
+interface Joining {
+  readonly cents: number;
+  readonly on: string;
+}
+
+/** Last month's rent is a deposit from a day on. */
+export async function joinDeposit(tx: Tx, lease: MoneyLease, joining: Joining, by: Poster): Promise<void> {
+  await moveDeposits(tx, [await postJoined(tx, lease, joining, by)], by);
+  await followLastMonth(tx, [lease], joining.on, by);
+}
+
+/** In the books; the answer is for the register. */
+export async function postJoined(tx: Tx, lease: MoneyLease, { cents, on }: Joining, by: Poster): Promise<DepositMove> {
+  const memos = await readMemos(tx, by.organisationId, [lease.leaseId]);
+  const { id: entryId } = await post(
+    tx,
+    {
+      date: on,
+      memo: memos.about(memos.words.lastMonthJoined, lease.leaseId),
+      lines: move(
+        { cents, currency: lease.currency },
+        { debit: 'last-months-rent', credit: 'deposits-held', ...aboutCharge(lease, null) },
+      ),
+      source: { kind: 'last-month-joined', id: newId(by.now), explanation: { lease: lease.number, cents } },
+    },
+    by,
+  );
+  return { ...lease, kind: 'received', cents, on, entryId, isLastMonth: true };
+}

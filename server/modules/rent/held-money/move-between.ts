@@ -1,0 +1,118 @@
+import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { condense, move, post, postedTo, together } from '#server/modules/ledger/index.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { writeMovements } from './write-movements.ts';
+import { takeFrom } from './banked.ts';
+import { readCameTo } from './came-to.ts';
+import { readDepositAccounts } from './deposit-accounts.ts';
+import { readInBanks, sumOf } from './in-banks.ts';
+import type { InBank } from './in-banks.ts';
+
+interface OfTenancy {
+  readonly tenancyId: string;
+  readonly currency: string;
+}
+
+/** What is held for a building, by the last term there that it came or went for. */
+export interface HeldByBuilding {
+  readonly propertyId: string;
+  readonly leaseId: string;
+  readonly unitId: string;
+  readonly cents: number;
+  /** Of it, what is in the accounts for deposits, by account. */
+  readonly banked: ReadonlyMap<string, number>;
+}
+
+interface Moving extends OfTenancy {
+  /** The lease because of which it moves. */
+  readonly number: string;
+  readonly moves: readonly { readonly from: HeldByBuilding; readonly to: HeldByBuilding; readonly cents: number }[];
+  readonly on: string;
+}
+
+/** A deposit goes from one building to another. The bank's money goes along, within the same account. */
+export async function moveBetween(
+  tx: Tx,
+  { tenancyId, currency, number, moves, on }: Moving,
+  by: Poster,
+): Promise<void> {
+  if (moves.length === 0) return;
+  const accounts = await readDepositAccounts(tx, by.organisationId);
+  const came = (await readCameTo(tx, by.organisationId, [tenancyId], currency, accounts)).get(tenancyId);
+  const trust = await systemAccount(tx, by.organisationId, 'trust-bank');
+  const other = came === undefined || came.isUndeposited ? trust.id : came.account.id;
+  const left = new Map(moves.map(({ from }) => [from.propertyId, new Map(from.banked)]));
+  const parts = moves.flatMap(({ from, to, cents }) => {
+    const own = left.get(from.propertyId) ?? new Map<string, number>();
+    const taken = takeFrom(own, cents, accounts.apart.includes(accounts.bank.id) ? accounts.bank.id : '');
+    for (const part of taken) own.set(part.id, (own.get(part.id) ?? 0) - part.cents);
+    return [...taken, { id: other, cents: cents - sumOf(taken) }]
+      .filter((part) => part.cents !== 0)
+      .map((part) => ({ from, to, cents: part.cents, bankId: part.id }));
+  });
+  const memos = await readMemos(
+    tx,
+    by.organisationId,
+    moves.slice(0, 1).map(({ to }) => to.leaseId),
+  );
+  const { id: entryId } = await post(
+    tx,
+    {
+      date: on,
+      memo: memos.about(memos.words.depositMoved, moves[0]?.to.leaseId ?? ''),
+      lines: condense(
+        together(
+          ...parts.flatMap(({ from, to, cents, bankId }) => [
+            move({ cents, currency }, { debit: 'deposits-held', credit: postedTo(bankId), ...about(from) }),
+            move({ cents, currency }, { debit: postedTo(bankId), credit: 'deposits-held', ...about(to) }),
+          ]),
+        ),
+      ),
+      source: { kind: 'deposit-carried', id: newId(by.now), explanation: { lease: number } },
+    },
+    by,
+  );
+  const both = { tenancyId, currency, kind: 'moved', on, entryId };
+  await writeMovements(
+    tx,
+    moves.flatMap(({ from, to, cents }) => [
+      { ...both, propertyId: to.propertyId, leaseId: to.leaseId, cents },
+      { ...both, propertyId: from.propertyId, leaseId: from.leaseId, cents: -cents },
+    ]),
+    by,
+  );
+}
+
+function about({ propertyId, unitId, leaseId }: HeldByBuilding) {
+  return { propertyId, unitId, leaseId, personId: null };
+}
+
+export async function readHeldByBuilding(
+  tx: Tx,
+  { tenancyId, currency }: OfTenancy,
+  { organisationId }: Poster,
+): Promise<HeldByBuilding[]> {
+  const accounts = await readDepositAccounts(tx, organisationId);
+  const found = await readInBanks(tx, { organisationId, accounts }, [tenancyId]);
+  const { rows } = await sql<Omit<HeldByBuilding, 'banked'>>`
+    select h."propertyId", h."leaseId", l.unit_id as "unitId", h.cents
+      from (select m.property_id as "propertyId", (array_agg(m.lease_id order by m.movement_id desc))[1] as "leaseId",
+                   sum(m.cents)::bigint as cents
+              from deposit_movement m
+             where m.org_id = ${organisationId} and m.tenancy_id = ${tenancyId} and m.currency = ${currency}
+             group by 1) h
+      join lease l on l.org_id = ${organisationId} and l.lease_id = h."leaseId"
+     order by h.cents desc, 1`.execute(tx);
+  const isMixed = ({ account }: InBank) => !accounts.apart.includes(account.id);
+  return rows.map((row) => {
+    // Where payments go too there is other money: it comes last.
+    const own = found
+      .filter((one) => one.propertyId === row.propertyId && one.currency === currency)
+      .toSorted((one, other) => Number(isMixed(one)) - Number(isMixed(other)));
+    return { ...row, banked: new Map(own.map(({ account, cents }) => [account.id, cents])) };
+  });
+}

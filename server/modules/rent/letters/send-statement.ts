@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import type { rentDocumentRoutes } from '#shared/api/rent-documents.ts';
+import { printPaper } from '#server/adapters/pdf/print-paper.ts';
+import { newMailState, queueMail } from '#server/adapters/mail/queue-mail.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { recordAct } from '#server/modules/ledger/index.ts';
+import { once } from '#server/modules/rent/tenancy-money/once.ts';
+import { placeOf } from '#server/modules/rent/paper/describe.ts';
+import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import { readLetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
+import type { LetterFrame, Recipient } from '#server/modules/rent/paper/letter-frame.ts';
+import { readStatementPaper } from './read-papers.ts';
+import { rangeText } from './statement-paper.ts';
+import { wordsIn } from '#server/modules/rent/paper/words.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
+
+type Definition = (typeof rentDocumentRoutes)['POST /leases/{id}/send-statement/'];
+type Wanted = z.output<Definition['body']>;
+type Sent = z.output<Definition['answer']>;
+
+interface Reached extends Recipient {
+  readonly email: string;
+}
+
+/**
+ * Sends a statement to the tenants, to each in their language. It is printed before anything is written, so that no
+ * transaction waits for it; a repeat with the same key sends nothing more.
+ */
+export async function sendStatement(
+  leaseId: string,
+  wanted: Wanted,
+  delivery: 'smtp' | 'kept',
+  when: SignedInContext,
+): Promise<Sent> {
+  const { organisationId } = when.session;
+  const asked = await when.transaction((tx) => readRecipients(tx, leaseId, wanted, when));
+  const files = new Map<Language, File>();
+  for (const language of new Set(asked.reached.map((person) => person.language)))
+    files.set(language, await print(leaseId, { ...wanted, language }, when));
+  const mailState = await when.transaction(async (tx) => {
+    const content = [leaseId, wanted];
+    await once(tx, { act: 'send-statement', content }, when, async () => {
+      const ids: string[] = [];
+      for (const person of asked.reached) {
+        const file = files.get(person.language);
+        if (file === undefined) throw new Error('A statement is printed in the language of everybody who gets it');
+        const { subject, text } = mailOf(file.frame, person, wanted);
+        const attachments = [file.attachment];
+        const { propertyId } = file.frame;
+        const mail = { organisationId, to: person.email, subject, text, propertyId, attachments };
+        const { id } = await queueMail(tx, mail, delivery, when.now);
+        ids.push(id);
+      }
+      const to = asked.reached.map(({ email }) => email).join(', ');
+      await recordAct(tx, 'statement.sent', asked.frame.lease.number, when, { to: to.slice(0, 500) });
+      return ids[0] ?? leaseId;
+    });
+    return newMailState(tx, organisationId, delivery);
+  });
+  return {
+    recipients: asked.reached.map(({ id, name, email }) => ({ id, name, email })),
+    left: asked.left.map(({ id, name }) => ({ id, name })),
+    mailState,
+  };
+}
+
+/** Who gets it: those who were chosen, or everybody who can be reached. Somebody who cannot is not passed over in silence. */
+async function readRecipients(tx: Tx, leaseId: string, { personIds }: Wanted, { session, now }: SignedInContext) {
+  const frame = await readLetterFrame(tx, session.organisationId, leaseId, { now });
+  const stranger = personIds?.find((id) => !frame.recipients.some((person) => person.id === id));
+  if (stranger !== undefined)
+    throw saidProblem(
+      'invalid-input',
+      { says: 'no-tenant-of-lease', path: 'personIds' },
+      'Somebody here is no tenant of this lease. Choose its tenants.',
+    );
+  const chosen = frame.recipients.filter(({ id }) => personIds?.includes(id) ?? true);
+  const reached = chosen.filter((person): person is Reached => person.email !== null);
+  const left = chosen.filter(({ email }) => email === null);
+  if (personIds !== undefined && left[0] !== undefined)
+    throw saidProblem(
+      'invalid-input',
+      { says: 'no-email', path: 'personIds', name: left[0].name },
+      `${left[0].name} has no e-mail address. Add one, or leave them out.`,
+    );
+  if (reached.length === 0)
+    throw saidProblem(
+      'invalid-input',
+      { says: 'nobody-reached' },
+      'No tenant of this lease has an e-mail address. Add one, or print the statement.',
+    );
+  return { frame, reached, left };
+}
+
+interface File {
+  readonly frame: LetterFrame;
+  readonly attachment: { readonly name: string; readonly type: string; readonly content: Buffer };
+}
+
+async function print(
+  leaseId: string,
+  { from, to, language }: Wanted & { readonly language: Language },
+  { session, now, transaction }: SignedInContext,
+): Promise<File> {
+  const { frame, name, paper } = await transaction(async (tx) => ({
+    frame: await readLetterFrame(tx, session.organisationId, leaseId, { now, language }),
+    ...(await readStatementPaper(tx, session.organisationId, leaseId, { now, from, to, language })),
+  }));
+  return { frame, attachment: { name, type: 'application/pdf', content: await printPaper(paper) } };
+}
+
+function mailOf(frame: LetterFrame, person: Reached, { from, to }: Wanted): { subject: string; text: string } {
+  const words = wordsIn(person.language);
+  const range = rangeText(frame, { from, to: to ?? frame.today });
+  return {
+    subject: words.mailSubject(frame.organisation, frame.lease.number),
+    text: words.mailText(person.name, frame.organisation, placeOf(frame), range),
+  };
+}

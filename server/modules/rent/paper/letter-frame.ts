@@ -1,0 +1,177 @@
+import type { PaperSize } from '#server/adapters/pdf/paper.ts';
+import { paperSizeOf } from '#server/adapters/pdf/paper-size.ts';
+import { dateIn } from '#shared/dates.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import {
+  leaseRows,
+  moneyOf,
+  noSuchLease,
+  numberOf,
+  readParties,
+  shownDay,
+  tenantsOn,
+} from '#server/modules/leasing/index.ts';
+import { addressLines } from './address-lines.ts';
+import type { Address } from './address-lines.ts';
+import { makeFormats } from '#server/modules/rent/tenancy-money/formats.ts';
+import type { Formats, Language } from '#server/modules/rent/tenancy-money/formats.ts';
+
+/** Whom something is written to. */
+export interface Recipient {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+  /** As they wish it, or else the workspace's. */
+  readonly language: Language;
+}
+
+/** Everything of a letter but what it says. */
+export interface LetterFrame {
+  readonly size: PaperSize;
+  readonly language: Language;
+  readonly formats: Formats;
+  /** The day that it is for the workspace. */
+  readonly today: string;
+  readonly organisation: string;
+  /** Who signs: the name in law, where there is one. */
+  readonly signatory: string;
+  readonly sender: readonly string[];
+  readonly colour: number;
+  /** Names and address, as on an envelope. */
+  readonly recipient: readonly string[];
+  /** All tenants of the lease, or those that were asked for. */
+  readonly recipients: readonly Recipient[];
+  readonly lease: { readonly id: string; readonly number: string; readonly currency: string };
+  readonly unit: string;
+  readonly property: string;
+  readonly propertyId: string;
+}
+
+interface Asked {
+  readonly now: Date;
+  /** Left out: all tenants that the lease has now, or had at its end. */
+  readonly personIds?: readonly string[] | undefined;
+  /** Left out: that of the first tenant, else the workspace's. */
+  readonly language?: Language | undefined;
+}
+
+/**
+ * Who writes to whom about a lease. Letters go to the address that the first tenant gave, which after they moved out is
+ * the new one, and else to where they live.
+ */
+export async function readLetterFrame(
+  tx: Tx,
+  organisationId: string,
+  leaseId: string,
+  asked: Asked,
+): Promise<LetterFrame> {
+  const organisation = await tx
+    .selectFrom('organisation')
+    .select(['name', 'country', 'locale', 'time_zone'])
+    .select(['legal_name', 'address', 'tax_id', 'contact_email', 'contact_phone'])
+    .where('org_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  const today = dateIn(organisation.time_zone, asked.now);
+  const lease = await leaseRows(tx, organisationId)
+    .select(['p.line1', 'p.line2', 'p.city', 'p.region', 'p.postal_code', 'p.country'])
+    .where('l.lease_id', '=', leaseId)
+    .executeTakeFirst();
+  if (lease === undefined) throw noSuchLease();
+  const parties = (await readParties(tx, organisationId, [leaseId])).get(leaseId) ?? [];
+  const tenants = tenantsOn(parties, shownDay(moneyOf(lease), today)).map(({ personId }) => personId);
+  const people = await readPeople(tx, organisationId, asked.personIds ?? tenants);
+  const usual: Language = organisation.locale.startsWith('de') ? 'de' : 'en';
+  const recipients = people.map(({ id, name, email, language }) => ({ id, name, email, language: language ?? usual }));
+  const language = asked.language ?? recipients[0]?.language ?? usual;
+  const home: Address = { ...lease, line1: `${lease.line1}, ${lease.unit_name}`, postalCode: lease.postal_code };
+  const given = people.find(({ address }) => address !== null)?.address ?? null;
+  const from = { country: organisation.country, language };
+  return {
+    size: paperSizeOf(organisation.country),
+    language,
+    formats: makeFormats(language, organisation.country),
+    today,
+    organisation: organisation.name,
+    signatory: organisation.legal_name ?? organisation.name,
+    sender: senderLines(organisation, from),
+    colour: lease.colour,
+    recipient: [...namesOf(recipients), ...addressLines(given ?? home, from)],
+    recipients,
+    lease: { id: lease.lease_id, number: numberOf(lease.number), currency: lease.currency },
+    unit: lease.unit_name,
+    property: lease.property_name,
+    propertyId: lease.property_id,
+  };
+}
+
+interface Letterhead {
+  readonly name: string;
+  readonly legal_name: string | null;
+  readonly address: unknown;
+  readonly tax_id: string | null;
+  readonly contact_email: string | null;
+  readonly contact_phone: string | null;
+}
+
+/** The name in law, or else the workspace's, and whatever of the rest was said in its settings. */
+function senderLines(
+  head: Letterhead,
+  from: { readonly country: string; readonly language: Language },
+): readonly string[] {
+  const words = { en: 'Tax number', de: 'Steuernummer' }[from.language];
+  const address = head.address as Address | null; // Written whole, from the schema of the settings.
+  return [
+    head.legal_name ?? head.name,
+    ...(address === null ? [] : addressLines(address, from)),
+    ...[head.contact_phone, head.contact_email].filter((line) => line !== null),
+    ...(head.tax_id === null ? [] : [`${words} ${head.tax_id}`]),
+  ];
+}
+
+/** Under each other as long as the window of the envelope has room. */
+function namesOf(people: readonly Recipient[]): string[] {
+  const names = people.map(({ name }) => name);
+  return names.length <= 3 ? names : [names.join(', ')];
+}
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly language: Language | null;
+  readonly email: string | null;
+  readonly address: Address | null;
+}
+
+/** In the order in which they were asked for. */
+async function readPeople(tx: Tx, organisationId: string, personIds: readonly string[]): Promise<Person[]> {
+  if (personIds.length === 0) return [];
+  const people = await tx
+    .selectFrom('person')
+    .select(['person_id as id', 'name', 'language'])
+    .where('org_id', '=', organisationId)
+    .where('person_id', 'in', personIds)
+    .execute();
+  const contacts = await tx
+    .selectFrom('person_contact')
+    .select(['person_id as personId', 'kind', 'value', 'parts'])
+    .where('org_id', '=', organisationId)
+    .where('person_id', 'in', personIds)
+    .where('kind', 'in', ['email', 'address'])
+    .orderBy('position')
+    .execute();
+  const found = new Map(people.map((person) => [person.id, person]));
+  return personIds.flatMap((id) => {
+    const person = found.get(id);
+    if (person === undefined) return [];
+    const own = contacts.filter(({ personId }) => personId === id);
+    const address = own.find(({ kind }) => kind === 'address')?.parts;
+    return {
+      id,
+      name: person.name,
+      // The checks of the table allow these alone, and an address is written whole.
+      language: person.language as Language | null,
+      email: own.find(({ kind }) => kind === 'email')?.value ?? null,
+      address: (address ?? null) as Address | null,
+    };
+  });
+}

@@ -1,0 +1,65 @@
+import { spacedIban } from '#shared/iban.ts';
+import type { Fact, Payment } from '#server/adapters/pdf/paper.ts';
+import type { KeptPolicy, RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
+import { epcCode } from './epc-code.ts';
+import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import type { LetterFrame } from './letter-frame.ts';
+import { wordsIn } from './words.ts';
+
+type Payee = RentPolicy['payee'];
+
+/** Where the tenants of a property pay to. */
+export function payeeFor(
+  { payee, propertyPayees }: Pick<KeptPolicy, 'payee' | 'propertyPayees'>,
+  propertyId: string,
+): Payee {
+  return propertyPayees.find((one) => one.propertyId === propertyId)?.payee ?? payee;
+}
+
+/**
+ * How to pay an amount: to whom, with which reference, and for euros a code that a banking app reads. Left out where the
+ * workspace has no payment instructions.
+ */
+export function paymentBlock(
+  frame: LetterFrame,
+  payee: Payee,
+  { cents, currency, reference, dueOn }: { cents: number; currency: string; reference: string; dueOn: string | null },
+): Payment[] {
+  if (payee === null) return [];
+  const words = wordsIn(frame.language);
+  const code = epcCode({ ...payee, currency, cents, reference });
+  return [
+    {
+      kind: 'payment',
+      heading: words.howToPay,
+      facts: [
+        { label: words.amount, value: frame.formats.money(cents, currency) },
+        ...(dueOn === null ? [] : [{ label: words.payBy, value: frame.formats.date(dueOn) }]),
+        ...payeeFacts(payee, frame.language),
+        { label: words.reference, value: reference },
+      ],
+      code: code === null ? null : { text: code, caption: words.scan },
+    },
+  ];
+}
+
+/** The same in a message: a line each. Nothing where the workspace has no payment instructions. */
+export function paymentLines(payee: Payee, reference: string, language: Language): string {
+  if (payee === null) return '';
+  const words = wordsIn(language);
+  return [...payeeFacts(payee, language), { label: words.reference, value: reference }]
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join('\n');
+}
+
+function payeeFacts(payee: NonNullable<Payee>, language: Language): Fact[] {
+  const words = wordsIn(language);
+  return [
+    { label: words.payee, value: payee.name },
+    { label: words.bank, value: payee.bankName },
+    { label: 'IBAN', value: payee.iban === '' ? '' : spacedIban(payee.iban) },
+    { label: 'BIC', value: payee.bic.trim().toUpperCase() },
+    { label: words.routingNumber, value: payee.routingNumber },
+    { label: words.accountNumber, value: payee.accountNumber },
+  ].filter(({ value }) => value !== '');
+}

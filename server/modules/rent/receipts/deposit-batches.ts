@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { pageOf, readCursor } from '#server/kernel/keyset.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
+import { dayOfTakingBack } from '#server/modules/rent/tenancy-money/dates.ts';
+import { bankDepositsOfBatch } from '#server/modules/rent/held-money/bank-batch.ts';
+import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
+import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import { batchNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
+import { readReceiptParts, receiptRows } from './receipt-rows.ts';
+import { notAllOfIt } from '#server/modules/rent/allocations/undo-allocations.ts';
+
+export async function listBatches(
+  tx: Tx,
+  organisationId: string,
+  query: { readonly limit: number; readonly cursor?: string | undefined },
+) {
+  const after = readCursor(query.cursor, ['date', 'number']);
+  let rows = batchRows(tx, organisationId)
+    .orderBy('b.deposited_on', 'desc')
+    .orderBy('b.number', 'desc')
+    .limit(query.limit + 1);
+  if (after !== undefined)
+    rows = rows.where(sql<boolean>`(b.deposited_on, b.number) < (${after[0]}::date, ${after[1]}::bigint)`);
+  return pageOf(await rows.execute(), query.limit, (row) => [row.deposited_on, String(row.number)], present);
+}
+
+export async function readBatch(tx: Tx, organisationId: string, batchId: string) {
+  return present(await batchRow(tx, organisationId, batchId));
+}
+
+/** It did not go to the bank: its receipts are in the drawer again. One that came back since then speaks against it. */
+export async function undoBatch(
+  tx: Tx,
+  batchId: string,
+  { reason, date: given }: { readonly reason: string; readonly date?: string | undefined },
+  when: SignedInContext,
+): Promise<string> {
+  const { organisationId, userId } = when.session;
+  const receipts = await receiptRows(tx, organisationId).where('r.batch_id', '=', batchId).execute();
+  const parts = await readReceiptParts(
+    tx,
+    organisationId,
+    receipts.map((row) => row.receipt_id),
+  );
+  await lockTenancies(
+    tx,
+    organisationId,
+    parts.map(({ tenancyId }) => tenancyId),
+  );
+  const batch = await batchRow(tx, organisationId, batchId);
+  const number = batchNumber(batch.number);
+  if (batch.undone_on !== null)
+    throw new Problem('already-voided', `${number} was undone on ${batch.undone_on} already.`);
+  // By parts: a receipt is seen by whoever works with one of its buildings.
+  if (parts.reduce((sum, { cents }) => sum + cents, 0) !== batch.cents) throw notAllOfIt();
+  const returned = await receiptRows(tx, organisationId)
+    .where('r.batch_id', '=', batchId)
+    .where('r.reversed_on', 'is not', null)
+    .executeTakeFirst();
+  if (returned !== undefined)
+    throw new Problem(
+      'receipt-reversed',
+      `${receiptNumber(returned.number)} in this batch was returned or voided since. The batch stays.`,
+    );
+  const today = await organisationDay(tx, organisationId, when.now);
+  const taken = { name: number, from: batch.deposited_on, date: given };
+  const date = await dayOfTakingBack(tx, organisationId, taken, today);
+  const by = posterOf(when);
+  const { words } = await readMemos(tx, organisationId, []);
+  const memo = words.bankDepositUndone(number);
+  const { id: entryId } = await reverse(tx, batch.entry_id, { reason, date, memo }, by);
+  await tx
+    .updateTable('deposit_batch')
+    .set({ undone_on: date, undone_entry_id: entryId, undone_reason: reason, undone_by: userId })
+    .where('org_id', '=', organisationId)
+    .where('batch_id', '=', batchId)
+    .execute();
+  await tx
+    .updateTable('receipt')
+    .set({ batch_id: null })
+    .where('org_id', '=', organisationId)
+    .where('batch_id', '=', batchId)
+    .execute();
+  const receiptIds = receipts.map((row) => row.receipt_id);
+  const { account_id: accountId, currency } = batch;
+  await bankDepositsOfBatch(tx, { batchId, receiptIds, parts, currency, accountId, on: date, entryId, way: 'out' }, by);
+  await recordAct(tx, 'deposit-batch.undone', number, when, { reason });
+  return batchId;
+}
+
+function batchRows(tx: Tx, organisationId: string) {
+  return tx
+    .selectFrom('deposit_batch as b')
+    .innerJoin('account as a', (join) =>
+      join.onRef('a.org_id', '=', 'b.org_id').onRef('a.account_id', '=', 'b.account_id'),
+    )
+    .selectAll('b')
+    .select(['a.number as account_number', 'a.name as account_name'])
+    .select((select) =>
+      select
+        .selectFrom('receipt as r')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('r.org_id', '=', 'b.org_id')
+        .whereRef('r.batch_id', '=', 'b.batch_id')
+        .as('receipts'),
+    )
+    .select(sql<number | null>`(select sum(p.amount_cents)::bigint ${ownLines})`.as('own_cents'))
+    .where('b.org_id', '=', organisationId)
+    .where(sql<boolean>`((select sees_all_properties()) or exists (select ${ownLines}))`);
+}
+
+/** Who works with some properties sees a batch by what of it is theirs, also when it was undone. */
+const ownLines = sql`from posting p
+  join property o on o.org_id = p.org_id and o.property_id = p.property_id
+ where p.org_id = b.org_id and p.entry_id = b.entry_id and p.amount_cents > 0`;
+
+type BatchRow = Awaited<ReturnType<ReturnType<typeof batchRows>['executeTakeFirstOrThrow']>>;
+
+async function batchRow(tx: Tx, organisationId: string, batchId: string): Promise<BatchRow> {
+  const row = await batchRows(tx, organisationId).where('b.batch_id', '=', batchId).executeTakeFirst();
+  if (row === undefined) throw new Problem('not-found', 'There is no such batch in this workspace.');
+  return row;
+}
+
+function present(row: BatchRow) {
+  return {
+    id: row.batch_id,
+    number: batchNumber(row.number),
+    depositedOn: row.deposited_on,
+    account: { id: row.account_id, number: row.account_number, name: row.account_name },
+    currency: row.currency,
+    cents: row.own_cents ?? row.cents,
+    receipts: row.receipts ?? 0,
+    memo: row.memo,
+    entryId: row.entry_id,
+    undone: row.undone_on === null ? null : { on: row.undone_on, reason: row.undone_reason ?? '' },
+  };
+}

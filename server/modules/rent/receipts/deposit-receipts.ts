@@ -1,0 +1,137 @@
+import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import type { z } from 'zod';
+import type { receiptRoutes } from '#shared/api/receipts.ts';
+import { isExactCents } from '#shared/money.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { takeNumbers } from '#server/kernel/take-numbers.ts';
+import { condense, lockBooks, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
+import { bankAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
+import { amountProblem } from '#server/modules/rent/tenancy-money/amount-problem.ts';
+import { refuseBefore, refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
+import { bankDepositsOfBatch } from '#server/modules/rent/held-money/bank-batch.ts';
+import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
+import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
+import { batchNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
+import { noSuchReceipt, readReceiptParts, receiptRows } from './receipt-rows.ts';
+import { notAllOfIt } from '#server/modules/rent/allocations/undo-allocations.ts';
+import { refuseWhileBanked } from './refuse-while-banked.ts';
+
+type Body = z.output<(typeof receiptRoutes)['POST /deposit-batches/']['body']>;
+
+/** Receipts from the drawer go to the bank as one sum, which is one line of its statement. */
+export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext): Promise<string> {
+  const { organisationId, userId } = when.session;
+  const ids = [...new Set(body.receiptIds)];
+  const account = await bankAccount(tx, organisationId, body.accountId);
+  const today = await organisationDay(tx, organisationId, when.now);
+  await refuseMoneyDay(tx, organisationId, { date: body.depositedOn, today, path: 'depositedOn' });
+  const { rows, parts } = await takeReceipts(tx, organisationId, ids);
+  const currency = rows[0]?.currency ?? '';
+  for (const row of rows) refuseUnfit(row, currency);
+  const latest = rows.reduce((day, row) => laterOf(day, row.received_on), '');
+  refuseBefore(body.depositedOn, latest, 'depositedOn', 'The latest of these payments');
+  await refuseWhileBanked(tx, organisationId, { receiptIds: ids, date: body.depositedOn, path: 'depositedOn' });
+  const cents = rows.reduce((sum, row) => sum + row.cents, 0);
+  if (!isExactCents(cents))
+    throw amountProblem(
+      'amount-out-of-range',
+      { says: 'too-much-together', path: 'receiptIds', cents: Number.MAX_SAFE_INTEGER, currency },
+      (amount) => `Together this is more than ${amount}. Split it into several.`,
+    );
+  const id = newId(when.now);
+  const by = posterOf(when);
+  const { banks } = await readDepositAccounts(tx, organisationId);
+  // In the deposit bank account money is known by lease.
+  const isForDeposits = banks.includes(account.id);
+  await lockBooks(tx, organisationId, when.now);
+  const number = await takeNumbers(tx, organisationId, 'deposit-batch', 1);
+  const { words } = await readMemos(tx, organisationId, []);
+  const { id: entryId } = await post(
+    tx,
+    {
+      date: body.depositedOn,
+      memo: body.memo ?? words.bankDeposit(batchNumber(number), rows.length),
+      lines: condense(
+        together(
+          ...parts.map((part) =>
+            move(
+              { cents: part.cents, currency },
+              {
+                debit: { id: account.id },
+                credit: 'undeposited',
+                ...(isForDeposits ? aboutCharge(part, null) : { propertyId: part.propertyId }),
+              },
+            ),
+          ),
+        ),
+      ),
+      source: { kind: 'deposit-batch', id, explanation: { receipts: rows.length, cents, receiptIds: ids } },
+    },
+    by,
+  );
+  await tx
+    .insertInto('deposit_batch')
+    .values({
+      org_id: organisationId,
+      batch_id: id,
+      number,
+      account_id: account.id,
+      deposited_on: body.depositedOn,
+      currency,
+      cents,
+      memo: body.memo,
+      entry_id: entryId,
+      made_by: userId,
+      made_at: when.now,
+    })
+    .execute();
+  await tx
+    .updateTable('receipt')
+    .set({ batch_id: id })
+    .where('org_id', '=', organisationId)
+    .where('receipt_id', 'in', ids)
+    .execute();
+  const on = body.depositedOn;
+  await bankDepositsOfBatch(
+    tx,
+    { batchId: id, receiptIds: ids, parts, currency, accountId: account.id, on, entryId, way: 'in' },
+    by,
+  );
+  await recordAct(tx, 'deposit-batch.made', batchNumber(number), when, { receipts: rows.length, cents });
+  return id;
+}
+
+/** With the tenancies taken, nobody takes one of them back or brings it to the bank at the same time. */
+async function takeReceipts(tx: Tx, organisationId: string, ids: readonly string[]) {
+  const before = await readReceiptParts(tx, organisationId, ids);
+  await lockTenancies(
+    tx,
+    organisationId,
+    before.map(({ tenancyId }) => tenancyId),
+  );
+  const rows = await receiptRows(tx, organisationId).where('r.receipt_id', 'in', ids).orderBy('r.number').execute();
+  if (rows.length !== ids.length) throw noSuchReceipt();
+  const parts = await readReceiptParts(tx, organisationId, ids);
+  const sum = (amounts: readonly { readonly cents: number }[]) => amounts.reduce((all, { cents }) => all + cents, 0);
+  if (sum(parts) !== sum(rows)) throw notAllOfIt();
+  return { rows, parts };
+}
+
+function refuseUnfit(row: Awaited<ReturnType<typeof takeReceipts>>['rows'][number], currency: string): void {
+  const number = receiptNumber(row.number);
+  if (row.reversed_on !== null)
+    throw new Problem('receipt-reversed', `${number} was voided on ${row.reversed_on}. Exclude it.`);
+  if (row.place_key !== 'undeposited')
+    throw new Problem('receipt-deposited', `${number} is in ${row.place_name} already. Leave it out.`);
+  if (row.currency !== currency)
+    throw new Problem(
+      'currency-mismatch',
+      `${number} is in ${row.currency}, others are in ${currency}. Make a batch for each currency.`,
+    );
+}

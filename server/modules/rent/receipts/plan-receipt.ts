@@ -1,0 +1,170 @@
+import type { z } from 'zod';
+import type { receiptRoutes } from '#shared/api/receipts.ts';
+import { addDays } from '#shared/dates.ts';
+import { isWithinLimit, largestCents } from '#shared/money.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { readParties, tenantsOn } from '#server/modules/leasing/index.ts';
+import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import type { Account } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { amountProblem } from '#server/modules/rent/tenancy-money/amount-problem.ts';
+import { refuseFuture, refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
+import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
+import { readMoneyLeases, refuseUnwritten } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
+import type { OpenTarget } from '#server/modules/rent/allocations/open-charges.ts';
+import { chosenUses, planUses } from '#server/modules/rent/allocations/plan-allocations.ts';
+import type { PlannedUse } from '#server/modules/rent/allocations/plan-allocations.ts';
+import { refuseLongBefore } from './refuse-doubtful.ts';
+import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
+import type { KeptPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
+
+export type ReceiptBody = z.output<(typeof receiptRoutes)['POST /receipts/']['body']>;
+
+export interface PlannedPart {
+  readonly lease: MoneyLease;
+  readonly cents: number;
+  readonly uses: readonly PlannedUse[];
+  readonly byHand: boolean;
+  readonly open: readonly OpenTarget[];
+}
+
+export interface PlannedReceipt {
+  readonly currency: string;
+  readonly cents: number;
+  readonly account: Account;
+  readonly payerId: string | null;
+  readonly parts: readonly PlannedPart[];
+  readonly today: string;
+}
+
+/** Where a payment goes; the same for who only looks and for who records it, but for the locks. */
+export async function planReceipt(
+  tx: Tx,
+  body: ReceiptBody,
+  when: SignedInContext,
+  mode: 'look' | 'take',
+): Promise<PlannedReceipt> {
+  const { organisationId } = when.session;
+  const today = await organisationDay(tx, organisationId, when.now);
+  const policy = await readPolicy(tx, organisationId);
+  await refuseReceivedLater(tx, body, today, { ...policy, organisationId });
+  const leases = await leasesOf(tx, organisationId, body);
+  const tenancyIds = leases.map(({ tenancyId }) => tenancyId);
+  await refuseLongBefore(tx, organisationId, tenancyIds, body.receivedOn);
+  if (mode === 'take') await lockTenancies(tx, organisationId, tenancyIds);
+  const currency = leases[0]?.currency ?? '';
+  const accountId = body.accountId === undefined ? policy.receiptAccountId : body.accountId;
+  const open = await readOpenCharges(tx, organisationId, tenancyIds);
+  const parts = body.parts.flatMap(({ cents, allocations }, index): PlannedPart[] => {
+    const lease = leases[index];
+    if (lease === undefined) return [];
+    const own = open.filter((charge) => charge.tenancyId === lease.tenancyId && charge.currency === currency);
+    const plan = { cents, open: own, categoryOrder: policy.categoryOrder, dueBy: laterOf(today, body.receivedOn) };
+    const byHand = allocations !== undefined;
+    const uses = byHand ? chosenUses(plan, allocations, `parts.${index}.allocations`) : planUses(plan);
+    return [{ lease, cents, uses, byHand, open: own }];
+  });
+  const cents = parts.reduce((sum, part) => sum + part.cents, 0);
+  if (!isWithinLimit(cents))
+    throw amountProblem(
+      'amount-out-of-range',
+      { says: 'too-much-together', path: 'parts', cents: largestCents, currency },
+      (amount) => `Together this is more than ${amount}. Split it into several.`,
+    );
+  return {
+    currency,
+    cents,
+    account:
+      accountId === null
+        ? await systemAccount(tx, organisationId, 'undeposited')
+        : await bankAccount(tx, organisationId, accountId),
+    payerId: await payerOf(tx, organisationId, body, leases[0]),
+    parts,
+    today,
+  };
+}
+
+/** How far ahead a check may be dated where the workspace allows it. */
+const postDatedDays = 31;
+
+/** Only a check is given before its day, and only where the workspace takes such. */
+async function refuseReceivedLater(
+  tx: Tx,
+  { receivedOn, method }: ReceiptBody,
+  today: string,
+  { postDatedChecks, organisationId }: Pick<KeptPolicy, 'postDatedChecks'> & { readonly organisationId: string },
+): Promise<void> {
+  const isCheck = method === 'cheque';
+  if (isCheck && postDatedChecks) return refuseFuture(receivedOn, addDays(today, postDatedDays), 'receivedOn');
+  if (isCheck && receivedOn > today)
+    throw saidProblem(
+      'date-out-of-range',
+      { says: 'check-post-dated', path: 'receivedOn', on: today },
+      `${receivedOn} is in the future. Use ${today} or an earlier date, or allow post-dated checks under Settings, Rent.`,
+    );
+  return refuseMoneyDay(tx, organisationId, { date: receivedOn, today, path: 'receivedOn' });
+}
+
+/** In the order of the parts. A tenancy stands there once, whichever of its terms is named, and all are in one currency. */
+async function leasesOf(tx: Tx, organisationId: string, { parts }: ReceiptBody): Promise<MoneyLease[]> {
+  const found = await readMoneyLeases(
+    tx,
+    organisationId,
+    parts.map(({ leaseId }) => leaseId),
+  );
+  const leases = parts.flatMap(({ leaseId }) => found.get(leaseId) ?? []);
+  const currency = leases[0]?.currency;
+  for (const [index, lease] of leases.entries()) {
+    refuseUnwritten(lease);
+    const path = `parts.${index}.leaseId`;
+    const before = leases.slice(0, index).find(({ tenancyId }) => tenancyId === lease.tenancyId);
+    if (before?.leaseId === lease.leaseId)
+      throw saidProblem('invalid-input', { says: 'lease-twice', path }, 'Enter one amount per lease.');
+    if (before !== undefined)
+      throw saidProblem(
+        'invalid-input',
+        { says: 'one-ledger', path, name: `${lease.number}, ${before.number}` },
+        `${lease.number} and ${before.number} have one ledger. Put both amounts together.`,
+      );
+    if (lease.currency !== currency)
+      throw saidProblem(
+        'currency-mismatch',
+        { says: 'other-currency', path, name: lease.number },
+        `${lease.number} is in ${lease.currency}, the payment in ${currency}. Record a payment for each currency.`,
+      );
+  }
+  return leases;
+}
+
+/** Who paid: as it was said, or the tenant where there is only one. */
+async function payerOf(
+  tx: Tx,
+  organisationId: string,
+  { payerId, receivedOn }: ReceiptBody,
+  lease: MoneyLease | undefined,
+): Promise<string | null> {
+  if (payerId !== undefined) {
+    const person = await tx
+      .selectFrom('person')
+      .select(['person_id', 'merged_into'])
+      .where('org_id', '=', organisationId)
+      .where('person_id', '=', payerId)
+      .executeTakeFirst();
+    if (person === undefined)
+      throw saidProblem(
+        'invalid-input',
+        { says: 'no-such-person', path: 'payerId' },
+        'There is no such person in this workspace',
+      );
+    return person.merged_into ?? person.person_id;
+  }
+  if (lease === undefined) return null;
+  const parties = (await readParties(tx, organisationId, [lease.leaseId])).get(lease.leaseId) ?? [];
+  const [only, ...others] = tenantsOn(parties, receivedOn);
+  return only !== undefined && others.length === 0 ? only.personId : null;
+}

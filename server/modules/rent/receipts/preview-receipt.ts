@@ -1,0 +1,87 @@
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { checkDate, readClosedThrough } from '#server/modules/ledger/index.ts';
+import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
+import { receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
+import { planReceipt } from './plan-receipt.ts';
+import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
+import { appliedTo } from './present-receipt.ts';
+
+/** Every check that recording makes, and where the money would go; nothing is written. */
+export async function previewReceipt(tx: Tx, body: ReceiptBody, when: SignedInContext) {
+  const { organisationId } = when.session;
+  const plan = await planReceipt(tx, body, when, 'look');
+  checkDate(body.receivedOn, await readClosedThrough(tx, organisationId), 'receivedOn');
+  const nameOf = await readLeaseNames(
+    tx,
+    organisationId,
+    plan.parts.map(({ lease }) => lease.leaseId),
+    plan.today,
+  );
+  const balanceOf = await readBalances(tx, organisationId, plan);
+  const { id, number, name } = plan.account;
+  return {
+    currency: plan.currency,
+    cents: plan.cents,
+    account: { id, number, name },
+    parts: plan.parts.map(({ lease, cents, uses, open }) => {
+      const { number: leaseNumber, ...place } = nameOf(lease.leaseId);
+      const used = new Map(uses.map((use) => [use.charge.id, use.cents]));
+      const later = open.filter((charge) => charge.dueOn > plan.today);
+      const laterCents = later.reduce((sum, charge) => sum + charge.openCents, 0);
+      const usedLater = later.reduce((sum, charge) => sum + (used.get(charge.id) ?? 0), 0);
+      const before = balanceOf(lease.tenancyId) - laterCents;
+      return {
+        leaseId: lease.leaseId,
+        leaseNumber,
+        ...place,
+        cents,
+        unappliedCents: cents - uses.reduce((sum, use) => sum + use.cents, 0),
+        applied: uses.map((use) => appliedTo(use.charge, use.cents)),
+        open: open.map((charge) => appliedTo(charge, used.get(charge.id) ?? 0)),
+        balanceBeforeCents: before,
+        balanceAfterCents: before - (cents - usedLater),
+        notYetDueAfterCents: laterCents - usedLater,
+      };
+    }),
+    alike: await readAlike(tx, organisationId, body),
+  };
+}
+
+/** All that is charged, due or not, less prepayments and credits. */
+async function readBalances(tx: Tx, organisationId: string, { parts, currency }: PlannedReceipt) {
+  const rows = await tx
+    .selectFrom('tenancy_balance')
+    .select(['tenancy_id', 'open_cents', 'prepaid_cents', 'credit_cents'])
+    .where('org_id', '=', organisationId)
+    .where('currency', '=', currency)
+    .where(
+      'tenancy_id',
+      'in',
+      parts.map(({ lease }) => lease.tenancyId),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.tenancy_id, row.open_cents - row.prepaid_cents - row.credit_cents]));
+  return (tenancyId: string) => byId.get(tenancyId) ?? 0;
+}
+
+/** The same lease, amount and day: two tabs, or two people at two desks. */
+async function readAlike(tx: Tx, organisationId: string, { parts, receivedOn }: ReceiptBody) {
+  const rows = await tx
+    .selectFrom('receipt as r')
+    .innerJoin('receipt_part as p', (join) =>
+      join.onRef('p.org_id', '=', 'r.org_id').onRef('p.receipt_id', '=', 'r.receipt_id'),
+    )
+    .select(['r.receipt_id as id', 'r.number'])
+    .distinct()
+    .where('r.org_id', '=', organisationId)
+    .where('r.received_on', '=', receivedOn)
+    .where('r.reversed_on', 'is', null)
+    .where((where) =>
+      where.or(parts.map(({ leaseId, cents }) => where.and({ 'p.lease_id': leaseId, 'p.cents': cents }))),
+    )
+    .orderBy('r.number')
+    .limit(20)
+    .execute();
+  return rows.map(({ id, number }) => ({ id, number: receiptNumber(number) }));
+}

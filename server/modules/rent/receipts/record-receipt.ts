@@ -1,0 +1,137 @@
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { takeNumbers } from '#server/kernel/take-numbers.ts';
+import { condense, lockBooks, move, post, posterOf, recordAct, together } from '#server/modules/ledger/index.ts';
+import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
+import { insertAllocations, linesOf } from '#server/modules/rent/allocations/allocations.ts';
+import type { NewAllocation, Source, Target } from '#server/modules/rent/allocations/allocations.ts';
+import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
+import { chargeFromPayment } from './charge-from-payment.ts';
+import { emptyDepositBank } from '#server/modules/rent/held-money/empty-deposit-bank.ts';
+import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import { receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
+import { planReceipt } from './plan-receipt.ts';
+import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
+import { refuseDoubtful } from './refuse-doubtful.ts';
+
+/** Money that came in: into the bank or the drawer, and off what was owed; what is left over is held for later. */
+export async function recordReceipt(tx: Tx, body: ReceiptBody, when: SignedInContext): Promise<string> {
+  const { organisationId, userId } = when.session;
+  const plan = await planReceipt(tx, body, when, 'take');
+  await refuseDoubtful(tx, body, plan, when);
+  const id = newId(when.now);
+  const by = posterOf(when);
+  const charges = plan.parts.flatMap((part) => part.uses.map(({ charge }) => charge));
+  const earlier = await chargeFromPayment(tx, charges, body.receivedOn, by);
+  const uses = usesOf(plan, earlier, { kind: 'receipt', id, on: body.receivedOn, payerId: plan.payerId });
+  const now = uses.filter(({ on }) => on === body.receivedOn);
+  // The books are taken before the numbers: everything takes them in that order.
+  await lockBooks(tx, organisationId, when.now);
+  const number = await takeNumbers(tx, organisationId, 'receipt', 1);
+  const { id: entryId } = await post(
+    tx,
+    {
+      date: body.receivedOn,
+      memo: await paymentMemo(tx, organisationId, receiptNumber(number), { ...body, ...plan }),
+      lines: condense(together(...plan.parts.map((part) => heldLines(plan, part)), ...now.map(linesOf))),
+      source: {
+        kind: 'receipt',
+        id,
+        explanation: {
+          method: body.method,
+          parts: plan.parts.map(({ lease, cents, byHand }) => ({ lease: lease.number, cents, byHand })),
+        },
+      },
+    },
+    by,
+  );
+  await tx
+    .insertInto('receipt')
+    .values({
+      org_id: organisationId,
+      receipt_id: id,
+      number,
+      property_id: plan.parts[0]?.lease.propertyId ?? '',
+      received_on: body.receivedOn,
+      currency: plan.currency,
+      cents: plan.cents,
+      method: body.method,
+      reference: body.reference,
+      memo: body.memo,
+      payer_id: plan.payerId,
+      account_id: plan.account.id,
+      entry_id: entryId,
+      recorded_by: userId,
+      recorded_at: when.now,
+    })
+    .execute();
+  await tx
+    .insertInto('receipt_part')
+    .values(
+      plan.parts.map(({ lease, cents }) => ({
+        org_id: organisationId,
+        receipt_id: id,
+        tenancy_id: lease.tenancyId,
+        lease_id: lease.leaseId,
+        property_id: lease.propertyId,
+        currency: plan.currency,
+        cents,
+        unapplied_cents: cents,
+      })),
+    )
+    .execute();
+  await insertAllocations(
+    tx,
+    now.map((allocation) => ({ ...allocation, entryId })),
+    by,
+  );
+  await emptyDepositBank(
+    tx,
+    { accountId: plan.account.id, paymentId: id },
+    { parts: plan.parts.map(({ lease }) => lease), on: body.receivedOn, entryId, banked: now },
+    by,
+  );
+  // What is charged as of a later day is paid on that day; until then it is held.
+  await bookAllocations(
+    tx,
+    uses.filter(({ on }) => on !== body.receivedOn),
+    by,
+  );
+  await recordAct(tx, 'receipt.recorded', receiptNumber(number), when, { cents: plan.cents, currency: plan.currency });
+  return id;
+}
+
+async function paymentMemo(
+  tx: Tx,
+  organisationId: string,
+  number: string,
+  {
+    parts,
+    payerId,
+    method,
+    reference,
+  }: Pick<PlannedReceipt, 'parts' | 'payerId'> & Pick<ReceiptBody, 'method' | 'reference'>,
+): Promise<string> {
+  const leaseIds = parts.map(({ lease }) => lease.leaseId);
+  const { words, paid } = await readMemos(tx, organisationId, leaseIds, payerId);
+  return paid(words.payment(number), { leaseIds, method, reference });
+}
+
+function usesOf({ parts }: PlannedReceipt, earlier: ReadonlyMap<string, Target>, source: Source): NewAllocation[] {
+  return parts.flatMap(({ uses, byHand }) =>
+    uses.map(({ charge: planned, cents }) => {
+      const charge = earlier.get(planned.id) ?? planned;
+      return { source, charge, cents, byHand, on: laterOf(source.on, charge.openSince) };
+    }),
+  );
+}
+
+/** All of it is held at first: what it pays is taken from there. */
+function heldLines({ currency, account, payerId }: PlannedReceipt, { lease, cents }: PlannedReceipt['parts'][number]) {
+  return move(
+    { cents, currency },
+    { debit: { id: account.id }, credit: 'prepayments', ...aboutCharge(lease, payerId) },
+  );
+}

@@ -1,0 +1,211 @@
+import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { receiptRoutes } from '#shared/api/receipts.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { takeNumbers } from '#server/kernel/take-numbers.ts';
+import {
+  condense,
+  lockBooks,
+  move,
+  post,
+  postedTo,
+  posterOf,
+  recordAct,
+  together,
+} from '#server/modules/ledger/index.ts';
+import { bankAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { amountProblem } from '#server/modules/rent/tenancy-money/amount-problem.ts';
+import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
+import { insertRows } from '#server/modules/rent/allocations/allocations.ts';
+import { readWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
+import type { WaitingSource } from '#server/modules/rent/allocations/apply-waiting.ts';
+import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
+import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { refundNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
+import { refuseDepositBank } from '#server/modules/rent/held-money/refuse-deposit-bank.ts';
+import { refuseTwice } from '#server/modules/rent/tenancy-money/refuse-twice.ts';
+import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
+
+type Body = z.output<(typeof receiptRoutes)['POST /refunds/']['body']>;
+
+/**
+ * Pays back what waits: what was paid ahead, the oldest payment first, and where it is wished, then credits. A credit was
+ * never money, so that paying it out is what it cost on the cash basis.
+ */
+export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): Promise<string> {
+  const { organisationId, userId } = when.session;
+  const lease = await takeLease(tx, organisationId, body.leaseId);
+  const today = await organisationDay(tx, organisationId, when.now);
+  await refuseMoneyDay(tx, organisationId, { date: body.refundedOn, today, path: 'refundedOn' });
+  if (body.personId !== undefined) await refuseUnknown(tx, organisationId, body.personId);
+  const policy = await readPolicy(tx, organisationId);
+  const bankId = body.accountId ?? policy.receiptAccountId;
+  const account =
+    bankId === null
+      ? await systemAccount(tx, organisationId, 'trust-bank')
+      : await bankAccount(tx, organisationId, bankId);
+  await refuseDepositBank(tx, organisationId, account);
+  const same = {
+    lease_id: lease.leaseId,
+    kind: 'prepayment',
+    cents: body.cents,
+    refunded_on: body.refundedOn,
+    account_id: account.id,
+    method: body.method,
+    reference: body.reference,
+    person_id: body.personId ?? null,
+  };
+  await refuseTwice(tx, { table: 'refund', ...lease, same, nameOf: refundNumber, evenIf: body.evenIf }, when);
+  const waiting = (await readWaiting(tx, organisationId, [lease.tenancyId])).filter(
+    ({ currency, on }) => currency === lease.currency && on <= body.refundedOn,
+  );
+  const taken = takeFrom(waiting, body, lease.currency);
+  const costOf = await readCosts(tx, organisationId, taken);
+  const creditCents = sumOf(taken.filter(({ source }) => source.kind !== 'receipt'));
+  const id = newId(when.now);
+  const by = posterOf(when);
+  await lockBooks(tx, organisationId, when.now);
+  const number = await takeNumbers(tx, organisationId, 'refund', 1);
+  const memos = await readMemos(tx, organisationId, [lease.leaseId], body.personId ?? null);
+  const { id: entryId } = await post(
+    tx,
+    {
+      date: body.refundedOn,
+      memo: memos.paid(memos.words.refund(refundNumber(number)), { ...body, leaseIds: [lease.leaseId] }),
+      lines: condense(
+        together(
+          ...taken.map(({ source, cents }) =>
+            move(
+              { cents, currency: lease.currency },
+              { debit: debitOf(source, costOf), credit: { id: account.id }, ...aboutCharge(lease, source.payerId) },
+            ),
+          ),
+        ),
+      ),
+      source: {
+        kind: 'refund',
+        id,
+        explanation: { lease: lease.number, from: 'prepayment', paidAheadCents: body.cents - creditCents, creditCents },
+      },
+    },
+    by,
+  );
+  await tx
+    .insertInto('refund')
+    .values({
+      org_id: organisationId,
+      refund_id: id,
+      number,
+      tenancy_id: lease.tenancyId,
+      lease_id: lease.leaseId,
+      property_id: lease.propertyId,
+      kind: 'prepayment',
+      currency: lease.currency,
+      cents: body.cents,
+      refunded_on: body.refundedOn,
+      account_id: account.id,
+      method: body.method,
+      reference: body.reference,
+      memo: body.memo,
+      person_id: body.personId ?? null,
+      entry_id: entryId,
+      made_by: userId,
+      made_at: when.now,
+    })
+    .execute();
+  await insertRows(
+    tx,
+    taken.map(({ source, cents }) => ({
+      id: newId(when.now),
+      tenancyId: lease.tenancyId,
+      currency: lease.currency,
+      sourceKind: source.kind,
+      sourceId: source.id,
+      refundId: id,
+      cents,
+      on: body.refundedOn,
+      entryId,
+    })),
+    by,
+  );
+  await recordAct(tx, 'refund.paid', refundNumber(number), when, { lease: lease.number, cents: body.cents });
+  return id;
+}
+
+interface Taken {
+  readonly source: WaitingSource;
+  readonly cents: number;
+}
+
+const sumOf = (taken: readonly { readonly cents: number }[]) => taken.reduce((sum, { cents }) => sum + cents, 0);
+
+/** What was paid goes back first; a credit only where somebody wishes it, since it may be meant for the next rent alone. */
+function takeFrom(waiting: readonly WaitingSource[], body: Body, currency: string): Taken[] {
+  const { cents, refundedOn: on } = body;
+  const paid = waiting.filter(({ kind }) => kind === 'receipt');
+  const credits = waiting.filter(({ kind }) => kind !== 'receipt');
+  const sources = body.withCredits ? [...paid, ...credits] : paid;
+  const most = sumOf(sources);
+  if (most <= 0 && (body.withCredits || credits.length === 0))
+    throw saidProblem(
+      'refund-too-large',
+      { says: 'nothing-to-refund', path: 'cents' },
+      'No unapplied credit to refund.',
+    );
+  if (most <= 0)
+    throw saidProblem(
+      'refund-too-large',
+      { says: 'only-credits', path: 'cents' },
+      'Only credits are unapplied: no money was paid that could be refunded. Leave them for the next charges, or pay out credits as well (`withCredits`).',
+    );
+  if (cents > most)
+    throw amountProblem('refund-too-large', { path: 'cents', cents: most, currency, on }, (amount, day) =>
+      body.withCredits
+        ? `Only ${amount} of payments and credits is unapplied on ${day}. Pay back that or less.`
+        : `Only ${amount} of payments is unapplied on ${day}. Pay back that or less${credits.length === 0 ? '' : ', or pay out credits as well'}.`,
+    );
+  let left = cents;
+  return sources.flatMap((source) => {
+    const part = Math.min(left, source.cents);
+    left -= part;
+    return part === 0 ? [] : [{ source, cents: part }];
+  });
+}
+
+/** Out of what waits; of a credit that is known to accrual books alone, so that cash books have what it cost instead. */
+function debitOf({ kind, id }: WaitingSource, costOf: (creditId: string) => string) {
+  return kind === 'credit' ? { accrual: 'prepayments' as const, cash: postedTo(costOf(id)) } : 'prepayments';
+}
+
+/** The account that a credit was given from; one that was brought forward stands against the clearing account, which is none. */
+async function readCosts(tx: Tx, organisationId: string, taken: readonly Taken[]) {
+  const usual = await systemAccount(tx, organisationId, 'concessions');
+  const ids = taken.flatMap(({ source }) => (source.kind === 'credit' ? [source.id] : []));
+  const { rows } = await sql<{ id: string; accountId: string }>`
+    select k.credit_id as id, k.account_id as "accountId"
+      from credit k join account a on a.org_id = k.org_id and a.account_id = k.account_id
+     where k.org_id = ${organisationId} and k.credit_id = any(${`{${ids.join(',')}}`}::uuid[])
+       and a.kind in ('income', 'expense')`.execute(tx);
+  const byId = new Map(rows.map(({ id, accountId }) => [id, accountId]));
+  return (creditId: string) => byId.get(creditId) ?? usual.id;
+}
+
+async function refuseUnknown(tx: Tx, organisationId: string, personId: string): Promise<void> {
+  const person = await tx
+    .selectFrom('person')
+    .select('person_id')
+    .where('org_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  if (person === undefined)
+    throw saidProblem(
+      'invalid-input',
+      { says: 'no-such-person', path: 'personId' },
+      'There is no such person in this workspace',
+    );
+}

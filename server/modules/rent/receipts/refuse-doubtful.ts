@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { writtenAmount } from '#shared/written-amount.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
+import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
+import { aMoment } from '#server/modules/rent/tenancy-money/refuse-twice.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
+import { earliestOf, unusualCents, unusualTimes } from '#server/modules/rent/tenancy-money/unusual.ts';
+
+/** What is most likely a slip is recorded only where the request says that it is meant. Its tenancies are taken. */
+export async function refuseDoubtful(
+  tx: Tx,
+  body: ReceiptBody,
+  plan: PlannedReceipt,
+  when: SignedInContext,
+): Promise<void> {
+  const meant = new Set(body.evenIf);
+  if (!meant.has('unusual-amount')) refuseUnusual(plan);
+  if (!meant.has('recorded-twice')) await refuseSame(tx, body, plan, when);
+}
+
+function refuseUnusual({ parts, cents, currency }: PlannedReceipt): void {
+  const open = parts.flatMap((part) => part.open).reduce((sum, { openCents }) => sum + openCents, 0);
+  if (cents <= unusualCents || cents <= open * unusualTimes) return;
+  throw new Problem(
+    'unusual-amount',
+    `${writtenAmount(cents, currency)} is far more than is open, ${writtenAmount(open, currency)}. Check the amount, or confirm it.`,
+  );
+}
+
+async function refuseSame(
+  tx: Tx,
+  { receivedOn, method, reference }: ReceiptBody,
+  { parts, payerId, cents, currency }: PlannedReceipt,
+  { session, now }: SignedInContext,
+): Promise<void> {
+  const wanted = parts.map(({ lease, cents: part }) => `${lease.tenancyId} ${part}`).toSorted();
+  const { rows } = await sql<{ number: number; payer: string | null }>`
+    select r.number, n.name as payer from receipt r
+      left join person n on n.org_id = r.org_id and n.person_id = r.payer_id
+     where r.org_id = ${session.organisationId} and r.received_on = ${receivedOn}::date and r.method = ${method}
+       and r.cents = ${cents} and r.currency = ${currency} and r.reference is not distinct from ${reference}
+       and r.payer_id is not distinct from ${payerId}::uuid and r.reversed_on is null
+       and r.recorded_at > ${now}::timestamptz - ${aMoment}::interval
+       and (select array_agg(p.tenancy_id || ' ' || p.cents order by (p.tenancy_id || ' ' || p.cents) collate "C")
+              from receipt_part p where p.org_id = r.org_id and p.receipt_id = r.receipt_id) = ${wanted}::text[]
+     order by r.number desc limit 1`.execute(tx);
+  const [earlier] = rows;
+  if (earlier === undefined) return;
+  const from = earlier.payer === null ? '' : ` from ${earlier.payer}`;
+  throw new Problem(
+    'recorded-twice',
+    `${writtenAmount(cents, currency)}${from} was recorded a moment ago as ${receiptNumber(earlier.number)}. Record it again only if it came twice.`,
+  );
+}
+
+/** Before a tenancy began a deposit or a first rent may be paid; more than a year before, the day is a slip. */
+export async function refuseLongBefore(
+  tx: Tx,
+  organisationId: string,
+  tenancyIds: readonly string[],
+  receivedOn: string,
+): Promise<void> {
+  const earliest = await earliestOf(tx, organisationId, tenancyIds);
+  if (earliest !== undefined && receivedOn < earliest.day)
+    throw saidProblem(
+      'date-out-of-range',
+      { says: 'day-before-tenancy', path: 'receivedOn', on: earliest.day },
+      `The tenancy began on ${earliest.began}. Use ${earliest.day} or a later day.`,
+    );
+}

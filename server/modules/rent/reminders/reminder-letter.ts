@@ -1,0 +1,66 @@
+import { fillFields, fillMessage } from '#shared/rent/merge-fields.ts';
+import type { Block, Paper } from '#server/adapters/pdf/paper.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import { letter } from '#server/modules/rent/paper/letter.ts';
+import { readLetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
+import { payeeFor, paymentBlock } from '#server/modules/rent/paper/payment-block.ts';
+import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { paymentReference } from '#server/modules/rent/paper/payment-reference.ts';
+import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
+import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
+import { mergeValues } from './merge-values.ts';
+import { readTemplates } from './message-templates.ts';
+import { readOverdueDebts } from './overdue-debts.ts';
+import { reminderSetting } from '#server/modules/rent/arrears/reminder-setting.ts';
+
+/** The reminder of a lease to print and post: the text of its stage, and how to pay. Nothing is noted as sent. */
+export async function readReminderLetter(
+  tx: Tx,
+  leaseId: string,
+  { language }: { readonly language?: Language | undefined },
+  { session, now }: SignedInContext,
+): Promise<{ name: string; paper: Paper }> {
+  const { organisationId } = session;
+  const lease = (await readMoneyLeases(tx, organisationId, [leaseId])).get(leaseId);
+  const frame = await readLetterFrame(tx, organisationId, leaseId, { now, language });
+  const setting = await readSetting(tx, organisationId, reminderSetting);
+  const tenancyIds = lease === undefined ? [] : [lease.tenancyId];
+  const debts = await readOverdueDebts(tx, organisationId, { tenancyIds, today: frame.today, setting });
+  const [debt] = debts;
+  if (debt === undefined)
+    throw saidProblem(
+      'conflict',
+      { says: 'nothing-past-due', name: frame.lease.number },
+      `Nothing is past due on ${frame.lease.number}.`,
+    );
+  const { country } = await tx
+    .selectFrom('organisation')
+    .select('country')
+    .where('org_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  const payee = payeeFor(await readPolicy(tx, organisationId), frame.propertyId);
+  const names = new Intl.ListFormat(frame.language).format(frame.recipients.map(({ name }) => name));
+  const sender = { name: frame.organisation, country, payee };
+  // Payment instructions stand in a block of their own, with the code for banking apps.
+  const values = { ...mergeValues(debt, names, sender, frame.language), payment: '' };
+  const template = (await readTemplates(tx, organisationId))(debt.stage ?? 'reminder', frame.language);
+  const reference = paymentReference(frame.lease.number);
+  const { cents, currency } = debt;
+  return {
+    name: `reminder-${frame.lease.number}-${frame.today}.pdf`,
+    paper: letter(frame, {
+      heading: fillFields(template.subject, values),
+      blocks: [
+        ...paragraphsOf(fillMessage(template.body, values)),
+        ...paymentBlock(frame, payee, { cents, currency, reference, dueOn: null }),
+      ],
+    }),
+  };
+}
+
+function paragraphsOf(text: string): Block[] {
+  return text.split('\n').flatMap((line): Block[] => (line.trim() === '' ? [] : [{ kind: 'paragraph', text: line }]));
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { reminderRoutes } from '#shared/api/reminders.ts';
+import { newMailState } from '#server/adapters/mail/queue-mail.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
+import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
+import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
+import type { DayWork } from '#server/modules/rent/runs/day-work.ts';
+import { findReminded, previewReminders, sendReminders } from './remind.ts';
+import type { MailDelivery, Planned, ReminderScope } from './remind.ts';
+import { reminderSetting } from '#server/modules/rent/arrears/reminder-setting.ts';
+
+type PreviewBody = z.output<(typeof reminderRoutes)['POST /reminder-previews/']['body']>;
+type SendBody = z.output<(typeof reminderRoutes)['POST /reminders/']['body']>;
+type Plan = z.output<(typeof reminderRoutes)['POST /reminder-previews/']['answer']>;
+
+export async function previewRun(body: PreviewBody, delivery: MailDelivery, when: SignedInContext): Promise<Plan> {
+  const planned = await previewReminders(when, await when.transaction((tx) => scopeOf(tx, body, when)));
+  const mailState = await when.transaction((tx) => newMailState(tx, when.session.organisationId, delivery));
+  return { ...planned, mailState };
+}
+
+/** Sends some tenancies at a time; what was confirmed goes out as a whole or not at all. */
+export async function sendRun(
+  { expected, ...body }: SendBody,
+  delivery: MailDelivery,
+  when: SignedInContext,
+): Promise<Plan> {
+  const scope = await when.transaction((tx) => scopeOf(tx, body, when));
+  if (expected !== undefined) return when.transaction((tx) => sendConfirmed(tx, scope, { expected, delivery }, when));
+  const plan = await sendReminders({ transaction: when.transaction, by: posterOf(when) }, scope, delivery);
+  return when.transaction((tx) => recordSent(tx, plan, delivery, when));
+}
+
+interface Confirmed {
+  readonly expected: NonNullable<SendBody['expected']>;
+  readonly delivery: MailDelivery;
+}
+
+/**
+ * Whoever else sends or is paid at this moment waits, or was first: then something else would go out than was confirmed,
+ * and nothing does. Two who confirm the same send it once, and the second is told.
+ */
+async function sendConfirmed(
+  tx: Tx,
+  scope: ReminderScope,
+  { expected, delivery }: Confirmed,
+  when: SignedInContext,
+): Promise<Plan> {
+  await lockTenancies(tx, scope.organisationId, await findReminded(tx, scope));
+  const runner = { transaction: <Result>(work: (own: Tx) => Promise<Result>) => work(tx), by: posterOf(when) };
+  const plan = await sendReminders(runner, scope, delivery);
+  if (plan.messages !== expected.messages)
+    throw saidProblem(
+      'conflict',
+      { says: 'preview-changed' },
+      'Something changed since the preview. Look at it again, then send.',
+    );
+  return recordSent(tx, plan, delivery, when);
+}
+
+async function recordSent(tx: Tx, plan: Planned, delivery: MailDelivery, when: SignedInContext): Promise<Plan> {
+  const { messages, leases } = plan;
+  if (messages > 0) await recordAct(tx, 'reminders.sent', String(messages), when, { leases });
+  return { ...plan, mailState: await newMailState(tx, when.session.organisationId, delivery) };
+}
+
+async function scopeOf(
+  tx: Tx,
+  { which, propertyId, leaseIds }: PreviewBody,
+  when: SignedInContext,
+): Promise<ReminderScope> {
+  const { organisationId } = when.session;
+  if (leaseIds !== undefined) await readMoneyLeases(tx, organisationId, [...new Set(leaseIds)]);
+  return {
+    organisationId,
+    today: await organisationDay(tx, organisationId, when.now),
+    setting: await readSetting(tx, organisationId, reminderSetting),
+    which,
+    propertyId,
+    leaseIds,
+  };
+}
+
+/** Every day from nine o'clock on, where the workspace wants it. */
+export function reminderDays(delivery: MailDelivery): DayWork {
+  return {
+    task: 'reminders',
+    fromHour: 9,
+    async work(runner, today) {
+      const { organisationId } = runner.by;
+      const setting = await runner.transaction((tx) => readSetting(tx, organisationId, reminderSetting));
+      if (!setting.byThemselves) return;
+      await sendReminders(runner, { organisationId, today, setting, which: 'all' }, delivery);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { rentRoutes } from '#shared/api/rent.ts';
+import { amountCell, dayCell, numberCell } from '#shared/table.ts';
+import type { TableAnswer } from '#server/kernel/http/files.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { listAsTable, names } from '#server/modules/rent/tenancy-money/list-as-table.ts';
+import { readBoard } from './rent-board.ts';
+
+type Query = z.output<(typeof rentRoutes)['GET /exports/rent-roll.csv/']['query']>;
+type Row = Awaited<ReturnType<typeof readBoard>>['items'][number];
+
+/** The rent roll as it is shown, all pages of it. */
+export function exportBoard(query: Query, { session, now }: SignedInContext): TableAnswer {
+  return listAsTable<Row>({
+    name: `rent-roll${query.asOf === undefined ? '' : `-${query.asOf}`}`,
+    columns: [
+      ['Tenant', (row) => names(row.tenants)],
+      ['Unit', (row) => row.unit.name],
+      ['Property', (row) => row.property.name],
+      ['Lease', (row) => row.number],
+      ['Lease until', (row) => dayCell(row.lastDay)],
+      ['Status', (row) => pastDue(row.status)],
+      ['Days past due', (row) => numberCell(row.daysLate)],
+      ['Currency', (row) => row.currency],
+      ['Rent', (row) => amountCell(row.rentCents, row.currency)],
+      ['Balance', (row) => amountCell(row.balanceCents, row.currency)],
+      ['Not yet due', (row) => amountCell(row.notYetDueCents, row.currency)],
+      ['Last twelve months', (row) => row.strip.map(({ month, state }) => `${month} ${pastDue(state)}`).join('; ')],
+    ],
+    read: (tx, page) => readBoard(tx, session.organisationId, now, { ...query, ...page }),
+  });
+}
+
+/** The word of the pages for what the API calls late. */
+function pastDue(state: string): string {
+  return state === 'late' ? 'past due' : state;
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '#server/kernel/database.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { boardRows } from './board-rows.ts';
+import { readLateFrom } from '#server/modules/rent/late-fees/held-policy.ts';
+
+/** The units of some properties on whose lease something is late: due, and past its days of grace. */
+export async function readLateUnits(
+  tx: Tx,
+  organisationId: string,
+  now: Date,
+  propertyIds: readonly string[],
+): Promise<{ unitIds: string[] }> {
+  const today = await organisationDay(tx, organisationId, now);
+  const rows = await boardRows(tx, { organisationId, day: today, isToday: true })
+    .select(['u.unit_id as id', 'l.org_id', 'l.property_id', 'l.currency', 'l.late_fee', 'b.oldest_due_on as oldest'])
+    .where('u.property_id', 'in', propertyIds)
+    .where('b.open_cents', '>', 0)
+    .where('b.oldest_due_on', '<', today)
+    .execute();
+  const lateFrom = await readLateFrom(tx, rows);
+  const late = rows.filter((row) => row.oldest !== null && lateFrom(row, row.oldest) <= today);
+  return { unitIds: [...new Set(late.map(({ id }) => id))] };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { tenantLedger } from '#shared/api/rent-answers.ts';
+import { latestDate } from '#shared/dates.ts';
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { noSuchLease } from '#server/modules/leasing/index.ts';
+import { readKnownThrough } from '#server/modules/ledger/index.ts';
+import { nextLateFeeOf } from '#server/modules/rent/late-fees/next-late-fee.ts';
+import { ledgerLines } from './ledger-lines.ts';
+import type { LedgerLine } from './ledger-lines.ts';
+import { readLedgerRecords } from './ledger-records.ts';
+import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { asOf, moneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
+import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
+import { readPayBack } from '#server/modules/rent/allocations/read-pay-back.ts';
+import { readStrips } from './strips.ts';
+
+type TenantLedger = z.output<typeof tenantLedger>;
+
+interface Asked {
+  readonly asOf?: string | undefined;
+  /** What was recorded after this instant is left out. */
+  readonly knownAt?: string | undefined;
+  readonly currency?: string | undefined;
+}
+
+/** One ledger for a lease and the terms before and after it. Nothing that is written is hidden, unless a day is named. */
+export async function readTenantLedger(
+  tx: Tx,
+  organisationId: string,
+  leaseId: string,
+  asked: Asked,
+  now: Date,
+): Promise<TenantLedger> {
+  const lease = (await readMoneyLeases(tx, organisationId, [leaseId])).get(leaseId);
+  if (lease === undefined) throw noSuchLease();
+  const { tenancyId } = lease;
+  const currency = asked.currency ?? lease.currency;
+  const knownThrough = await readKnownThrough(tx, organisationId, asked.knownAt);
+  const day = await moneyDay(tx, organisationId, now, asked.asOf);
+  const on: MoneyDay = { ...day, isToday: day.isToday && knownThrough === undefined, knownThrough };
+  const through = asked.asOf ?? latestDate;
+  const records = await readLedgerRecords(tx, organisationId, { tenancyId, currency, asOf: through, knownThrough });
+  const lines = ledgerLines(records, through);
+  const strip = (await readStrips(tx, on, [tenancyId]))(tenancyId, currency);
+  const sum = (read: (line: LedgerLine) => number) => lines.reduce((total, line) => total + read(line), 0);
+  const count = (...states: string[]) => strip.filter(({ state }) => states.includes(state)).length;
+  const own = ownBalance(lines, { currency, day: on.day, depositCents: records.depositCents });
+  return {
+    currency,
+    asOf: asked.asOf ?? lines.reduce((latest, line) => laterOf(latest, line.on), on.day),
+    knownAt: asked.knownAt === undefined ? null : new Date(asked.knownAt).toISOString(),
+    balances: [own, ...(await otherBalances(tx, on, tenancyId, currency))],
+    lines,
+    totals: {
+      chargeCents: sum(({ chargeCents }) => chargeCents),
+      paymentCents: sum(({ paymentCents }) => paymentCents),
+      balanceCents: lines.at(-1)?.balanceCents ?? 0,
+    },
+    strip,
+    onTime: count('paid'),
+    late: count('paid-late', 'late'),
+    due: count('due'),
+    // What can be done next is told as of today only.
+    nextLateFee: on.isToday ? await nextLateFeeOf(tx, organisationId, tenancyId, now) : null,
+    payBack: on.isToday ? await readPayBack(tx, organisationId, tenancyId, currency) : [],
+  };
+}
+
+type Balance = TenantLedger['balances'][number];
+
+function ownBalance(
+  lines: readonly LedgerLine[],
+  { currency, day, depositCents }: { readonly currency: string; readonly day: string; readonly depositCents: number },
+): Balance {
+  const charges = lines.filter(({ kind, openCents }) => kind === 'charge' && openCents > 0);
+  const open = (some: readonly LedgerLine[]) => some.reduce((sum, { openCents }) => sum + openCents, 0);
+  const dueCents = open(charges.filter(({ dueOn }) => (dueOn ?? '') <= day));
+  const prepaidCents = open(lines.filter(({ kind }) => kind === 'receipt'));
+  const creditCents = open(lines.filter(({ kind }) => kind === 'credit'));
+  return {
+    currency,
+    openCents: open(charges),
+    dueCents,
+    prepaidCents,
+    creditCents,
+    balanceCents: dueCents - prepaidCents - creditCents,
+    depositCents,
+    oldestDueOn: charges.map(({ dueOn }) => dueOn ?? '').toSorted()[0] ?? null,
+  };
+}
+
+/** A tenancy that moved, or was let anew, may have something in another currency too. */
+async function otherBalances(tx: Tx, on: MoneyDay, tenancyId: string, currency: string): Promise<Balance[]> {
+  const { rows } = await sql<Omit<Balance, 'balanceCents'>>`${asOf(on, { tenancyIds: [tenancyId] })}
+    select b.currency, b.open_cents as "openCents", b.prepaid_cents as "prepaidCents", b.credit_cents as "creditCents",
+           b.deposit_cents as "depositCents", b.oldest_due_on as "oldestDueOn",
+           coalesce((select sum(c.open_cents) from charge c
+                      where c.org_id = b.org_id and c.tenancy_id = b.tenancy_id and c.currency = b.currency
+                        and c.open_cents > 0 and c.due_on <= ${on.day}::date), 0)::bigint as "dueCents"
+      from tenancy_balance b
+     where b.org_id = ${on.organisationId} and b.tenancy_id = ${tenancyId} and b.currency <> ${currency}
+     order by b.currency`.execute(tx);
+  return rows.map((row) => ({ ...row, balanceCents: row.dueCents - row.prepaidCents - row.creditCents }));
+}

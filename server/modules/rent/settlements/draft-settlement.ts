@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { depositSettlementRoutes } from '#shared/api/deposit-settlements.ts';
+import { settlementContent } from '#shared/api/deposit-settlements.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { Problem } from '#server/kernel/problem.ts';
+import { takeNumbers } from '#server/kernel/take-numbers.ts';
+import { takesCredits } from '#server/modules/rent/allocations/allocations.ts';
+import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
+import { refuseUnwritten, takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
+import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
+import { currentTerm } from '#server/modules/rent/deposits/current-term.ts';
+import type { SettlementContent } from './plan-settlement.ts';
+
+type Body = z.output<(typeof depositSettlementRoutes)['POST /leases/{id}/deposit-settlement/']['body']>;
+
+/** Begins a settlement, or changes its draft. It is kept as it is written, whatever is still missing. */
+export async function draftSettlement(tx: Tx, leaseId: string, body: Body, when: SignedInContext): Promise<string> {
+  const { organisationId } = when.session;
+  const asked = await takeLease(tx, organisationId, leaseId);
+  refuseUnwritten(asked);
+  const today = await organisationDay(tx, organisationId, when.now);
+  const lease = await currentTerm(tx, organisationId, asked, today);
+  const draft = await tx
+    .selectFrom('deposit_settlement')
+    .select(['settlement_id', 'version'])
+    .where('org_id', '=', organisationId)
+    .where('tenancy_id', '=', lease.tenancyId)
+    .where('currency', '=', lease.currency)
+    .where('state', '=', 'draft')
+    .executeTakeFirst();
+  if (draft === undefined) {
+    if (body.version !== undefined)
+      throw saidProblem(
+        'conflict',
+        { says: 'settlement-changed' },
+        'This draft is final or was thrown away meanwhile. Look at the deposit again.',
+      );
+    return beginSettlement(tx, lease, body.content ?? (await usualContent(tx, lease, today, when)), when);
+  }
+  if (body.content === undefined) return draft.settlement_id;
+  if (body.version !== draft.version)
+    throw saidProblem(
+      'conflict',
+      { says: 'settlement-changed' },
+      'Somebody else changed this settlement meanwhile. Load it again, then go on.',
+    );
+  await tx
+    .updateTable('deposit_settlement')
+    .set({
+      content: JSON.stringify(body.content),
+      version: draft.version + 1,
+      lease_id: lease.leaseId,
+      property_id: lease.propertyId,
+    })
+    .where('org_id', '=', organisationId)
+    .where('settlement_id', '=', draft.settlement_id)
+    .execute();
+  return draft.settlement_id;
+}
+
+/** Whoever calls it has taken the tenancy, and made sure that there is no draft. */
+export async function beginSettlement(
+  tx: Tx,
+  lease: MoneyLease,
+  content: SettlementContent,
+  when: SignedInContext,
+): Promise<string> {
+  const { organisationId, userId } = when.session;
+  const id = newId(when.now);
+  await tx
+    .insertInto('deposit_settlement')
+    .values({
+      org_id: organisationId,
+      settlement_id: id,
+      number: await takeNumbers(tx, organisationId, 'deposit-settlement', 1),
+      tenancy_id: lease.tenancyId,
+      lease_id: lease.leaseId,
+      property_id: lease.propertyId,
+      currency: lease.currency,
+      state: 'draft',
+      content: JSON.stringify(content),
+      made_by: userId,
+      made_at: when.now,
+    })
+    .execute();
+  return id;
+}
+
+export async function dropSettlement(tx: Tx, settlementId: string, when: SignedInContext): Promise<null> {
+  const { organisationId } = when.session;
+  const row = await tx
+    .selectFrom('deposit_settlement')
+    .select('state')
+    .where('org_id', '=', organisationId)
+    .where('settlement_id', '=', settlementId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem('not-found', 'There is no such settlement in this workspace.');
+  if (row.state !== 'draft')
+    throw saidProblem('conflict', { says: 'settlement-final' }, 'It is final, and stays. Undo it instead.');
+  await tx
+    .deleteFrom('deposit_settlement')
+    .where('org_id', '=', organisationId)
+    .where('settlement_id', '=', settlementId)
+    .execute();
+  return null;
+}
+
+/** Everything that is open and can be paid with a deposit is deducted; the rest goes to the first tenant. */
+async function usualContent(
+  tx: Tx,
+  lease: MoneyLease,
+  today: string,
+  when: SignedInContext,
+): Promise<SettlementContent> {
+  const { organisationId } = when.session;
+  const { rows } = await sql<{ lastDay: string | null }>`
+    select coalesce(l.leaves_on, case when l.at_end = 'stop' then l.ends_on end) as "lastDay"
+      from lease l where l.org_id = ${organisationId} and l.lease_id = ${lease.leaseId}`.execute(tx);
+  const { tenants } = (await readLeaseNames(tx, organisationId, [lease.leaseId], today))(lease.leaseId);
+  const open = (await readOpenCharges(tx, organisationId, [lease.tenancyId], today)).filter(
+    (charge) => charge.currency === lease.currency && takesCredits(charge),
+  );
+  return settlementContent.parse({
+    vacatedOn: rows[0]?.lastDay ?? today,
+    settledOn: today,
+    deductions: open.slice(0, 100).map(({ id }) => ({ chargeId: id })),
+    refund: { personId: tenants[0]?.id ?? null },
+  });
+}

@@ -1,0 +1,136 @@
+import type { Paper, Row } from '#server/adapters/pdf/paper.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
+import { letter } from '#server/modules/rent/paper/letter.ts';
+import { readLetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
+import type { LetterFrame } from '#server/modules/rent/paper/letter-frame.ts';
+import { payeeFor, paymentBlock } from '#server/modules/rent/paper/payment-block.ts';
+import { paymentReference } from '#server/modules/rent/paper/payment-reference.ts';
+import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
+import type { RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
+import { letterWordsIn } from './letter-words.ts';
+import { readSettlement } from './settlement-rows.ts';
+import type { Settlement } from './settlement-rows.ts';
+
+/** What became of a deposit, line by line, to whoever paid it. A draft says that it is one. */
+export async function readSettlementLetter(
+  tx: Tx,
+  settlementId: string,
+  { language }: { readonly language?: Language | undefined },
+  when: SignedInContext,
+): Promise<{ name: string; paper: Paper }> {
+  const settlement = await readSettlement(tx, settlementId, when);
+  const frame = await readLetterFrame(tx, when.session.organisationId, settlement.leaseId, {
+    now: when.now,
+    language: language ?? settlement.content.language ?? undefined,
+  });
+  const given = settlement.content.address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const names = settlement.tenants.map(({ name }) => name);
+  const addressed = given.length === 0 ? frame : { ...frame, recipient: [...names, ...given] };
+  const payee = payeeFor(await readPolicy(tx, when.session.organisationId), frame.propertyId);
+  return { name: `deposit-${settlement.number}.pdf`, paper: write(settlement, addressed, payee) };
+}
+
+function write(settlement: Settlement, frame: LetterFrame, payee: RentPolicy['payee']): Paper {
+  const { content, result, number } = settlement;
+  const { formats, language } = frame;
+  const say = letterWordsIn(language);
+  const money = (cents: number) => formats.money(cents, result.currency);
+  const figure = (cents: number) => formats.figure(cents, result.currency);
+  const place = `${frame.unit}, ${frame.property}`;
+  const owedCents = result.stillOwedCents + result.otherOpenCents;
+  return letter(frame, {
+    heading: settlement.state === 'draft' ? say.draft(number) : say.heading(number),
+    facts: [
+      { label: say.vacated, value: formats.date(content.vacatedOn) },
+      ...(result.deadline === null ? [] : [{ label: say.deadline, value: formats.date(result.deadline.on) }]),
+    ],
+    blocks: [
+      ...(settlement.state === 'undone'
+        ? [{ kind: 'paragraph' as const, text: say.undone, tone: 'warning' as const }]
+        : []),
+      { kind: 'paragraph', text: say.greeting(settlement.tenants.map(({ name }) => name)) },
+      { kind: 'paragraph', text: say.opening(place, formats.date(content.vacatedOn)) },
+      {
+        kind: 'table',
+        columns: [
+          { title: say.what, kind: 'text' },
+          { title: `${say.amount}\n${result.currency}`, kind: 'figure', width: 90 },
+        ],
+        rows: rowsOf(settlement, { say, figure, date: formats.date }),
+      },
+      { kind: 'paragraph', text: outcome(settlement, say, money, formats.date(content.settledOn)), tone: 'strong' },
+      ...(result.stillOwedCents === 0
+        ? []
+        : [{ kind: 'paragraph' as const, text: say.owed(money(result.stillOwedCents)) }]),
+      ...(result.otherOpenCents === 0
+        ? []
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: say.otherOpen(money(result.otherOpenCents), money(result.stillOwedCents + result.otherOpenCents)),
+            },
+          ]),
+      ...(owedCents === 0
+        ? []
+        : paymentBlock(frame, payee, {
+            cents: owedCents,
+            currency: result.currency,
+            reference: paymentReference(frame.lease.number),
+            dueOn: null,
+          })),
+      ...content.note
+        .split(/\n+/)
+        .flatMap((text) => (text.trim() === '' ? [] : [{ kind: 'paragraph' as const, text }])),
+      ...(result.deadline === null
+        ? []
+        : [
+            {
+              kind: 'paragraph' as const,
+              text: say.source(formats.date(result.deadline.on), result.deadline.source),
+              tone: 'quiet' as const,
+            },
+          ]),
+      { kind: 'paragraph', text: say.closing },
+      { kind: 'signature', names: [frame.signatory] },
+    ],
+  });
+}
+
+type Say = ReturnType<typeof letterWordsIn>;
+
+function rowsOf(
+  { result, content }: Settlement,
+  { say, figure, date }: { say: Say; figure: (cents: number) => string; date: (day: string) => string },
+): Row[] {
+  const deductions = result.deductions.map(({ kind, label, note, number, dueOn, cents, isNew }): Row => {
+    const name = label ?? say.kinds[kind] ?? say.kinds['other'] ?? kind;
+    const due = isNew || dueOn === null ? '' : `, ${say.due(date(dueOn))}`;
+    const said = [`${name}${due}`, ...(number === null ? [] : [number]), ...(note === null ? [] : [note])].join(' · ');
+    return { cells: [said, figure(-cents)] };
+  });
+  return [
+    { cells: [say.held, figure(result.heldCents)] },
+    ...(result.interestCents === 0
+      ? []
+      : [{ cells: [say.interest(date(content.settledOn)), figure(result.interestCents)] }]),
+    ...(deductions.length === 0 ? [] : [{ cells: [say.deductions, ''], tone: 'group' as const }, ...deductions]),
+    {
+      cells: [
+        result.stillOwedCents > 0 ? say.totalOwed : say.totalRefund,
+        figure(result.stillOwedCents > 0 ? -result.stillOwedCents : result.refundCents),
+      ],
+      tone: 'total',
+    },
+  ];
+}
+
+function outcome({ result, content }: Settlement, say: Say, money: (cents: number) => string, on: string): string {
+  if (result.refundCents === 0) return say.nothingBack;
+  const to = result.refund?.person?.name ?? '';
+  return say.refund(money(result.refundCents), say.methods[content.refund.method] ?? '', to, on);
+}

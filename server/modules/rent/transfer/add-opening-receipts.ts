@@ -1,0 +1,92 @@
+import type { Memos } from '#server/modules/rent/tenancy-money/memos.ts';
+import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#server/kernel/database.ts';
+import { newId } from '#server/kernel/ids.ts';
+import { takeNumbers } from '#server/kernel/take-numbers.ts';
+import { move, postAll } from '#server/modules/ledger/index.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
+import { inChunks, plainColumn } from '#server/modules/rent/tenancy-money/columns.ts';
+import type { BroughtForward, Opening } from './add-openings.ts';
+
+/**
+ * What tenants had paid ahead elsewhere: payments that never came to a bank here, and wait for charges like any other.
+ * However many there are, they are a few statements.
+ */
+export async function addOpeningReceipts(
+  tx: Tx,
+  openings: readonly Opening[],
+  brought: BroughtForward,
+  by: Poster,
+): Promise<string[]> {
+  if (openings.length === 0) return [];
+  const clearing = await systemAccount(tx, by.organisationId, 'opening-balances');
+  const ids: string[] = [];
+  await inChunks(openings, async (some) => {
+    const made = some.map((opening) => ({ ...opening, id: newId(by.now) }));
+    const leaseIds = made.map(({ lease }) => lease.leaseId);
+    const memos = await readMemos(tx, by.organisationId, leaseIds);
+    const entries = await postAll(
+      tx,
+      made.map((one) => entryOf(one, brought, memos)),
+      by,
+    );
+    const first = await takeNumbers(tx, by.organisationId, 'receipt', made.length);
+    const rows = made.map((one, index) => ({ ...one, number: first + index, entryId: entries[index]?.id ?? '' }));
+    await insert(tx, rows, { on: brought.on, accountId: clearing.id }, by);
+    ids.push(...rows.map(({ id }) => id));
+  });
+  return ids;
+}
+
+function entryOf(
+  { id, lease, personId, prepaidCents }: Opening & { readonly id: string },
+  { on, explanation }: BroughtForward,
+  memos: Memos,
+) {
+  return {
+    date: on,
+    memo: memos.about(memos.words.openingPrepayment, lease.leaseId),
+    lines: move(
+      { cents: prepaidCents, currency: lease.currency },
+      { debit: 'opening-balances', credit: 'prepayments', ...aboutCharge(lease, personId) },
+    ),
+    source: { kind: 'receipt', id, explanation: { rule: 'opening', ...explanation } },
+  };
+}
+
+interface Row extends Opening {
+  readonly id: string;
+  readonly number: number;
+  readonly entryId: string;
+}
+
+async function insert(
+  tx: Tx,
+  rows: readonly Row[],
+  { on, accountId }: { readonly on: string; readonly accountId: string },
+  by: Poster,
+): Promise<void> {
+  const of = (read: (row: Row) => string | number | null) => plainColumn(rows, read);
+  await sql`
+    insert into receipt (org_id, receipt_id, number, property_id, received_on, currency, cents, method, payer_id,
+                         account_id, entry_id, recorded_by, recorded_at)
+    select ${by.organisationId}::uuid, n.id, n.number, n.property, ${on}::date, n.currency, n.cents, 'opening', n.payer,
+           ${accountId}::uuid, n.entry, ${by.userId}::uuid, ${by.now}::timestamptz
+      from unnest(
+        ${of(({ id }) => id)}::uuid[], ${of(({ number }) => number)}::bigint[],
+        ${of(({ lease }) => lease.propertyId)}::uuid[], ${of(({ lease }) => lease.currency)}::text[],
+        ${of(({ prepaidCents }) => prepaidCents)}::bigint[], ${of(({ personId }) => personId)}::uuid[],
+        ${of(({ entryId }) => entryId)}::uuid[])
+      as n (id, number, property, currency, cents, payer, entry)`.execute(tx);
+  await sql`
+    insert into receipt_part (org_id, receipt_id, tenancy_id, lease_id, property_id, currency, cents, unapplied_cents)
+    select ${by.organisationId}::uuid, n.id, n.tenancy, n.lease, n.property, n.currency, n.cents, n.cents
+      from unnest(
+        ${of(({ id }) => id)}::uuid[], ${of(({ lease }) => lease.tenancyId)}::uuid[],
+        ${of(({ lease }) => lease.leaseId)}::uuid[], ${of(({ lease }) => lease.propertyId)}::uuid[],
+        ${of(({ lease }) => lease.currency)}::text[], ${of(({ prepaidCents }) => prepaidCents)}::bigint[])
+      as n (id, tenancy, lease, property, currency, cents)`.execute(tx);
+}

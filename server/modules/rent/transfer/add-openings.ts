@@ -1,0 +1,186 @@
+import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
+import { amountsWithinLimit } from '#shared/money.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { move, postAll } from '#server/modules/ledger/index.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
+import type { OwedKind } from '#server/modules/rent/tenancy-money/owed-kind.ts';
+import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
+import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
+import { inChunks } from '#server/modules/rent/tenancy-money/columns.ts';
+import { addCredit } from '#server/modules/rent/charges/give-credit.ts';
+import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
+import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
+import { addOpeningReceipts } from './add-opening-receipts.ts';
+
+/** Something that was owed when a lease was brought here. */
+export interface OpeningCharge {
+  readonly kind: OwedKind;
+  readonly label: string | null;
+  /** What it becomes on the cash basis when it is paid; left out, rent. */
+  readonly accountId: string | null;
+  /** Left out, the day that it is brought forward on: it is as old as that. */
+  readonly dueOn: string | null;
+  readonly periodFrom: string | null;
+  readonly periodTo: string | null;
+  readonly cents: number;
+}
+
+/** What a lease brings along from where it was kept before. */
+export interface Opening {
+  readonly lease: MoneyLease;
+  readonly personId: string | null;
+  readonly owed: readonly OpeningCharge[];
+  readonly prepaidCents: number;
+  /** What waits without ever having been money. */
+  readonly creditCents: number;
+  readonly depositCents: number;
+}
+
+export interface BroughtForward {
+  readonly on: string;
+  readonly today: string;
+  /** Stands with every entry: the file that it came from. */
+  readonly explanation: Readonly<Record<string, unknown>>;
+}
+
+export interface AddedOpening {
+  readonly kind: 'charge' | 'receipt' | 'credit' | 'deposit';
+  readonly id: string;
+}
+
+/**
+ * Balances that are brought forward, as what they are: charges that are open, payments that wait, deposits that are held.
+ * Each stands in the books against the clearing account. Where a lease both owes and has paid ahead, one pays the other.
+ */
+export async function addOpenings(
+  tx: Tx,
+  sums: readonly Opening[],
+  brought: BroughtForward,
+  by: Poster,
+): Promise<AddedOpening[]> {
+  const openings = sums.flatMap(inParts);
+  await lockTenancies(
+    tx,
+    by.organisationId,
+    openings.map(({ lease }) => lease.tenancyId),
+  );
+  const charges = await addOwed(tx, openings, brought, by);
+  const receipts = await addOpeningReceipts(
+    tx,
+    openings.filter(({ prepaidCents }) => prepaidCents > 0),
+    brought,
+    by,
+  );
+  const credits = await addCredits(tx, openings, brought, by);
+  const deposits = await addHeld(tx, openings, brought, by);
+  const waiting = openings.filter(({ prepaidCents, creditCents }) => prepaidCents + creditCents > 0);
+  await applyWaiting(
+    tx,
+    waiting.map(({ lease }) => lease.tenancyId),
+    brought.today,
+    by,
+  );
+  return [
+    ...charges.map((id) => ({ kind: 'charge' as const, id })),
+    ...receipts.map((id) => ({ kind: 'receipt' as const, id })),
+    ...credits.map((id) => ({ kind: 'credit' as const, id })),
+    ...deposits.map((id) => ({ kind: 'deposit' as const, id })),
+  ];
+}
+
+/** A balance may be a sum of amounts that were within the limit, each of which is brought forward by itself. */
+function inParts(opening: Opening): Opening[] {
+  const prepaid = amountsWithinLimit(opening.prepaidCents);
+  const credit = amountsWithinLimit(opening.creditCents);
+  const deposit = amountsWithinLimit(opening.depositCents);
+  const parts = Math.max(1, prepaid.length, credit.length, deposit.length);
+  return Array.from({ length: parts }, (_, index) => ({
+    ...opening,
+    owed: index === 0 ? opening.owed : [],
+    prepaidCents: prepaid[index] ?? 0,
+    creditCents: credit[index] ?? 0,
+    depositCents: deposit[index] ?? 0,
+  }));
+}
+
+/** On accrual they are no income again, so that their entries are not to the accounts that they have. */
+async function addOwed(
+  tx: Tx,
+  openings: readonly Opening[],
+  { on, explanation }: BroughtForward,
+  by: Poster,
+): Promise<string[]> {
+  const rent = await systemAccount(tx, by.organisationId, 'rent');
+  const added = await addCharges(
+    tx,
+    openings.flatMap(({ lease, owed }) =>
+      owed.map((charge, index) => ({
+        ...lease,
+        key: `opening:${lease.leaseId}:${index + 1}`,
+        kind: charge.kind,
+        label: charge.label,
+        accountId: charge.accountId ?? rent.id,
+        cents: charge.cents,
+        chargedOn: on,
+        dueOn: charge.dueOn ?? on,
+        periodFrom: charge.periodFrom,
+        periodTo: charge.periodTo,
+        against: 'opening-balances' as const,
+        explanation: { rule: 'opening', ...explanation },
+      })),
+    ),
+    by,
+  );
+  return added.map(({ id }) => id);
+}
+
+async function addCredits(tx: Tx, openings: readonly Opening[], { on }: BroughtForward, by: Poster): Promise<string[]> {
+  const waiting = openings.filter(({ creditCents }) => creditCents > 0);
+  if (waiting.length === 0) return [];
+  const clearing = await systemAccount(tx, by.organisationId, 'opening-balances');
+  const ids: string[] = [];
+  for (const { lease, creditCents: cents } of waiting) {
+    const credit = { lease, kind: 'credit' as const, accountId: clearing.id, cents, on, reason: 'Opening balance' };
+    ids.push((await addCredit(tx, { ...credit, uses: [], byHand: false }, by)).id);
+  }
+  return ids;
+}
+
+async function addHeld(
+  tx: Tx,
+  openings: readonly Opening[],
+  { on, explanation }: BroughtForward,
+  by: Poster,
+): Promise<string[]> {
+  const ids: string[] = [];
+  const held = openings.filter(({ depositCents }) => depositCents > 0);
+  await inChunks(held, async (some) => {
+    const leaseIds = some.map(({ lease }) => lease.leaseId);
+    const memos = await readMemos(tx, by.organisationId, leaseIds);
+    const entries = await postAll(
+      tx,
+      some.map(({ lease, personId, depositCents: cents }) => ({
+        date: on,
+        memo: memos.about(memos.words.openingDeposit, lease.leaseId),
+        lines: move(
+          { cents, currency: lease.currency },
+          { debit: 'opening-balances', credit: 'deposits-held', ...aboutCharge(lease, personId) },
+        ),
+        source: { kind: 'deposit-opening', id: lease.leaseId, explanation: { rule: 'opening', ...explanation } },
+      })),
+      by,
+    );
+    const moves = some.map(({ lease, depositCents: cents }, index) => ({
+      ...lease,
+      kind: 'opening',
+      cents,
+      on,
+      entryId: entries[index]?.id ?? '',
+    }));
+    ids.push(...(await moveDeposits(tx, moves, by)));
+  });
+  return ids;
+}
