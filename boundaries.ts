@@ -72,6 +72,7 @@ export const elements = [
   { type: 'server', pattern: 'server' },
   { type: 'web-lib', pattern: 'web/lib' },
   { type: 'web-kit', pattern: 'web/kit' },
+  { type: 'web-feature', pattern: 'web/features' },
   { type: 'web-page', pattern: 'web/pages/*', capture: ['page'] },
   { type: 'web-app', pattern: 'web/app' },
   { type: 'web', pattern: 'web' },
@@ -79,7 +80,7 @@ export const elements = [
   { type: 'bench', pattern: 'bench' },
 ] as const;
 
-const web = ['web-lib', 'web-kit', 'web-page', 'web-app', 'web'];
+const web = ['web-lib', 'web-kit', 'web-feature', 'web-page', 'web-app', 'web'];
 
 /** What each place may import, beside itself. */
 export const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -89,7 +90,8 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   database: ['shared', 'kernel', 'adapters'],
   'web-lib': ['shared'],
   'web-kit': ['shared', 'web-lib'],
-  'web-page': ['shared', 'web-lib', 'web-kit', 'web-app'],
+  'web-feature': ['shared', 'web-lib', 'web-kit'],
+  'web-page': ['shared', 'web-lib', 'web-kit', 'web-feature'],
   'web-app': ['shared', ...web],
   web: ['shared', ...web],
 };

@@ -15,7 +15,9 @@ const tree = plantTree({
   'server/app-thing.ts': thing,
   'web/lib/thing.ts': thing,
   'web/kit/thing.ts': thing,
+  'web/features/payments/thing.ts': thing,
   'web/pages/rent/thing.ts': thing,
+  'web/app/thing.ts': thing,
   [`server/modules/${first}/index.ts`]: thing,
   [`server/modules/${first}/inside.ts`]: thing,
   [`server/modules/${second}/index.ts`]: thing,
@@ -40,7 +42,11 @@ const tree = plantTree({
   [`server/modules/${second}/bad-wiring.ts`]: uses('#server/app-thing.ts'),
   'web/lib/bad-kit.ts': uses('#web/kit/thing.ts'),
   'web/kit/bad-page.ts': uses('#web/pages/rent/thing.ts'),
+  'web/kit/bad-feature.ts': uses('#web/features/payments/thing.ts'),
+  'web/features/payments/bad-page.ts': uses('#web/pages/rent/thing.ts'),
+  'web/features/payments/bad-app.ts': uses('#web/app/thing.ts'),
   'web/pages/home/bad-page.ts': uses('#web/pages/rent/thing.ts'),
+  'web/pages/home/bad-app.ts': uses('#web/app/thing.ts'),
   'web/lib/bad-server.ts': uses('#server/kernel/thing.ts'),
   'web/lib/bad-upwards.ts': uses('../kit/thing.ts'),
 
@@ -55,6 +61,8 @@ const tree = plantTree({
   'web/kit/good.ts': uses('#web/lib/thing.ts'),
   'web/pages/rent/good.ts': uses('./thing.ts'),
   'web/pages/rent/good-kit.ts': uses('#web/kit/thing.ts'),
+  'web/pages/rent/good-feature.ts': uses('#web/features/payments/thing.ts'),
+  'web/features/payments/good.ts': uses('#web/kit/thing.ts'),
 });
 afterAll(() => tree.remove());
 
@@ -85,7 +93,11 @@ test('imports against the direction of the houses are found, and the others are 
       'server/modules/moving/bad-room.ts',
       'web/lib/bad-kit.ts',
       'web/kit/bad-page.ts',
+      'web/kit/bad-feature.ts',
+      'web/features/payments/bad-page.ts',
+      'web/features/payments/bad-app.ts',
       'web/pages/home/bad-page.ts',
+      'web/pages/home/bad-app.ts',
       'web/lib/bad-server.ts',
       'web/lib/bad-upwards.ts',
     ].toSorted(),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConfirmIdentity } from '#web/app/confirm-identity/use-confirm-identity.tsx';
+import { useConfirmIdentity } from '#web/features/confirm-identity/use-confirm-identity.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { Section } from '#web/kit/section/section.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ConfirmIdentity } from '#web/app/confirm-identity/use-confirm-identity.tsx';
+import type { ConfirmIdentity } from '#web/features/confirm-identity/use-confirm-identity.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConfirmIdentity, type ConfirmIdentity } from '#web/app/confirm-identity/use-confirm-identity.tsx';
+import { useConfirmIdentity, type ConfirmIdentity } from '#web/features/confirm-identity/use-confirm-identity.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';

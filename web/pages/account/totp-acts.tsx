@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConfirmIdentity } from '#web/app/confirm-identity/use-confirm-identity.tsx';
+import type { ConfirmIdentity } from '#web/features/confirm-identity/use-confirm-identity.tsx';
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';

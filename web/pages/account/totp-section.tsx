@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConfirmIdentity } from '#web/app/confirm-identity/use-confirm-identity.tsx';
+import { useConfirmIdentity } from '#web/features/confirm-identity/use-confirm-identity.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';

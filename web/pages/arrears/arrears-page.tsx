@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { alsoIn, noteOf } from '#web/app/rent/also-in.ts';
-import { AsOfField } from '#web/app/rent/as-of-field.tsx';
-import { useAsOfFilter } from '#web/app/rent/as-of-filter.ts';
-import { RefusedDate } from '#web/app/rent/refused-date.tsx';
-import { TimeNote } from '#web/app/rent/time-note.tsx';
-import { OnlyWith } from '#web/app/rent/only-with.tsx';
+import { alsoIn, noteOf } from '#web/features/money/also-in.ts';
+import { AsOfField } from '#web/features/as-of/as-of-field.tsx';
+import { useAsOfFilter } from '#web/features/as-of/as-of-filter.ts';
+import { RefusedDate } from '#web/features/as-of/refused-date.tsx';
+import { TimeNote } from '#web/features/as-of/time-note.tsx';
+import { OnlyWith } from '#web/features/money/only-with.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
@@ -26,7 +26,7 @@ import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { Tabs } from '#web/kit/tabs/tabs.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { Pending } from '#web/kit/loading/pending.tsx';
-import { useRentWords } from '#web/app/rent/text.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { serverTable } from '#web/lib/save-table.ts';
 import { formatMoney, nothing } from '#web/lib/format.ts';
 import { headlineOf } from '#web/lib/headline-of.ts';
@@ -39,7 +39,7 @@ import { useArrearsAddress, views } from './use-arrears-address.ts';
 import styles from './arrears.module.css';
 
 const ArrearsPanel = lazyPart(async () => (await import('./arrears-panel.tsx')).ArrearsPanel, { instead: 'toast' });
-const RemindPanel = lazyPart(async () => (await import('#web/app/rent/remind-panel.tsx')).RemindPanel, {
+const RemindPanel = lazyPart(async () => (await import('#web/features/reminders/remind-panel.tsx')).RemindPanel, {
   instead: 'toast',
 });
 

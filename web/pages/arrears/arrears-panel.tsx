@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leaseNameQuery, rentChanged } from '#web/app/rent/api.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { useRentError } from '#web/app/rent/use-rent-failure.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
-import { useRemindText, type RemindText } from '#web/app/rent/remind-text.ts';
+import { leaseNameQuery, rentChanged } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { useRentError } from '#web/features/money/use-rent-failure.ts';
+import { moneyOf } from '#web/features/money/words.ts';
+import { useRemindText, type RemindText } from '#web/features/reminders/remind-text.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';

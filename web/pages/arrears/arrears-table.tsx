@@ -1,7 +1,7 @@
-import { Sums } from '#web/app/rent/sums.tsx';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { namesOf } from '#web/app/rent/words.ts';
-import { useRemindText } from '#web/app/rent/remind-text.ts';
+import { Sums } from '#web/features/money/sums.tsx';
+import { useRentWords } from '#web/features/money/text.ts';
+import { namesOf } from '#web/features/money/words.ts';
+import { useRemindText } from '#web/features/reminders/remind-text.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip, type Tone } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
-import { useRemindText } from '#web/app/rent/remind-text.ts';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { useRemindText } from '#web/features/reminders/remind-text.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';

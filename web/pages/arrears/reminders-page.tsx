@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { OnlyWith } from '#web/app/rent/only-with.tsx';
-import { useRemindText } from '#web/app/rent/remind-text.ts';
+import { OnlyWith } from '#web/features/money/only-with.tsx';
+import { useRemindText } from '#web/features/reminders/remind-text.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip, type Tone } from '#web/kit/chip/chip.tsx';

@@ -1,5 +1,5 @@
 import { amountCell, dayCell, tableOf, type TableColumn } from '#shared/table.ts';
-import { useRemindText } from '#web/app/rent/remind-text.ts';
+import { useRemindText } from '#web/features/reminders/remind-text.ts';
 import { useColumnText } from '#web/kit/export-act/column-text.ts';
 import { formatInstant } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';

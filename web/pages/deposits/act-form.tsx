@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { rentChanged } from '#web/app/rent/api.ts';
-import { withAmountRefusals } from '#web/app/rent/amount-refusal.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { useOpeningKey } from '#web/app/rent/use-opening-key.ts';
-import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
+import { rentChanged } from '#web/features/money/api.ts';
+import { withAmountRefusals } from '#web/features/money/amount-refusal.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { useOpeningKey } from '#web/features/money-acts/use-opening-key.ts';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { chargeWords, moneyOf, wordOf } from '#web/app/rent/words.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { chargeWords, moneyOf, wordOf } from '#web/features/money/words.ts';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';

@@ -1,4 +1,4 @@
-import { moneyOf } from '#web/app/rent/words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatNumber } from '#web/lib/format.ts';

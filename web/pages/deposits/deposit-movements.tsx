@@ -4,7 +4,7 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { formatDate } from '#web/lib/format.ts';
 import type { LeaseDeposit } from './api.ts';
 import { movementWords, type Movement } from './movement-words.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { useRentError } from '#web/app/rent/use-rent-failure.ts';
-import { moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { useRentError } from '#web/features/money/use-rent-failure.ts';
+import { moneyOf, namesOf } from '#web/features/money/words.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';

@@ -1,4 +1,4 @@
-import { moneyOf } from '#web/app/rent/words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import type { DepositRow } from './api.ts';
 import { DeadlineChip } from './deadline-chip.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRentWords } from '#web/app/rent/text.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';

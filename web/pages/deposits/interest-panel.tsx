@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRentWords } from '#web/app/rent/text.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { moneyOf, namesOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';

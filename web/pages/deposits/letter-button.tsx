@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRentError } from '#web/app/rent/use-rent-failure.ts';
+import { useRentError } from '#web/features/money/use-rent-failure.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { download } from '#web/lib/download.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lessCents, type SumCents } from '#shared/money.ts';
-import { banksQuery, rentPolicyQuery } from '#web/app/rent/api.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
+import { banksQuery, rentPolicyQuery } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { moneyOf, namesOf } from '#web/features/money/words.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';

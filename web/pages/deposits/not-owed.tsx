@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { giveCredit, rentChanged } from '#web/app/rent/api.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
-import { moneyOf, wordOf } from '#web/app/rent/words.ts';
+import { giveCredit, rentChanged } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { moneyOf, wordOf } from '#web/features/money/words.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';

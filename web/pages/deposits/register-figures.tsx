@@ -1,6 +1,6 @@
-import { alsoIn, noteOf } from '#web/app/rent/also-in.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { alsoIn, noteOf } from '#web/features/money/also-in.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { Pending } from '#web/kit/loading/pending.tsx';

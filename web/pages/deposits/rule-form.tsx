@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { rentChanged } from '#web/app/rent/api.ts';
-import { withAmountRefusals } from '#web/app/rent/amount-refusal.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
+import { rentChanged } from '#web/features/money/api.ts';
+import { withAmountRefusals } from '#web/features/money/amount-refusal.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';

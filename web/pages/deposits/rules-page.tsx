@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { rentChanged } from '#web/app/rent/api.ts';
-import { useRentError } from '#web/app/rent/use-rent-failure.ts';
+import { rentChanged } from '#web/features/money/api.ts';
+import { useRentError } from '#web/features/money/use-rent-failure.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';

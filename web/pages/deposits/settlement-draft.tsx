@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { rentChanged } from '#web/app/rent/api.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { useRentError, useRentFailure } from '#web/app/rent/use-rent-failure.ts';
-import { moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { rentChanged } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { useRentError, useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { moneyOf, namesOf } from '#web/features/money/words.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';

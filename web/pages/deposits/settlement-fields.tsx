@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SumCents } from '#shared/money.ts';
-import { banksQuery } from '#web/app/rent/api.ts';
+import { banksQuery } from '#web/features/money/api.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextArea, TextField } from '#web/kit/field/text-field.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { Select } from '#web/kit/select/select.tsx';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { rulesQuery, type Settlement, type SettlementContent } from './api.ts';
 import { faultWords, useSettlementText } from './settlement-text.ts';
 import { useBankBalances } from './use-bank-balances.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SumCents } from '#shared/money.ts';
-import { bankAccountsQuery } from '#web/app/rent/bank-accounts.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { bankAccountsQuery } from '#web/features/money/bank-accounts.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 
 /** What is in the bank accounts today, for whoever may read the books. */

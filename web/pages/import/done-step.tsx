@@ -14,9 +14,12 @@ import { useImportText } from './text.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import styles from './import.module.css';
 
-const UnchargedRent = lazyPart(async () => (await import('#web/app/rent/uncharged-rent.tsx')).UnchargedRent, {
-  instead: 'nothing',
-});
+const UnchargedRent = lazyPart(
+  async () => (await import('#web/features/rent-tasks/uncharged-rent.tsx')).UnchargedRent,
+  {
+    instead: 'nothing',
+  },
+);
 
 /** What was made, what was left out, and the way back. */
 export function DoneStep({ found }: { readonly found: Import }) {

@@ -10,8 +10,8 @@ import { cancelLease, leaseQuery, signLease, type Lease } from './api.ts';
 import { FormPanel, type ActProps } from './act-panel.tsx';
 import { useActText } from './act-text.ts';
 import { useMeanwhile } from './use-amending.ts';
-import { rentChanged } from '#web/app/rent/api.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { rentChanged } from '#web/features/money/api.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { useToday } from '#web/lib/use-today.ts';
 
 /** The unit is let from the first day on; who has it on one of the days is named. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useLateFeeText } from '#web/app/late-fees/late-fee-text.ts';
+import { useLateFeeText } from '#web/features/late-fees/late-fee-text.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { actWords, changedFields } from './activity-words.ts';
 import { useActivityText } from './activity-text.ts';

@@ -1,6 +1,6 @@
 import { isDate } from '#shared/dates.ts';
-import type { LateFeeText } from '#web/app/late-fees/late-fee-text.ts';
-import { lateFeeWords } from '#web/app/late-fees/late-fee-words.ts';
+import type { LateFeeText } from '#web/features/late-fees/late-fee-text.ts';
+import { lateFeeWords } from '#web/features/late-fees/late-fee-words.ts';
 import { formatDate, formatMoney, nothing } from '#web/lib/format.ts';
 import type { LateFeePolicy, RecordChange } from './api.ts';
 import type { ActivityText } from './activity-text.ts';

@@ -1,6 +1,6 @@
-import type { TenantLedger } from '#web/app/rent/api.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import type { TenantLedger } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { Explanation } from '#web/kit/explanation/explanation.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatMoney } from '#web/lib/format.ts';

@@ -1,4 +1,4 @@
-import { useLateFeeText } from '#web/app/late-fees/late-fee-text.ts';
+import { useLateFeeText } from '#web/features/late-fees/late-fee-text.ts';
 import { isolate, Isolated } from '#web/kit/isolate/isolated.tsx';
 import { Timeline } from '#web/kit/timeline/timeline.tsx';
 import { nothing } from '#web/lib/format.ts';

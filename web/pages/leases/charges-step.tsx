@@ -8,7 +8,7 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { prorationMethods } from '#shared/rent/proration.ts';
 import { newChargeDraft } from './charge-draft.ts';
 import { ChargeFields } from './charge-fields.tsx';
-import { LateFeeFields } from '#web/app/late-fees/late-fee-fields.tsx';
+import { LateFeeFields } from '#web/features/late-fees/late-fee-fields.tsx';
 import type { LeaseForm } from './lease-form.ts';
 import { chargeName } from './lease-words.ts';
 import type { StepProps } from './lease-wizard.tsx';

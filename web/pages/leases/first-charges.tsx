@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leaseFirstChargesQuery, chargeFirst } from '#web/app/rent/first-charges-query.ts';
-import { rentChanged } from '#web/app/rent/api.ts';
-import notice from '#web/app/rent/not-owed.module.css';
-import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { leaseFirstChargesQuery, chargeFirst } from '#web/features/rent-tasks/first-charges-query.ts';
+import { rentChanged } from '#web/features/money/api.ts';
+import notice from '#web/features/rent-tasks/not-owed.module.css';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LedgerLine } from '#web/app/rent/api.ts';
+import type { LedgerLine } from '#web/features/money/api.ts';
 import { foldLedger } from './fold-ledger.ts';
 
 const today = '2026-11-04';

@@ -1,4 +1,4 @@
-import type { LedgerLine } from '#web/app/rent/api.ts';
+import type { LedgerLine } from '#web/features/money/api.ts';
 
 export type LedgerItem =
   | { readonly kind: 'line'; readonly line: LedgerLine }

@@ -1,6 +1,6 @@
 import { billings } from './billing.ts';
 import { newChargeDraft, newClauseDraft, newStepDraft, type ChargeDraft } from './charge-draft.ts';
-import { inheritedLateFee } from '#web/app/late-fees/late-fee-draft.ts';
+import { inheritedLateFee } from '#web/features/late-fees/late-fee-draft.ts';
 import { newForm, steps, yearFrom, type LeaseForm } from './lease-form.ts';
 import { newPersonDraft } from './person-draft.ts';
 

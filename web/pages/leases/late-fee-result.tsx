@@ -1,5 +1,5 @@
-import { useLateFeeText } from '#web/app/late-fees/late-fee-text.ts';
-import { lateFeeWords } from '#web/app/late-fees/late-fee-words.ts';
+import { useLateFeeText } from '#web/features/late-fees/late-fee-text.ts';
+import { lateFeeWords } from '#web/features/late-fees/late-fee-words.ts';
 import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
 import { Fact, FactNote } from '#web/kit/facts/facts.tsx';
 import type { LateFee } from './api.ts';

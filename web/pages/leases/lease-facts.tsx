@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
-import { ledgerQuery } from '#web/app/rent/api.ts';
+import { ledgerQuery } from '#web/features/money/api.ts';
 import { formatDate, formatDay, formatMoney } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import type { Charge, Lease } from './api.ts';

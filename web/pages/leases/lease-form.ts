@@ -10,7 +10,7 @@ import {
   noticeDaysOf,
   type ChargeDraft,
 } from './charge-draft.ts';
-import { inheritedLateFee, lateFeeDraft, policyOf, type LateFeeDraft } from '#web/app/late-fees/late-fee-draft.ts';
+import { inheritedLateFee, lateFeeDraft, policyOf, type LateFeeDraft } from '#web/features/late-fees/late-fee-draft.ts';
 import { billFromOf, billingOf, type Billing } from './billing.ts';
 import type { ChosenParty } from './party-rows.tsx';
 import { missingOf } from './missing.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useActsText } from '#web/app/rent/acts-text.ts';
-import type { MoneyActName } from '#web/app/rent/money-acts.ts';
+import { useActsText } from '#web/features/money-acts/acts-text.ts';
+import type { MoneyActName } from '#web/features/money-acts/money-acts.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';

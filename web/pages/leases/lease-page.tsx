@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { RecordDocuments } from '#web/app/documents/record-documents.tsx';
-import { ledgerQuery } from '#web/app/rent/api.ts';
-import { moneyActs, takingsBack } from '#web/app/rent/money-acts.ts';
+import { RecordDocuments } from '#web/features/documents/record-documents.tsx';
+import { ledgerQuery } from '#web/features/money/api.ts';
+import { moneyActs, takingsBack } from '#web/features/money-acts/money-acts.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
@@ -41,16 +41,21 @@ import { TermsTab } from './terms-tab.tsx';
 import { useLeaseText } from './text.ts';
 import styles from './lease-page.module.css';
 
-const RecordPayment = lazyPart(async () => (await import('#web/app/rent/record-payment.tsx')).RecordPayment, {
+const RecordPayment = lazyPart(async () => (await import('#web/features/payments/record-payment.tsx')).RecordPayment, {
   instead: 'toast',
 });
-const RemindPanel = lazyPart(async () => (await import('#web/app/rent/remind-panel.tsx')).RemindPanel, {
+const RemindPanel = lazyPart(async () => (await import('#web/features/reminders/remind-panel.tsx')).RemindPanel, {
   instead: 'toast',
 });
-const LeaseMoneyAct = lazyPart(async () => (await import('#web/app/rent/lease-money-act.tsx')).LeaseMoneyAct, {
+const LeaseMoneyAct = lazyPart(
+  async () => (await import('#web/features/money-acts/lease-money-act.tsx')).LeaseMoneyAct,
+  {
+    instead: 'toast',
+  },
+);
+const TakeBack = lazyPart(async () => (await import('#web/features/money-acts/take-back.tsx')).TakeBack, {
   instead: 'toast',
 });
-const TakeBack = lazyPart(async () => (await import('#web/app/rent/take-back.tsx')).TakeBack, { instead: 'toast' });
 const LedgerTab = lazyPart(async () => (await import('./ledger-tab.tsx')).LedgerTab);
 const LeaseAct = lazyPart(async () => (await import('./lease-act.tsx')).LeaseAct, { instead: 'toast' });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { OtherBeginnings } from '#web/app/sample/other-beginnings.tsx';
+import { OtherBeginnings } from '#web/features/sample/other-beginnings.tsx';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';

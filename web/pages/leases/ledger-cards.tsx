@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { LedgerLine } from '#web/app/rent/api.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
+import type { LedgerLine } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { formatMoney, formatDate } from '#web/lib/format.ts';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';
 import { useKitText } from '#web/kit/text.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ledgerQuery } from '#web/app/rent/api.ts';
-import { monthsOf } from '#web/app/rent/words.ts';
+import { ledgerQuery } from '#web/features/money/api.ts';
+import { monthsOf } from '#web/features/money/words.ts';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ledgerQuery, type TenantLedger } from '#web/app/rent/api.ts';
-import type { TakingBack } from '#web/app/rent/money-acts.ts';
-import { TimeNote } from '#web/app/rent/time-note.tsx';
-import { useTimeText } from '#web/app/rent/time-text.ts';
+import { ledgerQuery, type TenantLedger } from '#web/features/money/api.ts';
+import type { TakingBack } from '#web/features/money-acts/money-acts.ts';
+import { TimeNote } from '#web/features/as-of/time-note.tsx';
+import { useTimeText } from '#web/features/as-of/time-text.ts';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';

@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { HowItCame } from '#web/app/rent/how-it-came.tsx';
-import type { LedgerLine } from '#web/app/rent/api.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
+import { HowItCame } from '#web/features/money/how-it-came.tsx';
+import type { LedgerLine } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { classNames } from '#web/kit/class-names.ts';

@@ -1,4 +1,4 @@
-import { useTimeText } from '#web/app/rent/time-text.ts';
+import { useTimeText } from '#web/features/as-of/time-text.ts';
 import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';
 import type { LedgerAddress } from './use-ledger-time.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { LedgerLine } from '#web/app/rent/api.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
+import type { LedgerLine } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { useLedgerText } from './ledger-text.ts';
 import { lineWords } from './ledger-words.ts';
 

@@ -1,7 +1,7 @@
-import type { LedgerLine } from '#web/app/rent/api.ts';
-import type { TakingBack } from '#web/app/rent/money-acts.ts';
-import type { RentWords } from '#web/app/rent/text.ts';
-import { chargeWords, wordOf } from '#web/app/rent/words.ts';
+import type { LedgerLine } from '#web/features/money/api.ts';
+import type { TakingBack } from '#web/features/money-acts/money-acts.ts';
+import type { RentWords } from '#web/features/money/text.ts';
+import { chargeWords, wordOf } from '#web/features/money/words.ts';
 import type { LedgerText } from './ledger-text.ts';
 
 /** What a line of the ledger is, in a few words. */

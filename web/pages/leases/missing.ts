@@ -11,7 +11,7 @@ import {
   type ChargeDraft,
   type ClauseDraft,
 } from './charge-draft.ts';
-import { missingInLateFee } from '#web/app/late-fees/late-fee-draft.ts';
+import { missingInLateFee } from '#web/features/late-fees/late-fee-draft.ts';
 import { steps, type LeaseForm } from './lease-form.ts';
 import { isWritten } from './person-draft.ts';
 import { holdoverOf } from './term-fields.tsx';

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { leaseNotOwedQuery } from '#web/app/rent/not-owed-query.ts';
+import { leaseNotOwedQuery } from '#web/features/rent-tasks/not-owed-query.ts';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { useMay } from '#web/lib/me.ts';
 import type { Lease } from './api.ts';
 import { hasLedger } from './has-ledger.ts';
 
-const NotOwedNotices = lazyPart(async () => (await import('#web/app/rent/not-owed-notices.tsx')).NotOwedNotices, {
-  instead: 'nothing',
-});
+const NotOwedNotices = lazyPart(
+  async () => (await import('#web/features/rent-tasks/not-owed-notices.tsx')).NotOwedNotices,
+  {
+    instead: 'nothing',
+  },
+);
 
 /** Most leases were charged for their own days only: what says otherwise is fetched where there is something to say. */
 export function NotOwedPart({ lease }: { readonly lease: Lease }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TenantLedger } from '#web/app/rent/api.ts';
+import type { TenantLedger } from '#web/features/money/api.ts';
 import { standingOf } from './standing-of.ts';
 
 const today = '2026-11-15';

@@ -1,5 +1,5 @@
 import { daysFrom } from '#shared/rent/calendar.ts';
-import type { TenantLedger } from '#web/app/rent/api.ts';
+import type { TenantLedger } from '#web/features/money/api.ts';
 
 export interface Standing {
   readonly status: 'late' | 'due' | 'paid' | 'uncharged' | 'ahead';

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { usePapersText } from '#web/app/rent/papers-text.ts';
+import { usePapersText } from '#web/features/money/papers-text.ts';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import styles from './statement.module.css';

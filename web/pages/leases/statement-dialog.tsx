@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useState } from 'react';
-import { usePapersText } from '#web/app/rent/papers-text.ts';
-import { usePaper } from '#web/app/rent/use-paper.ts';
-import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
+import { usePapersText } from '#web/features/money/papers-text.ts';
+import { usePaper } from '#web/features/money/use-paper.ts';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';

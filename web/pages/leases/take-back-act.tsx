@@ -1,5 +1,5 @@
-import { useActsText } from '#web/app/rent/acts-text.ts';
-import type { LedgerLine } from '#web/app/rent/api.ts';
+import { useActsText } from '#web/features/money-acts/acts-text.ts';
+import type { LedgerLine } from '#web/features/money/api.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import type { OnTakeBack } from './ledger-tab.tsx';
 import { takingBackOf } from './ledger-words.ts';

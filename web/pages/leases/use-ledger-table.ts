@@ -1,6 +1,6 @@
 import { amountCell, dayCell, tableOf, type TableColumn } from '#shared/table.ts';
-import type { LedgerLine, TenantLedger } from '#web/app/rent/api.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
+import type { LedgerLine, TenantLedger } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { useColumnText } from '#web/kit/export-act/column-text.ts';
 import { pageTable, type SaveTable } from '#web/lib/save-table.ts';
 import { useLedgerText } from './ledger-text.ts';

@@ -10,7 +10,7 @@ import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Tabs } from '#web/kit/tabs/tabs.tsx';
 import { useMay } from '#web/lib/me.ts';
-import { bankAccountsQuery } from '#web/app/rent/bank-accounts.ts';
+import { bankAccountsQuery } from '#web/features/money/bank-accounts.ts';
 import { BankAccountsTable } from './bank-accounts-table.tsx';
 import { useBankAccountsText } from './bank-accounts-text.ts';
 import { BooksOnly } from './books-only.tsx';

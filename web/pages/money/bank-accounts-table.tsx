@@ -6,7 +6,7 @@ import { Table } from '#web/kit/table/table.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
-import type { BankAccount } from '#web/app/rent/bank-accounts.ts';
+import type { BankAccount } from '#web/features/money/bank-accounts.ts';
 import { useBankAccountsText } from './bank-accounts-text.ts';
 
 interface BankAccountsTableProps {

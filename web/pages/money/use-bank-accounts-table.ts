@@ -3,7 +3,7 @@ import { useColumnText } from '#web/kit/export-act/column-text.ts';
 import { useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
 import { pageTable, type SaveTable } from '#web/lib/save-table.ts';
-import type { BankAccount } from '#web/app/rent/bank-accounts.ts';
+import type { BankAccount } from '#web/features/money/bank-accounts.ts';
 import { useBankAccountsText } from './bank-accounts-text.ts';
 
 interface Row extends BankAccount {

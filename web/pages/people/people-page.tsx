@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { OtherBeginnings } from '#web/app/sample/other-beginnings.tsx';
+import { OtherBeginnings } from '#web/features/sample/other-beginnings.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { FilterBar } from '#web/kit/filter-bar/filter-bar.tsx';

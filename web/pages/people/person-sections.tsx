@@ -1,5 +1,5 @@
 import { Section } from '#web/kit/section/section.tsx';
-import { RecordDocuments } from '#web/app/documents/record-documents.tsx';
+import { RecordDocuments } from '#web/features/documents/record-documents.tsx';
 import { useMay } from '#web/lib/me.ts';
 import type { PersonInFull } from './api.ts';
 import { PersonActivity } from './person-activity.tsx';

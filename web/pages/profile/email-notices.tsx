@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useConfirmIdentity } from '#web/app/confirm-identity/use-confirm-identity.tsx';
+import { useConfirmIdentity } from '#web/features/confirm-identity/use-confirm-identity.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct, TextLink } from '#web/kit/text-link/text-link.tsx';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useLateFeeText } from '#web/app/late-fees/late-fee-text.ts';
+import { useLateFeeText } from '#web/features/late-fees/late-fee-text.ts';
 import { Isolated } from '#web/kit/isolate/isolated.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';

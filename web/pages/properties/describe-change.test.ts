@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { useLateFeeText } from '#web/app/late-fees/late-fee-text.ts';
+import { useLateFeeText } from '#web/features/late-fees/late-fee-text.ts';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { useActivityText } from './activity-text.ts';
 import { describeChange, type ChangeWords } from './describe-change.ts';

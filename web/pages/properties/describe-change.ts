@@ -1,6 +1,6 @@
-import type { LateFeePolicy } from '#web/app/late-fees/late-fee-policy.ts';
-import type { LateFeeText } from '#web/app/late-fees/late-fee-text.ts';
-import { lateFeeWords } from '#web/app/late-fees/late-fee-words.ts';
+import type { LateFeePolicy } from '#web/features/late-fees/late-fee-policy.ts';
+import type { LateFeeText } from '#web/features/late-fees/late-fee-text.ts';
+import { lateFeeWords } from '#web/features/late-fees/late-fee-words.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { isolate } from '#web/kit/isolate/isolated.tsx';
 import { formatDate, formatList, formatMoney } from '#web/lib/format.ts';

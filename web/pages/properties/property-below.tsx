@@ -1,5 +1,5 @@
-import { RecordDocuments } from '#web/app/documents/record-documents.tsx';
-import { RecordPhotos } from '#web/app/documents/record-photos.tsx';
+import { RecordDocuments } from '#web/features/documents/record-documents.tsx';
+import { RecordPhotos } from '#web/features/documents/record-photos.tsx';
 import { Section } from '#web/kit/section/section.tsx';
 import { useMay } from '#web/lib/me.ts';
 import { Activity } from './activity.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { PropertyLateFee } from '#web/app/late-fees/property-late-fee.tsx';
+import { PropertyLateFee } from '#web/features/late-fees/property-late-fee.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { RecordDocuments } from '#web/app/documents/record-documents.tsx';
-import { RecordPhotos } from '#web/app/documents/record-photos.tsx';
+import { RecordDocuments } from '#web/features/documents/record-documents.tsx';
+import { RecordPhotos } from '#web/features/documents/record-photos.tsx';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { MissingRent } from '#web/app/rent/missing-rent.tsx';
-import { OnlyWith } from '#web/app/rent/only-with.tsx';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { useRentError } from '#web/app/rent/use-rent-failure.ts';
-import { namesOf } from '#web/app/rent/words.ts';
+import { MissingRent } from '#web/features/rent-tasks/missing-rent.tsx';
+import { OnlyWith } from '#web/features/money/only-with.tsx';
+import { useRentWords } from '#web/features/money/text.ts';
+import { useRentError } from '#web/features/money/use-rent-failure.ts';
+import { namesOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';

@@ -1,6 +1,6 @@
 import { increaseDoubt } from '#shared/rent/increase-doubt.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { moneyOf, namesOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { OnlyWith } from '#web/app/rent/only-with.tsx';
+import { OnlyWith } from '#web/features/money/only-with.tsx';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { OnlyWith } from '#web/app/rent/only-with.tsx';
-import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
+import { OnlyWith } from '#web/features/money/only-with.tsx';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { namesOf } from '#web/app/rent/words.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { namesOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRentError, useRentFailure } from '#web/app/rent/use-rent-failure.ts';
+import { useRentError, useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rentChanged } from '#web/app/rent/api.ts';
-import { useRentError } from '#web/app/rent/use-rent-failure.ts';
+import { rentChanged } from '#web/features/money/api.ts';
+import { useRentError } from '#web/features/money/use-rent-failure.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { ConfirmDialog } from '#web/kit/dialog/confirm-dialog.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';

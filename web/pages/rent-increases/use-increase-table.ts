@@ -1,6 +1,6 @@
 import { amountCell, tableOf, type TableCell, type TableColumn } from '#shared/table.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { namesOf } from '#web/app/rent/words.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { namesOf } from '#web/features/money/words.ts';
 import { useColumnText } from '#web/kit/export-act/column-text.ts';
 import { pageTable, type SaveTable } from '#web/lib/save-table.ts';
 import type { IncreaseInFull } from './api.ts';

@@ -1,5 +1,5 @@
 import type { IncreaseDoubt } from '#shared/rent/increase-doubt.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { formatDate, formatMonth, formatNumber, nothing } from '#web/lib/format.ts';
 import type { Increase, LeftOut } from './api.ts';
 import { en } from './increases.en.ts';

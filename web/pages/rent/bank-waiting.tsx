@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { banksQuery, rentChanged, rentPolicyQuery } from '#web/app/rent/api.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
+import { banksQuery, rentChanged, rentPolicyQuery } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
@@ -26,7 +26,7 @@ import { newKey } from '#web/lib/new-key.ts';
 import { addBatch, type ReceiptItem } from './api.ts';
 import { useBankText } from './bank-text.ts';
 import { payerOf, Places } from './receipts-table.tsx';
-import { usualBank } from '#web/app/rent/usual-bank.ts';
+import { usualBank } from '#web/features/money/usual-bank.ts';
 import styles from './bank.module.css';
 
 /** What is chosen, and the one key that it goes to the bank under; another choice is another act. */

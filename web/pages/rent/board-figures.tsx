@@ -1,5 +1,5 @@
-import { alsoIn, noteOf } from '#web/app/rent/also-in.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
+import { alsoIn, noteOf } from '#web/features/money/also-in.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
 import { Pending } from '#web/kit/loading/pending.tsx';

@@ -1,4 +1,4 @@
-import { useAsOfFilter } from '#web/app/rent/as-of-filter.ts';
+import { useAsOfFilter } from '#web/features/as-of/as-of-filter.ts';
 import { FilterBar, type Filter } from '#web/kit/filter-bar/filter-bar.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';

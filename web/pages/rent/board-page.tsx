@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { boardQuery, type BoardRow } from '#web/app/rent/api.ts';
-import { AsOfField } from '#web/app/rent/as-of-field.tsx';
-import { RefusedDate } from '#web/app/rent/refused-date.tsx';
-import { unchargedRentQuery } from '#web/app/rent/uncharged-rent-query.ts';
-import { TimeNote } from '#web/app/rent/time-note.tsx';
-import { moneyActs, type MoneyActName } from '#web/app/rent/money-acts.ts';
+import { boardQuery, type BoardRow } from '#web/features/money/api.ts';
+import { AsOfField } from '#web/features/as-of/as-of-field.tsx';
+import { RefusedDate } from '#web/features/as-of/refused-date.tsx';
+import { unchargedRentQuery } from '#web/features/rent-tasks/uncharged-rent-query.ts';
+import { TimeNote } from '#web/features/as-of/time-note.tsx';
+import { moneyActs, type MoneyActName } from '#web/features/money-acts/money-acts.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { usePhone } from '#web/kit/hooks/use-media.ts';
@@ -17,7 +17,7 @@ import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { Pager } from '#web/kit/pager/pager.tsx';
 import { usePages } from '#web/kit/pager/use-pages.ts';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
-import { useRentWords } from '#web/app/rent/text.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { formatMonth, formatNumber } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { summaryQuery } from './api.ts';
@@ -33,18 +33,24 @@ import { useBoardAddress, type BoardAddress } from './use-board-address.ts';
 import { useBoardTotal } from './use-board-total.ts';
 
 const BoardPanel = lazyPart(async () => (await import('./board-panel.tsx')).BoardPanel);
-const RecordPayment = lazyPart(async () => (await import('#web/app/rent/record-payment.tsx')).RecordPayment, {
+const RecordPayment = lazyPart(async () => (await import('#web/features/payments/record-payment.tsx')).RecordPayment, {
   instead: 'toast',
 });
-const RemindPanel = lazyPart(async () => (await import('#web/app/rent/remind-panel.tsx')).RemindPanel, {
+const RemindPanel = lazyPart(async () => (await import('#web/features/reminders/remind-panel.tsx')).RemindPanel, {
   instead: 'toast',
 });
-const LeaseMoneyAct = lazyPart(async () => (await import('#web/app/rent/lease-money-act.tsx')).LeaseMoneyAct, {
-  instead: 'toast',
-});
-const UnchargedRent = lazyPart(async () => (await import('#web/app/rent/uncharged-rent.tsx')).UnchargedRent, {
-  instead: 'nothing',
-});
+const LeaseMoneyAct = lazyPart(
+  async () => (await import('#web/features/money-acts/lease-money-act.tsx')).LeaseMoneyAct,
+  {
+    instead: 'toast',
+  },
+);
+const UnchargedRent = lazyPart(
+  async () => (await import('#web/features/rent-tasks/uncharged-rent.tsx')).UnchargedRent,
+  {
+    instead: 'nothing',
+  },
+);
 const pageSize = 100;
 
 export function BoardPage() {

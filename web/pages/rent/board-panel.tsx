@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { leaseNameQuery, ledgerQuery, openChargesQuery, type BoardRow } from '#web/app/rent/api.ts';
-import { useActsText } from '#web/app/rent/acts-text.ts';
-import type { MoneyActName } from '#web/app/rent/money-acts.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { chargeWords, moneyOf, monthsOf, statusTones } from '#web/app/rent/words.ts';
+import { leaseNameQuery, ledgerQuery, openChargesQuery, type BoardRow } from '#web/features/money/api.ts';
+import { useActsText } from '#web/features/money-acts/acts-text.ts';
+import type { MoneyActName } from '#web/features/money-acts/money-acts.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { chargeWords, moneyOf, monthsOf, statusTones } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';

@@ -1,7 +1,7 @@
-import type { BoardRow, BoardTotal } from '#web/app/rent/api.ts';
-import { Sums } from '#web/app/rent/sums.tsx';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { moneyOf, monthsOf, namesOf, statusTones } from '#web/app/rent/words.ts';
+import type { BoardRow, BoardTotal } from '#web/features/money/api.ts';
+import { Sums } from '#web/features/money/sums.tsx';
+import { useRentWords } from '#web/features/money/text.ts';
+import { moneyOf, monthsOf, namesOf, statusTones } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';

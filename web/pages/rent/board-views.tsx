@@ -7,7 +7,7 @@ import { SavedViews } from '#web/kit/saved-views/saved-views.tsx';
 import { ViewActs } from '#web/kit/saved-views/view-acts.tsx';
 import { searchOf, useKeptViews } from '#web/kit/saved-views/use-kept-views.ts';
 import { serverTable } from '#web/lib/save-table.ts';
-import type { BoardTotal } from '#web/app/rent/api.ts';
+import type { BoardTotal } from '#web/features/money/api.ts';
 import type { RentSummary } from './api.ts';
 import { useBoardText } from './board-text.ts';
 import type { BoardAddress } from './use-board-address.ts';

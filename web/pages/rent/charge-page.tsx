@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
-import { usePapersText } from '#web/app/rent/papers-text.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { usePaper } from '#web/app/rent/use-paper.ts';
+import { usePapersText } from '#web/features/money/papers-text.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { usePaper } from '#web/features/money/use-paper.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { chargeWords, moneyOf } from '#web/app/rent/words.ts';
+import { chargeWords, moneyOf } from '#web/features/money/words.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
@@ -30,7 +30,7 @@ import { RentOnly } from './rent-only.tsx';
 import styles from './receipt.module.css';
 
 const VoidCharge = lazyPart(async () => (await import('./void-charge.tsx')).VoidCharge, { instead: 'toast' });
-const RecordPayment = lazyPart(async () => (await import('#web/app/rent/record-payment.tsx')).RecordPayment, {
+const RecordPayment = lazyPart(async () => (await import('#web/features/payments/record-payment.tsx')).RecordPayment, {
   instead: 'toast',
 });
 const defaults = { act: '' };

@@ -1,9 +1,9 @@
-import { useFeeText } from '#web/app/rent/fee-text.ts';
-import { feeWords, readFeeOn } from '#web/app/rent/fee-words.ts';
-import { howWords, readHow } from '#web/app/rent/how.ts';
-import { HowDetail } from '#web/app/rent/how-it-came.tsx';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { moneyOf, wordOf } from '#web/app/rent/words.ts';
+import { useFeeText } from '#web/features/money/fee-text.ts';
+import { feeWords, readFeeOn } from '#web/features/money/fee-words.ts';
+import { howWords, readHow } from '#web/features/money/how.ts';
+import { HowDetail } from '#web/features/money/how-it-came.tsx';
+import { useRentWords } from '#web/features/money/text.ts';
+import { moneyOf, wordOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';

@@ -1,7 +1,7 @@
-import { Sums } from '#web/app/rent/sums.tsx';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { chargeWords, namesOf } from '#web/app/rent/words.ts';
-import type { Charge } from '#web/app/rent/api.ts';
+import { Sums } from '#web/features/money/sums.tsx';
+import { useRentWords } from '#web/features/money/text.ts';
+import { chargeWords, namesOf } from '#web/features/money/words.ts';
+import type { Charge } from '#web/features/money/api.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { useMedia } from '#web/kit/hooks/use-media.ts';

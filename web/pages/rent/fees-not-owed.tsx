@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rentChanged, type Receipt } from '#web/app/rent/api.ts';
-import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { rentChanged, type Receipt } from '#web/features/money/api.ts';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';

@@ -1,5 +1,5 @@
-import { useRentWords } from '#web/app/rent/text.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Names } from '#web/kit/names/names.tsx';

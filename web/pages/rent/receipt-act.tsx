@@ -1,4 +1,4 @@
-import type { Receipt } from '#web/app/rent/api.ts';
+import type { Receipt } from '#web/features/money/api.ts';
 import { AllocateReceipt } from './allocate-receipt.tsx';
 import { RefundReceipt } from './refund-receipt.tsx';
 import { ReverseReceipt } from './reverse-receipt.tsx';

@@ -1,6 +1,6 @@
-import type { Receipt } from '#web/app/rent/api.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import type { Receipt } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { Fact, Facts } from '#web/kit/facts/facts.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate, formatInstant } from '#web/lib/format.ts';

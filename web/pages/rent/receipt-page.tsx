@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
-import type { Receipt } from '#web/app/rent/api.ts';
-import { usePapersText } from '#web/app/rent/papers-text.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { usePaper } from '#web/app/rent/use-paper.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import type { Receipt } from '#web/features/money/api.ts';
+import { usePapersText } from '#web/features/money/papers-text.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { usePaper } from '#web/features/money/use-paper.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { copyText } from '#web/kit/copy-text/copy-text.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRentWords } from '#web/app/rent/text.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';

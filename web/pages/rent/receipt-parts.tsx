@@ -1,6 +1,6 @@
-import type { Receipt } from '#web/app/rent/api.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { chargeWords } from '#web/app/rent/words.ts';
+import type { Receipt } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { chargeWords } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Names } from '#web/kit/names/names.tsx';

@@ -30,7 +30,7 @@ import { RentOnly } from './rent-only.tsx';
 import styles from './board.module.css';
 
 const ReceiptPanel = lazyPart(async () => (await import('./receipt-panel.tsx')).ReceiptPanel);
-const RecordPayment = lazyPart(async () => (await import('#web/app/rent/record-payment.tsx')).RecordPayment, {
+const RecordPayment = lazyPart(async () => (await import('#web/features/payments/record-payment.tsx')).RecordPayment, {
   instead: 'toast',
 });
 const defaults = { ...receiptsParts, open: '', pay: '' };

@@ -1,5 +1,5 @@
-import { useRentWords, type RentWords } from '#web/app/rent/text.ts';
-import { namesOf } from '#web/app/rent/words.ts';
+import { useRentWords, type RentWords } from '#web/features/money/text.ts';
+import { namesOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { useMedia } from '#web/kit/hooks/use-media.ts';

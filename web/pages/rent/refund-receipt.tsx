@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addRefund, banksQuery, ledgerQuery, type Receipt } from '#web/app/rent/api.ts';
-import { payableOn } from '#web/app/rent/payable-on.ts';
+import { addRefund, banksQuery, ledgerQuery, type Receipt } from '#web/features/money/api.ts';
+import { payableOn } from '#web/features/money-acts/payable-on.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
+import { ActPanel, useMoneyAct } from '#web/features/money-acts/act-panel.tsx';
 import { useReceiptsText } from './receipts-text.ts';
 import styles from './receipt.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ListLayout } from '#web/kit/layout/layouts.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
-import { useRentWords } from '#web/app/rent/text.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 
 /** A link may lead here whose role does not include rent: that is said, and nothing is asked for. */

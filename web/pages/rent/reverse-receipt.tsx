@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rentPolicyQuery, type Receipt } from '#web/app/rent/api.ts';
+import { rentPolicyQuery, type Receipt } from '#web/features/money/api.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { formatDate } from '#web/lib/format.ts';
-import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
+import { ActPanel, useMoneyAct } from '#web/features/money-acts/act-panel.tsx';
 import { reverseReceipt } from './api.ts';
 import { ReceiptParts, refundedOf } from './receipt-parts.tsx';
 import { useReceiptsText } from './receipts-text.ts';

@@ -1,9 +1,9 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { monthOf } from '#shared/rent/calendar.ts';
-import { MissingRent } from '#web/app/rent/missing-rent.tsx';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { moneyOf, wordOf } from '#web/app/rent/words.ts';
+import { MissingRent } from '#web/features/rent-tasks/missing-rent.tsx';
+import { useRentWords } from '#web/features/money/text.ts';
+import { moneyOf, wordOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';

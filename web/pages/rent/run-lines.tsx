@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { dayStripOf, howWords, isReckoned, readHow } from '#web/app/rent/how.ts';
-import { methodWords } from '#web/app/rent/how-it-came.tsx';
-import { Sums } from '#web/app/rent/sums.tsx';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { chargeWords, moneyOf, namesOf } from '#web/app/rent/words.ts';
+import { dayStripOf, howWords, isReckoned, readHow } from '#web/features/money/how.ts';
+import { methodWords } from '#web/features/money/how-it-came.tsx';
+import { Sums } from '#web/features/money/sums.tsx';
+import { useRentWords } from '#web/features/money/text.ts';
+import { chargeWords, moneyOf, namesOf } from '#web/features/money/words.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { classNames } from '#web/kit/class-names.ts';
 import { Chip } from '#web/kit/chip/chip.tsx';

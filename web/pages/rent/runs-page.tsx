@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
@@ -24,7 +24,7 @@ import { exportedRuns } from './exported-runs.ts';
 import { RentOnly } from './rent-only.tsx';
 import { useRunText } from './run-text.ts';
 
-const DayProblems = lazyPart(async () => (await import('#web/app/rent/day-problems.tsx')).DayProblems, {
+const DayProblems = lazyPart(async () => (await import('#web/features/rent-tasks/day-problems.tsx')).DayProblems, {
   instead: 'nothing',
 });
 

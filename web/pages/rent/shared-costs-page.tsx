@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useRentFailure } from '#web/app/rent/use-rent-failure.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';

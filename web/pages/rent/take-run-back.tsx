@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { ActPanel, useMoneyAct } from '#web/features/money-acts/act-panel.tsx';
+import { useRentWords } from '#web/features/money/text.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { Checkbox } from '#web/kit/checkbox/checkbox.tsx';
 import { Fact, FactNote, Facts } from '#web/kit/facts/facts.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToday } from '#web/lib/use-today.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
+import { ActPanel, useMoneyAct } from '#web/features/money-acts/act-panel.tsx';
 import { batchQuery, undoBatch, type Batch } from './api.ts';
 import { useBankText } from './bank-text.ts';
 

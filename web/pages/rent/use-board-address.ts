@@ -1,5 +1,5 @@
 import { boardParts, readBoardView } from '#shared/lists/rent-view.ts';
-import type { BoardQuery } from '#web/app/rent/api.ts';
+import type { BoardQuery } from '#web/features/money/api.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { useToday } from '#web/lib/use-today.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { boardTotalQuery, type BoardTotal } from '#web/app/rent/api.ts';
+import { boardTotalQuery, type BoardTotal } from '#web/features/money/api.ts';
 import type { BoardAddress } from './use-board-address.ts';
 
 /** How many leases the rent roll has with its view and filters, and the sums of their rows, on all pages. */

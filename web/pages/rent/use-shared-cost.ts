@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { withAmountRefusals } from '#web/app/rent/amount-refusal.ts';
-import { rentChanged } from '#web/app/rent/api.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
+import { withAmountRefusals } from '#web/features/money/amount-refusal.ts';
+import { rentChanged } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';

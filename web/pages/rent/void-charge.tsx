@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useToday } from '#web/lib/use-today.ts';
-import { moneyOf } from '#web/app/rent/words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
-import { ActPanel, useMoneyAct } from '#web/app/rent/act-panel.tsx';
+import { ActPanel, useMoneyAct } from '#web/features/money-acts/act-panel.tsx';
 import { voidCharge, type ChargeInFull } from './api.ts';
 import { useChargeText } from './charge-text.ts';
 import { FeesThatGo, FeesThatStay } from './fees-that-stay.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConfirmIdentity } from '#web/app/confirm-identity/use-confirm-identity.tsx';
+import { useConfirmIdentity } from '#web/features/confirm-identity/use-confirm-identity.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { PasswordField } from '#web/kit/field/password-field.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { latePoliciesQuery } from '#web/app/late-fees/api.ts';
-import { ComingPolicies } from '#web/app/late-fees/coming-policies.tsx';
-import { useLateFeeText } from '#web/app/late-fees/late-fee-text.ts';
-import { lateFeeWords } from '#web/app/late-fees/late-fee-words.ts';
-import { usePolicyText } from '#web/app/late-fees/policy-text.ts';
+import { latePoliciesQuery } from '#web/features/late-fees/api.ts';
+import { ComingPolicies } from '#web/features/late-fees/coming-policies.tsx';
+import { useLateFeeText } from '#web/features/late-fees/late-fee-text.ts';
+import { lateFeeWords } from '#web/features/late-fees/late-fee-words.ts';
+import { usePolicyText } from '#web/features/late-fees/policy-text.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
@@ -16,7 +16,7 @@ import { formatDateFull } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import styles from './settings-section.module.css';
 
-const PolicyDialog = lazyPart(async () => (await import('#web/app/late-fees/policy-dialog.tsx')).PolicyDialog, {
+const PolicyDialog = lazyPart(async () => (await import('#web/features/late-fees/policy-dialog.tsx')).PolicyDialog, {
   instead: 'toast',
 });
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { owedKinds } from '#web/app/rent/owed-kinds.ts';
-import { useRentWords } from '#web/app/rent/text.ts';
-import { wordOf } from '#web/app/rent/words.ts';
+import { owedKinds } from '#web/features/money/owed-kinds.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { wordOf } from '#web/features/money/words.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Icon } from '#web/kit/icon/icon.tsx';
 import { Select } from '#web/kit/select/select.tsx';

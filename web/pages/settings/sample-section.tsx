@@ -1,8 +1,8 @@
-import { SampleAct } from '#web/app/sample/sample-act.tsx';
-import { SampleState } from '#web/app/sample/sample-state.tsx';
-import { useSampleText } from '#web/app/sample/text.ts';
-import { useMayTrySample } from '#web/app/sample/use-may-try-sample.ts';
-import { useSample } from '#web/app/sample/use-sample.ts';
+import { SampleAct } from '#web/features/sample/sample-act.tsx';
+import { SampleState } from '#web/features/sample/sample-state.tsx';
+import { useSampleText } from '#web/features/sample/text.ts';
+import { useMayTrySample } from '#web/features/sample/use-may-try-sample.ts';
+import { useSample } from '#web/features/sample/use-sample.ts';
 import { Section } from '#web/kit/section/section.tsx';
 
 /** The sample comes back from here as often as it is wanted; inside it, the shell says how to remove it. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
-import { rentPolicyQuery } from '#web/app/rent/api.ts';
+import { rentPolicyQuery } from '#web/features/money/api.ts';
 import type { SaveOutcome } from '#web/kit/inline-field/inline-field.tsx';
 import { saveField } from '#web/kit/inline-field/save-field.ts';
 import { call } from '#web/lib/client.ts';

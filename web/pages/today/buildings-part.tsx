@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { OtherBeginnings } from '#web/app/sample/other-beginnings.tsx';
+import { OtherBeginnings } from '#web/features/sample/other-beginnings.tsx';
 import { loadingUnits, planFloors, type StoreyUnit } from '#web/kit/stacking-plan/plan-floors.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import { Plans } from '#web/kit/stacking-plan/plan-legend.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { dayProblemsQuery } from '#web/app/rent/day-problems-query.ts';
-import { allNotOwedQuery } from '#web/app/rent/not-owed-query.ts';
-import { unchargedRentQuery } from '#web/app/rent/uncharged-rent-query.ts';
+import { dayProblemsQuery } from '#web/features/rent-tasks/day-problems-query.ts';
+import { allNotOwedQuery } from '#web/features/rent-tasks/not-owed-query.ts';
+import { unchargedRentQuery } from '#web/features/rent-tasks/uncharged-rent-query.ts';
 import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
@@ -20,17 +20,20 @@ import { MailTask } from './mail-task.tsx';
 import { useTodayText } from './text.ts';
 import styles from './needs-doing.module.css';
 
-const DayProblems = lazyPart(async () => (await import('#web/app/rent/day-problems.tsx')).DayProblems, {
+const DayProblems = lazyPart(async () => (await import('#web/features/rent-tasks/day-problems.tsx')).DayProblems, {
   instead: 'nothing',
 });
 
-const NotOwedTasks = lazyPart(async () => (await import('#web/app/rent/not-owed-tasks.tsx')).NotOwedTasks, {
+const NotOwedTasks = lazyPart(async () => (await import('#web/features/rent-tasks/not-owed-tasks.tsx')).NotOwedTasks, {
   instead: 'nothing',
 });
 
-const UnchargedRent = lazyPart(async () => (await import('#web/app/rent/uncharged-rent.tsx')).UnchargedRent, {
-  instead: 'nothing',
-});
+const UnchargedRent = lazyPart(
+  async () => (await import('#web/features/rent-tasks/uncharged-rent.tsx')).UnchargedRent,
+  {
+    instead: 'nothing',
+  },
+);
 
 /** One list of everything that waits for this person, by kind: rent that does not run, leases that were charged too long, the books, then the set-up. */
 export function NeedsDoing() {

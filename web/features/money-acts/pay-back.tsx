@@ -9,11 +9,11 @@ import { required } from '#web/kit/submission/checks.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import { ActPanel, useMoneyAct } from './act-panel.tsx';
 import { useActsText } from './acts-text.ts';
-import { addRefund, banksQuery, ledgerQuery, rentPolicyQuery } from './api.ts';
+import { addRefund, banksQuery, ledgerQuery, rentPolicyQuery } from '#web/features/money/api.ts';
 import type { LeaseActProps } from './charge-once.tsx';
 import { payableOn } from './payable-on.ts';
-import { usualBank } from './usual-bank.ts';
-import { moneyOf } from './words.ts';
+import { usualBank } from '#web/features/money/usual-bank.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import styles from './acts.module.css';
 
 /** Pays back what waits on a lease: so much that was paid too much, and so much that is a credit. */

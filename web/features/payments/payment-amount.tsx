@@ -4,7 +4,7 @@ import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import type { DraftPart } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
 import type { Payment } from './use-payment.ts';
-import { moneyOf } from './words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import styles from './payment.module.css';
 
 interface PaymentAmountProps {

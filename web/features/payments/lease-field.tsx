@@ -3,10 +3,10 @@ import { Combobox } from '#web/kit/combobox/combobox.tsx';
 import { searchOf, useTypedSearch } from '#web/kit/combobox/combobox-search.ts';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
 import type { Option } from '#web/kit/select/select.tsx';
-import { boardQuery, type BoardRow } from './api.ts';
+import { boardQuery, type BoardRow } from '#web/features/money/api.ts';
 import type { PayingLease } from './payment-draft.ts';
-import { useRentWords, type RentWords } from './text.ts';
-import { namesOf } from './words.ts';
+import { useRentWords, type RentWords } from '#web/features/money/text.ts';
+import { namesOf } from '#web/features/money/words.ts';
 
 export interface LeaseFieldProps {
   readonly label: string;

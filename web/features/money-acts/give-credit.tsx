@@ -7,12 +7,12 @@ import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
 import { ActPanel, useMoneyAct } from './act-panel.tsx';
 import { useActsText } from './acts-text.ts';
-import { giveCredit, openChargesQuery, type Charge, type NewCredit } from './api.ts';
+import { giveCredit, openChargesQuery, type Charge, type NewCredit } from '#web/features/money/api.ts';
 import type { LeaseActProps } from './charge-once.tsx';
 import { CreditCharges } from './credit-charges.tsx';
-import { useRentWords } from './text.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { moneyOf } from './words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import styles from './acts.module.css';
 
 const kinds = ['credit', 'concession', 'write-off'] as const satisfies readonly NewCredit['kind'][];

@@ -7,7 +7,7 @@ import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useMe } from '#web/lib/me.ts';
-import { leaseNameQuery } from './api.ts';
+import { leaseNameQuery } from '#web/features/money/api.ts';
 import {
   forgetPayment,
   isTyped,
@@ -24,10 +24,10 @@ import { PaymentDoubt } from './payment-doubt.tsx';
 import { PaymentHow } from './payment-how.tsx';
 import { usePaymentText } from './payment-text.ts';
 import { PaymentWhere } from './payment-where.tsx';
-import { useRentWords } from './text.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { usePayment, type Payment } from './use-payment.ts';
-import { useRentFailure } from './use-rent-failure.ts';
-import { moneyOf } from './words.ts';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import styles from './payment.module.css';
 
 export interface RecordPaymentProps {

@@ -7,12 +7,12 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatList } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
-import { giveCredit, rentChanged } from './api.ts';
+import { giveCredit, rentChanged } from '#web/features/money/api.ts';
 import { leaseNotOwedQuery, type NotOwed } from './not-owed-query.ts';
 import { useNotOwedText } from './not-owed-text.ts';
-import { useRentWords } from './text.ts';
-import { useRentFailure } from './use-rent-failure.ts';
-import { moneyOf, wordOf } from './words.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { moneyOf, wordOf } from '#web/features/money/words.ts';
 import styles from './not-owed.module.css';
 
 /** What was charged for days after the last one, by this lease and the terms around it. Nothing once it is credited. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { addDays } from '#shared/dates.ts';
-import { rentChanged } from '#web/app/rent/api.ts';
+import { rentChanged } from '#web/features/money/api.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Dialog } from '#web/kit/dialog/dialog.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { leaseNameQuery } from './api.ts';
+import { leaseNameQuery } from '#web/features/money/api.ts';
 import { ChargeOnce } from './charge-once.tsx';
 import { GiveCredit } from './give-credit.tsx';
 import type { MoneyActName } from './money-acts.ts';
 import { PayBack } from './pay-back.tsx';
-import { useRentWords } from './text.ts';
-import { namesOf } from './words.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { namesOf } from '#web/features/money/words.ts';
 
 export interface LeaseMoneyActProps {
   readonly leaseId: string;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { rentChanged } from '#web/app/rent/api.ts';
+import { rentChanged } from '#web/features/money/api.ts';
 import { FactNote } from '#web/kit/facts/facts.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';

@@ -7,11 +7,11 @@ import type { Failure } from '#web/kit/submission/failure-of.ts';
 import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast, type ToastWish } from '#web/kit/toast/toasts.ts';
-import { withAmountRefusals } from './amount-refusal.ts';
-import { rentChanged } from './api.ts';
-import { useRentWords } from './text.ts';
+import { withAmountRefusals } from '#web/features/money/amount-refusal.ts';
+import { rentChanged } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { useOpeningKey } from './use-opening-key.ts';
-import { useRentFailure } from './use-rent-failure.ts';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import styles from './act-panel.module.css';
 
 export interface ActPanelProps {

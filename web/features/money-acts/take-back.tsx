@@ -5,10 +5,10 @@ import { TextField } from '#web/kit/field/text-field.tsx';
 import { required } from '#web/kit/submission/checks.ts';
 import { ActPanel, useMoneyAct } from './act-panel.tsx';
 import { useActsText } from './acts-text.ts';
-import { ledgerQuery, voidCredit, voidRefund, type LedgerLine } from './api.ts';
+import { ledgerQuery, voidCredit, voidRefund, type LedgerLine } from '#web/features/money/api.ts';
 import type { TakingBack } from './money-acts.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { moneyOf } from './words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 
 export interface TakeBackProps {
   readonly leaseId: string;

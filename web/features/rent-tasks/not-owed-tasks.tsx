@@ -3,8 +3,8 @@ import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { allNotOwedQuery } from './not-owed-query.ts';
 import { useNotOwedText } from './not-owed-text.ts';
-import { useRentWords } from './text.ts';
-import { moneyOf, namesOf } from './words.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { moneyOf, namesOf } from '#web/features/money/words.ts';
 import styles from './day-problems.module.css';
 
 /** Leases that were charged for days they do not cover: each leads to where it is credited. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { TextField } from '#web/kit/field/text-field.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
-import { banksQuery } from './api.ts';
+import { banksQuery } from '#web/features/money/api.ts';
 import { paymentMethods } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
-import { useRentWords } from './text.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import type { Payment } from './use-payment.ts';
 import styles from './payment.module.css';
 

@@ -1,10 +1,10 @@
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { Spine } from '#web/kit/spine/spine.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
-import type { PreviewPart, ReceiptPreview } from './api.ts';
+import type { PreviewPart, ReceiptPreview } from '#web/features/money/api.ts';
 import { usePaymentText } from './payment-text.ts';
-import { useRentWords } from './text.ts';
-import { moneyOf, namesOf } from './words.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { moneyOf, namesOf } from '#web/features/money/words.ts';
 import styles from './payment.module.css';
 
 /** What is due by today once it is recorded, as the rent roll will show it, and what is charged but not due yet. */

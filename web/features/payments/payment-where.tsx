@@ -4,12 +4,12 @@ import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { Names } from '#web/kit/names/names.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import type { PreviewPart, ReceiptPreview } from './api.ts';
+import type { PreviewPart, ReceiptPreview } from '#web/features/money/api.ts';
 import type { DraftPart } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
-import { useRentWords } from './text.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import type { Payment } from './use-payment.ts';
-import { chargeWords } from './words.ts';
+import { chargeWords } from '#web/features/money/words.ts';
 import styles from './payment.module.css';
 
 /** Which charges the money pays, as the server reckons it; the last column can be written in. */

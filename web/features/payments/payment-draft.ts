@@ -1,4 +1,4 @@
-import type { NewReceipt, PaymentMethod } from './api.ts';
+import type { NewReceipt, PaymentMethod } from '#web/features/money/api.ts';
 import type { PropertyColour } from '#web/kit/spine/property-colour.ts';
 
 /** A lease that pays, as the field shows it. */

@@ -9,10 +9,10 @@ import { formatDate, formatList } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { periodWords } from '#web/lib/period-words.ts';
-import { rentChanged } from './api.ts';
-import { useRentWords } from './text.ts';
-import { useRentFailure } from './use-rent-failure.ts';
-import { moneyOf } from './words.ts';
+import { rentChanged } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 import styles from './not-owed.module.css';
 
 const namedAtMost = 3;

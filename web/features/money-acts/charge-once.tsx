@@ -9,11 +9,11 @@ import { Select } from '#web/kit/select/select.tsx';
 import { formatDateFull } from '#web/lib/format.ts';
 import { ActPanel, useMoneyAct } from './act-panel.tsx';
 import { useActsText } from './acts-text.ts';
-import { addCharge, ledgerQuery, type NewCharge } from './api.ts';
-import { owedKinds } from './owed-kinds.ts';
-import { useRentWords } from './text.ts';
+import { addCharge, ledgerQuery, type NewCharge } from '#web/features/money/api.ts';
+import { owedKinds } from '#web/features/money/owed-kinds.ts';
+import { useRentWords } from '#web/features/money/text.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { chargeWords, moneyOf } from './words.ts';
+import { chargeWords, moneyOf } from '#web/features/money/words.ts';
 import styles from './acts.module.css';
 
 export interface LeaseActProps {

@@ -7,15 +7,21 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { download } from '#web/lib/download.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
-import { withAmountRefusals } from './amount-refusal.ts';
-import { ledgerQuery, receiptPreviewQuery, recordReceipt, rentChanged, type NewReceipt } from './api.ts';
+import { withAmountRefusals } from '#web/features/money/amount-refusal.ts';
+import {
+  ledgerQuery,
+  receiptPreviewQuery,
+  recordReceipt,
+  rentChanged,
+  type NewReceipt,
+} from '#web/features/money/api.ts';
 import { forgetPayment, keepPayment, type KeptPayment, type PaymentScope } from './kept-payment.ts';
 import { isOverdrawn, receiptOf, type DraftPart, type PayingLease, type PaymentDraft } from './payment-draft.ts';
 import { usePaymentText } from './payment-text.ts';
-import { useRentWords } from './text.ts';
-import { usePaper } from './use-paper.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { usePaper } from '#web/features/money/use-paper.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { moneyOf } from './words.ts';
+import { moneyOf } from '#web/features/money/words.ts';
 
 function downloadReceipt(id: string): Promise<void> {
   return download('GET /receipts/{id}/receipt.pdf/', { params: { id }, query: {} });

@@ -3,9 +3,9 @@ import { Detail } from '#web/kit/detail/detail.tsx';
 import { MoneyField } from '#web/kit/money-field/money-field.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useActsText } from './acts-text.ts';
-import type { Charge } from './api.ts';
-import { useRentWords } from './text.ts';
-import { chargeWords } from './words.ts';
+import type { Charge } from '#web/features/money/api.ts';
+import { useRentWords } from '#web/features/money/text.ts';
+import { chargeWords } from '#web/features/money/words.ts';
 import styles from './acts.module.css';
 
 export interface CreditChargesProps {
