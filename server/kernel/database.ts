@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Schema } from '#server/database/types.ts';
 import { isDatabaseLoss } from './database-loss.ts';
 import { lowerPriority } from './lower-priority.ts';
+import { remembering } from './once-per-transaction.ts';
 import { queryPrepared } from './prepared-statements.ts';
 import { Problem } from './problem.ts';
 
@@ -126,7 +127,7 @@ async function attempt<Result>(connection: Tx, begin: string, work: (tx: Tx) => 
   await connection.executeQuery(CompiledQuery.raw(begin));
   let result;
   try {
-    result = await work(connection);
+    result = await remembering(connection, () => work(connection));
   } catch (error) {
     await rollBack(connection);
     throw error;

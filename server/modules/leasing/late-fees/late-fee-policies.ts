@@ -5,7 +5,7 @@ import { may } from '#shared/permissions.ts';
 import { holdsInCurrency } from '#shared/rent/holds-in-currency.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { organisationDay, organisationFacts } from '#server/kernel/organisation-day.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { recordChange } from '#server/kernel/record-change.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
@@ -159,11 +159,7 @@ async function inheritedOn(
 
 /** What the amounts of the workspace's own policy are in. */
 export async function workspaceCurrency(tx: Tx, organisationId: string): Promise<string> {
-  const { currency } = await tx
-    .selectFrom('organisation')
-    .select('currency')
-    .where('org_id', '=', organisationId)
-    .executeTakeFirstOrThrow();
+  const { currency } = await organisationFacts(tx, organisationId);
   return currency;
 }
 

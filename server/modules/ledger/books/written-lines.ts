@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { writtenLine } from '#shared/api/ledger.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { organisationFacts } from '#server/kernel/organisation-day.ts';
 import type { BalancedLines, Line } from './lines.ts';
 import { checkLines } from './rules.ts';
 
@@ -14,11 +15,7 @@ export async function inOwnCurrency<Written extends { readonly currency?: string
   organisationId: string,
   lines: readonly Written[],
 ): Promise<InCurrency<Written>[]> {
-  const { currency } = await tx
-    .selectFrom('organisation')
-    .select('currency')
-    .where('org_id', '=', organisationId)
-    .executeTakeFirstOrThrow();
+  const { currency } = await organisationFacts(tx, organisationId);
   return lines.map((line) => ({ ...line, currency: line.currency ?? currency }));
 }
 

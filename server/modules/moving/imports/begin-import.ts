@@ -2,7 +2,7 @@ import { addDays } from '#shared/dates.ts';
 import { fold } from '#server/modules/moving/fields/fold.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { organisationDay, organisationFacts } from '#server/kernel/organisation-day.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { detectColumns, detectDates, detectDecimal } from '#server/modules/moving/columns/detect-columns.ts';
 import type { DateFormat, DecimalSign, SavedFields } from '#server/modules/moving/columns/detect-columns.ts';
@@ -33,11 +33,7 @@ export async function beginImport(
   when: SignedInContext,
 ): Promise<void> {
   const { organisationId, userId } = when.session;
-  const { country } = await tx
-    .selectFrom('organisation')
-    .select('country')
-    .where('org_id', '=', organisationId)
-    .executeTakeFirstOrThrow();
+  const { country } = await organisationFacts(tx, organisationId);
   const saved = await savedMappings(tx, organisationId);
   const [only] = sheets;
   const begun = only?.kind === 'list' ? listSheet(only.rows, only.name, saved.get('list') ?? {}) : undefined;

@@ -4,7 +4,7 @@ import type { importCheck } from '#shared/api/moving.ts';
 import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { organisationDay, organisationFacts } from '#server/kernel/organisation-day.ts';
 import type { DocumentServices } from '#server/modules/documents/index.ts';
 import type { CarriedAccount } from '#server/modules/ledger/index.ts';
 import { setPersonArchived } from '#server/modules/people/index.ts';
@@ -76,11 +76,7 @@ export async function makeAll(
   const items: { kind: MadeKind; id: string }[] = [];
   const accounts: CarriedAccount[] = [];
   const toArchive: { kind: 'property' | 'unit' | 'person'; id: string; name: string | undefined }[] = [];
-  const organisation = await tx
-    .selectFrom('organisation')
-    .select(['country', 'currency'])
-    .where('org_id', '=', organisationId)
-    .executeTakeFirstOrThrow();
+  const organisation = await organisationFacts(tx, organisationId);
   const before = await readClearing(tx, organisationId);
   const all = run.sheets.reduce((sum, { rows }) => sum + rows, 0);
   let done = 0;

@@ -6,6 +6,7 @@ import { addMonths } from '#shared/rent/calendar.ts';
 import { holdsInCurrency } from '#shared/rent/holds-in-currency.ts';
 import { nextLateFee } from '#shared/rent/late-fees.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { organisationFacts } from '#server/kernel/organisation-day.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { chargingSince, policyOn } from '#server/modules/leasing/index.ts';
 import type { LateFeePolicy, SetPolicy } from '#server/modules/leasing/index.ts';
@@ -182,11 +183,7 @@ function exampleOf(policy: LateFeePolicy | null, { today, holidays }: FeeRules, 
 async function currencyOf(tx: Tx, organisationId: string, propertyId: string | null): Promise<string> {
   const { currency } =
     propertyId === null
-      ? await tx
-          .selectFrom('organisation')
-          .select('currency')
-          .where('org_id', '=', organisationId)
-          .executeTakeFirstOrThrow()
+      ? await organisationFacts(tx, organisationId)
       : await tx
           .selectFrom('property')
           .select('currency')

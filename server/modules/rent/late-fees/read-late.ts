@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { organisationDay } from '#server/kernel/organisation-day.ts';
+import { organisationDay, organisationFacts } from '#server/kernel/organisation-day.ts';
 import { leaseRows, readSetPolicies } from '#server/modules/leasing/index.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
@@ -26,11 +26,7 @@ export async function readFeeRules(
   { through, byHand = false }: { readonly through?: string; readonly byHand?: boolean } = {},
 ): Promise<FeeRules> {
   const today = await organisationDay(tx, organisationId, now);
-  const { time_zone: timeZone, currency } = await tx
-    .selectFrom('organisation')
-    .select(['time_zone', 'currency'])
-    .where('org_id', '=', organisationId)
-    .executeTakeFirstOrThrow();
+  const { timeZone, currency } = await organisationFacts(tx, organisationId);
   const { holidays } = await readPolicy(tx, organisationId);
   return {
     through: through ?? today,

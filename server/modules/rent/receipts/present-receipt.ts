@@ -11,7 +11,7 @@ import { batchNumber, chargeNumber, receiptNumber, refundNumber } from '#server/
 import type { OpenTarget } from '#server/modules/rent/allocations/open-charges.ts';
 import { readOwedRefunds } from './owe-refunds.ts';
 import { noSuchReceipt, readReceiptParts, receiptRows } from './receipt-rows.ts';
-import type { ReceiptRow } from './receipt-rows.ts';
+import type { ReceiptPart, ReceiptRow } from './receipt-rows.ts';
 import { readStanding } from '#server/modules/rent/allocations/undo-allocations.ts';
 
 type ReceiptAnswer = z.output<typeof receipt>;
@@ -23,43 +23,42 @@ export async function presentReceipts(
   rows: readonly ReceiptRow[],
   now: Date,
 ): Promise<ReceiptAnswer[]> {
-  const today = await organisationDay(tx, organisationId, now);
   const ids = rows.map((row) => row.receipt_id);
-  const parts = Map.groupBy(await readReceiptParts(tx, organisationId, ids), ({ receiptId }) => receiptId);
-  const leaseIds = [...parts.values()].flat().map(({ leaseId }) => leaseId);
-  const nameOf = await readLeaseNames(tx, organisationId, leaseIds, today);
-  return rows.map((row) => {
-    const own = parts.get(row.receipt_id) ?? [];
-    return {
-      ...presentRow(row),
-      // Who works with some properties is told of their part alone.
-      cents: own.reduce((sum, { cents }) => sum + cents, 0),
-      leases: own.map(({ leaseId, cents }) => {
-        const { number, tenants, unit, property } = nameOf(leaseId);
-        return { id: leaseId, number, tenants: tenants.map(({ name }) => name), unit, property, cents };
-      }),
-      unappliedCents: own.reduce((sum, { unappliedCents }) => sum + unappliedCents, 0),
-    };
-  });
+  const { parts, nameOf } = await readNamedParts(tx, organisationId, ids, now);
+  const byReceipt = Map.groupBy(parts, ({ receiptId }) => receiptId);
+  return rows.map((row) => presentReceipt(row, byReceipt.get(row.receipt_id) ?? [], nameOf));
+}
+
+type NameOf = Awaited<ReturnType<typeof readLeaseNames>>;
+
+async function readNamedParts(tx: Tx, organisationId: string, receiptIds: readonly string[], now: Date) {
+  const today = await organisationDay(tx, organisationId, now);
+  const parts = await readReceiptParts(tx, organisationId, receiptIds);
+  const leaseIds = parts.map(({ leaseId }) => leaseId);
+  return { parts, nameOf: await readLeaseNames(tx, organisationId, leaseIds, today) };
+}
+
+function presentReceipt(row: ReceiptRow, own: readonly ReceiptPart[], nameOf: NameOf): ReceiptAnswer {
+  return {
+    ...presentRow(row),
+    // Who works with some properties is told of their part alone.
+    cents: own.reduce((sum, { cents }) => sum + cents, 0),
+    leases: own.map(({ leaseId, cents }) => {
+      const { number, tenants, unit, property } = nameOf(leaseId);
+      return { id: leaseId, number, tenants: tenants.map(({ name }) => name), unit, property, cents };
+    }),
+    unappliedCents: own.reduce((sum, { unappliedCents }) => sum + unappliedCents, 0),
+  };
 }
 
 export async function readReceipt(tx: Tx, organisationId: string, id: string, now: Date): Promise<InFull> {
   const row = await receiptRows(tx, organisationId).where('r.receipt_id', '=', id).executeTakeFirst();
   if (row === undefined) throw noSuchReceipt();
-  const [answer] = await presentReceipts(tx, organisationId, [row], now);
-  if (answer === undefined) throw noSuchReceipt();
-  const today = await organisationDay(tx, organisationId, now);
-  const parts = await readReceiptParts(tx, organisationId, [id]);
-  const nameOf = await readLeaseNames(
-    tx,
-    organisationId,
-    parts.map(({ leaseId }) => leaseId),
-    today,
-  );
+  const { parts, nameOf } = await readNamedParts(tx, organisationId, [id], now);
   const standing = await readStanding(tx, organisationId, { receiptId: id }, 'what-is-seen');
   const before = row.reversed_on === null ? null : await readHadPaid(tx, organisationId, id);
   return {
-    ...answer,
+    ...presentReceipt(row, parts, nameOf),
     memo: row.memo,
     parts: parts.map(({ leaseId, tenancyId, cents, unappliedCents }) => {
       const { number: leaseNumber, ...name } = nameOf(leaseId);

@@ -1,6 +1,7 @@
 import { fillFields, fillMessage } from '#shared/rent/merge-fields.ts';
 import type { Block, Paper } from '#server/adapters/pdf/paper.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { organisationFacts } from '#server/kernel/organisation-day.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { Language } from '#server/modules/rent/tenancy-money/formats.ts';
 import { letter } from '#server/modules/rent/paper/letter.ts';
@@ -36,11 +37,7 @@ export async function readReminderLetter(
       { says: 'nothing-past-due', name: frame.lease.number },
       `Nothing is past due on ${frame.lease.number}.`,
     );
-  const { country } = await tx
-    .selectFrom('organisation')
-    .select('country')
-    .where('org_id', '=', organisationId)
-    .executeTakeFirstOrThrow();
+  const { country } = await organisationFacts(tx, organisationId);
   const payee = payeeFor(await readPolicy(tx, organisationId), frame.propertyId);
   const names = new Intl.ListFormat(frame.language).format(frame.recipients.map(({ name }) => name));
   const sender = { name: frame.organisation, country, payee };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, firstOfMonth, isLastOfMonth } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { organisationFacts } from '#server/kernel/organisation-day.ts';
 import { makeFormats } from './formats.ts';
 import type { Formats, Language } from './formats.ts';
 import { memoWords } from './memo-words.ts';
@@ -64,11 +65,7 @@ export async function readUndoneMemo(tx: Tx, organisationId: string): Promise<(m
 }
 
 async function readWords(tx: Tx, organisationId: string) {
-  const { country, locale } = await tx
-    .selectFrom('organisation')
-    .select(['country', 'locale'])
-    .where('org_id', '=', organisationId)
-    .executeTakeFirstOrThrow();
+  const { country, locale } = await organisationFacts(tx, organisationId);
   const language: Language = locale.startsWith('de') ? 'de' : 'en';
   return { language, country, words: memoWords(language, country) };
 }

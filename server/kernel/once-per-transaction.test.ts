@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { oncePerTransaction, remembering } from './once-per-transaction.ts';
+
+function counting() {
+  let asked = 0;
+  return { ask: () => Promise.resolve((asked += 1)), asked: () => asked };
+}
+
+test('what is asked again in a transaction is read once, and anew in the next one', async () => {
+  const tx = {};
+  const { ask, asked } = counting();
+  await remembering(tx, async () => {
+    expect(await oncePerTransaction(tx, 'zone', ask)).toBe(1);
+    expect(await oncePerTransaction(tx, 'zone', ask)).toBe(1);
+    expect(await oncePerTransaction(tx, 'other', ask)).toBe(2);
+  });
+  await remembering(tx, async () => expect(await oncePerTransaction(tx, 'zone', ask)).toBe(3));
+  expect(asked()).toBe(3);
+});
+
+test('what failed is read anew', async () => {
+  const tx = {};
+  const { ask } = counting();
+  await remembering(tx, async () => {
+    await expect(oncePerTransaction(tx, 'failing', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await oncePerTransaction(tx, 'failing', ask)).toBe(1);
+  });
+});
+
+test('outside of a transaction nothing is remembered', async () => {
+  const { ask, asked } = counting();
+  await oncePerTransaction({}, 'zone', ask);
+  const tx = {};
+  await oncePerTransaction(tx, 'zone', ask);
+  await oncePerTransaction(tx, 'zone', ask);
+  expect(asked()).toBe(3);
+});
