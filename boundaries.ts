@@ -63,6 +63,7 @@ export const elements = [
   { type: 'shared', pattern: 'shared' },
   { type: 'kernel', pattern: 'server/kernel' },
   { type: 'adapters', pattern: 'server/adapters' },
+  { type: 'contract', pattern: 'server/contract' },
   { type: 'sample', pattern: 'server/database/sample' },
   { type: 'database', pattern: 'server/database' },
   ...modules.flatMap((name) => [
@@ -87,6 +88,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   kernel: ['shared', 'database'],
   adapters: ['shared', 'kernel', 'database'],
+  contract: ['shared', 'kernel', 'adapters', 'database'],
   database: ['shared', 'kernel', 'adapters'],
   'web-lib': ['shared'],
   'web-kit': ['shared', 'web-lib'],

@@ -4,6 +4,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   entry: [
     'server/main.ts',
+    'server/modules/*/module.ts',
     'server/modules/moving/reading/read-tables-apart.ts',
     'server/modules/moving/imports/work-process.ts',
     'server/cli/main.ts',

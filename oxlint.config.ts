@@ -14,7 +14,7 @@ const modulePolicies = modules.flatMap((name, index) => {
   return inside.flatMap((type, place) => [
     {
       from: { element: { type } },
-      allow: { to: byType(['shared', 'kernel', 'adapters', 'database', ...inside.slice(0, place + 1)]) },
+      allow: { to: byType(['shared', 'kernel', 'adapters', 'contract', 'database', ...inside.slice(0, place + 1)]) },
     },
     {
       from: { element: { type } },

@@ -1,44 +1,19 @@
 import { resolve } from 'node:path';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { arrearsRoutes } from '#shared/api/arrears.ts';
 import { authRoutes } from '#shared/api/auth.ts';
-import { chargeDifferenceRoutes } from '#shared/api/charge-differences.ts';
-import { chargeRunRoutes } from '#shared/api/charge-runs.ts';
-import { depositRuleRoutes } from '#shared/api/deposit-rules.ts';
-import { depositSettlementRoutes } from '#shared/api/deposit-settlements.ts';
-import { depositRoutes } from '#shared/api/deposits.ts';
-import { documentRoutes } from '#shared/api/documents.ts';
-import { entryTemplateRoutes } from '#shared/api/entry-templates.ts';
-import { increaseRoutes } from '#shared/api/increases.ts';
 import { installationRoutes } from '#shared/api/installation.ts';
-import { journalExportRoutes } from '#shared/api/journal-exports.ts';
-import { lateFeeRunRoutes } from '#shared/api/late-fee-runs.ts';
-import { leasingRoutes } from '#shared/api/leasing.ts';
 import { mailRoutes } from '#shared/api/mail.ts';
-import { bankAccountRoutes } from '#shared/api/bank-accounts.ts';
-import { closingRoutes } from '#shared/api/closing.ts';
-import { ledgerRoutes } from '#shared/api/ledger.ts';
-import { movingRoutes } from '#shared/api/moving.ts';
 import { organisationRoutes } from '#shared/api/organisations.ts';
-import { peopleRoutes } from '#shared/api/people.ts';
-import { portfolioRoutes } from '#shared/api/portfolio.ts';
-import { receiptRoutes } from '#shared/api/receipts.ts';
-import { reminderRoutes } from '#shared/api/reminders.ts';
-import { rentDocumentRoutes } from '#shared/api/rent-documents.ts';
-import { rentRoutes } from '#shared/api/rent.ts';
-import { routes } from '#shared/api/routes.ts';
-import { savedViewRoutes } from '#shared/api/saved-views.ts';
-import { statementRoutes } from '#shared/api/statements.ts';
-import type { Route, RouteKey } from '#shared/route.ts';
+import { laterRoutes, routes } from '#shared/api/routes.ts';
+import type { RouteKey } from '#shared/route.ts';
 import { writeWorkbook } from './adapters/zip/write-workbook.ts';
 import type { Background } from './background.ts';
-import type { AllHandlers } from './handlers.ts';
 import { describeError } from './kernel/describe-error.ts';
 import { filesAtOnce, makeAdmission } from './kernel/limits/admission.ts';
 import { makeAllowedMethods } from './kernel/http/allowed-methods.ts';
 import { bindRoutes, lazyHandlers } from './kernel/http/bind-routes.ts';
-import type { Binding, Handlers } from './kernel/http/bind-routes.ts';
+import type { Binding } from './kernel/http/bind-routes.ts';
 import { describeRequest } from './kernel/http/describe-request.ts';
 import { refuseFullDisk } from './kernel/limits/disk-room.ts';
 import { prepareDraining } from './kernel/http/draining.ts';
@@ -65,6 +40,7 @@ import {
 } from './modules/auth/index.ts';
 import { installationHandlers, watchedFolders } from './installation.ts';
 import type { ReachedServer } from './lifecycle/reach-database.ts';
+import type { LaterHandlers } from './modules.ts';
 import type { Services } from './services.ts';
 
 /** A file may take its time to come in; every other request is bounded by its route. */
@@ -134,42 +110,9 @@ export async function buildApp(
   bindRoutes(app, mailRoutes, mailHandlers(auth), binding);
   bindRoutes(app, installationRoutes, installationHandlers(config, postgresSource), binding);
   // A start does not wait for what requests do: it is loaded once the address is open, or with the first request.
-  let loading: Promise<AllHandlers> | undefined;
-  const handlers = (): Promise<AllHandlers> => (loading ??= loadHandlers(services));
-  const bindLater = <Table extends Readonly<Record<RouteKey, Route>>>(
-    table: Table,
-    pick: (all: AllHandlers) => Handlers<Table>,
-  ): void =>
-    bindRoutes(
-      app,
-      table,
-      lazyHandlers(table, async () => pick(await handlers())),
-      binding,
-    );
-  bindLater(savedViewRoutes, ({ savedView }) => savedView);
-  bindLater(peopleRoutes, ({ people }) => people);
-  bindLater(portfolioRoutes, ({ portfolio }) => portfolio);
-  bindLater(documentRoutes, ({ document }) => document);
-  bindLater(ledgerRoutes, ({ ledger }) => ledger);
-  bindLater(bankAccountRoutes, ({ bankAccount }) => bankAccount);
-  bindLater(closingRoutes, ({ closing }) => closing);
-  bindLater(leasingRoutes, ({ leasing }) => leasing);
-  bindLater(journalExportRoutes, ({ journalExport }) => journalExport);
-  bindLater(statementRoutes, ({ statement }) => statement);
-  bindLater(entryTemplateRoutes, ({ entryTemplate }) => entryTemplate);
-  bindLater(rentRoutes, ({ rent }) => rent);
-  bindLater(depositRoutes, ({ deposit }) => deposit);
-  bindLater(depositRuleRoutes, ({ depositRule }) => depositRule);
-  bindLater(depositSettlementRoutes, ({ depositSettlement }) => depositSettlement);
-  bindLater(receiptRoutes, ({ receipt }) => receipt);
-  bindLater(rentDocumentRoutes, ({ rentDocument }) => rentDocument);
-  bindLater(chargeDifferenceRoutes, ({ chargeDifference }) => chargeDifference);
-  bindLater(chargeRunRoutes, ({ chargeRun }) => chargeRun);
-  bindLater(lateFeeRunRoutes, ({ lateFeeRun }) => lateFeeRun);
-  bindLater(increaseRoutes, ({ increase }) => increase);
-  bindLater(arrearsRoutes, ({ arrears }) => arrears);
-  bindLater(reminderRoutes, ({ reminder }) => reminder);
-  bindLater(movingRoutes, ({ moving }) => moving);
+  let loading: Promise<LaterHandlers> | undefined;
+  const handlers = (): Promise<LaterHandlers> => (loading ??= loadHandlers(services));
+  bindRoutes(app, laterRoutes, lazyHandlers(laterRoutes, handlers), binding);
 
   // Written when somebody first asks for it: a start does not wait for it.
   let description: string | undefined;
@@ -206,9 +149,9 @@ export async function buildApp(
   return app;
 }
 
-async function loadHandlers(services: Services): Promise<AllHandlers> {
-  const { makeHandlers } = await import('./handlers.ts');
-  return makeHandlers(services);
+async function loadHandlers(services: Services): Promise<LaterHandlers> {
+  const { loadModules, makeHandlers, workplaceOf } = await import('./modules.ts');
+  return makeHandlers(await loadModules(), workplaceOf(services));
 }
 
 /** Hops are counted from us outward: the first proxy is hop zero. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { documentsHolder } from '#server/modules/documents/index.ts';
+import { documentsHolder } from '#server/modules/documents/documents-holder.ts';
 import { leasePartyHolder, listLeases } from '#server/modules/leasing/index.ts';
 import { listPeople } from '#server/modules/people/index.ts';
 import { relations } from '#server/modules/people/relations-holder.ts';
-import { listUnits, ownershipHolder } from '#server/modules/portfolio/index.ts';
+import { listUnits } from '#server/modules/portfolio/index.ts';
+import { ownershipHolder } from '#server/modules/portfolio/ownership.ts';
 import { inTurns } from '#bench/in-turns.ts';
 import type { Result } from '#bench/result.ts';
 import type { FilledPortfolio } from './fill-portfolio.ts';

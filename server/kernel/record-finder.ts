@@ -1,5 +1,6 @@
 import type { Permission } from '#shared/permissions.ts';
 import type { Tx } from './database.ts';
+import { port } from './port.ts';
 
 export interface FoundRecord {
   /** The record that answers for the id: where two were made one, the one that was kept. */
@@ -18,3 +19,5 @@ export interface RecordFinder<Kind extends string = string> {
   readonly permission: Permission;
   readonly find: (tx: Tx, organisationId: string, id: string) => Promise<FoundRecord | undefined>;
 }
+
+export const recordFinders = port<RecordFinder>('record-finders');

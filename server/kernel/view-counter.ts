@@ -3,6 +3,7 @@ import type { Expression } from 'kysely';
 import { z } from 'zod';
 import type { Permission } from '#shared/permissions.ts';
 import type { Tx } from './database.ts';
+import { port } from './port.ts';
 
 /** A list whose saved views can be counted, by the module that has the list. */
 export interface ViewCounter {
@@ -13,6 +14,9 @@ export interface ViewCounter {
    */
   readonly count: (tx: Tx, address: Readonly<Record<string, string>>, when: Counting) => Promise<number | undefined>;
 }
+
+/** By the name of the list in its address. */
+export const viewCounters = port<{ readonly list: string; readonly counter: ViewCounter }>('view-counters');
 
 export interface Counting {
   readonly organisationId: string;

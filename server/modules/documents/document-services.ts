@@ -1,9 +1,11 @@
 import { may } from '#shared/permissions.ts';
 import type { documentRecords } from '#shared/api/documents.ts';
 import type { FileStorage } from '#server/adapters/files/file-storage.ts';
+import type { Given } from '#server/contract/module.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
+import { recordFinders } from '#server/kernel/record-finder.ts';
 import type { FoundRecord, RecordFinder } from '#server/kernel/record-finder.ts';
 
 export type DocumentRecord = (typeof documentRecords)[number];
@@ -58,4 +60,9 @@ export async function lookForRecord(
 /** The kinds of records whose documents somebody may see. */
 export function seenKinds({ records }: Pick<DocumentServices, 'records'>, session: SignedIn): DocumentRecord[] {
   return records.filter(({ permission }) => may(session, permission)).map(({ kind }) => kind);
+}
+
+export function documentServices({ files, all }: Pick<Given, 'files' | 'all'>): DocumentServices {
+  // Each finder names its kind; documents know the kinds that they can be attached to.
+  return { files, records: all(recordFinders) as readonly RecordFinder<DocumentRecord>[] };
 }

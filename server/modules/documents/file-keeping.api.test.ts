@@ -12,8 +12,8 @@ import { newMember, newOrganisation } from '#test/support/factories.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
 import { photoWithPlace, picture, pictureBomb, unwelcome } from '#test/support/made-files.ts';
 import { startS3Service } from '#test/support/s3-service.ts';
-import { removeSamples } from '#server/modules/auth/index.ts';
-import { removeDueFiles } from './index.ts';
+import { removeSamples } from '#server/modules/auth/workspace/leaving-samples.ts';
+import { removeDueFiles } from '#server/modules/documents/remove-files.ts';
 
 const app = await startTestApp();
 

@@ -1,12 +1,9 @@
 /** The front door of documents. */
 export { addDocument, addVersion } from './add-document.ts';
 export { setDocumentArchived } from './change-document.ts';
-export { organisationFinder } from './document-services.ts';
+export { documentServices, organisationFinder } from './document-services.ts';
 export type { DocumentServices } from './document-services.ts';
 export { planRemoval, storageKey, storeFile, writeStored } from './keep-file.ts';
 export type { StoredFile } from './keep-file.ts';
-export { documentsHolder } from './documents-holder.ts';
 export { keepDocument } from './keep-document.ts';
 export { listFiles } from './list-files.ts';
-export { removeDueFiles } from './remove-files.ts';
-export { documentHandlers } from './routes.ts';

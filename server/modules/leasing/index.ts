@@ -25,8 +25,6 @@ export {
   workspaceCurrency,
 } from './late-fees/late-fee-policies.ts';
 export type { LateFeePolicy, SetPolicy } from './late-fees/late-fee-policies.ts';
-export { leaseFinder } from './records/lease-finder.ts';
-export { leasePlaceListener } from './records/findable-leases.ts';
 export { readChecklists } from './records/checklist-items.ts';
 export type { KeptItem } from './records/checklist-items.ts';
 export { goesOn, leaseRows, lockLease, moneyOf, noSuchLease } from './records/lease-rows.ts';
@@ -42,9 +40,9 @@ export { rentOn } from './lists/present-lease.ts';
 export { readCharges } from './records/read-charges.ts';
 export { isPartyOn, readParties, tenantsOn } from './records/read-parties.ts';
 export type { Party } from './records/read-parties.ts';
-export { leasingHandlers } from './routes.ts';
+export { charging } from './routes.ts';
 export { lastDayOf, numberOf, shownDay, stateOn } from './terms/rules.ts';
 export { scheduledCharges } from './terms/schedule-lease.ts';
 export { cancelLease } from './drafts/sign-lease.ts';
 export { giveNumbersBack, linkTerms } from './terms/take-over.ts';
-export { leaseViewCounter } from './lists/count-leases.ts';
+export { leaseFinder } from './records/lease-finder.ts';

@@ -1,6 +1,7 @@
 import type { leasingRoutes } from '#shared/api/leasing.ts';
 import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { port } from '#server/kernel/port.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
@@ -45,6 +46,8 @@ export interface Charging {
   readonly chargeSigned: ChargeSigned;
   readonly planSigned: PlanSigned;
 }
+
+export const charging = port<Charging>('charging');
 
 export function leasingHandlers({ readCharged, chargeSigned, planSigned }: Charging): Handlers<typeof leasingRoutes> {
   return {

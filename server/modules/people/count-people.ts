@@ -15,7 +15,7 @@ const known = z.object({
   role: query.shape.role.unwrap().or(z.literal('')).default(''),
 });
 
-export function peopleViewCounter(holders: readonly PersonHolder[]): ViewCounter {
+export function peopleViewCounter(holders: () => readonly PersonHolder[]): ViewCounter {
   return {
     permission,
     async count(tx, address, { organisationId, atMost }) {
@@ -23,7 +23,7 @@ export function peopleViewCounter(holders: readonly PersonHolder[]): ViewCounter
       if (!parts.success) return undefined;
       const { view, q, role } = parts.data;
       const wish = { state: view, q, ...(role === '' ? {} : { role }) };
-      const rows = await peopleFound(tx, organisationId, wish, [relations, ...holders]);
+      const rows = await peopleFound(tx, organisationId, wish, [relations, ...holders()]);
       return rows === undefined ? 0 : countUpTo(tx, rows.clearSelect().select('p.person_id'), atMost);
     },
   };

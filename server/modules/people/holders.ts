@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { personPlace, personRoles } from '#shared/api/people.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { port } from '#server/kernel/port.ts';
 
 export type PersonRole = (typeof personRoles)[number];
 
@@ -41,3 +42,5 @@ export interface PersonHolder {
     people: { readonly from: string; readonly to: string },
   ) => Promise<void>;
 }
+
+export const personHolders = port<PersonHolder>('person-holders');

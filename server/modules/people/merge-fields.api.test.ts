@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { documentsHolder } from '#server/modules/documents/index.ts';
+import { documentsHolder } from '#server/modules/documents/documents-holder.ts';
 import { leasePartyHolder } from '#server/modules/leasing/index.ts';
-import { ownershipHolder } from '#server/modules/portfolio/index.ts';
-import { rentPersonHolders } from '#server/modules/rent/index.ts';
+import { ownershipHolder } from '#server/modules/portfolio/ownership.ts';
+import { rentPersonHolders } from '#server/modules/rent/transfer/person-holders.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { newArrears } from '#test/support/arrears.ts';
 import { query } from '#test/support/database.ts';

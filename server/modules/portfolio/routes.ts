@@ -5,6 +5,7 @@ import type { RouteAnswer } from '#shared/route.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Handlers } from '#server/kernel/http/bind-routes.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { port } from '#server/kernel/port.ts';
 import { fieldProblem } from '#server/kernel/problem.ts';
 import { listChanges } from '#server/kernel/record-change.ts';
 import { findByWords } from '#server/kernel/search.ts';
@@ -36,6 +37,8 @@ export interface PlaceListener {
   ) => Promise<void>;
 }
 
+export const placeListeners = port<PlaceListener>('place-listeners');
+
 /** What else can be found, by those who keep it: exactly what was typed comes first, what only may be meant comes last. */
 export type MoreFound = (
   tx: Tx,
@@ -44,6 +47,8 @@ export type MoreFound = (
   when: SignedInContext,
 ) => Promise<{ readonly first: readonly FoundItem[]; readonly last: readonly FoundItem[] }>;
 type FoundItem = RouteAnswer<(typeof portfolioRoutes)['GET /search/']>['items'][number];
+
+export const moreFound = port<MoreFound>('more-found');
 
 export function portfolioHandlers(
   listeners: readonly PlaceListener[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeSamples } from '#server/database/sample/make-samples.ts';
 import { ensureSample } from '#server/database/sample/ensure-sample.ts';
-import { removeSamples } from '#server/modules/auth/index.ts';
+import { removeSamples } from '#server/modules/auth/workspace/leaving-samples.ts';
 import { sealJournals } from '#server/modules/ledger/index.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import type { TestApp } from '#test/support/app.ts';

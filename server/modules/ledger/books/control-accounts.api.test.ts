@@ -6,7 +6,8 @@ import type { TestMember } from '#test/support/factories.ts';
 import { askedFor } from '#test/support/deposits.ts';
 import { newCharge, newTenancy, pay } from '#test/support/rent.ts';
 import type { Dimensions } from '#server/modules/ledger/index.ts';
-import { move, post, postRecurring } from '#server/modules/ledger/index.ts';
+import { move, post } from '#server/modules/ledger/index.ts';
+import { postRecurring } from '#server/modules/ledger/recurring/post-recurring.ts';
 import type { ControlAccount } from './control-accounts.ts';
 import { query } from '#test/support/database.ts';
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
 import type { ControlAccount } from './control-accounts.ts';
+import { port } from '#server/kernel/port.ts';
 
 /** A control account at the end of a day. */
 export interface ControlDay {
@@ -35,3 +36,5 @@ export interface Subledgers {
     atMost: number,
   ) => Promise<LeaseDifference[]>;
 }
+
+export const subledgers = port<Subledgers>('subledgers');

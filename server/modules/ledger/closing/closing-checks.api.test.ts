@@ -6,7 +6,8 @@ import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newCharge, newTenancy, pay } from '#test/support/rent.ts';
-import { move, post, postRecurring, sealJournals } from '#server/modules/ledger/index.ts';
+import { move, post, sealJournals } from '#server/modules/ledger/index.ts';
+import { postRecurring } from '#server/modules/ledger/recurring/post-recurring.ts';
 
 /** It is the 2nd of March. */
 const app = await startTestApp();

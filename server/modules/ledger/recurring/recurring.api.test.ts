@@ -6,7 +6,7 @@ import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import type { Frequency } from '#shared/recurrence.ts';
-import { postRecurring } from '#server/modules/ledger/index.ts';
+import { postRecurring } from '#server/modules/ledger/recurring/post-recurring.ts';
 
 /** It is the 2nd of March, 10:00 in Greenwich and 5:00 in New York, until a test says otherwise. */
 const app = await startTestApp();

@@ -9,7 +9,7 @@ import { newOrganisation } from '#test/support/factories.ts';
 import { csvOf, sendImport } from '#test/support/imports.ts';
 import { zipOf } from '#test/support/zip-of.ts';
 import { incomingFolder } from '#server/adapters/files/receive-file.ts';
-import { removeDueFiles } from '#server/modules/documents/index.ts';
+import { removeDueFiles } from '#server/modules/documents/remove-files.ts';
 
 const text = (content: string) => new TextEncoder().encode(content);
 const heads = ['File', 'Name', 'Record kind', 'Record', 'Document', 'Kind', 'Title', 'Version', 'Visible for'];

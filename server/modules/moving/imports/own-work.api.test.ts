@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postRecurring } from '#server/modules/ledger/index.ts';
+import { postRecurring } from '#server/modules/ledger/recurring/post-recurring.ts';
 import { doRentDays } from '#server/modules/rent/index.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { accountOf } from '#test/support/books.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { doRentDays, reminderDays } from '#server/modules/rent/index.ts';
+import { doRentDays } from '#server/modules/rent/index.ts';
+import { reminderDays } from '#server/modules/rent/reminders/reminder-run.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { chargeThrough } from '#test/support/charge-runs.ts';
 import { query } from '#test/support/database.ts';

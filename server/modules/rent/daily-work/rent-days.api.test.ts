@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removeSamples } from '#server/modules/auth/index.ts';
+import { removeSamples } from '#server/modules/auth/workspace/leaving-samples.ts';
 import { doRentDays } from '#server/modules/rent/index.ts';
 import type { DayWork } from '#server/modules/rent/runs/day-work.ts';
 import { ok, startTestApp } from '#test/support/app.ts';

@@ -1,0 +1,23 @@
+import type { ServerModule } from '#server/contract/module.ts';
+import { offer } from '#server/kernel/port.ts';
+import { recordFinders } from '#server/kernel/record-finder.ts';
+import { viewCounters } from '#server/kernel/view-counter.ts';
+import { personHolders } from '#server/modules/people/index.ts';
+import { placeListeners } from '#server/modules/portfolio/index.ts';
+import { leaseViewCounter } from './lists/count-leases.ts';
+import { keepLeaseOrders } from './lists/keep-lease-order.ts';
+import { leasePlaceListener } from './records/findable-leases.ts';
+import { leaseFinder } from './records/lease-finder.ts';
+import { leasePartyHolder } from './records/party-holder.ts';
+import { charging, leasingHandlers } from './routes.ts';
+
+export default {
+  handlers: (given) => leasingHandlers(given.one(charging)),
+  offers: () => [
+    ...offer(personHolders, leasePartyHolder),
+    ...offer(placeListeners, leasePlaceListener),
+    ...offer(recordFinders, leaseFinder),
+    ...offer(viewCounters, { list: 'leases', counter: leaseViewCounter }),
+  ],
+  repeated: ({ database, clock }) => [{ every: 5000, turn: () => keepLeaseOrders(database, clock()) }],
+} satisfies ServerModule;

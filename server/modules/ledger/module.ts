@@ -1,0 +1,29 @@
+import type { ServerModule } from '#server/contract/module.ts';
+import { offer } from '#server/kernel/port.ts';
+import { viewCounters } from '#server/kernel/view-counter.ts';
+import { sealJournals } from './books/seal-journal.ts';
+import { subledgers } from './books/subledgers.ts';
+import { journalExportHandlers } from './exports/export-journal.ts';
+import { entryViewCounter } from './journal/count-entries.ts';
+import { postRecurring } from './recurring/post-recurring.ts';
+import { bankAccountHandlers } from './routes/bank-account-routes.ts';
+import { closingHandlers } from './routes/closing-routes.ts';
+import { ledgerHandlers } from './routes/routes.ts';
+import { statementHandlers } from './routes/statement-routes.ts';
+import { entryTemplateHandlers } from './routes/template-routes.ts';
+
+export default {
+  handlers: (given) => ({
+    ...ledgerHandlers(),
+    ...bankAccountHandlers(),
+    ...closingHandlers(given.one(subledgers)),
+    ...journalExportHandlers(),
+    ...statementHandlers(),
+    ...entryTemplateHandlers(),
+  }),
+  offers: () => offer(viewCounters, { list: 'journal', counter: entryViewCounter }),
+  repeated: ({ database, clock }) => [
+    { every: 2000, turn: () => sealJournals(database, clock()) },
+    { every: 5000, turn: () => postRecurring(database, clock()) },
+  ],
+} satisfies ServerModule;

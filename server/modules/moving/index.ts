@@ -1,2 +1,0 @@
-/** The front door of imports and exports. */
-export { movingHandlers } from './routes.ts';

@@ -1,0 +1,18 @@
+import type { ServerModule } from '#server/contract/module.ts';
+import { offer } from '#server/kernel/port.ts';
+import { recordFinders } from '#server/kernel/record-finder.ts';
+import { viewCounters } from '#server/kernel/view-counter.ts';
+import { personHolders } from '#server/modules/people/index.ts';
+import { propertyViewCounter } from './count-properties.ts';
+import { ownershipHolder } from './ownership.ts';
+import { propertyFinder, unitFinder } from './record-finders.ts';
+import { moreFound, placeListeners, portfolioHandlers } from './routes.ts';
+
+export default {
+  handlers: (given) => portfolioHandlers(given.all(placeListeners), given.one(moreFound)),
+  offers: () => [
+    ...offer(personHolders, ownershipHolder),
+    ...offer(recordFinders, propertyFinder, unitFinder),
+    ...offer(viewCounters, { list: 'properties', counter: propertyViewCounter }),
+  ],
+} satisfies ServerModule;

@@ -1,0 +1,56 @@
+import type { ServerModule } from '#server/contract/module.ts';
+import { offer } from '#server/kernel/port.ts';
+import { viewCounters } from '#server/kernel/view-counter.ts';
+import { documentServices } from '#server/modules/documents/index.ts';
+import { charging } from '#server/modules/leasing/index.ts';
+import { subledgers } from '#server/modules/ledger/index.ts';
+import { personHolders } from '#server/modules/people/index.ts';
+import { moreFound } from '#server/modules/portfolio/index.ts';
+import { controlSubledgers } from './allocations/control-subledgers.ts';
+import { readChargedDays } from './charges/list-not-owed.ts';
+import { chargeSigned } from './daily-work/charge-signed.ts';
+import { planSigned } from './daily-work/plan-signed.ts';
+import { doRentDays } from './daily-work/rent-days.ts';
+import { reminderDays } from './reminders/reminder-run.ts';
+import { boardViewCounter, receiptViewCounter } from './rent-roll/count-views.ts';
+import { findMoney } from './rent-roll/find-money.ts';
+import { arrearsHandlers, reminderHandlers } from './routes/arrears.ts';
+import { depositHandlers, depositRuleHandlers, depositSettlementHandlers } from './routes/deposits.ts';
+import { chargeDifferenceHandlers } from './routes/differences.ts';
+import { rentDocumentHandlers } from './routes/documents.ts';
+import { increaseHandlers } from './routes/increases.ts';
+import { lateFeeRunHandlers } from './routes/late-fees.ts';
+import { receiptHandlers, rentHandlers } from './routes/money.ts';
+import { chargeRunHandlers } from './routes/runs.ts';
+import { rentPersonHolders } from './transfer/person-holders.ts';
+
+export default {
+  handlers: (given) => ({
+    ...rentHandlers(),
+    ...receiptHandlers(),
+    ...chargeRunHandlers(),
+    ...chargeDifferenceHandlers(),
+    ...lateFeeRunHandlers(),
+    ...increaseHandlers(documentServices(given)),
+    ...depositHandlers(),
+    ...depositRuleHandlers(),
+    ...depositSettlementHandlers(),
+    ...arrearsHandlers(),
+    ...reminderHandlers(given.mailDelivery),
+    ...rentDocumentHandlers(given.mailDelivery),
+  }),
+  offers: () => [
+    ...offer(personHolders, ...rentPersonHolders),
+    ...offer(moreFound, findMoney),
+    ...offer(subledgers, controlSubledgers),
+    ...offer(charging, { readCharged: readChargedDays, chargeSigned, planSigned }),
+    ...offer(
+      viewCounters,
+      { list: 'receipts', counter: receiptViewCounter },
+      { list: 'rent', counter: boardViewCounter },
+    ),
+  ],
+  repeated: ({ database, clock, mailDelivery }) => [
+    { every: 10_000, turn: () => doRentDays(database, clock(), [reminderDays(mailDelivery)]) },
+  ],
+} satisfies ServerModule;
