@@ -195,6 +195,56 @@ test('Enter right after an amount that was typed ahead is answered, posts nothin
   });
 });
 
+test('who corrects the tenant and goes on at once never pays for the former one', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  test.slow();
+  const { units } = await addBuilding(api, account, ['4B', '4C']);
+  await addLease(api, account, units[0]?.id ?? '', 'Former Tenant');
+  await addLease(api, account, units[1]?.id ?? '', 'Right Tenant');
+  await chargeNow(api, account);
+  await signInAs(page, account);
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  const from = panel.getByLabel('From');
+  const cancel = () => panel.getByRole('button', { name: 'Cancel' }).click();
+  const choose = async () => {
+    await page.goto('/rent?pay=new');
+    await from.click();
+    await page.keyboard.type('4B map');
+    await page.keyboard.press('Enter');
+    await expect(from).toHaveValue('Former Tenant');
+    await page.keyboard.type('310.10');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('4C map');
+  };
+  for (const ms of [0, 800]) {
+    await delay(page, '/rent-board/', ms);
+    await choose();
+    for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
+    await expect(from, `after ${ms} ms`).toHaveValue('Right Tenant');
+    expect(await listOf(api, account, '/receipts/'), 'nothing is posted').toHaveLength(0);
+    await cancel();
+
+    await choose();
+    await page.keyboard.press('Enter');
+    await panel.getByLabel('Amount, USD').click();
+    await page.keyboard.press('Enter');
+    await expect(from).not.toHaveValue('Former Tenant');
+    await cancel();
+
+    await choose();
+    await panel.getByLabel('Amount, USD').click();
+    await expect(from, 'left without a choice').toHaveValue('');
+    await panel.getByRole('button', { name: 'Record' }).click();
+    await expect(panel.getByText('Choose a tenant.')).toBeVisible();
+    expect(await listOf(api, account, '/receipts/')).toHaveLength(0);
+    await cancel();
+  }
+});
+
 test('Enter at once in the palette opens the record of the typed text, however late the answer comes', async ({
   page,
   api,

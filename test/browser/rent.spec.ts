@@ -54,8 +54,37 @@ test('a payment whose answer was lost is not said to be unposted, and is posted 
   await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
   await expect(panel.getByText('It is not known whether this was posted.')).toBeVisible();
   await expect(panel.getByText('Nothing is posted yet.')).toBeHidden();
+  await expect(panel.locator('form'), 'what was sent is not changed before its outcome is known').toHaveAttribute(
+    'inert',
+  );
   await panel.getByRole('button', { name: 'Record 1,500.00' }).click();
   await expect(page.getByText(/Recorded 1,500.00 from Liam Chen/)).toBeVisible();
+  expect(await listOf(api, account, '/receipts/')).toHaveLength(1);
+});
+
+test('a payment whose answer was lost and that is changed after a reload is said to be posted', async ({
+  page,
+  api,
+  account,
+  signInAs,
+}) => {
+  const { leaseId } = await addDebtor(api, account);
+  await signInAs(page, account);
+  await page.goto(`/rent?pay=${leaseId}`);
+  const panel = page.getByRole('dialog', { name: 'Record payment' });
+  await panel.getByLabel('Amount, USD').fill('340.04');
+  await page.route('**/receipts/', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await panel.getByRole('button', { name: 'Record 340.04' }).click();
+  await expect(panel.getByText('It is not known whether this was posted.')).toBeVisible();
+  await page.unroute('**/receipts/');
+  await page.reload();
+  await panel.getByLabel('Amount, USD').fill('340.05');
+  await panel.getByRole('button', { name: 'Record 340.05' }).click();
+  await expect(panel.getByText('An earlier try was posted.')).toBeVisible();
+  await expect(panel.getByText('Nothing is posted yet.')).toBeHidden();
   expect(await listOf(api, account, '/receipts/')).toHaveLength(1);
 });
 

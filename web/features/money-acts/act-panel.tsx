@@ -11,7 +11,7 @@ import { withAmountRefusals } from '#web/features/money/amount-refusal.ts';
 import { rentChanged } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useOpeningKey } from './use-opening-key.ts';
-import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { outcome, useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import styles from './act-panel.module.css';
 
 export interface ActPanelProps {
@@ -49,7 +49,7 @@ export function ActPanel(props: ActPanelProps) {
       onClose={onClose}
       footer={
         <>
-          <span>{failure?.code === 'no-answer' ? t('unknownYet') : nothingYet}</span>
+          <span>{outcome(failure, t) ?? nothingYet}</span>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy}>
             {act}
@@ -57,7 +57,14 @@ export function ActPanel(props: ActPanelProps) {
         </>
       }
     >
-      <form ref={form} id={id} noValidate className={styles['form']} onSubmit={submit}>
+      <form
+        ref={form}
+        id={id}
+        inert={failure?.code === 'no-answer'}
+        noValidate
+        className={styles['form']}
+        onSubmit={submit}
+      >
         {why !== undefined && <p className={styles['why']}>{why}</p>}
         {children}
         <FormError requestId={failure?.requestId}>

@@ -47,6 +47,7 @@ export function LeaseField({ label, help, error, value, taken, onChange, onChose
       onChosen={onChosen}
       onEarlyEnter={onEarlyEnter}
       search={searchOf(typed, query)}
+      emptiesWhenLeft
     />
   );
 }

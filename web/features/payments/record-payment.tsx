@@ -26,7 +26,7 @@ import { usePaymentText } from './payment-text.ts';
 import { PaymentWhere } from './payment-where.tsx';
 import { useRentWords } from '#web/features/money/text.ts';
 import { usePayment, type Payment } from './use-payment.ts';
-import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { outcome, useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { moneyOf } from '#web/features/money/words.ts';
 import styles from './payment.module.css';
 
@@ -131,9 +131,7 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
       holdsTyped={payment.isRestored && isTyped(payment)}
       footer={
         <>
-          <span role="status">
-            {failure?.code === 'no-answer' ? t('unknownYet') : p(payment.isEarly ? 'tooEarly' : 'nothingYet')}
-          </span>
+          <span role="status">{outcome(failure, t) ?? p(payment.isEarly ? 'tooEarly' : 'nothingYet')}</span>
           <Button onClick={leave}>{t('cancel')}</Button>
           <Button variant="primary" type="submit" form={id} busy={busy}>
             {total === undefined ? p('recordPlain') : p('record', { amount: moneyOf(total, currency) })}
@@ -141,7 +139,14 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
         </>
       }
     >
-      <form ref={form} id={id} noValidate className={styles['form']} onSubmit={submit}>
+      <form
+        ref={form}
+        id={id}
+        inert={failure?.code === 'no-answer'}
+        noValidate
+        className={styles['form']}
+        onSubmit={submit}
+      >
         {payment.isRestored && (
           <p className={styles['restored']}>
             {p('restored')} <TextAct onClick={() => onDiscard(payment.key)}>{p('discard')}</TextAct>

@@ -33,6 +33,8 @@ export interface ComboboxProps<Value extends string> extends FieldProps {
   readonly onChosen?: (() => void) | undefined;
   /** Enter was pressed behind figures that were typed ahead: it is not taken, as nobody has seen who is chosen. */
   readonly onEarlyEnter?: (() => void) | undefined;
+  /** Left with other words in it than those of the chosen one, it has none: nobody goes on with the former one unseen. */
+  readonly emptiesWhenLeft?: boolean;
   /** In a grid there is no room for marks beside what is chosen. */
   readonly plain?: boolean;
 }
@@ -55,6 +57,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       onEnter,
       onChosen,
       onEarlyEnter,
+      emptiesWhenLeft = false,
       plain = false,
     },
   ] = splitField(props);
@@ -66,6 +69,8 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const [words, setWords] = useState('');
   const highlighted = useRef<Option<Value>>(undefined);
   const goesOn = useRef(false);
+  // Chosen since somebody typed: the field may be left a moment before that is rendered.
+  const isTaken = useRef(false);
   const ahead = useTypedAhead();
   const marked = typed === undefined || typed === value?.label ? value : null;
   const options = search === undefined ? matchOptions(offered, words) : offered;
@@ -82,7 +87,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   const awaited = useAwaitedChoice(words, isCurrent || hasFailed, () => {
     const first = options.find((option) => option.disabled !== true);
     if (first === undefined || !isCurrent || isDoubtful(first)) return;
-    onChange(first);
+    take(first);
     list.current?.close();
     if (goesOn.current) {
       ahead.goOn();
@@ -92,6 +97,11 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       hasChosen();
     }
   });
+
+  function take(option: Option<Value> | null) {
+    isTaken.current = option !== null;
+    onChange(option);
+  }
 
   function hasChosen() {
     if (onChosen === undefined) return;
@@ -111,6 +121,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
   function look(next: string) {
     looked.current = undefined;
     isInDoubt.current = false;
+    isTaken.current = false;
     setWords(next);
     search?.onSearch(next);
   }
@@ -140,7 +151,8 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
 
   /** The rows on screen belong to other text. */
   function pressEarly(event: BaseUIEvent<KeyboardEvent<HTMLInputElement>>) {
-    const isTab = event.key === 'Tab' && !event.shiftKey && !awaited.isWaiting;
+    // Tab behind an early Enter goes on with what Enter will take; a second Tab leaves without it.
+    const isTab = event.key === 'Tab' && !event.shiftKey && !(awaited.isWaiting && goesOn.current);
     if (event.key === 'Enter' || (isTab && words !== '')) {
       event.preventDefault();
       event.preventBaseUIHandler();
@@ -161,7 +173,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       return;
     }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') looked.current = words;
-    if (event.key === 'Tab' && !event.shiftKey && found !== undefined) onChange(found);
+    if (event.key === 'Tab' && !event.shiftKey && found !== undefined) take(found);
     if (event.key === 'Enter' && onEnter !== undefined && (!isOpen || found !== undefined)) {
       // Behind the list's own handling of this press, and before the next one: what is typed then belongs elsewhere.
       queueMicrotask(() => onEnter(found !== undefined));
@@ -182,7 +194,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
               details.cancel();
               return;
             }
-            onChange(option);
+            take(option);
             if (isPressed) hasChosen();
           }}
           onInputValueChange={(text, details) => {
@@ -214,6 +226,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
               className={control['inside']}
               onKeyDown={press}
               onBlur={({ relatedTarget }) => {
+                if (emptiesWhenLeft && marked === null && value !== null && !isTaken.current) take(null);
                 awaited.cancel();
                 ahead.leave(relatedTarget);
               }}

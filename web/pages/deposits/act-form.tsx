@@ -4,7 +4,7 @@ import { rentChanged } from '#web/features/money/api.ts';
 import { withAmountRefusals } from '#web/features/money/amount-refusal.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useOpeningKey } from '#web/features/money-acts/use-opening-key.ts';
-import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
+import { outcome, useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
@@ -50,7 +50,7 @@ export function ActForm({
       onClose={onClose}
       footer={
         <>
-          <span>{failure?.code === 'no-answer' ? t('unknownYet') : d('nothingYet')}</span>
+          <span>{outcome(failure, t) ?? d('nothingYet')}</span>
           <Button onClick={onClose}>{d('cancel')}</Button>
           <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy} disabled={disabled}>
             {act}
@@ -58,7 +58,14 @@ export function ActForm({
         </>
       }
     >
-      <form ref={form} id={id} noValidate className={styles['form']} onSubmit={submit}>
+      <form
+        ref={form}
+        id={id}
+        inert={failure?.code === 'no-answer'}
+        noValidate
+        className={styles['form']}
+        onSubmit={submit}
+      >
         {why !== undefined && <p className={styles['why']}>{why}</p>}
         {children}
         <FormError requestId={failure?.requestId}>

@@ -103,7 +103,14 @@ export function FormPanel({
         </>
       }
     >
-      <form ref={form} id={id} noValidate className={styles['form']} onSubmit={submit}>
+      <form
+        ref={form}
+        id={id}
+        inert={failure?.code === 'no-answer'}
+        noValidate
+        className={styles['form']}
+        onSubmit={submit}
+      >
         {why !== undefined && <p className={styles['why']}>{why}</p>}
         {children}
         {meanwhile.length > 0 && (
