@@ -231,8 +231,7 @@ test('who corrects the tenant and goes on at once never pays for the former one'
     await choose();
     await page.keyboard.press('Enter');
     await panel.getByLabel('Amount, USD').click();
-    await page.keyboard.press('Enter');
-    await expect(from).not.toHaveValue('Former Tenant');
+    await expect(from).toHaveValue(/^(Right Tenant)?$/);
     await cancel();
 
     await choose();
