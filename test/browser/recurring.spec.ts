@@ -88,7 +88,7 @@ test('it is paused and resumed, changed from the next day on, and ended', async 
   await panel.getByRole('button', { name: 'Pause' }).click();
   await expect(panel.getByText('Paused', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Active' }).click();
-  await expect(page.getByText('Nothing here is running.')).toBeVisible();
+  await expect(page.getByText('Nothing here is active.')).toBeVisible();
   await page.getByRole('tab', { name: 'Paused' }).click();
   await expect(page.getByRole('table', { name: 'Recurring entries' })).toContainText('Loan');
   await panel.getByRole('button', { name: 'Resume' }).click();
