@@ -55,8 +55,8 @@ export const en = {
   roleWhat_owner: 'Everything, members and settings included',
   roleWhat_manager: 'Runs the portfolio day to day',
   roleWhat_accountant: 'The books and the audit log',
-  roleWhat_leasing_agent: 'Units, applicants and leases',
-  roleWhat_maintenance: 'Work orders',
+  roleWhat_leasing_agent: 'Adds people and drafts leases',
+  roleWhat_maintenance: 'Sees properties and people, adds documents',
   roleWhat_viewer: 'Sees, changes nothing',
 
   invitations: 'Invitations',
@@ -67,6 +67,7 @@ export const en = {
   invitationOpen: 'Open',
   invitationExpired: 'Expired',
   resend: 'Resend',
+  newLink: 'New link',
   revoke: 'Revoke',
   revokeAsk: 'Revoke this invitation?',
   revokeWhy: 'The link for {email} stops working. You can invite the same person again.',
@@ -79,6 +80,7 @@ export const en = {
   inviteWhyKept:
     'No mail server is set up: copy the link from Settings, Mail and send it yourself. It works for seven days.',
   inviteSend: 'Send invitation',
+  inviteCreate: 'Create invitation',
   invited: '{email} is invited.',
   alreadyMember: 'This person is a member already. Change the role in the list instead.',
   alreadyInvited: 'This person was invited already. Resend that invitation, or revoke it first.',
