@@ -25,7 +25,7 @@ export const de: Translation<typeof en> = {
   currency: 'Währung',
   currencyWhy: 'Sie lässt sich nicht ändern: Was gebucht ist, bleibt in der Währung, in der es gebucht wurde.',
   timeZone: 'Zeitzone',
-  timeZoneHelp: 'Sie entscheidet, welcher Tag heute ist.',
+  timeZoneHelp: 'Nach ihr richten sich der heutige Tag und alle Uhrzeiten.',
   locale: 'Sprache der Nachrichten',
   fiscalYear: 'Geschäftsjahr beginnt',
   secondFactorRule: 'Zweiter Faktor',

@@ -21,7 +21,7 @@ export const en = {
   currency: 'Currency',
   currencyWhy: 'It cannot be changed: money that is posted stays in the currency it was posted in.',
   timeZone: 'Time zone',
-  timeZoneHelp: 'It decides which day is today.',
+  timeZoneHelp: 'Sets which day is today and the times on every page.',
   locale: 'Language of messages',
   fiscalYear: 'Fiscal year begins',
   secondFactorRule: 'Second factor',
