@@ -16,9 +16,9 @@ export interface Workplace {
 
 export interface Given extends Workplace {
   /** What the modules have offered, in the order of the modules. */
-  all<Value>(from: Port<Value>): readonly Value[];
+  readonly all: <Value>(from: Port<Value>) => readonly Value[];
   /** Where exactly one module offers it. */
-  one<Value>(from: Port<Value>): Value;
+  readonly one: <Value>(from: Port<Value>) => Value;
 }
 
 /** A piece of work, done again so many milliseconds after it was done. */
