@@ -235,7 +235,7 @@ async function newWorld() {
       app.connection,
       `select p.property_id, a.system_key as key, sum(p.amount_cents)::float8 as cents
          from posting p join account a using (org_id, account_id)
-        where p.org_id = $1 and p.basis <> 'accrual' and a.system_key in ('prepayments', 'deposits-held')
+        where p.org_id = $1 and p.basis <> 'accrual' and a.system_key in ('prepayments', 'deposits-held', 'last-months-rent')
         group by 1, 2 having sum(p.amount_cents) > 0`,
       [organisationId],
     );

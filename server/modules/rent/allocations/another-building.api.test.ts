@@ -129,3 +129,37 @@ test('what was prepaid in one building is paid back from there, and owed there w
   expect(birch).toEqual({});
   await expectTied(app, owner);
 });
+
+test.for(['1010', '1030'])('last month’s rent that was paid to %s goes along when it is used', async (number) => {
+  const { owner, lease, transfer, books } = await newMove();
+  const { id: accountId } = await accountOf(app, owner, number);
+  const at = number === '1030' ? '1020' : number;
+  ok(await askedFor(app, owner, lease.id, { kind: 'last-months-rent', cents: 90_000 }));
+  const receipt = ok(await pay(app, owner, lease.id, 90_000, { accountId }));
+  const id = await transfer();
+  await newCharge(app, owner, id, { cents: 60_000 });
+  const use = (to: 'rent' | 'deposit', cents: number) => {
+    const body = { for: to, cents, usedOn: day };
+    return app.call('POST /leases/{id}/last-months-rent-uses/', { params: { id }, body }, owner.access);
+  };
+  ok(await use('rent', 60_000));
+  for (const basis of ['accrual', 'cash'] as const)
+    expect(await books(basis)).toEqual({
+      ash: { [at]: 30_000, 2110: -30_000 },
+      birch: { [at]: 60_000, 4100: -60_000 },
+    });
+  ok(await use('deposit', 20_000));
+  for (const basis of ['accrual', 'cash'] as const)
+    expect(await books(basis)).toEqual({
+      ash: { [at]: 10_000, 2110: -10_000 },
+      birch: { [at]: 60_000, 1030: 20_000, 2100: -20_000, 4100: -60_000 },
+    });
+  await expectTied(app, owner);
+  await takeBack(owner, receipt.id);
+  expect(await books('cash')).toEqual({ ash: {}, birch: {} });
+  expect(await books('accrual')).toEqual({
+    ash: { 1200: 90_000, 2110: -90_000 },
+    birch: { 1200: 60_000, 4100: -60_000 },
+  });
+  await expectTied(app, owner);
+});

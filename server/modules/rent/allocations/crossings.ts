@@ -83,9 +83,7 @@ export async function readCrossings(
       : placeId;
   const waits = new Map(rows.map((row) => [`${row.sourceId} ${row.chargeId}`, { ...row, bankId: bankOf(row) }]));
   return (one) =>
-    stayed.has(one.undoesId ?? '')
-      ? together()
-      : crossingLines(one, waits.get(`${one.source.id} ${one.charge.id}`));
+    stayed.has(one.undoesId ?? '') ? together() : crossingLines(one, waits.get(`${one.source.id} ${one.charge.id}`));
 }
 
 /** Of allocations that are taken back, those whose entry left the money in the building where it waited. */

@@ -31,6 +31,7 @@ import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { refuseUnwritten, takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
+import { evenLastMonth } from '#server/modules/rent/held-money/even-last-month.ts';
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
 import { creditNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
@@ -180,7 +181,8 @@ export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<
       made_at: by.now,
     })
     .execute();
-  if (kind === 'deposit' && (await isOfDeposits(tx, credit, by)))
+  if (kind === 'deposit' && !(await isOfDeposits(tx, credit, by))) await evenLastMonth(tx, [lease], on, by);
+  else if (kind === 'deposit')
     await moveDeposits(tx, [{ ...lease, kind: 'applied', cents: -cents, on, entryId, creditId: id }], by);
   await insertAllocations(
     tx,

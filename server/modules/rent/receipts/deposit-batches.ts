@@ -4,7 +4,16 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { condense, move, post, postedTo, posterOf, recordAct, reverse, together } from '#server/modules/ledger/index.ts';
+import {
+  condense,
+  move,
+  post,
+  postedTo,
+  posterOf,
+  recordAct,
+  reverse,
+  together,
+} from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { dayOfTakingBack } from '#server/modules/rent/tenancy-money/dates.ts';
@@ -91,7 +100,11 @@ export async function undoBatch(
   const { account_id: accountId, currency } = batch;
   const byBuilding = await readPartsByBuilding(tx, organisationId, receiptIds);
   await moveUndone(tx, batch, { parts: byBuilding, memo, date }, by);
-  await bankDepositsOfBatch(tx, { batchId, receiptIds, parts: byBuilding, currency, accountId, on: date, entryId, way: 'out' }, by);
+  await bankDepositsOfBatch(
+    tx,
+    { batchId, receiptIds, parts: byBuilding, currency, accountId, on: date, entryId, way: 'out' },
+    by,
+  );
   await recordAct(tx, 'deposit-batch.undone', number, when, { reason });
   return batchId;
 }
@@ -130,7 +143,11 @@ async function moveUndone(
     return [move({ cents, currency }, { debit: 'undeposited', credit: postedTo(accountId), ...about })];
   });
   if (moves.length === 0) return;
-  const source = { kind: 'deposit-batch', id: batch.batch_id, explanation: { receipts: batch.receipts ?? 0, cents: 0 } };
+  const source = {
+    kind: 'deposit-batch',
+    id: batch.batch_id,
+    explanation: { receipts: batch.receipts ?? 0, cents: 0 },
+  };
   await post(tx, { date, memo, lines: condense(together(...moves)), source }, by);
 }
 

@@ -91,7 +91,11 @@ export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): 
           ...taken.map(({ source, cents }) =>
             move(
               { cents, currency: lease.currency },
-              { debit: debitOf(source, costOf), credit: { id: account.id }, ...aboutCharge(waitsFor(source), source.payerId) },
+              {
+                debit: debitOf(source, costOf),
+                credit: { id: account.id },
+                ...aboutCharge(waitsFor(source), source.payerId),
+              },
             ),
           ),
         ),
