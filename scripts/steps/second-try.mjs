@@ -19,6 +19,7 @@ export async function withSecondTry(run, patterns, sayAgain) {
     passed: first.passed + failed - stillFailed,
     failed: second.failed,
     skipped: first.skipped,
+    files: first.files,
     failures: second.failures,
     unsteady: failures.filter((one) => !second.failures.some((other) => nameOf(other) === nameOf(one))),
   };

@@ -35,6 +35,12 @@ export async function runTests(patterns) {
   const failed = vitest.failed + playwright.failed;
   const skipped = vitest.skipped + playwright.skipped;
   if (passed + failed === 0) say(`No test ran${patterns.length > 0 ? `: nothing matches ${patterns.join(' ')}` : ''}.`);
+  const slowest = [...vitest.files, ...playwright.files].toSorted((one, other) => other.seconds - one.seconds);
+  if (patterns.length === 0) {
+    process.stdout.write('The ten slowest files, in seconds of work:\n');
+    for (const { name, seconds } of slowest.slice(0, 10))
+      process.stdout.write(`${seconds.toFixed(0).padStart(6)}  ${name}\n`);
+  }
   for (const failure of [...vitest.unsteady, ...playwright.unsteady]) {
     process.stdout.write(`UNSTEADY, passed the second time: ${failure}\n`);
   }
@@ -46,7 +52,7 @@ export async function runTests(patterns) {
 /** Tests start the program about a hundred times. */
 const keepCompiled = { NODE_COMPILE_CACHE: compiled };
 
-const none = { passed: 0, failed: 0, skipped: 0, failures: [], again: [], unsteady: [] };
+const none = { passed: 0, failed: 0, skipped: 0, failures: [], again: [], unsteady: [], files: [] };
 
 async function runVitest(patterns, report) {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -72,6 +78,10 @@ async function runVitest(patterns, report) {
       ),
     ],
     again: failedFiles.map((file) => relative(inRoot(), file.name)),
+    files: files.map((file) => ({
+      name: relative(inRoot(), file.name),
+      seconds: (file.endTime - file.startTime) / 1000,
+    })),
   });
 }
 
@@ -85,7 +95,8 @@ async function runPlaywright(patterns, report) {
     env: { ...keepCompiled, GABLE_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   const result = readReport(report);
-  const failed = specsOf(result?.suites ?? []).filter((spec) => !spec.ok);
+  const specs = specsOf(result?.suites ?? []);
+  const failed = specs.filter((spec) => !spec.ok);
   return tally('playwright', code, {
     passed: result?.stats.expected ?? 0,
     failed: (result?.stats.unexpected ?? 0) + (result?.stats.flaky ?? 0),
@@ -101,6 +112,13 @@ async function runPlaywright(patterns, report) {
     }),
     // By id, as Playwright remembers them: a line can stand for ninety tests.
     again: failed.length > 0 ? ['--last-failed'] : [],
+    files: [...Map.groupBy(specs, ({ file }) => file)].map(([file, own]) => ({
+      name: relative(inRoot(), inRoot('test', 'browser', file)),
+      seconds:
+        own
+          .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+          .reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
   });
 }
 

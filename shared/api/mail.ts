@@ -76,7 +76,7 @@ export const mailRoutes = defineRoutes({
   },
   'GET /mail-standing/': {
     permission: 'rent.change',
-    summary: 'How many messages of the last 30 days were not sent',
+    summary: 'How many messages were not sent',
     answer: z.object({ queued: z.number(), kept: z.number(), failed: z.number() }),
   },
   'GET /mail-server/': {

@@ -138,6 +138,8 @@ export const organisationRoutes = defineRoutes({
             'outgoing-mail',
           ]),
           done: z.boolean(),
+          /** Of `invite-colleague`: an invitation is open. */
+          isWaiting: z.boolean().optional(),
         }),
       ),
     }),

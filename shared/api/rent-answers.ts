@@ -227,7 +227,9 @@ export const tenantLedger = z.object({
   lines: z.array(ledgerLine),
   totals: z.object({ chargeCents: z.number(), paymentCents: z.number(), balanceCents: z.number() }),
   strip,
+  /** Months of the strip: paid in time, paid late, open and past due, open and due. */
   onTime: z.number(),
+  paidLate: z.number(),
   late: z.number(),
   due: z.number(),
   /** “On 5 March 50.00 will be added”, if nothing more is paid; null as of another day, or as known earlier. */

@@ -38,22 +38,22 @@ test('who is late is listed with age and stage, and reminded once after a dry ru
   const row = page.getByRole('row', { name: /Liam Chen/ });
   await expect(row).toBeVisible();
   await page.getByRole('button', { name: 'Send reminders' }).click();
-  const panel = page.getByRole('dialog', { name: 'Keep reminders' });
+  const panel = page.getByRole('dialog', { name: 'Reminders (not sent)' });
   await expect(panel.getByText(/liam@browser.example/)).toBeVisible();
   await panel.getByRole('button', { name: 'Show text' }).click();
   await expect(panel.getByText(/Hello Liam Chen/)).toBeVisible();
-  await expect(panel.getByText(/^No mail server is set up\. Messages are kept and not sent\./)).toBeVisible();
+  await expect(panel.getByText(/^No mail server is set up\. Messages are saved and not sent\./)).toBeVisible();
   await expect(panel.getByText(/^No payment instructions set\./)).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Add them in Settings, Rent' })).toHaveAttribute(
     'href',
     '/settings?tab=rent',
   );
-  await expect(panel.getByRole('list', { name: 'Messages to keep' })).toBeVisible();
+  await expect(panel.getByRole('list', { name: 'Messages to save' })).toBeVisible();
   await expect(panel.getByText('Nothing saved yet.')).toBeVisible();
   await expect(panel, 'nothing claims that messages are sent').not.toContainText(/Send |to send/);
   expect(await listOf(api, account, '/reminders/')).toHaveLength(0);
-  await panel.getByRole('button', { name: 'Keep 1 message' }).dblclick();
-  await expect(page.getByText('1 message kept: no mail server is set up.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Save 1 unsent message' }).dblclick();
+  await expect(page.getByText('1 message saved, not sent: no mail server is set up.')).toBeVisible();
   expect(await listOf(api, account, '/reminders/')).toHaveLength(1);
 
   await expect(row).toContainText('Not contacted');
@@ -65,9 +65,10 @@ test('who is late is listed with age and stage, and reminded once after a dry ru
   await expect(page.getByRole('table', { name: 'Messages' })).toContainText('Liam Chen');
 
   await page.goto('/');
-  const task = page.getByRole('listitem').filter({ hasText: '1 message not sent' });
+  const task = page.getByRole('listitem').filter({ hasText: '2 messages not sent' });
   await task.getByRole('link', { name: 'Open mail' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'liam@browser.example' })).toContainText('Kept');
+  await expect(page.getByRole('cell', { name: 'Kept' }), 'as many as Today counts').toHaveCount(2);
 });
 
 test('a hold keeps reminders back, is in the log, and can be lifted', async ({ page, api, account, signInAs }) => {

@@ -72,6 +72,10 @@ test('a lease by the wizard, kept through a reload, then signed, given notice, t
   await expect(panel.getByText(/less falls due until/)).toBeVisible();
   await panel.getByRole('button', { name: /^Give notice/ }).click();
   await expect(header(page)).toContainText('On notice');
+  await page.getByRole('tab', { name: 'Terms' }).click();
+  await expect(
+    page.getByText('ends Dec 31 (notice)').or(page.getByText(`ends Dec 31, ${year} (notice)`)),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'Withdraw notice' }).click();
   const withdrawal = page.getByRole('dialog', { name: 'Withdraw notice' });
@@ -144,7 +148,7 @@ test('a new amount shows what it does before it is saved, and what somebody else
   await signInAs(page, account);
   await page.goto(`/leases/${lease.id}`);
   await page.getByRole('button', { name: 'Change: Rent' }).click();
-  const panel = page.getByRole('dialog', { name: 'Change an amount' });
+  const panel = page.getByRole('dialog', { name: 'Change charge amount' });
   await panel.getByLabel('New amount, USD').fill('1600');
   await panel.getByLabel('From', { exact: true }).fill(`${nextYear}-03-01`);
   const change = panel.getByRole('region', { name: 'Changes' });

@@ -33,7 +33,9 @@ test('a control account is refused at its field, with what to do instead, before
   await signInAs(page, account);
   await openEntryForm(page);
   await writeByKeys(page, 'By hand', ['1200', '50', '4100', '', '']);
-  await expect(page.getByText(/On the lease, use Record payment, Charge once or Give a credit\./)).toBeVisible();
+  await expect(
+    page.getByText(/On the lease, use Record payment, Add one-time charge or Give a credit\./),
+  ).toBeVisible();
   await expect(page.getByText('This entry cannot be posted', { exact: true })).toBeVisible();
 });
 

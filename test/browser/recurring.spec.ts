@@ -57,7 +57,7 @@ test('a draft becomes an entry that posts by itself, on days that are shown befo
   await dialog.getByRole('button', { name: 'Repeat monthly from Jan 31, 2090' }).click();
   await expect(page).toHaveURL(/\/money\/recurring\?open=/);
   const panel = page.getByRole('dialog', { name: 'Loan payment' });
-  await expect(panel.getByText('Running')).toBeVisible();
+  await expect(panel.getByText('Active')).toBeVisible();
   await expect(panel.getByText('Loan interest')).toBeVisible();
   await expect(page.getByRole('row', { name: /Loan payment/ })).toContainText('400.00');
   expect(await journalOf(api, account)).toEqual([]);
@@ -87,12 +87,12 @@ test('it is paused and resumed, changed from the next day on, and ended', async 
   await expectNoViolations(page);
   await panel.getByRole('button', { name: 'Pause' }).click();
   await expect(panel.getByText('Paused', { exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Running' }).click();
-  await expect(page.getByText('Nothing here is running.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Active' }).click();
+  await expect(page.getByText('Nothing here is active.')).toBeVisible();
   await page.getByRole('tab', { name: 'Paused' }).click();
   await expect(page.getByRole('table', { name: 'Recurring entries' })).toContainText('Loan');
   await panel.getByRole('button', { name: 'Resume' }).click();
-  await expect(panel.getByText('Running', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Active', { exact: true })).toBeVisible();
 
   await panel.getByRole('button', { name: 'Change future entries' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Change future entries' })).toBeVisible();
@@ -122,11 +122,11 @@ test('it posts by itself, ends at once, and goes on again', async ({ page, api, 
   await panel.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'End' }).click();
   await page.getByRole('button', { name: 'End it' }).click();
-  await expect(panel.getByText('Over', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Ended', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Go on' }).click();
   await page.getByRole('button', { name: 'Let it go on' }).click();
-  await expect(panel.getByText('Running', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Active', { exact: true })).toBeVisible();
   await panel.getByRole('link', { name: 'All in the journal' }).click();
   await expect(page).toHaveURL(new RegExp(`sourceKind=recurring&sourceId=${id}`));
 });
@@ -145,7 +145,7 @@ test('days that were missed in a pause are left out when that is said', async ({
   await dialog.getByLabel('Skip them').check();
   await dialog.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText(/^Loan goes on, next on/)).toBeVisible();
-  await expect(panel.getByText('Running', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Active', { exact: true })).toBeVisible();
   expect((await journalOf(api, account)).length).toBe(before);
 });
 

@@ -21,8 +21,8 @@ test('something is charged once from the lease: what is missing is said, and a d
   await signInAs(page, account);
   await page.goto(`/leases/${leaseId}`);
   await page.locator('main header').first().getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Charge once…' }).click();
-  const panel = page.getByRole('dialog', { name: 'Charge once' });
+  await page.getByRole('menuitem', { name: 'Add one-time charge…' }).click();
+  const panel = page.getByRole('dialog', { name: 'Add one-time charge' });
   await panel.getByRole('button', { name: 'Charge', exact: true }).click();
   await expect(panel.getByText('Enter an amount above zero.')).toBeVisible();
   await expect(panel.getByLabel('Amount, USD')).toBeFocused();

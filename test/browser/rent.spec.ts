@@ -137,7 +137,7 @@ test('a returned payment opens its charge again, with a fee, and stays in the le
   const receipt = await recordReceipt(api, account, { parts: [{ leaseId, cents: 150_000 }] });
   await signInAs(page, account);
   await page.goto(`/rent/receipts/${receipt.id}`);
-  await page.getByRole('button', { name: 'Returned…' }).click();
+  await page.getByRole('button', { name: 'Mark as returned…' }).click();
   const panel = page.getByRole('dialog', { name: 'Returned payment' });
   await expect(panel.getByLabel('Reason')).toHaveValue('No funds');
   await panel.getByLabel('Fee to charge, USD').fill('25');

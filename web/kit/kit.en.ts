@@ -13,7 +13,7 @@ export const en = {
   previousRow: 'Previous row',
   nextRow: 'Next row',
   notices: 'Notices',
-  rowActs: 'Acts',
+  rowActs: 'Actions',
   selectAll: 'Select all rows on this page',
   selectRow: 'Select {row}',
   loading: 'Loading',

@@ -100,8 +100,8 @@ export function formatMonthLetter(month: string): string {
   return dateFormat({ month: 'narrow', timeZone: 'UTC' }).format(noon(`${month.slice(0, 7)}-01`));
 }
 
-/** "6 Oct 2026, 11:32", of an ISO instant, in the given zone or the browser's. */
-export function formatInstant(instant: string, timeZone?: string): string {
+/** "6 Oct 2026, 11:32", of an ISO instant, in the given zone: pages give the workspace's. */
+export function formatInstant(instant: string, timeZone: string): string {
   return dateFormat({
     day: 'numeric',
     month: 'short',
@@ -109,7 +109,7 @@ export function formatInstant(instant: string, timeZone?: string): string {
     hour: '2-digit',
     minute: '2-digit',
     hour12: false,
-    ...(timeZone === undefined ? {} : { timeZone }),
+    timeZone,
   }).format(new Date(instant));
 }
 

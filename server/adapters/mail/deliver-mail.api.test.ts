@@ -92,7 +92,7 @@ test('after the eighth attempt it has failed, with the reason, and can be sent a
     { to: owner.guest, state: 'failed', attempts: 8 },
   ]);
   expect(failed[1]?.problem).toContain('No such mailbox');
-  expect(ok(await app.call('GET /mail-standing/', {}, access))).toEqual({ queued: 0, kept: 0, failed: 1 });
+  expect(ok(await app.call('GET /mail-standing/', {}, access))).toEqual({ queued: 0, kept: 0, failed: 2 });
 
   const retry = (id = '') => app.call('POST /mail-messages/{id}/retry/', { params: { id }, body: {} }, access);
   const read = async (id = '') => ok(await app.call('GET /mail-messages/{id}/', { params: { id } }, access));

@@ -1,6 +1,6 @@
 /** What is charged or given by hand on one lease. */
 export const en = {
-  chargeOnce: 'Charge once…',
+  chargeOnce: 'Add one-time charge…',
   giveCredit: 'Give a credit…',
   payBack: 'Pay back…',
   nothingYet: 'Nothing is posted yet.',
@@ -8,7 +8,7 @@ export const en = {
   askAmount: 'Enter an amount above zero.',
   show: 'Show',
 
-  chargeTitle: 'Charge once',
+  chargeTitle: 'Add one-time charge',
   kind: 'Kind',
   what: 'Description',
   whatHelp: 'Shown on the ledger, invoice and statement. Defaults to the kind of charge.',

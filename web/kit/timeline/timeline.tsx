@@ -19,7 +19,7 @@ export function Timeline({
 }: {
   readonly label: string;
   readonly entries: readonly TimelineEntry[];
-  readonly timeZone?: string;
+  readonly timeZone: string;
 }) {
   return (
     <ol aria-label={label}>

@@ -7,12 +7,14 @@ import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatInstant, formatRelative } from '#web/lib/format.ts';
+import { useMe } from '#web/lib/me.ts';
 import { passkeysQuery, removePasskey, type Passkey } from './api.ts';
 import { useText } from './text.ts';
 import styles from './account-page.module.css';
 
 export function PasskeyRow({ passkey, run }: { readonly passkey: Passkey; readonly run: ConfirmIdentity['run'] }) {
   const t = useText();
+  const { organisation } = useMe();
   const { id, name, createdAt, lastUsedAt } = passkey;
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -29,7 +31,7 @@ export function PasskeyRow({ passkey, run }: { readonly passkey: Passkey; readon
       return code !== 'not-found';
     },
   });
-  const added = formatInstant(createdAt);
+  const added = formatInstant(createdAt, organisation.timeZone);
   return (
     <li className={styles['row']}>
       <div className={styles['words']}>

@@ -6,6 +6,7 @@ import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { useWhereabouts } from '#web/kit/whereabouts/whereabouts.ts';
 import { formatInstant, formatRelative } from '#web/lib/format.ts';
+import { useMe } from '#web/lib/me.ts';
 import { useSession } from '#web/lib/session.ts';
 import { endSession, sessionsQuery, type DeviceSession } from './api.ts';
 import { useText } from './text.ts';
@@ -19,6 +20,7 @@ export interface SessionRowProps {
 export function SessionRow({ device, run }: SessionRowProps) {
   const t = useText();
   const session = useSession();
+  const { organisation } = useMe();
   const queryClient = useQueryClient();
   const whereabouts = useWhereabouts();
   const name = whereabouts.device(device.device);
@@ -46,7 +48,10 @@ export function SessionRow({ device, run }: SessionRowProps) {
         </p>
         <p className={styles['quiet']}>{whereabouts.place(device.place)}</p>
         <p className={styles['quiet']}>
-          {t('sessionUse', { first: formatInstant(device.createdAt), last: formatRelative(device.lastUsedAt) })}
+          {t('sessionUse', {
+            first: formatInstant(device.createdAt, organisation.timeZone),
+            last: formatRelative(device.lastUsedAt),
+          })}
         </p>
         <FormError>{submission.message}</FormError>
       </div>

@@ -44,7 +44,7 @@ export const de: Translation<typeof en> = {
   chosen: { one: '{count} ausgewählt', other: '{count} ausgewählt' },
   clear: 'Auswahl aufheben',
   templates: 'Texte der Nachrichten',
-  reminders: 'Gesendete Erinnerungen, und wann',
+  reminders: 'Erinnerungen',
   lateDays: { one: '{count} Tag überfällig', other: '{count} Tage überfällig' },
   openLedger: 'Mietkonto öffnen',
   recordNote: 'Kontakt erfassen',

@@ -41,7 +41,7 @@ export const en = {
   chosen: { one: '{count} chosen', other: '{count} chosen' },
   clear: 'Clear',
   templates: 'Texts of messages',
-  reminders: 'Reminders sent, and when',
+  reminders: 'Reminders',
   lateDays: { one: '{count} day past due', other: '{count} days past due' },
   openLedger: 'Open ledger',
   recordNote: 'Record contact',

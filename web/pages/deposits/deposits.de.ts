@@ -157,5 +157,5 @@ export const de: Translation<typeof en> = {
   state_draft: 'Entwurf',
   state_final: 'Endgültig',
   state_undone: 'Rückgängig gemacht',
-  notEnded: 'Der Mietvertrag hat noch keinen letzten Tag.',
+  notEnded: 'Möglich nach Kündigung oder Auszug',
 };

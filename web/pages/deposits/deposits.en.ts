@@ -153,5 +153,5 @@ export const en = {
   state_draft: 'Draft',
   state_final: 'Final',
   state_undone: 'Undone',
-  notEnded: 'The lease has no end date yet.',
+  notEnded: 'Available after notice or move-out',
 } as const;

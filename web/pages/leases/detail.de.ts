@@ -6,7 +6,7 @@ export const de: Translation<typeof en> = {
   noEnd: 'ohne Ende',
   beginsIn: { one: 'Beginnt in {count} Tag', other: 'Beginnt in {count} Tagen' },
   runsOn: 'Läuft, bis jemand kündigt',
-  over: 'Vorbei',
+  over: 'Beendet',
   overGoesOn: 'Die Laufzeit ist vorbei, und er läuft weiter',
   daysLeft: { one: 'noch {count} Tag', other: 'noch {count} Tage' },
   thenMonthToMonth: 'dann von Monat zu Monat',
@@ -81,6 +81,8 @@ export const de: Translation<typeof en> = {
   notesNone: 'Nichts ist notiert.',
   rules: 'Regeln',
   atEnd: 'Am Ende',
+  endsByNotice: 'endet am {date} (Kündigung)',
+  endsEarly: 'endet am {date} (vereinbart)',
   holdoverRate: '{percent} % der Miete',
   custom: 'Eigene Felder',
 };

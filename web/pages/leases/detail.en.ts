@@ -3,7 +3,7 @@ export const en = {
   noEnd: 'no end',
   beginsIn: { one: 'Begins in {count} day', other: 'Begins in {count} days' },
   runsOn: 'Runs on until somebody gives notice',
-  over: 'Over',
+  over: 'Ended',
   overGoesOn: 'Term over, lease continues',
   daysLeft: { one: '{count} day left', other: '{count} days left' },
   thenMonthToMonth: 'then month to month',
@@ -77,6 +77,8 @@ export const en = {
   notesNone: 'Nothing is noted.',
   rules: 'Rules',
   atEnd: 'At the end',
+  endsByNotice: 'ends {date} (notice)',
+  endsEarly: 'ends {date} (agreed)',
   holdoverRate: '{percent}% of the rent',
   custom: 'Own fields',
 } as const;

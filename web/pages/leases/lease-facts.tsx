@@ -82,8 +82,8 @@ export function LeaseFacts({ lease, acts, onAct }: LeaseFactsProps) {
           <Fact label={d('earliest')}>{formatDate(lease.earliestLeave)}</Fact>
         )}
         <Fact label={t('proration')}>{t(`prorationShort_${lease.proration}`)}</Fact>
-        {lease.atEnd !== null && <Fact label={d('atEnd')}>{t(`endShort_${lease.atEnd}`)}</Fact>}
-        {lease.holdoverMillipercent !== null && (
+        <AtEnd lease={lease} />
+        {lease.leavesOn === null && lease.holdoverMillipercent !== null && (
           <FactNote>{d('holdoverRate', { percent: percentWords(lease.holdoverMillipercent) })}</FactNote>
         )}
       </Facts>
@@ -105,6 +105,17 @@ export function LeaseFacts({ lease, acts, onAct }: LeaseFactsProps) {
       )}
     </>
   );
+}
+
+/** A day that was given notice for, or agreed on, comes before what the lease says of its end. */
+function AtEnd({ lease: { atEnd, leavesOn, endKind } }: { readonly lease: Lease }) {
+  const d = useDetailText();
+  const t = useLeaseText();
+  if (leavesOn !== null && (endKind === 'notice' || endKind === 'early-end')) {
+    const date = formatDate(leavesOn);
+    return <Fact label={d('atEnd')}>{d(endKind === 'notice' ? 'endsByNotice' : 'endsEarly', { date })}</Fact>;
+  }
+  return atEnd === null ? null : <Fact label={d('atEnd')}>{t(`endShort_${atEnd}`)}</Fact>;
 }
 
 /** The fee that comes if nothing more is paid; the example of the policy is only that. */

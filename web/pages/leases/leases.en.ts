@@ -34,7 +34,7 @@ export const en = {
   onlyUnit: 'Only leases of one unit.',
   onlyPerson: 'Only leases of one person.',
   showAll: 'Show all',
-  figureRunning: 'Running',
+  figureRunning: 'Active',
   figureEnding: 'Ending in 60 days',
   figureNotice: 'On notice',
   figureDrafts: 'Drafts',

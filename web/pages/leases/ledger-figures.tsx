@@ -5,10 +5,11 @@ import { Chip } from '#web/kit/chip/chip.tsx';
 import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { RentStrip } from '#web/kit/rent-strip/rent-strip.tsx';
 import { Pending } from '#web/kit/loading/pending.tsx';
-import { formatDate, formatMoney, formatNumber, nothing } from '#web/lib/format.ts';
+import { formatDate, formatMoney, nothing } from '#web/lib/format.ts';
 import type { Lease } from './api.ts';
 import { BalanceExplained } from './balance-explained.tsx';
 import { useLedgerText } from './ledger-text.ts';
+import { monthCounts } from './month-counts.ts';
 import { standingOf, type Standing } from './standing-of.ts';
 import { useToday } from '#web/lib/use-today.ts';
 import styles from './ledger.module.css';
@@ -40,10 +41,9 @@ export function LedgerFigures({ lease }: { readonly lease: Lease }) {
           <dd>
             <RentStrip size="large" months={monthsOf(ledger.strip)} />
             <span className={styles['counts']}>
-              <span>{g('onTime', { count: formatNumber(ledger.onTime) })}</span>
-              {(ledger.late > 0 || ledger.due > 0) && (
-                <span>{g('lateAndDue', { late: formatNumber(ledger.late), due: formatNumber(ledger.due) })}</span>
-              )}
+              {monthCounts(g, ledger).map((words) => (
+                <span key={words}>{words}</span>
+              ))}
             </span>
           </dd>
         </div>

@@ -17,6 +17,7 @@ function ledger(balance: Partial<TenantLedger['balances'][number]>, total: numbe
     totals: { chargeCents: 0, paymentCents: 0, balanceCents: total },
     strip: [],
     onTime: 0,
+    paidLate: 0,
     late: 0,
     due: 0,
     nextLateFee: null,

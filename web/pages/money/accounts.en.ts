@@ -22,7 +22,7 @@ export const en = {
   archived: 'Archived',
   below: 'Below NOI',
   views: 'Accounts',
-  viewActive: 'In use',
+  viewActive: 'Active',
   viewArchived: 'Archived',
   viewAll: 'All',
   find: 'Number, name or tax line',

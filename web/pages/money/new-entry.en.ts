@@ -124,7 +124,7 @@ export const en = {
 
   'unknown-account': 'There is no such account any more. Choose another.',
   'control-account':
-    'Entries cannot be posted to this account directly. On the lease, use Record payment, Charge once or Give a credit.',
+    'Entries cannot be posted to this account directly. On the lease, use Record payment, Add one-time charge or Give a credit.',
   'archived-account': 'This account is archived. Choose another, or restore it first.',
   'closed-period': 'The books are closed for this date. Use a later one, or ask an owner to reopen them.',
   'date-out-of-range': 'Books reach from 1900 to 2999. Use a date in between.',

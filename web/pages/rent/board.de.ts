@@ -23,7 +23,7 @@ export const de: Translation<typeof en> = {
   outstandingOf: 'Offen, {currency}',
   dueIn: 'Fällig im {month}',
   credited: '{amount} gutgeschrieben',
-  openOfIt: '{amount} offen',
+  openOfIt: '{amount} des Berechneten noch offen',
   notYetDue: '{amount} noch nicht fällig',
   waiting: '{amount} nicht zugeordnetes Guthaben',
   occupancy: 'Belegung',

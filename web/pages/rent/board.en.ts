@@ -20,7 +20,7 @@ export const en = {
   outstandingOf: 'Outstanding, {currency}',
   dueIn: 'Due in {month}',
   credited: '{amount} credited',
-  openOfIt: '{amount} of it unpaid',
+  openOfIt: '{amount} of billed still open',
   notYetDue: '{amount} not yet due',
   waiting: '{amount} unapplied credit',
   occupancy: 'Occupancy',

@@ -49,10 +49,10 @@ export const de: Translation<typeof en> = {
   voided_waived: 'Am {date} erlassen: {reason}',
   voided_mistake: 'Am {date} zurückgenommen: {reason}',
   waive: 'Erlassen…',
-  void: 'Irrtümlich berechnet…',
+  void: 'Forderung zurücknehmen…',
   recordPayment: 'Zahlung erfassen',
   voidTitle_waived: 'Forderung erlassen',
-  voidTitle_mistake: 'Irrtümlich berechnet',
+  voidTitle_mistake: 'Forderung zurücknehmen',
   voidWhy_waived:
     'Sie wird nicht mehr geschuldet. Was sie bezahlt hatte, wartet auf andere Forderungen; was davon ausgebucht wurde, entfällt.',
   voidWhy_mistake:

@@ -46,10 +46,10 @@ export const en = {
   voided_waived: 'Waived on {date}: {reason}',
   voided_mistake: 'Voided on {date}: {reason}',
   waive: 'Waive…',
-  void: 'Charged by mistake…',
+  void: 'Void charge…',
   recordPayment: 'Record payment',
   voidTitle_waived: 'Waive the charge',
-  voidTitle_mistake: 'Charged by mistake',
+  voidTitle_mistake: 'Void charge',
   voidWhy_waived:
     'It is not owed any more. Payments applied to it become unapplied credit, and its write-offs are reversed.',
   voidWhy_mistake:

@@ -7,7 +7,7 @@ export const de: Translation<typeof en> = {
   titled: '{page} · Gable',
   views: 'Ansichten',
   viewMonth: 'Fällig im {month}',
-  viewOpen: 'Davon offen',
+  viewOpen: 'Offen',
   viewDue: 'Alles Offene',
   why_month:
     'Was in diesem Monat fällig wurde, ohne Kautionen und Rückforderungen: Es ist gutgeschrieben, eingegangen oder offen.',

@@ -4,7 +4,7 @@ export const en = {
   titled: '{page} · Gable',
   views: 'Views',
   viewMonth: 'Due in {month}',
-  viewOpen: 'Open of it',
+  viewOpen: 'Open',
   viewDue: 'Outstanding',
   why_month: 'Charges due in the month, excluding deposits and refunds: credited, collected or open.',
   why_open: 'Charges due in the month and not paid yet, excluding deposits and refunds.',

@@ -60,8 +60,8 @@ export const de: Translation<typeof en> = {
   leftOver: 'Wartet auf das, was fällig wird',
   paidBack: 'Ausgezahlt',
   total: 'Zahlung',
-  returned: 'Zurückgegangen…',
-  reverse: 'Irrtümlich erfasst…',
+  returned: 'Als zurückgegangen markieren…',
+  reverse: 'Zahlung zurücknehmen…',
   changeAllocation: 'Zuordnung ändern…',
   refund: 'Auszahlen…',
   copyLink: 'Link kopieren',
@@ -80,7 +80,7 @@ export const de: Translation<typeof en> = {
     '{amount} davon wurden ausgezahlt. Der Mieter schuldet sie von da an: Sie gingen hinaus und kamen nie herein.',
   reversedBy: 'durch {name}',
   reverseTitle_returned: 'Zurückgegangene Zahlung',
-  reverseTitle_mistake: 'Irrtümlich erfasst',
+  reverseTitle_mistake: 'Zahlung zurücknehmen',
   reverseWhy_returned:
     'Was damit bezahlt war, ist wieder offen, mit der alten Fälligkeit. Die Zahlung bleibt durchgestrichen im Mietkonto.',
   reverseWhy_mistake:

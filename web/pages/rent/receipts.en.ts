@@ -57,8 +57,8 @@ export const en = {
   leftOver: 'Unapplied credit',
   paidBack: 'Paid back',
   total: 'Receipt',
-  returned: 'Returned…',
-  reverse: 'Recorded by mistake…',
+  returned: 'Mark as returned…',
+  reverse: 'Void payment…',
   changeAllocation: 'Change allocation…',
   refund: 'Pay back…',
   copyLink: 'Copy the link',
@@ -75,7 +75,7 @@ export const en = {
   owedRefund: '{amount} of it had been paid back ({refund}). That is owed now as {charge}.',
   willBeOwed: '{amount} of it was paid back. The tenant owes that from then on: it went out and never came in.',
   reverseTitle_returned: 'Returned payment',
-  reverseTitle_mistake: 'Recorded by mistake',
+  reverseTitle_mistake: 'Void payment',
   reverseWhy_returned:
     'The charges it paid are owed again, with the old due dates. The payment stays in the ledger, crossed out.',
   reverseWhy_mistake:

@@ -17,6 +17,7 @@ import { invitationsQuery, keys, resendInvitation, type Invitation } from './api
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { PropertyShare } from './property-share.tsx';
 import { roleName } from './roles.ts';
+import { useMailIsKept } from './use-mail-is-kept.ts';
 import { useSentToast } from './use-sent-toast.ts';
 import { useSettingsText } from './text.ts';
 import { useInvitationsTable } from './use-invitations-table.ts';
@@ -32,6 +33,7 @@ export function Invitations({ narrow }: { readonly narrow: boolean }) {
   const query = useQuery(invitationsQuery);
   const [revoking, setRevoking] = useState<Invitation>();
   const resend = useResend();
+  const kept = useMailIsKept();
   const rows = query.data?.items;
   const save = useInvitationsTable(rows ?? []);
   const all: readonly (Column<Invitation> | false)[] = [
@@ -85,7 +87,7 @@ export function Invitations({ narrow }: { readonly narrow: boolean }) {
                   disabled={resend.isPending}
                   onClick={() => resend.mutate(invitation)}
                 >
-                  {t('resend')}
+                  {t(kept ? 'newLink' : 'resend')}
                 </TextAct>
               </>
             ),

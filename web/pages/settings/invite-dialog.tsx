@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { StaffRole } from '#shared/permissions.ts';
 import { Button } from '#web/kit/button/button.tsx';
@@ -8,7 +8,8 @@ import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { RadioGroup } from '#web/kit/radio-group/radio-group.tsx';
 import { emailShape, required } from '#web/kit/submission/checks.ts';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { checklistQuery, inviteMember, keys } from './api.ts';
+import { inviteMember, keys } from './api.ts';
+import { useMailIsKept } from './use-mail-is-kept.ts';
 import { useSentToast } from './use-sent-toast.ts';
 import { PropertyChoice } from './property-choice.tsx';
 import { roleOptions } from './roles.ts';
@@ -20,8 +21,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useId();
   const queryClient = useQueryClient();
   const sent = useSentToast();
-  const { data } = useQuery(checklistQuery);
-  const kept = data?.items.some(({ key, done }) => key === 'outgoing-mail' && !done) ?? false;
+  const kept = useMailIsKept();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('manager');
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
@@ -62,7 +62,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant="primary" type="submit" form={form} busy={busy}>
-            {t('inviteSend')}
+            {t(kept ? 'inviteCreate' : 'inviteSend')}
           </Button>
         </>
       }

@@ -25,7 +25,7 @@ export const de: Translation<typeof en> = {
   currency: 'Währung',
   currencyWhy: 'Sie lässt sich nicht ändern: Was gebucht ist, bleibt in der Währung, in der es gebucht wurde.',
   timeZone: 'Zeitzone',
-  timeZoneHelp: 'Sie entscheidet, welcher Tag heute ist.',
+  timeZoneHelp: 'Nach ihr richten sich der heutige Tag und alle Uhrzeiten.',
   locale: 'Sprache der Nachrichten',
   fiscalYear: 'Geschäftsjahr beginnt',
   secondFactorRule: 'Zweiter Faktor',
@@ -59,8 +59,8 @@ export const de: Translation<typeof en> = {
   roleWhat_owner: 'Alles, auch Mitglieder und Einstellungen',
   roleWhat_manager: 'Führt den Bestand von Tag zu Tag',
   roleWhat_accountant: 'Die Bücher und das Protokoll',
-  roleWhat_leasing_agent: 'Einheiten, Interessenten und Verträge',
-  roleWhat_maintenance: 'Arbeitsaufträge',
+  roleWhat_leasing_agent: 'Legt Personen an und entwirft Verträge',
+  roleWhat_maintenance: 'Sieht Objekte und Personen, fügt Dokumente hinzu',
   roleWhat_viewer: 'Sieht alles, ändert nichts',
 
   invitations: 'Einladungen',
@@ -71,6 +71,7 @@ export const de: Translation<typeof en> = {
   invitationOpen: 'Offen',
   invitationExpired: 'Abgelaufen',
   resend: 'Senden',
+  newLink: 'Neuer Link',
   revoke: 'Aufheben',
   revokeAsk: 'Diese Einladung aufheben?',
   revokeWhy: 'Der Link, der an {email} ging, gilt dann nicht mehr. Sie können dieselbe Person wieder einladen.',
@@ -83,6 +84,7 @@ export const de: Translation<typeof en> = {
   inviteWhyKept:
     'Es ist kein Mailserver eingerichtet: Kopieren Sie den Link unter Einstellungen, Post und geben Sie ihn selbst weiter. Er gilt sieben Tage.',
   inviteSend: 'Einladung senden',
+  inviteCreate: 'Einladung anlegen',
   invited: '{email} ist eingeladen.',
   alreadyMember: 'Diese Person ist schon Mitglied. Ändern Sie stattdessen die Rolle in der Liste.',
   alreadyInvited:

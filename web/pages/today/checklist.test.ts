@@ -23,6 +23,14 @@ describe('set-up checklist', () => {
     expect(keys(done)).toEqual(['verify-email', 'first-property', 'invite-colleague']);
   });
 
+  it('says that an invitation waits until somebody has joined', () => {
+    const invite = (done: boolean, isWaiting: boolean) =>
+      checklistFor([{ key: 'invite-colleague', done, isWaiting }], of('owner'));
+    expect(invite(false, false).open[0]).toMatchObject({ title: 'inviteColleague' });
+    expect(invite(false, true)).toMatchObject({ open: [{ title: 'invitationWaiting' }], done: [] });
+    expect(invite(true, true)).toMatchObject({ open: [], done: [{ cleared: 'inviteColleagueDone' }] });
+  });
+
   it('asks a viewer only for what is their own', () => {
     const { open, done } = checklistFor(items, of('viewer'));
     expect(keys(open)).toEqual(['second-factor']);

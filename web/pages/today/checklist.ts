@@ -100,6 +100,15 @@ export interface ChecklistState {
   readonly done: readonly ChecklistLine[];
 }
 
+const waitingInvitation: ChecklistLine = {
+  key: 'invite-colleague',
+  title: 'invitationWaiting',
+  why: 'invitationWaitingWhy',
+  cleared: 'inviteColleagueDone',
+  act: 'invitationWaitingAct',
+  to: '/settings?tab=members',
+};
+
 /** What this person can do something about, parted into what is left and what is cleared. */
 export function checklistFor(items: readonly ChecklistItem[], permissions: readonly Permission[]): ChecklistState {
   const mine = checklistLines.filter(
@@ -107,5 +116,7 @@ export function checklistFor(items: readonly ChecklistItem[], permissions: reado
       items.some((item) => item.key === key) && (permission === undefined || permissions.includes(permission)),
   );
   const isDone = ({ key }: ChecklistLine) => items.some((item) => item.key === key && item.done);
-  return { open: mine.filter((line) => !isDone(line)), done: mine.filter(isDone) };
+  const isWaiting = items.some((item) => item.isWaiting === true);
+  const asOpen = (line: ChecklistLine) => (line.key === waitingInvitation.key && isWaiting ? waitingInvitation : line);
+  return { open: mine.filter((line) => !isDone(line)).map(asOpen), done: mine.filter(isDone) };
 }

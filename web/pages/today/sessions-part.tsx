@@ -3,6 +3,7 @@ import { Chip } from '#web/kit/chip/chip.tsx';
 import { TextLink } from '#web/kit/text-link/text-link.tsx';
 import { useWhereabouts } from '#web/kit/whereabouts/whereabouts.ts';
 import { formatInstant, formatRelative } from '#web/lib/format.ts';
+import { useMe } from '#web/lib/me.ts';
 import { sessionsQuery } from './api.ts';
 import { Part } from './part.tsx';
 import { useTodayText } from './text.ts';
@@ -13,6 +14,7 @@ const shown = 4;
 /** A sign-in that is not one's own is seen here first. */
 export function SessionsPart() {
   const t = useTodayText();
+  const { organisation } = useMe();
   const whereabouts = useWhereabouts();
   const query = useQuery(sessionsQuery);
   return (
@@ -23,7 +25,7 @@ export function SessionsPart() {
             <span>{whereabouts.device(session.device)}</span>
             <span className={styles['quiet']}>{whereabouts.place(session.place)}</span>
             {session.isCurrent && <Chip tone="tint">{t('thisOne')}</Chip>}
-            <time dateTime={session.lastUsedAt} title={formatInstant(session.lastUsedAt)}>
+            <time dateTime={session.lastUsedAt} title={formatInstant(session.lastUsedAt, organisation.timeZone)}>
               {formatRelative(session.lastUsedAt)}
             </time>
           </li>

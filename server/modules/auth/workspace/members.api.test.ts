@@ -177,6 +177,14 @@ test('the checklist tells what is done from what there is', async () => {
       .map(({ key }) => key);
   expect(await done()).toEqual([]);
   ok(await app.call('PATCH /organisation/', { body: { version: 1 } }, owner.access));
+  const invited = async () =>
+    ok(await app.call('GET /setup-checklist/', {}, owner.access)).items.find(({ key }) => key === 'invite-colleague');
+  expect(await invited()).toMatchObject({ done: false, isWaiting: false });
+  const body = { email: 'asked@guests.example', role: 'viewer' as const };
+  const { id } = ok(await app.call('POST /invitations/', { body }, owner.access));
+  expect(await invited(), 'asked, and not there yet').toMatchObject({ done: false, isWaiting: true });
+  ok(await app.call('POST /invitations/{id}/revoke/', { params: { id }, body: {} }, owner.access));
+  expect(await invited()).toMatchObject({ done: false, isWaiting: false });
   await newMember(app, owner, 'viewer');
   expect(await done()).toEqual(['workspace-details', 'invite-colleague']);
   const home = await newHome(app, owner);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { may } from '#shared/permissions.ts';
 import { newMailState } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -38,21 +39,19 @@ export async function retryMail(
   return presentMail(row);
 }
 
-const standingDays = 30;
-
 /**
- * What did not go out in the last days: of whoever works with some properties, the messages about those. Messages about
- * accounts are left out: their links are too old to send.
+ * What did not go out, as many as the list of mail has for those who may read it. Others are told of messages to tenants
+ * and of invitations, and whoever works with some properties of the messages about those.
  */
-export async function readMailStanding(tx: Tx, { session, now }: SignedInContext) {
+export async function readMailStanding(tx: Tx, { session }: SignedInContext) {
   const { organisationId, seesAllProperties } = session;
   const ofOwn = sql`and property_id in (select p.property_id from property p where p.org_id = ${organisationId})`;
   const { rows } = await sql<{ queued: number; kept: number; failed: number }>`
     select count(*) filter (where state = 'queued') as queued, count(*) filter (where state = 'kept') as kept,
            count(*) filter (where state = 'failed') as failed
       from mail_message
-     where org_id = ${organisationId} and state in ('queued', 'kept', 'failed') and recipient_user_id is null
-       and created_at > ${new Date(now.getTime() - standingDays * 86_400_000)}
+     where org_id = ${organisationId} and state in ('queued', 'kept', 'failed')
+       ${may(session, 'mail.read') ? sql`` : sql`and recipient_user_id is null`}
        ${seesAllProperties ? sql`` : ofOwn}`.execute(tx);
   return rows[0] ?? { queued: 0, kept: 0, failed: 0 };
 }

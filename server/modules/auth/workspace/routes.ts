@@ -28,8 +28,10 @@ export function organisationHandlers(services: AuthServices): Handlers<typeof or
       }),
     'POST /session/switch/': ({ body }, when) =>
       inAuthScope(services, (tx) => switchOrganisation(tx, services, body.organisationId, when)),
-    'GET /setup-checklist/': (_, { session, transaction }) =>
-      transaction(async (tx) => readChecklist(tx, session, await deliveryOf(tx, services, session.organisationId))),
+    'GET /setup-checklist/': (_, when) =>
+      when.transaction(async (tx) =>
+        readChecklist(tx, when, await deliveryOf(tx, services, when.session.organisationId)),
+      ),
     'GET /members/': ({ query }, { session, transaction }) => transaction((tx) => listMembers(tx, session, query)),
     'PATCH /members/{id}/': ({ params, body }, when) =>
       when.transaction((tx) => changeMemberRole(tx, params.id, body, when)),

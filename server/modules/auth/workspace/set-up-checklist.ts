@@ -1,8 +1,12 @@
 import type { Tx } from '#server/kernel/database.ts';
-import type { SignedIn } from '#server/kernel/http/request-context.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 
 /** What a new workspace still needs. Everything is derived; nothing is ticked by hand. */
-export async function readChecklist(tx: Tx, session: SignedIn, mailDelivery: 'smtp' | 'kept') {
+export async function readChecklist(
+  tx: Tx,
+  { session, now }: Pick<SignedInContext, 'session' | 'now'>,
+  mailDelivery: 'smtp' | 'kept',
+) {
   const user = await tx
     .selectFrom('app_user')
     .select(['email_verified_at', 'totp_confirmed_at'])
@@ -24,6 +28,9 @@ export async function readChecklist(tx: Tx, session: SignedIn, mailDelivery: 'sm
     .selectFrom('invitation')
     .select('invitation_id')
     .where('org_id', '=', session.organisationId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
     .limit(1)
     .execute();
   // What was archived or cancelled, as by undoing an import, is no beginning.
@@ -54,7 +61,7 @@ export async function readChecklist(tx: Tx, session: SignedIn, mailDelivery: 'sm
       { key: 'first-property' as const, done: properties.length > 0 },
       { key: 'first-lease' as const, done: leases.length > 0 },
       { key: 'second-factor' as const, done: user.totp_confirmed_at !== null || passkeys.length > 0 },
-      { key: 'invite-colleague' as const, done: others.length + invitations.length > 0 },
+      { key: 'invite-colleague' as const, done: others.length > 0, isWaiting: invitations.length > 0 },
       { key: 'outgoing-mail' as const, done: mailDelivery === 'smtp' },
     ],
   };

@@ -29,7 +29,7 @@ export async function previewAmendment(
   const today = await organisationDay(tx, organisationId, when.now);
   const [described] = await describeLeases(tx, organisationId, [leaseId], today);
   if (described === undefined) throw noSuchLease();
-  const to = until ?? addDays(addMonths(latestOf(today, ...datesIn(change)), 12), -1);
+  const to = until ?? lastDayShown(change, today);
   checkSpan({ from: today, to });
   // A year that was due in advance is the longest that a change from today on can still reach.
   const due = { from: addMonths(today, -13), to };
@@ -74,7 +74,16 @@ function endOf(terms: readonly KnownTerms[], leaseId: string): string | null {
   return own === undefined ? null : lastDayOf(own.lease);
 }
 
-/** Whatever days the change speaks of: the year that is shown begins with the last of them. */
+/** A renewal is shown to its end; of other changes, the year that begins with the last day they speak of. */
+function lastDayShown(change: Amendment, today: string): string {
+  if (change.act === 'renew' && isLater(change.endsOn, today)) return change.endsOn;
+  return addDays(addMonths(latestOf(today, ...datesIn(change)), 12), -1);
+}
+
+function isLater(day: string | null, than: string): day is string {
+  return day !== null && isDate(day) && day > than;
+}
+
 function datesIn(change: Amendment): string[] {
   return Object.values(change).filter((value): value is string => typeof value === 'string' && isDate(value));
 }

@@ -162,7 +162,7 @@ test('an end is previewed with what was due already; a renewal with what comes a
   const bodyOf = (
     change:
       | { act: 'end-early'; leavesOn: string; reason: string }
-      | { act: 'renew'; endsOn: null; amounts: { chargeId: string; cents: number }[] },
+      | { act: 'renew'; endsOn: string | null; atEnd?: 'stop'; amounts: { chargeId: string; cents: number }[] },
   ) => ({ change });
   const ended = ok(await preview({ act: 'end-early', leavesOn: '2026-03-31', reason: 'Moves' }));
   expect(ended.leases[0]).toMatchObject({ beforeCents: 9 * 120_000, afterCents: 0 });
@@ -176,6 +176,9 @@ test('an end is previewed with what was due already; a renewal with what comes a
   const amounts = [{ chargeId: lease.charges[0]?.id ?? '', cents: 130_000 }];
   const renewed = ok(await preview({ act: 'renew', endsOn: null, amounts }));
   expect(renewed.leases[0]?.periods[0]).toMatchObject({ periodKey: '2027-01', beforeCents: 0, afterCents: 130_000 });
+  const fixed = ok(await preview({ act: 'renew', endsOn: '2027-12-31', atEnd: 'stop', amounts }));
+  expect(fixed.to, 'a renewal is shown to its end').toBe('2027-12-31');
+  expect(fixed.leases[0]?.periods).toHaveLength(12);
   expect(ok(await app.call('GET /leases/', { query: {} }, owner.access)).items).toHaveLength(1);
   const refused = await preview({ act: 'end-early', leavesOn: '2026-03-01', reason: 'Past' });
   expect(codeOf(refused), 'what would be refused is refused').toBe('invalid-input');

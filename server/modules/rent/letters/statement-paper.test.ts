@@ -60,7 +60,7 @@ function ledgerOf(count: number): Ledger {
     };
   });
   const totals = { chargeCents: 0, paymentCents: 0, balanceCents };
-  const nothing = { balances: [], strip: [], onTime: 0, late: 0, due: 0, nextLateFee: null, payBack: [] };
+  const nothing = { balances: [], strip: [], onTime: 0, paidLate: 0, late: 0, due: 0, nextLateFee: null, payBack: [] };
   return { currency: 'EUR', asOf: '2026-03-02', knownAt: null, lines, totals, ...nothing };
 }
 

@@ -124,6 +124,11 @@ test('the board lists each tenancy once, page by page, with its strip, and says 
     'none',
   ]);
   expect(seen.get(one)?.strip).toHaveLength(12);
+  const months = async (id: string) =>
+    ok(await app.call('GET /leases/{id}/ledger/', { params: { id }, query: {} }, owner.access));
+  expect(await months(one)).toMatchObject({ onTime: 0, paidLate: 0, late: 1, due: 0 });
+  expect(await months(two)).toMatchObject({ onTime: 0, paidLate: 0, late: 0, due: 1 });
+  expect(await months(three)).toMatchObject({ onTime: 0, paidLate: 1, late: 0, due: 0 });
   const { counts } = ok(await app.call('GET /rent-summary/', { query: {} }, owner.access));
   expect(counts).toMatchObject({ all: 4, owing: 2, ahead: 1 });
 });

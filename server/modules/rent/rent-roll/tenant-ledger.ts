@@ -45,7 +45,7 @@ export async function readTenantLedger(
   const lines = ledgerLines(records, through);
   const strip = (await readStrips(tx, on, [tenancyId]))(tenancyId, currency);
   const sum = (read: (line: LedgerLine) => number) => lines.reduce((total, line) => total + read(line), 0);
-  const count = (...states: string[]) => strip.filter(({ state }) => states.includes(state)).length;
+  const count = (of: string) => strip.filter(({ state }) => state === of).length;
   const own = ownBalance(lines, { currency, day: on.day, depositCents: records.depositCents });
   return {
     currency,
@@ -60,7 +60,8 @@ export async function readTenantLedger(
     },
     strip,
     onTime: count('paid'),
-    late: count('paid-late', 'late'),
+    paidLate: count('paid-late'),
+    late: count('late'),
     due: count('due'),
     // What can be done next is told as of today only.
     nextLateFee: on.isToday ? await nextLateFeeOf(tx, organisationId, tenancyId, now) : null,

@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { checklistQuery } from './api.ts';
+
+/** No mail server is set up: messages are kept under Settings, Mail. */
+export function useMailIsKept(): boolean {
+  const { data } = useQuery(checklistQuery);
+  return data?.items.some(({ key, done }) => key === 'outgoing-mail' && !done) ?? false;
+}
