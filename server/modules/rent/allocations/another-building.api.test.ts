@@ -23,7 +23,7 @@ async function newMove() {
     const query = { basis, propertyId, asOf: '2999-12-31' };
     const { rows } = ok(await app.call('GET /trial-balance/', { query }, owner.access));
     return Object.fromEntries(
-      rows.map(({ number, debitCents, creditCents }) => [number, debitCents - creditCents] as const),
+      rows.map(({ number, debitCents, creditCents }) => [number, Number(debitCents) - Number(creditCents)] as const),
     );
   };
   const books = async (basis: 'accrual' | 'cash' = 'cash') => ({
