@@ -1140,6 +1140,7 @@ export interface RentStandingTable {
   owing_later_cents: Generated<number>;
   ending_later_cents: Generated<number>;
   ahead_later_cents: Generated<number>;
+  outstanding_cents: Generated<number>;
 }
 
 export interface RequestRateTable {

@@ -1,16 +1,18 @@
 import { expect } from 'vitest';
+import { addDays } from '#shared/dates.ts';
 import { boardViews } from '#shared/lists/rent-view.ts';
 import { ok } from '#test/support/app.ts';
 import { parseCsv } from '#test/support/parse-csv.ts';
 import { readLedger } from '#test/support/rent.ts';
 import type { RentWorld } from './world.ts';
 
-type Filters = Readonly<Partial<Record<'propertyId' | 'unitId' | 'q', string>>>;
+type Filters = Readonly<Partial<Record<'propertyId' | 'unitId' | 'q' | 'asOf', string>>>;
 type View = (typeof boardViews)[number];
 
 /** In every view and with every filter the foot of the rent roll is the sum of its rows, and so is the exported table. */
 export async function expectRoll(world: RentWorld): Promise<void> {
   const [place] = world.places;
+  await expectHeadlines(world);
   const filters: readonly Filters[] = [
     {},
     { propertyId: place?.propertyId ?? '' },
@@ -29,6 +31,48 @@ export async function expectRoll(world: RentWorld): Promise<void> {
       expect(await exportedSums(world, view), `export of ${view}`).toEqual(sumsOf(rows));
       for (const row of rows) await expectRow(world, row);
     }
+}
+
+/** In every building, today and some days ago, the figures above the rent roll and the arrears are the sums of their rows. */
+async function expectHeadlines(world: RentWorld): Promise<void> {
+  const { app, owner, places, today } = world;
+  const buildings: readonly Filters[] = [{}, ...places.map(({ propertyId }) => ({ propertyId }))];
+  for (const filter of buildings.flatMap((one) => [one, { ...one, asOf: addDays(today, -7) }])) {
+    const of = JSON.stringify(filter);
+    const summary = ok(await app.call('GET /rent-summary/', { query: filter }, owner.access));
+    for (const view of boardViews) {
+      const query = { ...filter, view };
+      const rows = await readRows(world, query);
+      expect(summary.counts[view], `count of ${view} ${of}`).toBe(rows.length);
+      const total = ok(await app.call('GET /rent-board-total/', { query }, owner.access));
+      expect(total, `${view} ${of}`).toEqual({ count: rows.length, totals: sumsOf(rows) });
+      if (view !== 'all') continue;
+      const figures = summary.figures.map((one) => ({
+        currency: one.currency,
+        cents: one.outstandingCents - one.prepaidCents,
+        notYetDueCents: one.notYetDueCents,
+      }));
+      expect(figures.filter(hasMoney), `headline ${of}`).toEqual(sumsOf(rows).filter(hasMoney));
+    }
+    await expectArrears(world, filter);
+  }
+}
+
+function hasMoney({ cents, notYetDueCents }: { readonly cents: number; readonly notYetDueCents: number }): boolean {
+  return cents !== 0 || notYetDueCents !== 0;
+}
+
+async function expectArrears({ app, owner }: RentWorld, filter: Filters): Promise<void> {
+  const of = JSON.stringify(filter);
+  const { items } = ok(await app.call('GET /arrears/', { query: { ...filter, limit: 100 } }, owner.access));
+  const { figures, counts } = ok(await app.call('GET /arrears-summary/', { query: filter }, owner.access));
+  const { count, totals } = ok(await app.call('GET /arrears-total/', { query: filter }, owner.access));
+  const pastDue = items.reduce((sum, { overdueCents }) => sum + overdueCents, 0);
+  expect([count, counts.all], `arrears ${of}`).toEqual([items.length, items.length]);
+  expect(figures[0]?.overdueCents ?? 0, `arrears headline ${of}`).toBe(pastDue);
+  expect(totals[0]?.cents ?? 0, `arrears total ${of}`).toBe(pastDue);
+  if (filter.propertyId === undefined) return;
+  expect(items.map(({ property }) => property.id)).toEqual(items.map(() => filter.propertyId));
 }
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];

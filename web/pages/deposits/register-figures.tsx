@@ -15,7 +15,14 @@ import styles from './deposits.module.css';
 type Total = Register['totals'][number];
 
 /** What is held, and whether the books say the same. */
-export function RegisterFigures({ register }: { readonly register: Register | undefined }) {
+export function RegisterFigures({
+  register,
+  isWhole,
+}: {
+  readonly register: Register | undefined;
+  /** Of all buildings: the books are compared with those only. */
+  readonly isWhole: boolean;
+}) {
   const d = useDepositsText();
   const { organisation } = useMe();
   const t = useRentWords();
@@ -32,7 +39,7 @@ export function RegisterFigures({ register }: { readonly register: Register | un
       <Figure
         label={d('heldIn', { currency })}
         {...figure(({ heldCents }) => heldCents)}
-        chip={register !== undefined && total !== undefined && <TieChip register={register} total={total} />}
+        chip={isWhole && register !== undefined && total !== undefined && <TieChip register={register} total={total} />}
       />
       {register?.totals.some(({ lastMonthCents }) => lastMonthCents !== 0) === true && (
         <Figure label={d('lastMonthIn', { currency })} {...figure(({ lastMonthCents }) => lastMonthCents)} />

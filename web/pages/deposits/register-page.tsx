@@ -96,6 +96,8 @@ function Deposits() {
   const leaseIds = (items ?? [])
     .filter((row) => row.heldCents !== 0 || row.inDepositBankCents !== 0)
     .map((row) => row.leaseId);
+  // A deposit is listed where its tenancy is, and may be booked for the building before.
+  const isWhole = scope.propertyId === undefined;
   const isEmpty = refused === undefined && register?.counts.all === 0 && address.q === '' && address.property === '';
   return (
     <ListLayout
@@ -123,7 +125,7 @@ function Deposits() {
           }
         />
       }
-      figures={!isEmpty && refused === undefined && <RegisterFigures register={register} />}
+      figures={!isEmpty && refused === undefined && <RegisterFigures register={register} isWhole={isWhole} />}
       panel={
         mayChange &&
         address.act !== '' && (
@@ -177,7 +179,7 @@ function Deposits() {
               >
                 {d('count', { count: items?.length ?? 0 })}
               </Pager>
-              {register !== undefined && register.totals.length > 0 && <TieNote register={register} />}
+              {isWhole && register !== undefined && register.totals.length > 0 && <TieNote register={register} />}
             </>
           )}
         </>

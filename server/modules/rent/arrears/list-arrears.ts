@@ -8,6 +8,7 @@ import { findByWords } from '#server/kernel/search.ts';
 import { asOf, pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
+import { isTenancyIn } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { keepsBack, readHolds } from './holds.ts';
 import { readLastContacts } from './last-contacts.ts';
 import { readNextFees } from './next-fees.ts';
@@ -87,15 +88,16 @@ async function findRows(
 /** Which rows of `tenancy_balance as b` a view has with its filters; nothing where there can be none. */
 export async function debtsInView(
   tx: Tx,
-  { organisationId, day: today }: MoneyDay,
+  on: MoneyDay,
   { setting, query }: { setting: ReminderSetting; query: Filters },
 ): Promise<RawBuilder<unknown> | undefined> {
+  const { organisationId, day: today } = on;
   const { view, propertyId, q = '' } = query;
   const words = q.trim() === '' ? undefined : await findByWords(tx, q, { kind: 'lease', atMost: foundAtMost });
   const ids = words?.map(({ record_id: id }) => id);
   if (ids?.length === 0) return undefined;
   return sql`b.org_id = ${organisationId} and b.open_cents > 0 and b.oldest_due_on < ${today}::date
-       ${propertyId === undefined ? sql`` : sql`and b.property_id = ${propertyId}`}
+       and ${isTenancyIn('b.tenancy_id', propertyId, on)}
        ${inStage(view, setting.stages, today)}
        ${
          ids === undefined

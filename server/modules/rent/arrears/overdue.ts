@@ -4,6 +4,7 @@ import { daysFrom } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { asOf } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
+import { isTenancyIn } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 
 /** What is late on a tenancy in one currency. The day on which it fell due is not a late one. */
 export interface Overdue {
@@ -56,7 +57,7 @@ export async function findOverdue(
     select distinct b.tenancy_id as id from tenancy_balance b
      where b.org_id = ${organisationId} and b.open_cents > 0 and b.oldest_due_on < ${today}::date
        and b.tenancy_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
-       ${propertyId === undefined ? sql`` : sql`and b.property_id = ${propertyId}`}
+       and ${isTenancyIn('b.tenancy_id', propertyId, { organisationId, day: today })}
        ${
          leaseIds === undefined
            ? sql``

@@ -4,6 +4,7 @@ import type { arrearsRoutes } from '#shared/api/arrears.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { asOf, pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { readSetting } from '#server/modules/rent/tenancy-money/rent-settings.ts';
+import { isTenancyIn } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 import { isHeld } from './list-arrears.ts';
 import { agedSums } from './overdue.ts';
 import { reminderSetting } from './reminder-setting.ts';
@@ -26,13 +27,13 @@ export async function summariseArrears(
     select c.currency, count(distinct c.tenancy_id)::int as tenancies, ${agedSums(today)}
       from charge c
      where c.org_id = ${organisationId} and c.open_cents > 0 and c.due_on < ${today}::date
-       ${propertyId === undefined ? sql`` : sql`and c.property_id = ${propertyId}`}
+       and ${isTenancyIn('c.tenancy_id', propertyId, on)}
      group by c.currency order by c.currency`.execute(tx);
   const { rows } = await sql<{ stage: Stage | null; rows: number; held: number }>`${asOf(on)}
     select d.stage, count(*)::int as rows, count(*) filter (where d.held)::int as held
       from (select ${stageOf(stages, today)} as stage, ${isHeld(today)} as held from tenancy_balance b
              where b.org_id = ${organisationId} and b.open_cents > 0 and b.oldest_due_on < ${today}::date
-               ${propertyId === undefined ? sql`` : sql`and b.property_id = ${propertyId}`}) d
+               and ${isTenancyIn('b.tenancy_id', propertyId, on)}) d
      group by d.stage`.execute(tx);
   const counts = { all: 0, new: 0, reminder: 0, second: 0, final: 0, collections: 0, held: 0 };
   for (const { stage, rows: count, held } of rows) {

@@ -10,6 +10,7 @@ import {
   stateOn,
   tenantsOn,
 } from '#server/modules/leasing/index.ts';
+import { termOrder } from '#server/modules/rent/tenancy-money/where-tenancies-are.ts';
 
 export type TenancyLease = NonNullable<ReturnType<Awaited<ReturnType<typeof readTenancyLeases>>['get']>>;
 
@@ -19,9 +20,7 @@ export async function readTenancyLeases(tx: Tx, organisationId: string, tenancyI
     .distinctOn('l.tenancy_id')
     .where(sql<boolean>`l.tenancy_id = any(${`{${tenancyIds.join(',')}}`}::uuid[])`)
     .orderBy('l.tenancy_id')
-    .orderBy(sql`l.stage = 'signed' and l.starts_on <= ${today}::date`, 'desc')
-    .orderBy(sql`l.stage <> 'cancelled'`, 'desc')
-    .orderBy('l.starts_on', 'desc')
+    .orderBy(termOrder(today))
     .execute();
   const parties = await readParties(
     tx,

@@ -4,6 +4,7 @@ import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { inBooks, posterFor } from '#test/support/books.ts';
 import { move as moveOf, post } from '#server/modules/ledger/index.ts';
 import { newMember, newOrganisation } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
 import { askedFor, expectTied, heldFor, notKeptApart, readDeposit, readRegister } from '#test/support/deposits.ts';
 import { newHome } from '#test/support/leases.ts';
 import { expectTies, heldIn, newCharge, newTenancy, pay } from '#test/support/rent.ts';
@@ -160,6 +161,18 @@ test('cash in the drawer is brought to the bank before it is moved', async () =>
   expect(codeOf(await app.call('POST /deposit-transfers/', { body }, owner.access))).toBe('conflict');
 });
 
+/** Headline, rows and parts say that all is held where the tenancy is, also while the books have it elsewhere. */
+async function expectHeldAt(owner: TestMember, { here, before }: { readonly here: string; readonly before: string }) {
+  for (const [propertyId, cents] of [[here, 240_000] as const, [before, 0] as const]) {
+    const { totals, properties } = await readRegister(app, owner, { propertyId });
+    const { items } = ok(await app.call('GET /deposits/', { query: { propertyId, view: 'held' } }, owner.access));
+    const held = (of: readonly { readonly heldCents: number }[]) =>
+      of.reduce((sum, { heldCents }) => sum + heldCents, 0);
+    expect([held(totals), held(properties), held(items)]).toEqual([cents, cents, cents]);
+    for (const { cash, accrual } of totals) expect([cash.differenceCents, accrual.differenceCents]).toEqual([0, 0]);
+  }
+}
+
 test('a renewal carries the deposit along by itself, and a move to another building by an entry', async () => {
   const owner = await newOrganisation(app);
   const { lease } = await heldFor(app, owner, 240_000);
@@ -168,6 +181,7 @@ test('a renewal carries the deposit along by itself, and a move to another build
   const moved = ok(await app.call('POST /leases/{id}/transfer/', { params: { id: lease.id }, body }, owner.access));
   const now = await readDeposit(app, owner, moved.id);
   expect(now).toMatchObject({ leaseId: moved.id, heldCents: 240_000, isAsked: true, elsewhere: [{ cents: 240_000 }] });
+  await expectHeldAt(owner, { here: other.property.id, before: lease.property.id });
   const act = { params: { id: moved.id }, body: { movedOn: '2026-03-02' } };
   const carried = ok(await app.call('POST /leases/{id}/deposit-carry/', act, owner.access));
   expect(carried).toMatchObject({ heldCents: 240_000, elsewhere: [] });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { chargeThen, isKnown } from '#server/modules/rent/tenancy-money/known-entries.ts';
+import { registerRows } from './register-rows.ts';
 import type { RegisterScope } from './register-rows.ts';
 
 interface Tie {
@@ -13,6 +14,7 @@ interface PropertyTie {
   /** None of what was booked by hand without a building. */
   readonly property: { readonly id: string; readonly name: string; readonly colour: number } | null;
   readonly currency: string;
+  /** For the tenancies that are in the building; their ties go by the building that each amount is booked for. */
   readonly heldCents: number;
   readonly cash: Tie;
   readonly accrual: Tie;
@@ -24,6 +26,7 @@ interface Row {
   readonly colour: number | null;
   readonly currency: string;
   readonly held: number;
+  readonly moved: number;
   readonly open: number;
   readonly cash: number;
   readonly accrual: number;
@@ -33,16 +36,16 @@ interface Row {
  * The register beside the liability of the books, by building. On the cash basis what is held is owed; on accrual also
  * what was asked for and is not paid yet, because the tenant owes it to us and we would owe it back.
  */
-export async function readTies(
-  tx: Tx,
-  { organisationId: org, asOf, known, accounts, propertyId }: RegisterScope,
-  seesAllProperties: boolean,
-): Promise<PropertyTie[]> {
+export async function readTies(tx: Tx, scope: RegisterScope, seesAllProperties: boolean): Promise<PropertyTie[]> {
+  const { organisationId: org, asOf, known, accounts, propertyId } = scope;
   const only = (column: string) => (propertyId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${propertyId}`);
   const isCounted = (entry: Parameters<typeof isKnown>[1]) => isKnown(org, entry, known?.through);
   const charge = chargeThen(org, known?.through);
   const { rows } = await sql<Row>`
-    with moved as (
+    with here as (
+      select d."propertyId" as property_id, d.currency, sum(d."heldCents") as held from (${registerRows(scope)}) d
+       group by 1, 2 having sum(d."heldCents") <> 0
+    ), moved as (
       select m.property_id, m.currency, sum(m.cents) as held from deposit_movement m
        where m.org_id = ${org} and m.on_day <= ${asOf}::date and ${isCounted('m.entry_id')} ${only('m.property_id')} group by 1, 2
     ), asked as (
@@ -64,12 +67,13 @@ export async function readTies(
        group by 1, 2
     ), place as (
       select property_id, currency from moved union select property_id, currency from asked
-      union select property_id, currency from booked
+      union select property_id, currency from booked union select property_id, currency from here
     )
-    select e.property_id as "propertyId", p.name, p.colour, e.currency, coalesce(m.held, 0)::bigint as held,
-           coalesce(k.open, 0)::bigint as open, coalesce(b.cash, 0)::bigint as cash, coalesce(b.accrual, 0)::bigint as accrual
+    select e.property_id as "propertyId", p.name, p.colour, e.currency, coalesce(h.held, 0)::bigint as held,
+           coalesce(m.held, 0)::bigint as moved, coalesce(k.open, 0)::bigint as open, coalesce(b.cash, 0)::bigint as cash, coalesce(b.accrual, 0)::bigint as accrual
       from place e
       left join property p on p.org_id = ${org} and p.property_id = e.property_id
+      left join here h on h.property_id = e.property_id and h.currency = e.currency
       left join moved m on m.property_id = e.property_id and m.currency = e.currency
       left join asked k on k.property_id = e.property_id and k.currency = e.currency
       left join booked b on b.property_id is not distinct from e.property_id and b.currency = e.currency
@@ -79,8 +83,8 @@ export async function readTies(
     property: row.propertyId === null ? null : { id: row.propertyId, name: row.name ?? '', colour: row.colour ?? 0 },
     currency: row.currency,
     heldCents: row.held,
-    cash: tieOf(row.cash, row.held),
-    accrual: tieOf(row.accrual, row.held + row.open),
+    cash: tieOf(row.cash, row.moved),
+    accrual: tieOf(row.accrual, row.moved + row.open),
   }));
 }
 

@@ -49,6 +49,18 @@ export function laterCents({ day, isToday }: MoneyDay) {
                       and c.open_cents > 0 and c.due_on > ${day}::date), 0) end)::bigint`;
 }
 
+/**
+ * By property and currency, what the tenancies in `roll` (with `property_id`, `tenancy_id`) owe and have unapplied: of each
+ * all of it, wherever it was charged, and also what is in another currency than its term.
+ */
+export function moneyOf(on: MoneyDay) {
+  return sql`
+    select r.property_id, b.currency, sum(b.open_cents - ${laterCents(on)}) as outstanding_cents,
+           sum(b.prepaid_cents + b.credit_cents) as waiting_cents, sum(${laterCents(on)}) as not_yet_due_cents
+      from roll r
+      join tenancy_balance b on b.org_id = ${on.organisationId} and b.tenancy_id = r.tenancy_id group by 1, 2`;
+}
+
 /** What a balance is everywhere: what is due by the day less what waits. */
 export function balanceCents(on: MoneyDay) {
   return sql<number>`coalesce(b.open_cents - ${laterCents(on)} - b.prepaid_cents - b.credit_cents, 0)`;

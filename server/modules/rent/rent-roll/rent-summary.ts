@@ -46,11 +46,11 @@ interface Charged {
   readonly billed: number;
   readonly credited: number;
   readonly monthOpen: number;
-  readonly open: number;
 }
 
 /**
- * What was billed for a month (`is_billed`) is collected, credited or open. Beside it, all that is open, of whatever month.
+ * What was billed for a month (`is_billed`) goes by the property of the charge, and is collected, credited or open. Beside
+ * it, all that the tenancies of the roll owe, of whatever month and property.
  * The row for all properties is there for who sees all of them; for others, those that they see are added up.
  */
 async function readFigures(
@@ -66,40 +66,42 @@ async function readFigures(
   const { rows } = await sql<Charged>`
     select m.currency, coalesce(sum(m.billed_cents - m.held_billed_cents) filter (where ${inMonth}), 0)::bigint as billed,
            coalesce(sum(m.credited_cents) filter (where ${inMonth}), 0)::bigint as credited,
-           coalesce(sum(m.open_cents - m.held_open_cents) filter (where ${inMonth}), 0)::bigint as "monthOpen",
-           sum(m.open_cents)::bigint as open
+           coalesce(sum(m.open_cents - m.held_open_cents) filter (where ${inMonth}), 0)::bigint as "monthOpen"
       from charge_month m where m.org_id = ${organisationId} and ${holder} group by 1 order by 1`.execute(tx);
   const notBilled = await readNotBilled(tx, { organisationId, propertyId, month });
-  const none = { billed: 0, credited: 0, monthOpen: 0, open: 0 };
-  const onlyWaiting = standing
-    .filter(({ currency, waitingCents }) => waitingCents > 0 && !rows.some((row) => row.currency === currency))
+  const none = { billed: 0, credited: 0, monthOpen: 0 };
+  const notCharged = standing
+    .filter((one) => hasMoney(one) && !rows.some(({ currency }) => currency === one.currency))
     .map(({ currency }) => ({ currency, ...none }));
-  return [...rows, ...onlyWaiting].map(({ currency, open, ...all }) => {
+  return [...rows, ...notCharged].map(({ currency, ...all }) => {
     const stands = standing.find((one) => one.currency === currency);
     const other = notBilled.find((one) => one.currency === currency);
     const billed = all.billed - (other?.billed ?? 0);
     const credited = all.credited - (other?.credited ?? 0);
     const monthOpen = all.monthOpen - (other?.monthOpen ?? 0);
-    const notYetDueCents = stands?.notYetDueCents ?? 0;
     return {
       currency,
       billedCents: billed,
       collectedCents: billed - credited - monthOpen,
       creditedCents: credited,
       openOfMonthCents: monthOpen,
-      outstandingCents: open - notYetDueCents,
-      notYetDueCents,
+      outstandingCents: stands?.outstandingCents ?? 0,
+      notYetDueCents: stands?.notYetDueCents ?? 0,
       prepaidCents: stands?.waitingCents ?? 0,
     };
   });
+}
+
+function hasMoney({ outstandingCents, notYetDueCents, waitingCents }: Standing): boolean {
+  return outstandingCents + notYetDueCents + waitingCents > 0;
 }
 
 /** What the kept months count and nobody billed. There is little of it, and an index for it. */
 async function readNotBilled(
   tx: Tx,
   { organisationId, propertyId, month }: Omit<Within, 'today'> & { readonly month: string },
-): Promise<Omit<Charged, 'open'>[]> {
-  const { rows } = await sql<Omit<Charged, 'open'>>`
+): Promise<Charged[]> {
+  const { rows } = await sql<Charged>`
     select c.currency, coalesce(sum(c.cents) filter (where c.voided_on is null), 0)::bigint as billed,
            sum(c.open_cents)::bigint as "monthOpen",
            coalesce(sum((select sum(a.cents) from allocation a

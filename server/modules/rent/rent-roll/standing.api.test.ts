@@ -114,3 +114,71 @@ test('another day counts anew: what begins, ends or falls due by then', async ()
     app.clock.now = before;
   }
 });
+
+/** Headline, total and rows of the rent roll and of the arrears, in cents. */
+async function figuresOf({ access }: TestMember, query: { readonly propertyId?: string; readonly asOf?: string }) {
+  const summary = ok(await app.call('GET /rent-summary/', { query }, access));
+  const roll = ok(await app.call('GET /rent-board/', { query }, access));
+  const rollTotal = ok(await app.call('GET /rent-board-total/', { query }, access));
+  const late = ok(await app.call('GET /arrears-summary/', { query }, access));
+  const arrears = ok(await app.call('GET /arrears/', { query }, access));
+  const lateTotal = ok(await app.call('GET /arrears-total/', { query }, access));
+  const [figures] = summary.figures;
+  const sum = (of: readonly number[]) => of.reduce((total, cents) => total + cents, 0);
+  return {
+    outstanding: [
+      (figures?.outstandingCents ?? 0) - (figures?.prepaidCents ?? 0),
+      rollTotal.totals[0]?.cents ?? 0,
+      sum(roll.items.map(({ balanceCents }) => balanceCents)),
+    ],
+    notYetDue: [
+      figures?.notYetDueCents ?? 0,
+      rollTotal.totals[0]?.notYetDueCents ?? 0,
+      sum(roll.items.map(({ notYetDueCents }) => notYetDueCents)),
+    ],
+    pastDue: [
+      late.figures[0]?.overdueCents ?? 0,
+      lateTotal.totals[0]?.cents ?? 0,
+      sum(arrears.items.map(({ overdueCents }) => overdueCents)),
+    ],
+  };
+}
+
+const thrice = (outstanding: number, notYetDue: number, pastDue: number) => ({
+  outstanding: [outstanding, outstanding, outstanding],
+  notYetDue: [notYetDue, notYetDue, notYetDue],
+  pastDue: [pastDue, pastDue, pastDue],
+});
+
+test('as of a day before it was signed, neither the rows nor the headline have a lease', async () => {
+  const owner = await newOrganisation(app);
+  const { lease } = await newTenancy(app, owner, { startsOn: '2026-04-01', endsOn: '2026-12-31' });
+  ok(await pay(app, owner, lease.id, 50_000, { receivedOn: '2026-02-20' }));
+  expect(await figuresOf(owner, { asOf: '2026-02-25' })).toEqual(thrice(0, 0, 0));
+  expect(await figuresOf(owner, {})).toEqual(thrice(-50_000, 0, 0));
+});
+
+test('a tenancy that moved counts with all it owes where it is, in headlines, totals and rows, now and on past days', async () => {
+  const owner = await newOrganisation(app);
+  const { home, lease } = await newTenancy(app, owner, { startsOn: '2026-01-01', endsOn: '2026-12-31' });
+  const other = await newHome(app, owner, ['9Z']);
+  await newCharge(app, owner, lease.id, { cents: 70_000, chargedOn: '2026-02-01', dueOn: '2026-02-01' });
+  await newCharge(app, owner, lease.id, { cents: 11_000, dueOn: '2026-03-20' });
+  const body = { unitId: other.unit.id, on: '2026-03-02', reason: 'More room' };
+  const moved = ok(await app.call('POST /leases/{id}/transfer/', { params: { id: lease.id }, body }, owner.access));
+  const [before, here] = [home.property.id, other.property.id];
+  expect(await figuresOf(owner, { propertyId: here })).toEqual(thrice(70_000, 11_000, 70_000));
+  const { now } = app.clock;
+  app.clock.now = new Date('2026-03-10T17:00:00Z');
+  const later = { ...owner, access: ok(await signIn(app, owner)).access };
+  await newCharge(app, later, moved.id, { cents: 30_000, chargedOn: '2026-03-05', dueOn: '2026-03-05' });
+  const at = (propertyId: string, asOf?: string) =>
+    figuresOf(later, { propertyId, ...(asOf === undefined ? {} : { asOf }) });
+  expect(await at(here)).toEqual(thrice(100_000, 11_000, 100_000));
+  expect(await at(here, '2026-03-03')).toEqual(thrice(70_000, 11_000, 70_000));
+  expect(await at(here, '2026-03-01')).toEqual(thrice(0, 0, 0));
+  expect(await at(before)).toEqual(thrice(0, 0, 0));
+  expect(await at(before, '2026-03-03')).toEqual(thrice(0, 0, 0));
+  expect((await at(before, '2026-03-01')).pastDue).toEqual([70_000, 70_000, 70_000]);
+  app.clock.now = now;
+});

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { balanceCents, boardRows, isInView, laterCents } from './board-rows.ts';
+import { balanceCents, boardRows, isInView, laterCents, moneyOf } from './board-rows.ts';
 
 interface Within {
   readonly organisationId: string;
@@ -24,6 +24,7 @@ export interface Standing {
   readonly owingNotYetDueCents: number;
   readonly endingNotYetDueCents: number;
   readonly aheadNotYetDueCents: number;
+  readonly outstandingCents: number;
   readonly waitingCents: number;
   readonly notYetDueCents: number;
 }
@@ -41,7 +42,8 @@ export async function readStanding(tx: Tx, within: Within): Promise<Standing[]> 
            sum(ending_cents)::bigint as "endingCents", sum(ahead_cents)::bigint as "aheadCents",
            sum(all_later_cents)::bigint as "allNotYetDueCents", sum(owing_later_cents)::bigint as "owingNotYetDueCents",
            sum(ending_later_cents)::bigint as "endingNotYetDueCents", sum(ahead_later_cents)::bigint as "aheadNotYetDueCents",
-           sum(waiting_cents)::bigint as "waitingCents", sum(not_yet_due_cents)::bigint as "notYetDueCents"
+           sum(outstanding_cents)::bigint as "outstandingCents", sum(waiting_cents)::bigint as "waitingCents",
+           sum(not_yet_due_cents)::bigint as "notYetDueCents"
       from rent_standing s
      where s.org_id = ${within.organisationId} and ${isOf(within)} group by currency order by currency`.execute(tx);
   return rows;
@@ -103,7 +105,7 @@ async function reckon(tx: Tx, organisationId: string, today: string, properties:
   const some = sql`any (${properties}::uuid[])`;
   const on = { organisationId, day: today, isToday: true };
   const roll = boardRows(tx, on)
-    .select(['u.property_id', 'l.currency'])
+    .select(['u.property_id', 'l.tenancy_id', 'l.currency'])
     .select(balanceCents(on).as('cents'))
     .select(laterCents(on).as('later'))
     .select(isInView('all', on).as('is_all'))
@@ -123,16 +125,7 @@ async function reckon(tx: Tx, organisationId: string, today: string, properties:
              sum(later) filter (where is_ending) as ending_later_cents,
              sum(later) filter (where is_ahead) as ahead_later_cents
         from roll group by 1, 2),
-    tenancies as (select distinct tenancy_id from lease where org_id = ${organisationId} and property_id = ${some}),
-    waiting as (
-      select b.property_id, b.currency, sum(b.prepaid_cents + b.credit_cents) as waiting_cents
-        from tenancies t join tenancy_balance b on b.org_id = ${organisationId} and b.tenancy_id = t.tenancy_id
-       where b.property_id = ${some} group by 1, 2),
-    later as (
-      select c.property_id, c.currency, sum(c.open_cents) as not_yet_due_cents
-        from tenancies t join charge c on c.org_id = ${organisationId} and c.tenancy_id = t.tenancy_id
-                                      and c.open_cents > 0 and c.due_on > ${today}::date
-       where c.property_id = ${some} group by 1, 2),
+    money as (${moneyOf(on)}),
     doors as (
       select p.property_id, p.currency, count(u.unit_id) as units, count(u.unit_id) filter (where exists (
                select from unit_hold h where h.org_id = u.org_id and h.unit_id = u.unit_id
@@ -145,13 +138,15 @@ async function reckon(tx: Tx, organisationId: string, today: string, properties:
        where p.org_id = ${organisationId} and p.property_id = ${some} group by 1, 2)
     insert into rent_standing (org_id, property_id, currency, day, units, occupied, all_leases, all_cents, owing_leases,
                                owing_cents, ending_leases, ending_cents, ahead_leases, ahead_cents, all_later_cents,
-                               owing_later_cents, ending_later_cents, ahead_later_cents, waiting_cents,
-                               not_yet_due_cents)
+                               owing_later_cents, ending_later_cents, ahead_later_cents, outstanding_cents,
+                               waiting_cents, not_yet_due_cents)
     select ${organisationId}::uuid, property_id, currency, ${today}::date, coalesce(units, 0), coalesce(occupied, 0),
            coalesce(all_leases, 0), coalesce(all_cents, 0), coalesce(owing_leases, 0), coalesce(owing_cents, 0),
            coalesce(ending_leases, 0), coalesce(ending_cents, 0), coalesce(ahead_leases, 0), coalesce(ahead_cents, 0),
            coalesce(all_later_cents, 0), coalesce(owing_later_cents, 0), coalesce(ending_later_cents, 0),
-           coalesce(ahead_later_cents, 0), coalesce(waiting_cents, 0), coalesce(not_yet_due_cents, 0)
-      from doors full join leases using (property_id, currency) full join waiting using (property_id, currency)
-           full join later using (property_id, currency)`.execute(tx);
+           coalesce(ahead_later_cents, 0), coalesce(outstanding_cents, 0), coalesce(waiting_cents, 0),
+           coalesce(not_yet_due_cents, 0)
+      from doors full join leases using (property_id, currency) full join money using (property_id, currency)`.execute(
+    tx,
+  );
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { rentRoutes } from '#shared/api/rent.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import { boardRows, isInView } from './board-rows.ts';
+import { boardRows, isInView, moneyOf } from './board-rows.ts';
 import { asOfWith, endOf } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 
@@ -40,36 +40,35 @@ async function readFigures(
   on: MoneyDay,
   { month, propertyId }: { readonly month: string; readonly propertyId: string | undefined },
 ): Promise<Figures[]> {
-  const { day } = on;
   const first = `${month}-01`;
   const isBilled = sql`c.due_on >= ${first}::date and c.due_on < ${first}::date + interval '1 month'
     and is_billed(c.kind, c.charge_key)`;
-  const its = (column: string) =>
-    propertyId === undefined ? sql`true` : sql`${sql.ref(column)} = ${propertyId}::uuid`;
+  const its = propertyId === undefined ? sql`true` : sql`c.property_id = ${propertyId}::uuid`;
   const { rows } = await sql<Figures>`
     ${asOfWith(on, { month })} sums as (
       select c.currency, sum(c.cents) filter (where ${isBilled}) as billed,
-             sum(c.open_cents) filter (where ${isBilled}) as month_open,
-             sum(c.open_cents) filter (where c.due_on <= ${day}::date) as outstanding,
-             sum(c.open_cents) filter (where c.due_on > ${day}::date) as later
-        from charge c where ${its('c.property_id')} group by 1
+             sum(c.open_cents) filter (where ${isBilled}) as month_open
+        from charge c where ${its} group by 1
     ), credited as (
       select c.currency, sum(a.cents) as cents
         from charge c
         join allocation a on a.org_id = c.org_id and a.charge_id = c.charge_id
         join credit k on k.org_id = a.org_id and k.credit_id = a.credit_id and k.kind <> 'deposit'
-       where ${isBilled} and ${its('c.property_id')}
+       where ${isBilled} and ${its}
          and not exists (select from used_later u where u.allocation_id = a.allocation_id)
        group by 1
-    ), waiting as (
-      select b.currency, sum(b.prepaid_cents + b.credit_cents) as cents from tenancy_balance b
-       where ${its('b.property_id')} group by 1
+    ), roll as (${rollOn(tx, on, propertyId).select(['u.property_id', 'l.tenancy_id'])}
+    ), by_property as (${moneyOf(on)}
+    ), money as (
+      select currency, sum(outstanding_cents) as outstanding, sum(not_yet_due_cents) as later,
+             sum(waiting_cents) as waiting
+        from by_property group by 1
     )
     select currency, coalesce(s.billed, 0)::bigint as "billedCents", coalesce(k.cents, 0)::bigint as "creditedCents",
-           coalesce(s.month_open, 0)::bigint as "openOfMonthCents", coalesce(s.outstanding, 0)::bigint as "outstandingCents",
-           coalesce(s.later, 0)::bigint as "notYetDueCents", coalesce(w.cents, 0)::bigint as "prepaidCents"
-      from sums s full join waiting w using (currency) left join credited k using (currency)
-     where s.currency is not null or w.cents > 0 order by currency`.execute(tx);
+           coalesce(s.month_open, 0)::bigint as "openOfMonthCents", coalesce(m.outstanding, 0)::bigint as "outstandingCents",
+           coalesce(m.later, 0)::bigint as "notYetDueCents", coalesce(m.waiting, 0)::bigint as "prepaidCents"
+      from sums s full join money m using (currency) left join credited k using (currency)
+     where s.currency is not null or m.outstanding + m.later + m.waiting > 0 order by currency`.execute(tx);
   const none = { billedCents: 0, creditedCents: 0, openOfMonthCents: 0, outstandingCents: 0, notYetDueCents: 0 };
   const settled = (await readCurrencies(tx, on, propertyId)).filter(
     (currency) => !rows.some((row) => row.currency === currency),
@@ -77,6 +76,11 @@ async function readFigures(
   return [...rows, ...settled.map((currency) => ({ currency, ...none, prepaidCents: 0 }))].toSorted((one, other) =>
     one.currency < other.currency ? -1 : 1,
   );
+}
+
+function rollOn(tx: Tx, on: MoneyDay, propertyId: string | undefined) {
+  const rows = boardRows(tx, on);
+  return propertyId === undefined ? rows : rows.where('u.property_id', '=', propertyId);
 }
 
 /** The currencies that anything was charged in by then, settled or not. */
@@ -102,12 +106,11 @@ async function readDoors(tx: Tx, { organisationId, day }: MoneyDay, propertyId: 
 }
 
 async function readCounts(tx: Tx, on: MoneyDay, propertyId: string | undefined): Promise<Summary['counts']> {
-  const all = boardRows(tx, on)
+  const rows = rollOn(tx, on, propertyId)
     .select(isInView('all', on).as('is_all'))
     .select(isInView('owing', on).as('is_owing'))
     .select(isInView('ending', on).as('is_ending'))
     .select(isInView('ahead', on).as('is_ahead'));
-  const rows = propertyId === undefined ? all : all.where('u.property_id', '=', propertyId);
   const { rows: counted } = await sql<Summary['counts']>`
     ${asOfWith(on)} roll as materialized (${rows})
     select count(*) filter (where is_all)::int as all, count(*) filter (where is_owing)::int as owing,
