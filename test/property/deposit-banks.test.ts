@@ -6,6 +6,7 @@ import { accountOf } from '#test/support/books.ts';
 import { query } from '#test/support/database.ts';
 import { askedFor, expectTied } from '#test/support/deposits.ts';
 import { newOrganisation } from '#test/support/factories.ts';
+import { newHome } from '#test/support/leases.ts';
 import { newCharge, newTenancy, readHeld } from '#test/support/rent.ts';
 import type { ReceiptBody } from '#test/support/rent.ts';
 
@@ -39,6 +40,9 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('void-charge' as const), which }),
   fc.record({ act: fc.constant('allocate' as const), which, charge: which, cents }),
   fc.record({ act: fc.constant('default' as const), bank: fc.nat(2) }),
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('move' as const), lease: fc.nat(1) }) },
+  fc.record({ act: fc.constant('carry' as const), lease: fc.nat(1) }),
+  fc.record({ act: fc.constant('to-deposit-bank' as const), lease: fc.nat(1) }),
 );
 
 type ActOf = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
@@ -63,6 +67,7 @@ async function newWorld() {
   const leases = [(await newTenancy(app, owner)).lease, (await newTenancy(app, owner)).lease];
   const made: Record<'receipts' | 'batches' | 'charges', string[]> = { receipts: [], batches: [], charges: [] };
   let isChanged = false;
+  let moves = 0;
   const bankId = (index: number) => banks[index % banks.length]?.id ?? '';
   const leaseId = (index: number) => leases[index % leases.length]?.id ?? '';
   const some = (ids: readonly string[], index: number) => ids[index % Math.max(1, ids.length)];
@@ -127,6 +132,18 @@ async function newWorld() {
       if (id === undefined || chargeId === undefined) return;
       const body = { leaseId: leaseId(one.which), allocations: [{ chargeId, cents: one.cents }] };
       may(await app.call('POST /receipts/{id}/allocate/', { params: { id }, body }, access));
+    } else if (one.act === 'move') {
+      const home = await newHome(app, owner, [`M${(moves += 1)}`]);
+      const body = { unitId: home.unit.id, on: '2026-03-02', reason: 'At random' };
+      const params = { id: leaseId(one.lease) };
+      const moved = may(await app.call('POST /leases/{id}/transfer/', { params, body }, access));
+      if (moved !== undefined) leases[one.lease] = moved;
+    } else if (one.act === 'carry') {
+      const params = { id: leaseId(one.lease) };
+      may(await app.call('POST /leases/{id}/deposit-carry/', { params, body: { movedOn: '2026-03-02' } }, access));
+    } else if (one.act === 'to-deposit-bank') {
+      const body = { leaseIds: [leaseId(one.lease)], movedOn: '2026-03-02' };
+      may(await app.call('POST /deposit-transfers/', { body }, access));
     } else {
       isChanged = true;
       const { version } = ok(await app.call('GET /rent-policy/', {}, access));
@@ -212,19 +229,44 @@ async function newWorld() {
       expect(over[index], 'each bank account has what came to it').toBeLessThanOrEqual(most);
     }
   };
+  /** What a building owes to tenants is never less than nothing, whatever moved to another one. */
+  const expectBuildings = async () => {
+    const rows = await query(
+      app.connection,
+      `select p.property_id, a.system_key as key, sum(p.amount_cents)::float8 as cents
+         from posting p join account a using (org_id, account_id)
+        where p.org_id = $1 and p.basis <> 'accrual' and a.system_key in ('prepayments', 'deposits-held', 'last-months-rent')
+        group by 1, 2 having sum(p.amount_cents) > 0`,
+      [organisationId],
+    );
+    expect(rows, 'no building has a liability at a debit').toEqual([]);
+  };
+  const expectEmptyBuildings = async () => {
+    const rows = await query(
+      app.connection,
+      `select p.property_id, sum(p.amount_cents)::float8 as cents
+         from posting p join account a using (org_id, account_id)
+        where p.org_id = $1 and p.basis <> 'accrual' and (a.system_key = 'undeposited' or a.account_id = any($2::uuid[]))
+        group by 1 having sum(p.amount_cents) <> 0`,
+      [organisationId, `{${banks.map(({ id }) => id).join(',')}}`],
+    );
+    expect(rows, 'no building has money left').toEqual([]);
+  };
   /** In the order that is drawn; what waits takes the place of what goes. */
   const undoAll = async (order: readonly number[]) => {
     const ids = made.receipts.map((id, index) => ({ id, at: order[index % order.length] ?? 0 }));
     for (const { id } of ids.toSorted((one, other) => one.at - other.at)) {
       await takeBack(id, 'mistake');
       await expectBanks();
+      await expectBuildings();
     }
+    await expectEmptyBuildings();
     const held = await readHeld(app, owner);
     const keys = ['undeposited', ...banks.map(({ id }) => keyOf.get(id) ?? '')];
     const left = keys.map((key) => held(key, 'cash'));
     expect(left, 'every bank account is back at zero').toEqual([0, 0, 0, 0, 0, 0]);
   };
-  return { owner, perform, expectBanks, undoAll };
+  return { owner, perform, expectBanks, expectBuildings, undoAll };
 }
 
 test(
@@ -236,10 +278,11 @@ test(
         fc.array(act, { minLength: 4, maxLength: 14 }),
         fc.array(fc.nat(100), { minLength: 5, maxLength: 10 }),
         async (acts, order) => {
-          const { owner, perform, expectBanks, undoAll } = await newWorld();
+          const { owner, perform, expectBanks, expectBuildings, undoAll } = await newWorld();
           for (const one of acts) {
             await perform(one);
             await expectBanks();
+            await expectBuildings();
           }
           await expectTied(app, owner);
           await undoAll(order);

@@ -111,7 +111,7 @@ test.each(houses)('everything that %s refuses is said in German to who reads Ger
 });
 
 test('what is refused of the default deposit account is said in German, also in the settings', () => {
-  const files = ['refuse-default-bank.ts', 'not-for-deposits.ts'].map(
+  const files = ['refuse-default-bank.ts', 'refuse-deposit-bank.ts'].map(
     (name) => `server/modules/rent/held-money/${name}`,
   );
   const sources = files.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);

@@ -6,6 +6,7 @@ import { move, postedTo } from '#server/modules/ledger/index.ts';
 import type { BalancedLines, Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { inChunks, plainColumn } from '#server/modules/rent/tenancy-money/columns.ts';
+import { evenLastMonth } from '#server/modules/rent/held-money/even-last-month.ts';
 import { followLastMonth } from '#server/modules/rent/held-money/follow-last-month.ts';
 import { refuseLastMonthGone } from '#server/modules/rent/held-money/last-month-held.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
@@ -108,7 +109,9 @@ async function followPayments(tx: Tx, allocations: readonly BookedAllocation[], 
   const own = allocations.filter(({ charge }) => charge.kind === 'last-months-rent');
   if (own.length === 0) return;
   const sides = own.map(({ charge }) => charge);
-  await followLastMonth(tx, sides, latestOf(...own.map(({ on }) => on)), by);
+  const on = latestOf(...own.map((one) => one.on));
+  if (own.some(({ cents }) => cents < 0)) await evenLastMonth(tx, sides, on, by);
+  await followLastMonth(tx, sides, on, by);
 }
 
 export interface AllocationRow {

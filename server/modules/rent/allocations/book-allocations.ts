@@ -4,9 +4,10 @@ import { addDays } from '#shared/dates.ts';
 import { laterOf } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { condense, postAll, together } from '#server/modules/ledger/index.ts';
-import type { NewEntry, Poster } from '#server/modules/ledger/index.ts';
+import type { BalancedLines, NewEntry, Poster } from '#server/modules/ledger/index.ts';
 import { insertAllocations, linesOf } from './allocations.ts';
 import type { NewAllocation } from './allocations.ts';
+import { readCrossings } from './crossings.ts';
 
 /** Posts what is applied, or taken back, by itself: one entry for each source and day. */
 export async function bookAllocations(tx: Tx, allocations: readonly NewAllocation[], by: Poster): Promise<void> {
@@ -14,9 +15,10 @@ export async function bookAllocations(tx: Tx, allocations: readonly NewAllocatio
   if (groups.length === 0) return;
   const leaseIds = allocations.map(({ charge }) => charge.leaseId);
   const memos = await readMemos(tx, by.organisationId, leaseIds);
+  const crossing = await readCrossings(tx, allocations, by);
   const posted = await postAll(
     tx,
-    groups.map((group) => entryOf(group, memos)),
+    groups.map((group) => entryOf(group, memos, crossing)),
     by,
   );
   await insertAllocations(
@@ -43,12 +45,16 @@ export function dayOfUse(
   return closedThrough !== null && natural <= closedThrough ? addDays(closedThrough, 1) : natural;
 }
 
-function entryOf(group: readonly NewAllocation[], { words, about }: Memos): NewEntry {
+function entryOf(
+  group: readonly NewAllocation[],
+  { words, about }: Memos,
+  crossing: (allocation: NewAllocation) => BalancedLines,
+): NewEntry {
   const [first] = group;
   if (first === undefined) throw new Error('A group has a first');
   const { source, on, charge } = first;
   const isUndone = group.every(({ cents }) => cents < 0);
-  const lines = together(...group.map(linesOf));
+  const lines = together(...group.map(crossing), ...group.map(linesOf));
   const condensed = condense(lines);
   return {
     date: on,

@@ -25,10 +25,13 @@ import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts'
 import { insertAllocations, linesOf, takesCredits } from '#server/modules/rent/allocations/allocations.ts';
 import type { NewAllocation } from '#server/modules/rent/allocations/allocations.ts';
 import { creditSource } from '#server/modules/rent/allocations/apply-waiting.ts';
+import { crossingLines } from '#server/modules/rent/allocations/crossings.ts';
 import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { refuseUnwritten, takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
+import { evenLastMonth } from '#server/modules/rent/held-money/even-last-month.ts';
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
 import { creditNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
@@ -131,6 +134,8 @@ export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<
     on: laterOf(on, use.charge.openSince),
   }));
   const now = uses.filter((use) => use.on === on);
+  const { paymentsId: bankId } = await readDepositAccounts(tx, by.organisationId);
+  const waits = kind === 'deposit' ? { ...lease, bankId } : undefined;
   await lockBooks(tx, by.organisationId, by.now);
   const number = await takeNumbers(tx, by.organisationId, 'credit', 1);
   const memos = await readMemos(tx, by.organisationId, [lease.leaseId]);
@@ -142,7 +147,13 @@ export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<
         0,
         500,
       ),
-      lines: condense(together(givenLines({ ...lease, ...credit }), ...now.map(linesOf))),
+      lines: condense(
+        together(
+          givenLines({ ...lease, ...credit }),
+          ...now.map((use) => crossingLines(use, waits)),
+          ...now.map(linesOf),
+        ),
+      ),
       source: { kind: 'credit', id, explanation: { kind, reason: credit.reason, lease: lease.number } },
     },
     by,
@@ -170,7 +181,8 @@ export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<
       made_at: by.now,
     })
     .execute();
-  if (kind === 'deposit' && (await isOfDeposits(tx, credit, by)))
+  if (kind === 'deposit' && !(await isOfDeposits(tx, credit, by))) await evenLastMonth(tx, [lease], on, by);
+  else if (kind === 'deposit')
     await moveDeposits(tx, [{ ...lease, kind: 'applied', cents: -cents, on, entryId, creditId: id }], by);
   await insertAllocations(
     tx,

@@ -4,6 +4,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { condense, post, together } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { insertAllocations, linesOf } from '#server/modules/rent/allocations/allocations.ts';
+import { readCrossings } from '#server/modules/rent/allocations/crossings.ts';
 import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
 import { givenLines, isOfDeposits } from '#server/modules/rent/charges/give-credit.ts';
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
@@ -30,13 +31,16 @@ export async function reverseCredit(
     undoing.filter(({ on }) => on !== date),
     by,
   );
+  const crossing = await readCrossings(tx, now, by);
   const memos = await readMemos(tx, by.organisationId, [credit.leaseId]);
   const { id: entryId } = await post(
     tx,
     {
       date,
       memo: memos.about(memos.words.creditVoided(creditNumber(credit.number)), credit.leaseId),
-      lines: condense(together(givenLines({ ...credit, cents: -credit.cents }), ...now.map(linesOf))),
+      lines: condense(
+        together(givenLines({ ...credit, cents: -credit.cents }), ...now.map(crossing), ...now.map(linesOf)),
+      ),
       source: { kind: 'credit-void', id: creditId, explanation: { reason } },
       reverses: { entryId: credit.entryId, reason },
     },

@@ -38,6 +38,8 @@ export async function sumRegister(tx: Tx, query: Query, when: SignedInContext): 
   const scope = await openRegister(tx, query, when);
   const ties = await readTies(tx, scope, when.session.seesAllProperties);
   const sums = await readSums(tx, scope);
+  // A tenancy is listed with the building that it is in, its deposit may be held for the one before.
+  const isWhole = when.session.seesAllProperties && scope.propertyId === undefined;
   const currencies = [...new Set([...sums.map(({ currency }) => currency), ...ties.map(({ currency }) => currency)])];
   return {
     asOf: scope.asOf,
@@ -47,10 +49,18 @@ export async function sumRegister(tx: Tx, query: Query, when: SignedInContext): 
     depositBank: bare(scope.accounts.bank),
     totals: currencies.toSorted().map((currency) => {
       const own = ties.filter((tie) => tie.currency === currency);
+      const shown = sums.find((sum) => sum.currency === currency) ?? nothing(currency);
+      const { heldCents, openCents } = shown;
       return {
-        ...(sums.find((sum) => sum.currency === currency) ?? nothing(currency)),
-        cash: sumOfTies(own.map(({ cash }) => cash)),
-        accrual: sumOfTies(own.map(({ accrual }) => accrual)),
+        ...shown,
+        cash: sumOfTies(
+          own.map(({ cash }) => cash),
+          isWhole ? heldCents : undefined,
+        ),
+        accrual: sumOfTies(
+          own.map(({ accrual }) => accrual),
+          isWhole ? heldCents + openCents : undefined,
+        ),
       };
     }),
     properties: ties.flatMap(({ property, ...tie }) =>

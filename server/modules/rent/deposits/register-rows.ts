@@ -62,6 +62,9 @@ export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
   const isCounted = (entry: Parameters<typeof isKnown>[1]) => isKnown(org, entry, known?.through);
   const charge = chargeThen(org, known?.through);
   const one = (column: string) => (tenancyId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${tenancyId}`);
+  // A term that was written later did not take the place of another yet.
+  const isWritten = (table: string) =>
+    known === undefined ? sql`` : sql`and ${sql.ref(`${table}.created_at`)} <= ${known.at}`;
   const books = (accountIds: readonly string[], sign: 1 | -1) => sql`
     select l.tenancy_id, g.currency, (${sign} * sum(g.amount_cents))::bigint as cents
       from posting g join lease l on l.org_id = g.org_id and l.lease_id = g.lease_id
@@ -128,16 +131,18 @@ export function registerRows(scope: RegisterScope): RawBuilder<unknown> {
       left join lateral (
         select coalesce(e.leaves_on, case when e.at_end = 'stop' then e.ends_on end) as last_day from lease e
          where e.org_id = l.org_id and e.tenancy_id = l.tenancy_id and (e.stage = 'signed' or e.lease_id = l.lease_id)
+           ${isWritten('e')}
          order by e.starts_on desc limit 1) e on true
      where l.org_id = ${org} ${one('l.tenancy_id')}
        -- A cancelled term stands for its tenancy only where none was signed.
        and (l.stage = 'signed' or (l.stage = 'cancelled' and l.continues_lease_id is null
-         and not exists (select from lease o where o.org_id = l.org_id and o.tenancy_id = l.tenancy_id and o.stage = 'signed')))
-       ${known === undefined ? sql`` : sql`and l.created_at <= ${known.at}`}
+         and not exists (select from lease o where o.org_id = l.org_id and o.tenancy_id = l.tenancy_id and o.stage = 'signed'
+           ${isWritten('o')})))
+       ${isWritten('l')}
        ${propertyId === undefined ? sql`` : sql`and l.property_id = ${propertyId}`}
        and (l.starts_on <= ${asOf}::date or l.continues_lease_id is null)
        and not exists (select from lease n where n.org_id = l.org_id and n.continues_lease_id = l.lease_id
-                        and n.stage = 'signed' and n.starts_on <= ${asOf}::date)
+                        and n.stage = 'signed' and n.starts_on <= ${asOf}::date ${isWritten('n')})
        ${
          tenancyId === undefined
            ? sql`and ((l.stage = 'signed' and (m.tenancy_id is not null or k.tenancy_id is not null or l.deposit_cents > 0))

@@ -92,10 +92,10 @@ function tieOf(ledgerCents: number, registerCents: number): Tie {
   return { ledgerCents, registerCents, differenceCents: ledgerCents - registerCents };
 }
 
-/** Ties of one currency as one. */
-export function sumOfTies(ties: readonly Tie[]): Tie {
+/** Ties of one currency as one: beside what the register shows of all buildings, or what it has of some. */
+export function sumOfTies(ties: readonly Tie[], shownCents: number | undefined): Tie {
   return tieOf(
     ties.reduce((sum, { ledgerCents }) => sum + ledgerCents, 0),
-    ties.reduce((sum, { registerCents }) => sum + registerCents, 0),
+    shownCents ?? ties.reduce((sum, { registerCents }) => sum + registerCents, 0),
   );
 }

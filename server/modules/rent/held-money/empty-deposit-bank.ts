@@ -15,7 +15,7 @@ interface Booked {
   readonly on: string;
   readonly entryId: string;
   /** What the entry paid: with a deposit among it the money has been moved already. */
-  readonly banked: readonly { readonly charge: { readonly accountId: string; readonly tenancyId: string } }[];
+  readonly banked: readonly { readonly charge: Part & { readonly accountId: string } }[];
 }
 
 /**
@@ -30,13 +30,13 @@ export async function emptyDepositBank(
 ): Promise<void> {
   const { banks, held } = await readDepositAccounts(tx, by.organisationId);
   if (!banks.includes(accountId)) return;
-  const done = new Set(
-    banked.filter(({ charge }) => charge.accountId === held.id).map(({ charge }) => charge.tenancyId),
-  );
+  const done = new Set(banked.filter(({ charge }) => charge.accountId === held.id).map(({ charge }) => sideOf(charge)));
+  // What paid charges of other buildings went there.
+  const sides = new Map([...banked.map(({ charge }) => charge), ...parts].map((part) => [sideOf(part), part]));
   await bankDeposits(
     tx,
-    parts
-      .filter(({ tenancyId }) => !done.has(tenancyId))
+    [...sides.values()]
+      .filter((part) => !done.has(sideOf(part)))
       .map(({ tenancyId, leaseId, propertyId, currency }) => ({
         tenancyId,
         leaseId,
@@ -50,4 +50,8 @@ export async function emptyDepositBank(
       })),
     by,
   );
+}
+
+function sideOf({ tenancyId, propertyId }: Part): string {
+  return `${tenancyId} ${propertyId}`;
 }

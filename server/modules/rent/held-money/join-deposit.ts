@@ -7,6 +7,7 @@ import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts'
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { moveDeposits } from './move-deposits.ts';
 import type { DepositMove } from './write-movements.ts';
+import { evenLastMonth } from './even-last-month.ts';
 import { followLastMonth } from './follow-last-month.ts';
 
 interface Joining {
@@ -16,7 +17,9 @@ interface Joining {
 
 /** Last month's rent is a deposit from a day on. */
 export async function joinDeposit(tx: Tx, lease: MoneyLease, joining: Joining, by: Poster): Promise<void> {
-  await moveDeposits(tx, [await postJoined(tx, lease, joining, by)], by);
+  const joined = await postJoined(tx, lease, joining, by);
+  await evenLastMonth(tx, [lease], joining.on, by);
+  await moveDeposits(tx, [joined], by);
   await followLastMonth(tx, [lease], joining.on, by);
 }
 

@@ -5,7 +5,7 @@ import type { Account } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import type { RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
-import { notForDeposits } from './not-for-deposits.ts';
+import { notForDeposits } from './refuse-deposit-bank.ts';
 
 type Choice = Pick<RentPolicy, 'receiptAccountId' | 'depositAccountId'>;
 

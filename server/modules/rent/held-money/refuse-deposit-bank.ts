@@ -1,4 +1,5 @@
 import type { Tx } from '#server/kernel/database.ts';
+import type { Problem } from '#server/kernel/problem.ts';
 import type { Account } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { readDepositAccounts } from './deposit-accounts.ts';
@@ -17,5 +18,14 @@ export async function refuseDepositBank(
     'invalid-input',
     { says: 'deposit-bank-only', path, name },
     `${name} holds security deposits only. Choose another bank account.`,
+  );
+}
+
+export function notForDeposits({ number, name }: Account, path: string): Problem {
+  const account = `${number} ${name}`;
+  return saidProblem(
+    'invalid-input',
+    { says: 'not-for-deposits', path, name: account },
+    `${account} is not for deposits. Choose a bank account of kind Deposits, or the one where payments go.`,
   );
 }

@@ -4,13 +4,24 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { posterOf, recordAct, reverse } from '#server/modules/ledger/index.ts';
+import {
+  condense,
+  move,
+  post,
+  postedTo,
+  posterOf,
+  recordAct,
+  reverse,
+  together,
+} from '#server/modules/ledger/index.ts';
+import type { Poster } from '#server/modules/ledger/index.ts';
+import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { dayOfTakingBack } from '#server/modules/rent/tenancy-money/dates.ts';
 import { bankDepositsOfBatch } from '#server/modules/rent/held-money/bank-batch.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import { batchNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
-import { readReceiptParts, receiptRows } from './receipt-rows.ts';
+import { readPartsByBuilding, readReceiptParts, receiptRows } from './receipt-rows.ts';
 import { notAllOfIt } from '#server/modules/rent/allocations/undo-allocations.ts';
 
 export async function listBatches(
@@ -87,9 +98,57 @@ export async function undoBatch(
     .execute();
   const receiptIds = receipts.map((row) => row.receipt_id);
   const { account_id: accountId, currency } = batch;
-  await bankDepositsOfBatch(tx, { batchId, receiptIds, parts, currency, accountId, on: date, entryId, way: 'out' }, by);
+  const byBuilding = await readPartsByBuilding(tx, organisationId, receiptIds);
+  await moveUndone(tx, batch, { parts: byBuilding, memo, date }, by);
+  await bankDepositsOfBatch(
+    tx,
+    { batchId, receiptIds, parts: byBuilding, currency, accountId, on: date, entryId, way: 'out' },
+    by,
+  );
   await recordAct(tx, 'deposit-batch.undone', number, when, { reason });
   return batchId;
+}
+
+/** What went to another building since it was deposited is in the drawer for that building now. */
+async function moveUndone(
+  tx: Tx,
+  batch: BatchRow,
+  {
+    parts,
+    memo,
+    date,
+  }: {
+    readonly parts: Awaited<ReturnType<typeof readPartsByBuilding>>;
+    readonly memo: string;
+    readonly date: string;
+  },
+  by: Poster,
+): Promise<void> {
+  const { rows } = await sql<{ propertyId: string; tenancyId: string | null; cents: number }>`
+    select g.property_id as "propertyId", l.tenancy_id as "tenancyId", sum(g.amount_cents)::bigint as cents
+      from posting g left join lease l on l.org_id = g.org_id and l.lease_id = g.lease_id
+     where g.org_id = ${by.organisationId} and g.entry_id = ${batch.entry_id} and g.account_id = ${batch.account_id}
+     group by 1, 2`.execute(tx);
+  const { currency, account_id: accountId } = batch;
+  // In the deposit bank account money is known by lease.
+  const isByLease = rows.some(({ tenancyId }) => tenancyId !== null);
+  const sideOf = (one: { readonly propertyId: string; readonly tenancyId: string | null }) =>
+    isByLease ? `${one.propertyId} ${one.tenancyId}` : one.propertyId;
+  const moves = [...Map.groupBy(parts, sideOf)].flatMap(([side, own]) => {
+    const before = rows.find((row) => sideOf(row) === side)?.cents ?? 0;
+    const cents = own.reduce((sum, part) => sum + part.cents, 0) - before;
+    const [first] = own;
+    if (cents === 0 || first === undefined) return [];
+    const about = isByLease ? aboutCharge(first, null) : { propertyId: first.propertyId };
+    return [move({ cents, currency }, { debit: 'undeposited', credit: postedTo(accountId), ...about })];
+  });
+  if (moves.length === 0) return;
+  const source = {
+    kind: 'deposit-batch',
+    id: batch.batch_id,
+    explanation: { receipts: batch.receipts ?? 0, cents: 0 },
+  };
+  await post(tx, { date, memo, lines: condense(together(...moves)), source }, by);
 }
 
 function batchRows(tx: Tx, organisationId: string) {

@@ -18,7 +18,7 @@ import { bankDepositsOfBatch } from '#server/modules/rent/held-money/bank-batch.
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { batchNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
-import { noSuchReceipt, readReceiptParts, receiptRows } from './receipt-rows.ts';
+import { noSuchReceipt, readPartsByBuilding, readReceiptParts, receiptRows } from './receipt-rows.ts';
 import { notAllOfIt } from '#server/modules/rent/allocations/undo-allocations.ts';
 import { refuseWhileBanked } from './refuse-while-banked.ts';
 
@@ -117,7 +117,7 @@ async function takeReceipts(tx: Tx, organisationId: string, ids: readonly string
   );
   const rows = await receiptRows(tx, organisationId).where('r.receipt_id', 'in', ids).orderBy('r.number').execute();
   if (rows.length !== ids.length) throw noSuchReceipt();
-  const parts = await readReceiptParts(tx, organisationId, ids);
+  const parts = await readPartsByBuilding(tx, organisationId, ids);
   const sum = (amounts: readonly { readonly cents: number }[]) => amounts.reduce((all, { cents }) => all + cents, 0);
   if (sum(parts) !== sum(rows)) throw notAllOfIt();
   return { rows, parts };

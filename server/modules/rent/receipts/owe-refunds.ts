@@ -87,10 +87,14 @@ async function readStandingRefunds(tx: Tx, organisationId: string, receiptId: st
     on: string;
   }>`
     select a.allocation_id as "allocationId", f.refund_id as "refundId", f.number, f.tenancy_id as "tenancyId",
-           f.lease_id as "leaseId", f.property_id as "propertyId", l.unit_id as "unitId", a.currency, a.cents, a.on_day as "on"
+           l.lease_id as "leaseId", l.property_id as "propertyId", l.unit_id as "unitId", a.currency, a.cents, a.on_day as "on"
       from allocation a
       join refund f on f.org_id = a.org_id and f.refund_id = a.refund_id
-      join lease l on l.org_id = f.org_id and l.lease_id = f.lease_id
+      join receipt_part p on p.org_id = a.org_id and p.receipt_id = a.receipt_id and p.tenancy_id = a.tenancy_id
+      -- Where it waited; earlier versions paid it back for the lease that was asked for.
+      join lease l on l.org_id = f.org_id and l.lease_id = case
+        when exists (select from posting g where g.org_id = f.org_id and g.entry_id = f.entry_id and g.lease_id = p.lease_id)
+        then p.lease_id else f.lease_id end
      where a.org_id = ${organisationId} and a.receipt_id = ${receiptId} and a.undoes_id is null and f.voided_on is null
      order by f.number`.execute(tx);
   return rows;

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
+import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
+import { hasCrossed } from '#server/modules/rent/allocations/crossings.ts';
 import { receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { notAllOfIt } from '#server/modules/rent/allocations/undo-allocations.ts';
 
@@ -56,6 +58,35 @@ export async function readReceiptParts(
     .where('p.receipt_id', 'in', receiptIds)
     .orderBy('l.number')
     .execute();
+}
+
+/** Parts by the building that their money is for: what paid charges of another one went there. */
+export async function readPartsByBuilding(
+  tx: Tx,
+  organisationId: string,
+  receiptIds: readonly string[],
+): Promise<Omit<ReceiptPart, 'unappliedCents'>[]> {
+  const { id: prepaymentsId } = await systemAccount(tx, organisationId, 'prepayments');
+  const { rows } = await sql<Omit<ReceiptPart, 'unappliedCents'>>`
+    with part as (
+      select p.* from receipt_part p
+       where p.org_id = ${organisationId} and p.receipt_id = any(${`{${receiptIds.join(',')}}`}::uuid[])
+    ), crossed as (
+      select p.receipt_id, p.tenancy_id, p.lease_id, p.property_id, c.lease_id as to_lease_id,
+             c.property_id as to_property_id, a.cents
+        from part p
+        join allocation a on a.org_id = p.org_id and a.receipt_id = p.receipt_id and a.tenancy_id = p.tenancy_id
+        join charge c on c.org_id = a.org_id and c.charge_id = a.charge_id and c.property_id <> p.property_id
+       where ${hasCrossed(prepaymentsId)}
+    )
+    select n.receipt_id as "receiptId", n.tenancy_id as "tenancyId", n.lease_id as "leaseId",
+           n.property_id as "propertyId", l.unit_id as "unitId", sum(n.cents)::bigint as cents
+      from (select receipt_id, tenancy_id, lease_id, property_id, cents from part
+            union all select receipt_id, tenancy_id, lease_id, property_id, -cents from crossed
+            union all select receipt_id, tenancy_id, to_lease_id, to_property_id, cents from crossed) n
+      join lease l on l.org_id = ${organisationId} and l.lease_id = n.lease_id
+     group by 1, 2, 3, 4, 5 order by min(l.number)`.execute(tx);
+  return rows;
 }
 
 /** A receipt that can still be changed, with its tenancies taken. */

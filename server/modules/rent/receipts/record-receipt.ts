@@ -7,6 +7,7 @@ import { condense, lockBooks, move, post, posterOf, recordAct, together } from '
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { insertAllocations, linesOf } from '#server/modules/rent/allocations/allocations.ts';
 import type { NewAllocation, Source, Target } from '#server/modules/rent/allocations/allocations.ts';
+import { crossingLines } from '#server/modules/rent/allocations/crossings.ts';
 import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
 import { chargeFromPayment } from './charge-from-payment.ts';
 import { emptyDepositBank } from '#server/modules/rent/held-money/empty-deposit-bank.ts';
@@ -35,7 +36,13 @@ export async function recordReceipt(tx: Tx, body: ReceiptBody, when: SignedInCon
     {
       date: body.receivedOn,
       memo: await paymentMemo(tx, organisationId, receiptNumber(number), { ...body, ...plan }),
-      lines: condense(together(...plan.parts.map((part) => heldLines(plan, part)), ...now.map(linesOf))),
+      lines: condense(
+        together(
+          ...plan.parts.map((part) => heldLines(plan, part)),
+          ...now.map((use) => crossingLines(use, waitsFor(plan, use))),
+          ...now.map(linesOf),
+        ),
+      ),
       source: {
         kind: 'receipt',
         id,
@@ -126,6 +133,12 @@ function usesOf({ parts }: PlannedReceipt, earlier: ReadonlyMap<string, Target>,
       return { source, charge, cents, byHand, on: laterOf(source.on, charge.openSince) };
     }),
   );
+}
+
+/** Where the part of a payment is that pays a charge. */
+function waitsFor({ parts, account }: PlannedReceipt, { charge }: NewAllocation) {
+  const part = parts.find(({ lease }) => lease.tenancyId === charge.tenancyId);
+  return part === undefined ? undefined : { ...part.lease, bankId: account.id };
 }
 
 /** All of it is held at first: what it pays is taken from there. */

@@ -27,6 +27,7 @@ import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { refundNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { refuseDepositBank } from '#server/modules/rent/held-money/refuse-deposit-bank.ts';
+import { readReceiptParts } from './receipt-rows.ts';
 import { refuseTwice } from '#server/modules/rent/tenancy-money/refuse-twice.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
@@ -66,6 +67,14 @@ export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): 
   );
   const taken = takeFrom(waiting, body, lease.currency);
   const costOf = await readCosts(tx, organisationId, taken);
+  const parts = await readReceiptParts(
+    tx,
+    organisationId,
+    taken.map(({ source }) => source.id),
+  );
+  // After a move to another building, what was paid before is still with the first.
+  const waitsFor = ({ id, tenancyId }: WaitingSource) =>
+    parts.find((part) => part.receiptId === id && part.tenancyId === tenancyId) ?? lease;
   const creditCents = sumOf(taken.filter(({ source }) => source.kind !== 'receipt'));
   const id = newId(when.now);
   const by = posterOf(when);
@@ -82,7 +91,11 @@ export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): 
           ...taken.map(({ source, cents }) =>
             move(
               { cents, currency: lease.currency },
-              { debit: debitOf(source, costOf), credit: { id: account.id }, ...aboutCharge(lease, source.payerId) },
+              {
+                debit: debitOf(source, costOf),
+                credit: { id: account.id },
+                ...aboutCharge(waitsFor(source), source.payerId),
+              },
             ),
           ),
         ),

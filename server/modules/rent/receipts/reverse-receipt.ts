@@ -11,10 +11,12 @@ import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { insertAllocations, linesOf } from '#server/modules/rent/allocations/allocations.ts';
+import { crossingLines, readStayed } from '#server/modules/rent/allocations/crossings.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { bookAllocations } from '#server/modules/rent/allocations/book-allocations.ts';
 import { dayOfTakingBack } from '#server/modules/rent/tenancy-money/dates.ts';
 import { refuseBeforeUndone } from '#server/modules/rent/tenancy-money/refuse-before-undone.ts';
+import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { emptyDepositBank } from '#server/modules/rent/held-money/empty-deposit-bank.ts';
 import { chargeOwedDeposits, oweDeposits } from '#server/modules/rent/corrections/owe-deposits.ts';
 import { planLastMonthBack } from '#server/modules/rent/corrections/plan-last-month-back.ts';
@@ -69,6 +71,13 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
     undoing.filter(({ on }) => on !== body.date),
     by,
   );
+  const stayed = await readStayed(tx, now, organisationId);
+  // What was brought forward is in the bank account for payments.
+  const bankId = row.method === 'opening' ? (await readDepositAccounts(tx, organisationId)).paymentsId : row.place_id;
+  const waitsFor = ({ charge, undoesId }: (typeof now)[number]) => {
+    const part = parts.find(({ tenancyId }) => tenancyId === charge.tenancyId);
+    return part === undefined || stayed.has(undoesId ?? '') ? undefined : { ...part, bankId };
+  };
   const leaseIds = parts.map(({ leaseId }) => leaseId);
   const memos = await readMemos(tx, organisationId, leaseIds, row.payer_id);
   const { id: entryId } = await post(
@@ -83,7 +92,13 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
           reference: row.reference,
         },
       ),
-      lines: condense(together(...parts.map((part) => backLines(row, part)), ...now.map(linesOf))),
+      lines: condense(
+        together(
+          ...parts.map((part) => backLines(row, part)),
+          ...now.map((use) => crossingLines(use, waitsFor(use))),
+          ...now.map(linesOf),
+        ),
+      ),
       source: { kind: 'receipt-return', id: receiptId, explanation: { kind: body.kind, reason: body.reason } },
       reverses: { entryId: row.entry_id, reason: body.reason },
     },

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { ok, startTestApp } from '#test/support/app.ts';
+import { accountOf } from '#test/support/books.ts';
+import { askedFor, expectTied, readDeposit } from '#test/support/deposits.ts';
+import { newOrganisation } from '#test/support/factories.ts';
+import type { TestMember } from '#test/support/factories.ts';
+import { newHome } from '#test/support/leases.ts';
+import { newCharge, newTenancy, pay } from '#test/support/rent.ts';
+
+const app = await startTestApp();
+const day = '2026-03-02';
+
+/** A tenancy in Ash that can move to Birch, and what the books of each building say on both bases. */
+async function newMove() {
+  const owner = await newOrganisation(app);
+  const { home, lease } = await newTenancy(app, owner, { depositCents: 100_000 });
+  const birch = await newHome(app, owner, ['9Z']);
+  const transfer = async () => {
+    const body = { unitId: birch.unit.id, on: day, reason: 'More room' };
+    return ok(await app.call('POST /leases/{id}/transfer/', { params: { id: lease.id }, body }, owner.access)).id;
+  };
+  const balancesOf = async (propertyId: string, basis: 'accrual' | 'cash') => {
+    const query = { basis, propertyId, asOf: '2999-12-31' };
+    const { rows } = ok(await app.call('GET /trial-balance/', { query }, owner.access));
+    return Object.fromEntries(
+      rows.map(({ number, debitCents, creditCents }) => [number, Number(debitCents) - Number(creditCents)] as const),
+    );
+  };
+  const books = async (basis: 'accrual' | 'cash' = 'cash') => ({
+    ash: withoutZero(await balancesOf(home.property.id, basis)),
+    birch: withoutZero(await balancesOf(birch.property.id, basis)),
+  });
+  return { owner, lease, transfer, books };
+}
+
+function withoutZero(balances: Readonly<Record<string, number>>) {
+  return Object.fromEntries(Object.entries(balances).filter(([, cents]) => cents !== 0));
+}
+
+async function takeBack(owner: TestMember, id: string, kind: 'returned' | 'mistake' = 'returned') {
+  const body = { kind, reason: 'No funds', date: day, ...(kind === 'returned' && { feeCents: 0 }) };
+  ok(await app.call('POST /receipts/{id}/reverse/', { params: { id }, body }, owner.access));
+}
+
+test.for(['1030', '1020', 'drawer'])(
+  'a deposit of another building that is paid to %s is in the deposit bank once, and gone after the return',
+  async (number) => {
+    const { owner, lease, transfer, books } = await newMove();
+    ok(await askedFor(app, owner, lease.id));
+    ok(await askedFor(app, owner, lease.id, { kind: 'last-months-rent', cents: 90_000 }));
+    const id = await transfer();
+    const accountId = number === 'drawer' ? null : (await accountOf(app, owner, number)).id;
+    const receipt = ok(await pay(app, owner, id, 200_000, { accountId }));
+    if (number === 'drawer') {
+      const { id: bankId } = await accountOf(app, owner, '1030');
+      const body = { receiptIds: [receipt.id], accountId: bankId, depositedOn: day };
+      ok(await app.call('POST /deposit-batches/', { body }, owner.access));
+    }
+    expect(await books()).toEqual({
+      ash: { 1020: 90_000, 1030: 100_000, 2100: -100_000, 2110: -90_000 },
+      birch: { 1020: 10_000, 2200: -10_000 },
+    });
+    expect((await readDeposit(app, owner, id)).places).toMatchObject([{ account: { number: '1030' }, cents: 100_000 }]);
+    const moved = { leaseIds: [id], movedOn: day };
+    expect((await app.call('POST /deposit-transfers/', { body: moved }, owner.access)).status).toBe(409);
+    await takeBack(owner, receipt.id);
+    expect(await books()).toEqual({ ash: {}, birch: {} });
+    await expectTied(app, owner);
+  },
+);
+
+test.for(['1010', '1030', 'drawer'])('what was prepaid to %s in one building pays rent in another', async (number) => {
+  const { owner, lease, transfer, books } = await newMove();
+  const accountId = number === 'drawer' ? null : (await accountOf(app, owner, number)).id;
+  const at = { 1010: '1010', 1030: '1020', drawer: '1100' }[number] ?? '';
+  const receipt = ok(await pay(app, owner, lease.id, 150_000, { accountId }));
+  const id = await transfer();
+  const rent = await newCharge(app, owner, id, { cents: 100_000 });
+  const rentAccount = (await books('cash')).birch;
+  const income = Object.keys(rentAccount).find((key) => key.startsWith('4')) ?? '';
+  for (const basis of ['accrual', 'cash'] as const)
+    expect(await books(basis)).toEqual({
+      ash: { [at]: 50_000, 2200: -50_000 },
+      birch: { [at]: 100_000, [income]: -100_000 },
+    });
+  await expectTied(app, owner);
+  const body = { kind: 'mistake' as const, reason: 'Twice' };
+  ok(await app.call('POST /charges/{id}/void/', { params: { id: rent.id }, body }, owner.access));
+  for (const basis of ['accrual', 'cash'] as const)
+    expect(await books(basis)).toEqual({ ash: { [at]: 150_000, 2200: -150_000 }, birch: {} });
+  await newCharge(app, owner, id, { cents: 120_000 });
+  await takeBack(owner, receipt.id);
+  expect(await books('cash')).toEqual({ ash: {}, birch: {} });
+  expect(await books('accrual')).toMatchObject({ ash: {}, birch: { [income]: -120_000 } });
+  await expectTied(app, owner);
+});
+
+test.for(['1020', '1030'])('a bank deposit to %s that is undone leaves what crossed where it is', async (number) => {
+  const { owner, lease, transfer, books } = await newMove();
+  const receipt = ok(await pay(app, owner, lease.id, 150_000, { accountId: null }));
+  const id = await transfer();
+  await newCharge(app, owner, id, { cents: 30_000 });
+  const { id: accountId } = await accountOf(app, owner, number);
+  const body = { receiptIds: [receipt.id], accountId, depositedOn: day };
+  const batch = ok(await app.call('POST /deposit-batches/', { body }, owner.access));
+  await newCharge(app, owner, id, { cents: 70_000 });
+  const both = { ash: { 2200: -50_000 }, birch: { 4100: -100_000 } };
+  expect(await books()).toEqual({ ash: { 1020: 50_000, ...both.ash }, birch: { 1020: 100_000, ...both.birch } });
+  const undoing = { params: { id: batch.id }, body: { reason: 'Not at the bank' } };
+  ok(await app.call('POST /deposit-batches/{id}/undo/', undoing, owner.access));
+  expect(await books()).toEqual({ ash: { 1100: 50_000, ...both.ash }, birch: { 1100: 100_000, ...both.birch } });
+  await takeBack(owner, receipt.id);
+  expect(await books()).toEqual({ ash: {}, birch: {} });
+  await expectTied(app, owner);
+});
+
+test('what was prepaid in one building is paid back from there, and owed there where the payment comes back', async () => {
+  const { owner, lease, transfer, books } = await newMove();
+  const { id: accountId } = await accountOf(app, owner, '1020');
+  const receipt = ok(await pay(app, owner, lease.id, 50_000, { accountId }));
+  const id = await transfer();
+  const body = { leaseId: id, cents: 50_000, refundedOn: day, accountId };
+  ok(await app.call('POST /refunds/', { body }, owner.access));
+  for (const basis of ['accrual', 'cash'] as const) expect(await books(basis)).toEqual({ ash: {}, birch: {} });
+  await takeBack(owner, receipt.id);
+  const { ash, birch } = await books('cash');
+  expect(ash).toMatchObject({ 1020: -50_000 });
+  expect(ash).not.toHaveProperty('2200');
+  expect(birch).toEqual({});
+  await expectTied(app, owner);
+});
+
+test.for(['1010', '1030'])('last month’s rent that was paid to %s goes along when it is used', async (number) => {
+  const { owner, lease, transfer, books } = await newMove();
+  const { id: accountId } = await accountOf(app, owner, number);
+  const at = number === '1030' ? '1020' : number;
+  ok(await askedFor(app, owner, lease.id, { kind: 'last-months-rent', cents: 90_000 }));
+  const receipt = ok(await pay(app, owner, lease.id, 90_000, { accountId }));
+  const id = await transfer();
+  await newCharge(app, owner, id, { cents: 60_000 });
+  const use = (to: 'rent' | 'deposit', cents: number) => {
+    const body = { for: to, cents, usedOn: day };
+    return app.call('POST /leases/{id}/last-months-rent-uses/', { params: { id }, body }, owner.access);
+  };
+  ok(await use('rent', 60_000));
+  for (const basis of ['accrual', 'cash'] as const)
+    expect(await books(basis)).toEqual({
+      ash: { [at]: 30_000, 2110: -30_000 },
+      birch: { [at]: 60_000, 4100: -60_000 },
+    });
+  ok(await use('deposit', 20_000));
+  for (const basis of ['accrual', 'cash'] as const)
+    expect(await books(basis)).toEqual({
+      ash: { [at]: 10_000, 2110: -10_000 },
+      birch: { [at]: 60_000, 1030: 20_000, 2100: -20_000, 4100: -60_000 },
+    });
+  await expectTied(app, owner);
+  await takeBack(owner, receipt.id);
+  expect(await books('cash')).toEqual({ ash: {}, birch: {} });
+  expect(await books('accrual')).toEqual({
+    ash: { 1200: 90_000, 2110: -90_000 },
+    birch: { 1200: 60_000, 4100: -60_000 },
+  });
+  await expectTied(app, owner);
+});
