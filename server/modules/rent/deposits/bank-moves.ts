@@ -22,7 +22,8 @@ import { shiftsOf } from './bank-move-lines.ts';
 import { bare, readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import type { DepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { depositByAccount, readInBanks, sumOf } from '#server/modules/rent/held-money/in-banks.ts';
-import { notForDeposits, refuseDepositBank } from '#server/modules/rent/held-money/refuse-deposit-bank.ts';
+import { notForDeposits } from '#server/modules/rent/held-money/refuse-default-bank.ts';
+import { refuseDepositBank } from '#server/modules/rent/held-money/refuse-deposit-bank.ts';
 import { registerRows } from './register-rows.ts';
 import type { RegisterRow } from './register-rows.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import type { Problem } from '#server/kernel/problem.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import type { Account } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import type { RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
-import { notForDeposits } from './refuse-deposit-bank.ts';
 
 type Choice = Pick<RentPolicy, 'receiptAccountId' | 'depositAccountId'>;
 
@@ -69,5 +69,14 @@ function depositsWithPayments({ number, name }: Bank) {
     'invalid-input',
     { says: 'deposits-with-payments', path: 'receiptAccountId', name: account },
     `Deposits go to ${account} because payments do. Choose another account for deposits first.`,
+  );
+}
+
+export function notForDeposits({ number, name }: Account, path: string): Problem {
+  const account = `${number} ${name}`;
+  return saidProblem(
+    'invalid-input',
+    { says: 'not-for-deposits', path, name: account },
+    `${account} is not for deposits. Choose a bank account of kind Deposits, or the one where payments go.`,
   );
 }
