@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { amountProblem } from '#server/modules/rent/tenancy-money/amount-problem.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
-import { earliestOf, unusualCents, unusualTimes } from '#server/modules/rent/tenancy-money/unusual.ts';
+import { earliestOf, unusualCents, unusualTimes } from './unusual.ts';
 
 /** As far ahead as runs charge: whoever types a day behind it most likely means another year. */
 const monthsAhead = 13;

@@ -7,7 +7,7 @@ import { receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
 import { aMoment } from '#server/modules/rent/tenancy-money/refuse-twice.ts';
 import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
-import { earliestOf, unusualCents, unusualTimes } from '#server/modules/rent/tenancy-money/unusual.ts';
+import { earliestOf, unusualCents, unusualTimes } from '#server/modules/rent/charges/unusual.ts';
 
 /** What is most likely a slip is recorded only where the request says that it is meant. Its tenancies are taken. */
 export async function refuseDoubtful(
