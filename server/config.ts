@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { S3Options } from './adapters/files/s3-storage.ts';
 import { StartRefusal } from './adapters/embedded-postgres/start-refusal.ts';
-import { settings, type Setting, type SettingName, type SettingValues } from './settings.ts';
+import { settings, type SettingName, type SettingValues } from './settings.ts';
+import type { Setting } from './setting.ts';
 
 /** Everything the environment can say, parsed once; the rest of the program never looks at the environment. */
 export interface Config {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { address, onOff, oneOf, wholeNumber } from './setting-forms.ts';
-import type { Setting } from './settings.ts';
+import type { Setting } from './setting.ts';
 
 /** The settings of the database and how it is reached. */
 export const databaseSettings = {

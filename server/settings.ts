@@ -2,17 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { databaseSettings } from './database-settings.ts';
 import { address, onOff, oneOf, origin, parseTrust, size, splitList, wholeNumber } from './setting-forms.ts';
-
-export interface Setting {
-  /** One sentence for `--help`. */
-  readonly about: string;
-  readonly standard?: string;
-  readonly example: string;
-  /** Never printed, also not when it is wrong. */
-  readonly secret?: true;
-  /** Its message continues the sentence "<NAME> …". */
-  readonly schema: z.ZodType;
-}
+import type { Setting } from './setting.ts';
 
 export type SettingName = keyof typeof settings;
 export type SettingValues = { readonly [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> };

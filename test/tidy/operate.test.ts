@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commands } from '#server/cli/commands.ts';
-import { settings, type Setting } from '#server/settings.ts';
+import { settings } from '#server/settings.ts';
+import type { Setting } from '#server/setting.ts';
 
 const manual = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
 

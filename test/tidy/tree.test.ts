@@ -33,6 +33,23 @@ test('no folder of the server has more than 25 files, tests aside', () => {
   expect(crowded).toEqual([]);
 });
 
+test('no files of the server or of shared import each other in a circle', () => {
+  const code = new Set(tracked.filter((name) => /^(server|shared)\/.*\.ts$/.test(name) && !name.endsWith('.test.ts')));
+  const importsOf = (name: string) =>
+    [...text(name).matchAll(/^(?:import|export) [^;]*? from '([.#][^']+)'/gm)]
+      .map(([, to = '']) => (to.startsWith('#') ? to.slice(1) : relative(root, resolve(root, dirname(name), to))))
+      .filter((to) => code.has(to));
+  const imports = new Map([...code].map((name) => [name, importsOf(name)]));
+  // What imports nothing that is left goes, again and again; circles stay, with what leads to them.
+  const left = new Set(code);
+  for (let before = -1; before !== left.size;) {
+    before = left.size;
+    for (const name of left) if (!imports.get(name)?.some((to) => left.has(to))) left.delete(name);
+  }
+  expect(code.size).toBeGreaterThan(500);
+  expect([...left]).toEqual([]);
+});
+
 test('every folder of a module that has rooms is one of them', () => {
   const folders = (module: string) =>
     new Set(

@@ -4,12 +4,7 @@ import { join } from 'node:path';
 import { program } from './programs.ts';
 import { asUser } from './run-program.ts';
 import type { ServerUser } from './server-user.ts';
-
-/** A release such as 18.4; its parts are compared, because 18.10 is newer than 18.9. */
-export interface Release {
-  readonly major: number;
-  readonly minor: number;
-}
+import type { Release } from './programs.ts';
 
 interface Installed extends Release {
   readonly binDirectory: string;

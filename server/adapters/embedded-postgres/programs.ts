@@ -1,7 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { Release } from './newer-minor.ts';
+
+/** A release such as 18.4; its parts are compared, because 18.10 is newer than 18.9. */
+export interface Release {
+  readonly major: number;
+  readonly minor: number;
+}
 
 export function program(binDirectory: string, name: string): string {
   return join(binDirectory, process.platform === 'win32' ? `${name}.exe` : name);

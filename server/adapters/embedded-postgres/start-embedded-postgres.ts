@@ -19,11 +19,7 @@ import { isRunning, readPostmasterFile, stopOrphan } from './postmaster-file.ts'
 import { chooseServerUser, type LookUpUser } from './server-user.ts';
 import { diskFullRefusal, isDiskFull, StartRefusal } from './start-refusal.ts';
 import { supervise } from './supervise.ts';
-
-export interface StartLog {
-  info(message: string): void;
-  warn(message: string): void;
-}
+import type { StartLog } from './supervise.ts';
 
 export interface EmbeddedPostgresOptions {
   readonly dataDirectory: string;

@@ -1,7 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostmaster, stopPostmaster, type PostmasterPlan } from './postmaster.ts';
-import type { StartLog } from './start-embedded-postgres.ts';
+
+export interface StartLog {
+  info(message: string): void;
+  warn(message: string): void;
+}
 
 /**
  * Keeps the server running until it is told to stop: one that dies (the system ends programs when memory is short) is

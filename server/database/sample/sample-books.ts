@@ -6,6 +6,7 @@ import { addBankAccount, move, postAll } from '#server/modules/ledger/index.ts';
 import type { NewEntry } from '#server/modules/ledger/index.ts';
 import { sampleMonths } from './sample-months.ts';
 import { setSamplePolicies, takeSampleRent } from './sample-rent.ts';
+import type { SampleAct } from './sample-act.ts';
 
 const costs = [
   { account: '5400', memo: 'Water and electricity', day: 9, cents: (month: number) => 118_000 + month * 2_315 },
@@ -14,11 +15,6 @@ const costs = [
   { account: '5500', memo: 'Building insurance', day: 20, cents: () => 147_500 },
   { account: '6100', memo: 'Interest on the building loan', day: 27, cents: (month: number) => 198_250 - month * 610 },
 ] as const;
-
-export interface SampleAct {
-  readonly on: string;
-  readonly act: (when: SignedInContext) => Promise<void>;
-}
 
 /**
  * Books up to today, kept as people keep them: rent is charged by runs and paid by receipts, costs are entered by hand,

@@ -11,7 +11,7 @@ import {
   startLateFeeRun,
   startRun,
 } from '#server/modules/rent/index.ts';
-import type { SampleAct } from './sample-books.ts';
+import type { SampleAct } from './sample-act.ts';
 
 interface Tenancy {
   readonly leaseId: string;

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { may } from '#shared/permissions.ts';
 import type {
   Method,
@@ -16,6 +15,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { goneSignal, keepTurn, takeOverTurn } from '#server/kernel/limits/admission.ts';
 import type { Admission } from '#server/kernel/limits/admission.ts';
 import { checkInput } from './check-input.ts';
+import type { HandlerInput, Uploaded } from './handler-input.ts';
 import type { FileAnswer, Files, TableAnswer } from './files.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { readUpload } from './read-upload.ts';
@@ -24,20 +24,6 @@ import { contextOfSession } from './request-context.ts';
 import type { Authenticate, PublicContext, SignedInContext } from './request-context.ts';
 import type { StoredAnswer } from './send-stored.ts';
 import { noteNamed, noteSession, sessionOf } from './who-asks.ts';
-
-type Parsed<Definition, Name extends string> =
-  Definition extends Readonly<Record<Name, infer Schema extends z.ZodType>> ? z.output<Schema> : undefined;
-
-export type HandlerInput<Definition> = {
-  readonly params: Parsed<Definition, 'params'>;
-  readonly query: Parsed<Definition, 'query'>;
-  readonly body: Parsed<Definition, 'body'>;
-} & (Definition extends { readonly takes: 'file' } ? Uploaded : object);
-
-interface Uploaded {
-  /** The body of the request as it comes in; it can be read once. */
-  readonly file: AsyncIterable<Buffer>;
-}
 
 type ContextOf<Definition> = Definition extends { readonly permission: 'public' } ? PublicContext : SignedInContext;
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { FieldError } from '#shared/problems.ts';
 import type { Route } from '#shared/route.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import type { HandlerInput } from './bind-routes.ts';
+import type { HandlerInput } from './handler-input.ts';
 import { boundOf, sayIssue } from './say-issue.ts';
 import { unstorable } from './storable-text.ts';
 

@@ -15,7 +15,7 @@ export { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies
 export { readUndoneMemo } from '#server/modules/rent/tenancy-money/memos.ts';
 export { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 export { addOpenings } from '#server/modules/rent/transfer/add-openings.ts';
-export type { Opening, OpeningCharge } from '#server/modules/rent/transfer/add-openings.ts';
+export type { Opening, OpeningCharge } from '#server/modules/rent/transfer/opening.ts';
 export { undoOpenings } from '#server/modules/rent/transfer/undo-openings.ts';
 export { draftSettlement } from '#server/modules/rent/settlements/draft-settlement.ts';
 export { finishSettlement } from '#server/modules/rent/settlements/finish-settlement.ts';

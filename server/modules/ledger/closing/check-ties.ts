@@ -1,6 +1,6 @@
 import type { closingChecks } from '#shared/api/closing.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { ClosingCheck } from './closing-checks.ts';
+import type { ClosingCheck } from './closing-check.ts';
 import type { ControlAccount } from '#server/modules/ledger/books/control-accounts.ts';
 import { importedKinds, kindsByHand, readByHand, readCauses, readImported } from './entries-by-hand.ts';
 import { openAmount } from './open-amount.ts';

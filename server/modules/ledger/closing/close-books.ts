@@ -9,7 +9,7 @@ import { newId } from '#server/kernel/ids.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { checkBooks } from './closing-checks.ts';
-import type { ClosingCheck } from './closing-checks.ts';
+import type { ClosingCheck } from './closing-check.ts';
 import { lockBooks, readClosedThrough } from '#server/modules/ledger/books/open-books.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { checkDate } from '#server/modules/ledger/books/rules.ts';

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import type { closingChecks, closingRoutes } from '#shared/api/closing.ts';
+import type { closingChecks } from '#shared/api/closing.ts';
 import { firstOfMonth, isLastOfMonth } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SystemAccount } from '#server/modules/ledger/books/chart.ts';
 import { checkTies } from './check-ties.ts';
+import type { ClosingCheck, ClosingChecks } from './closing-check.ts';
 import { openAmount } from './open-amount.ts';
 import { readClosedThrough } from '#server/modules/ledger/books/open-books.ts';
 import { organisationDay } from '#server/kernel/organisation-day.ts';
 import { checkRecentSeals } from '#server/modules/ledger/books/recent-seals.ts';
 import type { BasisSum, Subledgers } from '#server/modules/ledger/books/subledgers.ts';
-
-type ClosingChecks = z.output<(typeof closingRoutes)['GET /closing-checks/']['answer']>;
-export type ClosingCheck = ClosingChecks['checks'][number];
 
 interface Closing {
   readonly organisationId: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sumCents } from '#shared/money.ts';
 import type { Tx } from '#server/kernel/database.ts';
-import type { ClosingCheck } from './closing-checks.ts';
+import type { ClosingCheck } from './closing-check.ts';
 import type { BasisSum, ControlDay } from '#server/modules/ledger/books/subledgers.ts';
 
 /**

@@ -12,6 +12,7 @@ import { isLarge, refuseUncountable } from './refuse-uncountable.ts';
 import { resolveWith } from './resolve-accounts.ts';
 import { checkDate, checkLines, checkSizes } from '#server/modules/ledger/books/rules.ts';
 import { writeEntries } from './write-entries.ts';
+import type { Prepared } from './write-entries.ts';
 
 /** The only door into the books (domain.md, section 6). */
 export async function post(tx: Tx, entry: NewEntry, by: Poster): Promise<PostedEntry> {
@@ -50,13 +51,6 @@ const writtenKinds: ReadonlySet<string> = new Set(['manual', 'recurring', 'impor
 function checkEntry({ lines, source, reverses }: NewEntry): void {
   checkLines(lines);
   if (reverses === undefined && writtenKinds.has(source.kind)) checkSizes(lines);
-}
-
-/** An entry with what it gets when it is posted. */
-export interface Prepared {
-  readonly entry: NewEntry;
-  readonly id: string;
-  readonly hash: string;
 }
 
 /** Not so are reversals, the same key twice, dates that are none, and amounts that sums might not be able to hold. */

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import type { Poster } from '#server/modules/ledger/books/entry.ts';
+import type { NewEntry, Poster } from '#server/modules/ledger/books/entry.ts';
 import { followsPosted } from '#server/modules/ledger/books/lines.ts';
 import type { Line } from '#server/modules/ledger/books/lines.ts';
-import type { Prepared } from './post.ts';
 import { accountsNamed } from './resolve-accounts.ts';
+
+/** An entry with what it gets when it is posted. */
+export interface Prepared {
+  readonly entry: NewEntry;
+  readonly id: string;
+  readonly hash: string;
+}
 
 /**
  * Takes the books and writes entries, their lines and what these add to the balances, in one round trip, however many

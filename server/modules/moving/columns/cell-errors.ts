@@ -9,7 +9,8 @@ import { fold } from '#server/modules/moving/fields/fold.ts';
 import { said, saidByProblem, saidOfIssue } from '#server/modules/moving/fields/said.ts';
 import type { Said } from '#server/modules/moving/fields/said.ts';
 import { isMapped } from '#server/modules/moving/reading/read-tables.ts';
-import type { TableKind, SheetRow } from '#server/modules/moving/reading/read-tables.ts';
+import type { TableKind } from '#server/modules/moving/reading/read-tables.ts';
+import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 
 export type CellError = z.output<typeof importCheck>['errors'][number];
 

@@ -10,7 +10,8 @@ import { keepSheetRows, lockImport, readImport, readSheetRows } from '#server/mo
 import type { ImportInFull, ImportRun } from '#server/modules/moving/making/import-rows.ts';
 import { dropArchive } from './kept-archive.ts';
 import { makeList } from '#server/modules/moving/list/make-list.ts';
-import type { Check, Made, OnProgress } from '#server/modules/moving/making/make-all.ts';
+import type { Made, OnProgress } from '#server/modules/moving/making/make-all.ts';
+import type { Check } from '#server/modules/moving/making/check.ts';
 import type { StoredFiles } from '#server/modules/moving/making/make-documents.ts';
 import { makeRightRows } from '#server/modules/moving/making/make-right-rows.ts';
 

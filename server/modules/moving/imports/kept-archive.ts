@@ -7,7 +7,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { planRemoval, storageKey, storeFile } from '#server/modules/documents/index.ts';
 import type { StoredFile } from '#server/modules/documents/index.ts';
 import type { MovingFiles } from '#server/modules/moving/reading/receive-tables.ts';
-import type { SheetRow } from '#server/modules/moving/reading/read-tables.ts';
+import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 import { openPacked } from '#server/modules/moving/reading/unpack.ts';
 
 /** How long an archive waits for its import to be run. */

@@ -13,7 +13,7 @@ import { readImport } from '#server/modules/moving/making/import-rows.ts';
 import type { ImportInFull, ImportRun } from '#server/modules/moving/making/import-rows.ts';
 import { readTree } from '#server/modules/moving/list/read-tree.ts';
 import type { Tree } from '#server/modules/moving/list/read-tree.ts';
-import type { Check } from '#server/modules/moving/making/make-all.ts';
+import type { Check } from '#server/modules/moving/making/check.ts';
 import { outOfBounds } from '#server/modules/moving/reading/read-apart.ts';
 
 export type Work =

@@ -2,7 +2,7 @@ import { detectColumns } from '#server/modules/moving/columns/detect-columns.ts'
 import type { SavedFields } from '#server/modules/moving/columns/detect-columns.ts';
 import { fold } from '#server/modules/moving/fields/fold.ts';
 import type { StoredSheet } from '#server/modules/moving/making/import-rows.ts';
-import type { SheetRow } from '#server/modules/moving/reading/read-tables.ts';
+import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 import { bareHeader, findHeader } from '#server/modules/moving/reading/find-header.ts';
 import { listRows } from './list-rows.ts';
 import { emptyList } from '#server/modules/moving/columns/list-state.ts';

@@ -3,8 +3,8 @@ import { lookForPeople, nameKey, peopleIndex } from '#server/modules/moving/rows
 import { findPerson, readPersonText } from '#server/modules/moving/rows/find-person.ts';
 import type { KnownPlaces } from './known-places.ts';
 import { personText } from './list-sheets.ts';
-import type { PlannedLease, PlannedPerson } from './plan-leases.ts';
-import type { PlannedBuilding } from './plan-list.ts';
+import type { PlannedLease, PlannedPerson } from './planned.ts';
+import type { PlannedBuilding } from './planned.ts';
 import { foldedName } from './tell-apart.ts';
 
 export interface KnownPeople {

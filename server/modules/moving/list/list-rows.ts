@@ -1,5 +1,5 @@
 import { fold } from '#server/modules/moving/fields/fold.ts';
-import type { SheetRow } from '#server/modules/moving/reading/read-tables.ts';
+import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 import { leftOutRows, repairedCells } from '#server/modules/moving/columns/list-state.ts';
 import type { ListState } from '#server/modules/moving/columns/list-state.ts';
 

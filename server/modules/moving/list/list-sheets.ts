@@ -1,9 +1,11 @@
 import { plainAmount } from '#shared/plain-amount.ts';
 import type { StoredSheet } from '#server/modules/moving/making/import-rows.ts';
-import type { SheetKind, SheetRow } from '#server/modules/moving/reading/read-tables.ts';
+import type { SheetKind } from '#server/modules/moving/reading/read-tables.ts';
+import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 import type { KnownPlaces } from './known-places.ts';
-import type { ListPlan, PlannedBuilding } from './plan-list.ts';
-import type { PlannedLease, PlannedPerson } from './plan-leases.ts';
+import type { ListPlan } from './plan-list.ts';
+import type { PlannedBuilding } from './planned.ts';
+import type { PlannedLease, PlannedPerson } from './planned.ts';
 
 /** A list as the tables that it is made of, with dates and amounts written one way. */
 interface ListSheets {

@@ -4,7 +4,7 @@ import type { CellError } from '#server/modules/moving/columns/cell-errors.ts';
 import type { ImportRun } from '#server/modules/moving/making/import-rows.ts';
 import type { Made, MakeServices } from '#server/modules/moving/making/make-all.ts';
 import { makeRightRows } from '#server/modules/moving/making/make-right-rows.ts';
-import type { SheetRow } from '#server/modules/moving/reading/read-tables.ts';
+import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 import { said } from '#server/modules/moving/fields/said.ts';
 import type { Said } from '#server/modules/moving/fields/said.ts';
 import { knownPlaces } from './known-places.ts';

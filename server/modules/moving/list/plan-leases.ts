@@ -1,33 +1,11 @@
 import { fold } from '#server/modules/moving/fields/fold.ts';
 import { contactsOf } from './contacts-of.ts';
-import type { Contacts } from './contacts-of.ts';
 import type { ListReader } from './list-cells.ts';
 import type { ListRow } from './list-rows.ts';
 import type { ListState } from '#server/modules/moving/columns/list-state.ts';
 import { familyIn, splitNames, tidyName } from '#server/modules/moving/rows/split-names.ts';
-import type { PlannedUnit } from './plan-list.ts';
-
-export interface PlannedPerson extends Contacts {
-  /** The same wherever it is the same person. */
-  readonly key: string;
-  readonly name: string;
-  /** Set where others of the list or of the workspace have the name, and only this tells them apart. */
-  readonly namesake: string | null;
-}
-
-export interface PlannedLease {
-  readonly rows: readonly number[];
-  readonly tenants: readonly PlannedPerson[];
-  readonly startsOn: string | null;
-  readonly endsOn: string | null;
-  readonly leavesOn: string | null;
-  readonly rentCents: number | null;
-  /** In the smallest unit, by field. */
-  readonly amounts: Readonly<Record<string, number>>;
-  readonly owedSince: string | null;
-  readonly dueDay: string | null;
-  readonly notes: string;
-}
+import type { PlannedUnit } from './planned.ts';
+import type { PlannedPerson, PlannedLease } from './planned.ts';
 
 interface Reading {
   readonly reader: ListReader;

@@ -1,35 +1,18 @@
 import { fold } from '#server/modules/moving/fields/fold.ts';
-import type { SheetRow } from '#server/modules/moving/reading/read-tables.ts';
+import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 import { fileTotal } from './file-total.ts';
 import { listReader } from './list-cells.ts';
 import type { ColumnFormat, ListProblem, ListReader } from './list-cells.ts';
 import { listRows } from './list-rows.ts';
 import type { ListColumns, ListRow, SkippedRow } from './list-rows.ts';
-import type { addressKeys, ListState } from '#server/modules/moving/columns/list-state.ts';
+import type { ListState } from '#server/modules/moving/columns/list-state.ts';
 import { planLeases } from './plan-leases.ts';
-import type { PlannedLease } from './plan-leases.ts';
+import type { PlannedLease } from './planned.ts';
 import { isStreet, readAddress } from './read-address.ts';
 import type { ReadPlace } from './read-city-line.ts';
 import { tellApart } from './tell-apart.ts';
 import type { Namesakes } from './tell-apart.ts';
-
-export interface PlannedUnit {
-  readonly name: string;
-  readonly rows: readonly number[];
-  readonly cells: Readonly<Record<string, string>>;
-  /** What its rent column says. */
-  readonly askedCents: number;
-  readonly leases: readonly PlannedLease[];
-}
-
-export interface PlannedBuilding {
-  readonly key: string;
-  readonly name: string;
-  readonly rows: readonly number[];
-  readonly address: Readonly<Record<(typeof addressKeys)[number] | 'country', string>>;
-  readonly isHouse: boolean;
-  readonly units: readonly PlannedUnit[];
-}
+import type { PlannedBuilding } from './planned.ts';
 
 export interface ListPlan {
   readonly buildings: readonly PlannedBuilding[];

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { readRun, readSheetRows } from '#server/modules/moving/making/import-rows.ts';
-import type { SheetRow } from '#server/modules/moving/reading/read-tables.ts';
+import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 import type { ListProblem } from './list-cells.ts';
 import { listGroups } from './list-groups.ts';
 import type { ListGroup } from './list-groups.ts';
@@ -18,7 +18,7 @@ import { foldedName } from './tell-apart.ts';
 import type { Namesakes } from './tell-apart.ts';
 import type { KnownPlaces } from './known-places.ts';
 import { rentsOf } from './plan-list.ts';
-import type { PlannedBuilding } from './plan-list.ts';
+import type { PlannedBuilding } from './planned.ts';
 
 export type Tree = z.output<typeof listTree>;
 

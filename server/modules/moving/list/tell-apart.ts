@@ -1,8 +1,8 @@
 import { fold } from '#server/modules/moving/fields/fold.ts';
 import { contactsOf, mayBeOne, sharesContact } from './contacts-of.ts';
 import type { ListState } from '#server/modules/moving/columns/list-state.ts';
-import type { PlannedPerson } from './plan-leases.ts';
-import type { PlannedBuilding } from './plan-list.ts';
+import type { PlannedPerson } from './planned.ts';
+import type { PlannedBuilding } from './planned.ts';
 
 /** A name that stands in several units without an e-mail or phone that they share: one person, or several. */
 export interface Namesakes {

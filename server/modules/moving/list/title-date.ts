@@ -1,5 +1,5 @@
 import { addDays } from '#shared/dates.ts';
-import type { SheetRow } from '#server/modules/moving/reading/read-tables.ts';
+import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 import { dateVotes, readDate } from './judge-column.ts';
 
 const asOf = /(?:^|\s)(?:as\s+(?:of|at)|stand|stichtag|per|zum|vom)[:\s]+(.+)$/i;

@@ -8,10 +8,10 @@ import type { CarriedAccount } from '#server/modules/ledger/index.ts';
 import type { Columns } from '#server/modules/moving/columns/cell-errors.ts';
 import { importFields } from '#server/modules/moving/columns/import-fields.ts';
 import type { ListState } from '#server/modules/moving/columns/list-state.ts';
-import type { Check } from './make-all.ts';
+import type { Check } from './check.ts';
 import { readClearing } from '#server/modules/moving/rows/read-clearing.ts';
 import { isMapped } from '#server/modules/moving/reading/read-tables.ts';
-import type { SheetRow } from '#server/modules/moving/reading/read-tables.ts';
+import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 
 export type ImportInFull = z.output<typeof importInFull>;
 type ImportItem = z.output<typeof importItem>;

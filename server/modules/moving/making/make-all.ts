@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import { historyKinds } from '#shared/api/moving.ts';
-import type { importCheck } from '#shared/api/moving.ts';
 import { may } from '#shared/permissions.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -35,12 +33,12 @@ import { followersTogether } from '#server/modules/moving/rows/followers-togethe
 import { rememberRefused, unitKey } from '#server/modules/moving/rows/property-of-row.ts';
 import { openingTotals, postOpenings } from './opening-balances.ts';
 import { readClearing } from '#server/modules/moving/rows/read-clearing.ts';
-import type { SheetRow, TableKind } from '#server/modules/moving/reading/read-tables.ts';
+import type { TableKind } from '#server/modules/moving/reading/read-tables.ts';
+import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 import { said, saidByProblem } from '#server/modules/moving/fields/said.ts';
 import type { Said } from '#server/modules/moving/fields/said.ts';
 import { isInUse } from '#server/modules/moving/rows/workspace-in-use.ts';
-
-export type Check = z.output<typeof importCheck>;
+import type { Check } from './check.ts';
 
 export interface Made {
   readonly check: Check;

@@ -4,7 +4,8 @@ import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import type { ImportRun } from './import-rows.ts';
 import { inOrder, makeAll } from './make-all.ts';
 import type { Made, MakeServices } from './make-all.ts';
-import type { SheetRow, TableKind } from '#server/modules/moving/reading/read-tables.ts';
+import type { TableKind } from '#server/modules/moving/reading/read-tables.ts';
+import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
 
 /**
  * Makes what is right, and nothing of a row that is not. A row may be refused after something was made for it, such as

@@ -1,5 +1,5 @@
 import { fold } from '#server/modules/moving/fields/fold.ts';
-import type { SheetRow } from './read-tables.ts';
+import type { SheetRow } from './sheet-row.ts';
 import { listFields } from '#server/modules/moving/fields/list-fields.ts';
 import { presets } from '#server/modules/moving/fields/presets.ts';
 

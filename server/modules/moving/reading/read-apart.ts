@@ -5,7 +5,8 @@ import { fairQueue } from '#server/kernel/fair-queue.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { unsupported } from './archive-bounds.ts';
 import type { Received } from './read-received.ts';
-import type { Sheet, SheetRow } from './read-tables.ts';
+import type { Sheet } from './read-tables.ts';
+import type { SheetRow } from './sheet-row.ts';
 
 /** What the other process says: a sheet begins, some of its rows, a refusal, the end. */
 export type Said =

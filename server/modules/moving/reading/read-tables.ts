@@ -13,6 +13,7 @@ import { unsupported } from './archive-bounds.ts';
 import { tableRoom } from './table-room.ts';
 import type { TableRoom } from './table-room.ts';
 import type { PackedEntry } from './unpack.ts';
+import type { SheetRow } from './sheet-row.ts';
 
 export type SheetKind = (typeof sheetKinds)[number];
 /** A list of everything comes in, and never goes out. */
@@ -24,12 +25,6 @@ export type ImportKind = (typeof importKinds)[number];
 /** Others come as an export wrote them, and there is nothing to say about their columns. */
 export function isMapped(kind: TableKind): kind is SheetKind {
   return sheetKinds.some((one) => one === kind);
-}
-
-/** A row with its number in the file, where the headers are the first. */
-export interface SheetRow {
-  readonly number: number;
-  readonly cells: readonly string[];
 }
 
 export interface Sheet {

@@ -18,7 +18,7 @@ import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.t
 import type { OpenTarget } from '#server/modules/rent/allocations/open-charges.ts';
 import { chosenUses, planUses } from '#server/modules/rent/allocations/plan-allocations.ts';
 import type { PlannedUse } from '#server/modules/rent/allocations/plan-allocations.ts';
-import { refuseLongBefore } from './refuse-doubtful.ts';
+import { refuseLongBefore } from './refuse-long-before.ts';
 import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import type { KeptPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';

@@ -6,8 +6,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import type { PlannedReceipt, ReceiptBody } from './plan-receipt.ts';
 import { aMoment } from '#server/modules/rent/tenancy-money/refuse-twice.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
-import { earliestOf, unusualCents, unusualTimes } from '#server/modules/rent/charges/unusual.ts';
+import { unusualCents, unusualTimes } from '#server/modules/rent/charges/unusual.ts';
 
 /** What is most likely a slip is recorded only where the request says that it is meant. Its tenancies are taken. */
 export async function refuseDoubtful(
@@ -54,20 +53,4 @@ async function refuseSame(
     'recorded-twice',
     `${writtenAmount(cents, currency)}${from} was recorded a moment ago as ${receiptNumber(earlier.number)}. Record it again only if it came twice.`,
   );
-}
-
-/** Before a tenancy began a deposit or a first rent may be paid; more than a year before, the day is a slip. */
-export async function refuseLongBefore(
-  tx: Tx,
-  organisationId: string,
-  tenancyIds: readonly string[],
-  receivedOn: string,
-): Promise<void> {
-  const earliest = await earliestOf(tx, organisationId, tenancyIds);
-  if (earliest !== undefined && receivedOn < earliest.day)
-    throw saidProblem(
-      'date-out-of-range',
-      { says: 'day-before-tenancy', path: 'receivedOn', on: earliest.day },
-      `The tenancy began on ${earliest.began}. Use ${earliest.day} or a later day.`,
-    );
 }

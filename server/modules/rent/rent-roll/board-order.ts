@@ -6,7 +6,7 @@ import type { Direction, ListOrder, SortKey } from '#server/kernel/list-order.ts
 import { byMatch } from '#server/kernel/search.ts';
 import { balanceCents } from './board-rows.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
-import type { Found } from './rent-board.ts';
+import type { Found } from './chosen-rows.ts';
 
 type Query = z.output<(typeof rentRoutes)['GET /rent-board/']['query']>;
 

@@ -19,7 +19,9 @@ import {
   tenantsOn,
 } from '#server/modules/leasing/index.ts';
 import { orderBoard } from './board-order.ts';
-import { boardRows, isInView, laterCents } from './board-rows.ts';
+import { isInView } from './board-rows.ts';
+import { chosenRows } from './chosen-rows.ts';
+import type { Found } from './chosen-rows.ts';
 import { readLateFrom } from '#server/modules/rent/late-fees/held-policy.ts';
 import { asOf, pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
@@ -55,21 +57,6 @@ async function findLeases(tx: Tx, q = ''): Promise<readonly string[] | undefined
   const found = await findByWords(tx, q, { kind: 'lease', atMost: foundAtMost });
   return found.map(({ record_id: id }) => id);
 }
-
-function chosenRows(tx: Tx, on: MoneyDay) {
-  return boardRows(tx, on)
-    .leftJoin('lease_order as o', (join) =>
-      join.onRef('o.org_id', '=', 'l.org_id').onRef('o.lease_id', '=', 'l.lease_id'),
-    )
-    .select(['l.lease_id', 'l.tenancy_id', 'u.property_sort_name', 'u.property_id', 'u.sort_name', 'u.unit_id'])
-    .select('o.tenant')
-    .select(sql<number>`coalesce(b.open_cents, 0)`.as('open'))
-    .select(laterCents(on).as('later'))
-    .select(sql<number>`coalesce(b.prepaid_cents + b.credit_cents, 0)`.as('waiting'))
-    .select('b.oldest_due_on as oldest');
-}
-
-export type Found = Awaited<ReturnType<ReturnType<typeof chosenRows>['executeTakeFirstOrThrow']>>;
 
 /** The leases of a view with its filters; nothing where the words that were typed are in no lease. */
 export async function rowsInView(tx: Tx, on: MoneyDay, query: Filters) {

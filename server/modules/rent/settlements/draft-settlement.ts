@@ -15,7 +15,7 @@ import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases
 import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
 import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 import { currentTerm } from '#server/modules/rent/deposits/current-term.ts';
-import type { SettlementContent } from './plan-settlement.ts';
+import type { SettlementContent } from './settlement.ts';
 
 type Body = z.output<(typeof depositSettlementRoutes)['POST /leases/{id}/deposit-settlement/']['body']>;
 

@@ -19,7 +19,8 @@ import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts'
 import { carry } from '#server/modules/rent/deposits/carry-deposit.ts';
 import { sumOf } from '#server/modules/rent/held-money/in-banks.ts';
 import { planSettlement } from './plan-settlement.ts';
-import type { SettlementContent, SettlementPlan, SettlementResult } from './plan-settlement.ts';
+import type { SettlementPlan } from './plan-settlement.ts';
+import type { SettlementContent, SettlementResult } from './settlement.ts';
 import { addInterest } from '#server/modules/rent/deposits/post-interest.ts';
 import { refundDeposit } from './refund-deposit.ts';
 import { settlementNumber } from '#server/modules/rent/held-money/settlement-number.ts';

@@ -3,7 +3,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { chargeAccount, systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import type { OpenTarget } from '#server/modules/rent/allocations/open-charges.ts';
-import type { Fault, SettlementContent, SettlementResult } from './plan-settlement.ts';
+import type { Fault, SettlementContent, SettlementResult } from './settlement.ts';
 
 type Deduction = Omit<SettlementResult['deductions'][number], 'takenCents'>;
 type Written = SettlementContent['deductions'][number];

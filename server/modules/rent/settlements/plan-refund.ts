@@ -8,10 +8,10 @@ import { readBroughtForward } from '#server/modules/rent/deposits/brought-forwar
 import { readCameTo } from '#server/modules/rent/held-money/came-to.ts';
 import { bare } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { depositByAccount, readInBanks } from '#server/modules/rent/held-money/in-banks.ts';
-import type { Fault, SettlementContent, SettlementResult } from './plan-settlement.ts';
+import type { Fault, SettlementContent, SettlementResult } from './settlement.ts';
 import { readRefundSource } from './refund-source.ts';
 import type { RegisterRow, RegisterScope } from '#server/modules/rent/deposits/register-rows.ts';
-import type { Settlement } from './settlement-rows.ts';
+import type { Settlement } from './settlement.ts';
 
 interface Asked {
   readonly lease: MoneyLease;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { settlement, settlementContent } from '#shared/api/deposit-settlements.ts';
+import type { settlement } from '#shared/api/deposit-settlements.ts';
 import { settleDeposit } from '#shared/rent/deposits.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -19,10 +19,7 @@ import { planDeductions } from './plan-deductions.ts';
 import { planRefund } from './plan-refund.ts';
 import { readRegisterRow } from '#server/modules/rent/deposits/register-rows.ts';
 import type { RegisterRow } from '#server/modules/rent/deposits/register-rows.ts';
-
-export type SettlementContent = z.output<typeof settlementContent>;
-export type SettlementResult = z.output<typeof settlement>['result'];
-export type Fault = z.output<typeof settlement>['faults'][number];
+import type { Fault, SettlementContent, SettlementResult } from './settlement.ts';
 
 export interface SettlementPlan {
   readonly result: SettlementResult;

@@ -6,7 +6,7 @@ import { readBankBalance } from '#server/modules/ledger/index.ts';
 import type { Account } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { readInBanks, sumOf } from '#server/modules/rent/held-money/in-banks.ts';
 import type { RegisterRow, RegisterScope } from '#server/modules/rent/deposits/register-rows.ts';
-import type { Settlement } from './settlement-rows.ts';
+import type { Settlement } from './settlement.ts';
 
 interface Refund {
   readonly row: RegisterRow;

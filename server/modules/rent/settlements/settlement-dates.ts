@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import { readClosedThrough } from '#server/modules/ledger/index.ts';
 import { noOpenDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
-import type { Fault, SettlementContent } from './plan-settlement.ts';
+import type { Fault, SettlementContent } from './settlement.ts';
 
 /** What is wrong with the day in the books: to come, in a closed period, or before the deposit last moved. */
 export async function faultsOfDates(

@@ -11,7 +11,7 @@ import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import type { RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { letterWordsIn } from './letter-words.ts';
 import { readSettlement } from './settlement-rows.ts';
-import type { Settlement } from './settlement-rows.ts';
+import type { Settlement } from './settlement.ts';
 
 /** What became of a deposit, line by line, to whoever paid it. A draft says that it is one. */
 export async function readSettlementLetter(

@@ -6,13 +6,10 @@ import { Problem } from '#server/kernel/problem.ts';
 import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.ts';
 import { readMoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { creditNumber, refundNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
-import type { z } from 'zod';
-import type { settlement } from '#shared/api/deposit-settlements.ts';
 import { planSettlement } from './plan-settlement.ts';
-import type { SettlementResult } from './plan-settlement.ts';
+import type { SettlementResult } from './settlement.ts';
 import { settlementNumber } from '#server/modules/rent/held-money/settlement-number.ts';
-
-export type Settlement = z.output<typeof settlement>;
+import type { Settlement } from './settlement.ts';
 
 /** What is kept beside what is told: what undoing has to find again. */
 export interface KeptResult extends Omit<SettlementResult, 'otherOpenCents' | 'notOwed'> {

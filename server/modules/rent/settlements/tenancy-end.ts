@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
 import { numberOf } from '#server/modules/leasing/index.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
-import type { Fault, SettlementContent } from './plan-settlement.ts';
+import type { Fault, SettlementContent } from './settlement.ts';
 
 interface LastTerm {
   readonly leaseId: string;

@@ -9,7 +9,7 @@ import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { inChunks, plainColumn } from '#server/modules/rent/tenancy-money/columns.ts';
-import type { BroughtForward, Opening } from './add-openings.ts';
+import type { BroughtForward, Opening } from './opening.ts';
 
 /**
  * What tenants had paid ahead elsewhere: payments that never came to a bank here, and wait for charges like any other.

@@ -5,46 +5,14 @@ import { move, postAll } from '#server/modules/ledger/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { addCharges } from '#server/modules/rent/charges/add-charges.ts';
-import type { OwedKind } from '#server/modules/rent/tenancy-money/owed-kind.ts';
 import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts';
 import { applyWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import { inChunks } from '#server/modules/rent/tenancy-money/columns.ts';
 import { addCredit } from '#server/modules/rent/charges/give-credit.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
-import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { moveDeposits } from '#server/modules/rent/held-money/move-deposits.ts';
 import { addOpeningReceipts } from './add-opening-receipts.ts';
-
-/** Something that was owed when a lease was brought here. */
-export interface OpeningCharge {
-  readonly kind: OwedKind;
-  readonly label: string | null;
-  /** What it becomes on the cash basis when it is paid; left out, rent. */
-  readonly accountId: string | null;
-  /** Left out, the day that it is brought forward on: it is as old as that. */
-  readonly dueOn: string | null;
-  readonly periodFrom: string | null;
-  readonly periodTo: string | null;
-  readonly cents: number;
-}
-
-/** What a lease brings along from where it was kept before. */
-export interface Opening {
-  readonly lease: MoneyLease;
-  readonly personId: string | null;
-  readonly owed: readonly OpeningCharge[];
-  readonly prepaidCents: number;
-  /** What waits without ever having been money. */
-  readonly creditCents: number;
-  readonly depositCents: number;
-}
-
-export interface BroughtForward {
-  readonly on: string;
-  readonly today: string;
-  /** Stands with every entry: the file that it came from. */
-  readonly explanation: Readonly<Record<string, unknown>>;
-}
+import type { BroughtForward, Opening } from './opening.ts';
 
 export interface AddedOpening {
   readonly kind: 'charge' | 'receipt' | 'credit' | 'deposit';
