@@ -225,6 +225,7 @@ test('who corrects the tenant and goes on at once never pays for the former one'
     await choose();
     for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
     await expect(from, `after ${ms} ms`).toHaveValue('Right Tenant');
+    await expect(panel.getByLabel('Amount, USD'), 'what was typed stays').toHaveValue('310.10');
     expect(await listOf(api, account, '/receipts/'), 'nothing is posted').toHaveLength(0);
     await cancel();
 

@@ -4,6 +4,8 @@ import type { PaymentDraft } from './payment-draft.ts';
 export interface KeptPayment {
   readonly key: string;
   readonly draft: PaymentDraft;
+  /** It was sent, and no answer came: it may be recorded already. */
+  readonly isSent?: boolean;
 }
 
 /** Whose draft it is, and what the form was opened for. */
@@ -33,8 +35,8 @@ export function readLastPayment(scope: PaymentScope, now: number): KeptPayment |
 }
 
 /** A tab goes on with its own after a reload. Each payment has a place of its own: another one does not replace it. */
-export function keepPayment(scope: PaymentScope, { key, draft }: KeptPayment, now: number): void {
-  const text = JSON.stringify({ key, draft, at: now });
+export function keepPayment(scope: PaymentScope, { key, draft, isSent = false }: KeptPayment, now: number): void {
+  const text = JSON.stringify({ key, draft, isSent, at: now });
   tried(() => window.sessionStorage.setItem(tabName(scope), text));
   if (isTyped({ draft })) tried(() => window.localStorage.setItem(nameOf(scope, key), text));
   else tried(() => window.localStorage.removeItem(nameOf(scope, key)));

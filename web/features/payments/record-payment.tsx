@@ -131,7 +131,9 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
       holdsTyped={payment.isRestored && isTyped(payment)}
       footer={
         <>
-          <span role="status">{outcome(failure, t) ?? p(payment.isEarly ? 'tooEarly' : 'nothingYet')}</span>
+          <span role="status">
+            {payment.isSent ? t('unknownYet') : (outcome(failure, t) ?? p(payment.isEarly ? 'tooEarly' : 'nothingYet'))}
+          </span>
           <Button onClick={leave}>{t('cancel')}</Button>
           <Button variant="primary" type="submit" form={id} busy={busy}>
             {total === undefined ? p('recordPlain') : p('record', { amount: moneyOf(total, currency) })}
@@ -139,14 +141,7 @@ function PaymentForm({ leases, scope, kept, offered, onClose, onDone, onContinue
         </>
       }
     >
-      <form
-        ref={form}
-        id={id}
-        inert={failure?.code === 'no-answer'}
-        noValidate
-        className={styles['form']}
-        onSubmit={submit}
-      >
+      <form ref={form} id={id} inert={payment.isSent} noValidate className={styles['form']} onSubmit={submit}>
         {payment.isRestored && (
           <p className={styles['restored']}>
             {p('restored')} <TextAct onClick={() => onDiscard(payment.key)}>{p('discard')}</TextAct>
@@ -222,8 +217,6 @@ function PartFields({
   const { draft, change, changePart, centsOf, submission } = payment;
   // One more with every lease that is chosen: the amount is what one goes on to.
   const [round, setRound] = useState(0);
-  // An amount that was typed before anybody was chosen is theirs; with somebody else it begins anew.
-  const isFirst = part.lease === null && (part.typed ?? part.unread ?? null) !== null;
   const isAsked = submission.errorOf('from') !== undefined && part.lease === null;
   const isShort = submission.errorOf('amount') !== undefined && (centsOf(part) ?? 0) <= 0;
   const taken = draft.parts.flatMap(({ lease }) => (lease === null ? [] : [lease.id]));
@@ -235,7 +228,7 @@ function PartFields({
         error={isAsked ? p('askFrom') : undefined}
         value={part.lease}
         taken={taken}
-        onChange={(lease) => changePart(part.key, { lease, ...(isFirst ? {} : none), byHand: null })}
+        onChange={(lease) => changePart(part.key, { lease, byHand: null })}
         onChosen={() => setRound(round + 1)}
         onEarlyEnter={payment.onEarlyEnter}
       />
@@ -262,8 +255,6 @@ function PartFields({
     </div>
   );
 }
-
-const none = { typed: undefined, unread: undefined };
 
 function AddLease({ payment: { draft, change } }: { readonly payment: Payment }) {
   const p = usePaymentText();

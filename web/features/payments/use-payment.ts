@@ -54,7 +54,8 @@ export function usePayment(
   const [key] = useState(() => kept?.key ?? newKey());
   const [untouched] = useState(() => emptyPayment(leases, today));
   const [draft, setDraft] = useState<PaymentDraft>(() => kept?.draft ?? untouched);
-  useKeptDraft(scope, { key, draft }, draft !== untouched);
+  const [isSent, setSent] = useState(kept?.isSent === true);
+  useKeptDraft(scope, { key, draft, isSent }, draft !== untouched || isSent);
   const change = (wish: Partial<PaymentDraft>) => setDraft((before) => ({ ...before, ...wish }));
   const changePart = (name: string, wish: Partial<DraftPart>) =>
     setDraft((before) => ({
@@ -88,6 +89,8 @@ export function usePayment(
       const isUnseen = total === undefined && draft.parts.some(({ typed }) => typed === undefined);
       setEarly(isUnseen);
       if (isUnseen) return;
+      // Kept before it leaves: the page may be reloaded before an answer is here.
+      setSent(true);
       const receipt = await recordReceipt({ ...body, ...evenIf(meantNow()) }, key);
       forgetPayment(scope, key);
       onDone();
@@ -108,6 +111,7 @@ export function usePayment(
       await rentChanged(queryClient);
     },
     onFailure: ({ code }) => {
+      if (code !== 'no-answer') setSent(false);
       // It then names the payment that is there already.
       if (code === 'recorded-twice') void preview.refetch();
       return true;
@@ -129,6 +133,7 @@ export function usePayment(
     isStale: !isCurrent || preview.isFetching,
     refusal: settled === null || preview.error === null || !isCurrent ? undefined : failureOf(preview.error),
     total,
+    isSent: isSent && !submission.busy,
     isEarly,
     onEarlyEnter: () => setEarly(true),
     submission: withAmountRefusals(words, submission),
@@ -160,11 +165,11 @@ function emptyPayment(leases: readonly PayingLease[], today: string): PaymentDra
 }
 
 /** What is typed outlives a reload, and is offered where its tab was closed. */
-function useKeptDraft(scope: PaymentScope, { key, draft }: KeptPayment, isTouched: boolean) {
+function useKeptDraft(scope: PaymentScope, { key, draft, isSent = false }: KeptPayment, isTouched: boolean) {
   const { organisationId, userId, leaseId } = scope;
   useEffect(() => {
-    if (isTouched) keepPayment({ organisationId, userId, leaseId }, { key, draft }, Date.now());
-  }, [organisationId, userId, leaseId, key, draft, isTouched]);
+    if (isTouched) keepPayment({ organisationId, userId, leaseId }, { key, draft, isSent }, Date.now());
+  }, [organisationId, userId, leaseId, key, draft, isSent, isTouched]);
 }
 
 interface Charged {
