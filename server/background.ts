@@ -20,10 +20,11 @@ export async function startBackground(
 ): Promise<Background> {
   const { database, mail, clock } = services;
   const modules = await loadModules();
+  const workplace = workplaceOf(services);
   const work: readonly Repeated[] = [
     { every: mailEvery, turn: () => deliverMail(database, mail, clock()) },
     { every: sampleEvery, turn: () => makeSamples(database, clock) },
-    ...modules.flatMap((one) => one.repeated?.(workplaceOf(services)) ?? []),
+    ...modules.flatMap((one) => one.repeated?.(workplace) ?? []),
     ...more,
   ];
   const loops = work.map(({ every, turn }) => repeat(every, turn, complain));

@@ -22,7 +22,6 @@ import { orderBoard } from './board-order.ts';
 import { isInView } from './board-rows.ts';
 import { chosenRows } from './chosen-rows.ts';
 import type { Found } from './chosen-rows.ts';
-import { readLateFrom } from '#server/modules/rent/late-fees/held-policy.ts';
 import { asOf, pastMoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 import { readStrips } from './strips.ts';
@@ -75,13 +74,9 @@ async function presenter(tx: Tx, on: MoneyDay, page: readonly Found[]) {
   const byId = new Map(leases.map((row) => [row.lease_id, row]));
   const parties = await readParties(tx, organisationId, ids);
   const charges = await readCharges(tx, organisationId, ids);
-  const stripOf = await readStrips(
-    tx,
-    on,
-    page.map((row) => row.tenancy_id),
-  );
+  const tenancyIds = page.map((row) => row.tenancy_id);
+  const { stripOf, lateFrom } = await readStrips(tx, on, tenancyIds, leases);
   const isCharged = await readCharged(tx, on, page);
-  const lateFrom = await readLateFrom(tx, leases);
   return ({ lease_id: leaseId, tenancy_id: tenancyId, open, later, waiting, oldest }: Found): BoardRow => {
     const row = byId.get(leaseId);
     if (row === undefined) throw new Error('Every lease of a page was read');

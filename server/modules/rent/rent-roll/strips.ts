@@ -4,7 +4,7 @@ import type { strip } from '#shared/api/rent-answers.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { readLateFrom } from '#server/modules/rent/late-fees/held-policy.ts';
-import type { PolicyHolder } from '#server/modules/rent/late-fees/held-policy.ts';
+import type { LateFrom, PolicyHolder } from '#server/modules/rent/late-fees/held-policy.ts';
 import { asOfWith } from '#server/modules/rent/tenancy-money/money-on.ts';
 import type { MoneyDay } from '#server/modules/rent/tenancy-money/money-on.ts';
 
@@ -21,6 +21,12 @@ interface DueRow extends PolicyHolder {
 
 export const stripMonths = 12;
 
+interface Strips {
+  readonly stripOf: (tenancyId: string, currency: string) => Strip;
+  /** For what fell due in these months, and for the leases that were named. */
+  readonly lateFrom: LateFrom;
+}
+
 /**
  * The last twelve months of tenancies, this one included: what fell due in each, and how it was paid. Whoever pays within
  * the days of grace is in time. Deposits and what was brought forward are no rent, and are left out.
@@ -29,10 +35,11 @@ export async function readStrips(
   tx: Tx,
   on: MoneyDay,
   tenancyIds: readonly string[],
-): Promise<(tenancyId: string, currency: string) => Strip> {
+  leases: readonly PolicyHolder[] = [],
+): Promise<Strips> {
   const { organisationId, day: today } = on;
   const months = lastMonths(today);
-  if (tenancyIds.length === 0) return () => [];
+  if (tenancyIds.length === 0) return { stripOf: () => [], lateFrom: await readLateFrom(tx, leases) };
   const { rows } = await sql<DueRow>`
     ${asOfWith(on, { tenancyIds })} due as (
       select c.tenancy_id, c.lease_id, c.currency, c.due_on, sum(c.cents)::bigint as billed,
@@ -46,15 +53,16 @@ export async function readStrips(
     )
     select d.*, l.org_id, l.property_id, l.late_fee
       from due d join lease l on l.org_id = ${organisationId} and l.lease_id = d.lease_id`.execute(tx);
-  const lateFrom = await readLateFrom(tx, rows);
+  const lateFrom = await readLateFrom(tx, [...rows, ...leases]);
   const byMonth = Map.groupBy(rows, (row) => `${row.tenancy_id} ${row.currency} ${row.due_on.slice(0, 7)}`);
-  return (tenancyId, currency) =>
+  const stripOf: Strips['stripOf'] = (tenancyId, currency) =>
     months.map((month) => {
       const due = byMonth.get(`${tenancyId} ${currency} ${month}`) ?? [];
       const sum = (read: (row: DueRow) => number) => due.reduce((total, row) => total + read(row), 0);
       const state = stateOf(due, (row, day) => day >= lateFrom(row, row.due_on), today);
       return { month, state, billedCents: sum(({ billed }) => billed), openCents: sum(({ open }) => open) };
     });
+  return { stripOf, lateFrom };
 }
 
 function stateOf(

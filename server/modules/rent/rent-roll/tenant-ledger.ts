@@ -43,7 +43,8 @@ export async function readTenantLedger(
   const through = asked.asOf ?? latestDate;
   const records = await readLedgerRecords(tx, organisationId, { tenancyId, currency, asOf: through, knownThrough });
   const lines = ledgerLines(records, through);
-  const strip = (await readStrips(tx, on, [tenancyId]))(tenancyId, currency);
+  const { stripOf } = await readStrips(tx, on, [tenancyId]);
+  const strip = stripOf(tenancyId, currency);
   const sum = (read: (line: LedgerLine) => number) => lines.reduce((total, line) => total + read(line), 0);
   const count = (of: string) => strip.filter(({ state }) => state === of).length;
   const own = ownBalance(lines, { currency, day: on.day, depositCents: records.depositCents });
