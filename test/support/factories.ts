@@ -97,6 +97,12 @@ export async function signIn(test: TestApp, member: { email: string; password: s
   });
 }
 
+/** Noon in New York on that day, with a session that is fresh then. */
+export async function signInOn(test: TestApp, day: string, member: TestMember): Promise<TestMember> {
+  test.clock.now = new Date(`${day}T17:00:00.000Z`);
+  return { ...member, ...ok(await signIn(test, member)) };
+}
+
 async function describe(
   test: TestApp,
   tokens: { access: string; refresh: string },

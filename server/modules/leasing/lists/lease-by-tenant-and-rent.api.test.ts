@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { readMigrations } from '#server/database/migrate.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { emptyDatabase, query } from '#test/support/database.ts';
-import { newMember, newOrganisation, signIn } from '#test/support/factories.ts';
+import { newMember, newOrganisation, signInOn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
 import { newPerson } from '#test/support/portfolio.ts';
@@ -15,11 +15,7 @@ beforeEach(() => {
   app.clock.now = new Date('2026-03-02T17:00:00.000Z');
 });
 
-/** Noon in New York on that day, with a session that is fresh then. */
-async function on(day: string, member: TestMember): Promise<TestMember> {
-  app.clock.now = new Date(`${day}T17:00:00.000Z`);
-  return { ...member, ...ok(await signIn(app, member)) };
-}
+const on = (day: string, member: TestMember) => signInOn(app, day, member);
 
 /** Three leases: Abel pays 900, Baker 1,500 and Cole 1,200. */
 async function threeLeases(owner: TestMember) {

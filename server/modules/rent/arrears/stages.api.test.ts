@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
-import { newOrganisation, signIn } from '#test/support/factories.ts';
+import { newOrganisation, signInOn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newCharge, newTenancy } from '#test/support/rent.ts';
 
@@ -11,10 +11,7 @@ beforeEach(() => {
   app.clock.now = new Date('2026-03-02T17:00:00.000Z');
 });
 
-async function on(day: string, member: TestMember): Promise<TestMember> {
-  app.clock.now = new Date(`${day}T17:00:00.000Z`);
-  return { ...member, ...ok(await signIn(app, member)) };
-}
+const on = (day: string, member: TestMember) => signInOn(app, day, member);
 
 /** Rent that fell due on the first of January. */
 async function newDebt() {

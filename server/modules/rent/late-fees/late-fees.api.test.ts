@@ -3,7 +3,7 @@ import type { LateFeePolicy } from '#server/modules/leasing/index.ts';
 import { doRentDays } from '#server/modules/rent/index.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { chargesOf, chargeThrough, expectNothingToCharge } from '#test/support/charge-runs.ts';
-import { newOrganisation, signIn } from '#test/support/factories.ts';
+import { newOrganisation, signInOn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
 import type { LeaseBody } from '#test/support/leases.ts';
@@ -26,11 +26,7 @@ const fifty: LateFeePolicy = {
   cap: null,
 };
 
-/** Noon in New York on that day, with a session that is fresh then. */
-async function on(day: string, member: TestMember): Promise<TestMember> {
-  app.clock.now = new Date(`${day}T17:00:00.000Z`);
-  return { ...member, ...ok(await signIn(app, member)) };
-}
+const on = (day: string, member: TestMember) => signInOn(app, day, member);
 
 async function lateLease(policy: LateFeePolicy | null, given: Partial<LeaseBody> = {}) {
   const owner = await newOrganisation(app);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LateFeePolicy } from '#server/modules/leasing/index.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { chargesOf, chargeThrough } from '#test/support/charge-runs.ts';
-import { newOrganisation, signIn } from '#test/support/factories.ts';
+import { newOrganisation, signInOn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
 
@@ -17,11 +17,7 @@ const threeBusinessDays: LateFeePolicy = {
   cap: null,
 };
 
-/** Noon in New York on that day, with a session that is fresh then. */
-async function on(day: string, member: TestMember): Promise<TestMember> {
-  app.clock.now = new Date(`${day}T17:00:00.000Z`);
-  return { ...member, ...ok(await signIn(app, member)) };
-}
+const on = (day: string, member: TestMember) => signInOn(app, day, member);
 
 async function newDebtor(policy: LateFeePolicy, holidays: readonly string[] = []) {
   app.clock.now = new Date('2026-03-02T17:00:00.000Z');

@@ -4,7 +4,7 @@ import { doRentDays } from '#server/modules/rent/index.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
 import { chargesOf, chargeThrough, expectNothingToCharge } from '#test/support/charge-runs.ts';
 import { query } from '#test/support/database.ts';
-import { newOrganisation, signIn } from '#test/support/factories.ts';
+import { newOrganisation, signInOn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newTenancy, pay } from '#test/support/rent.ts';
 
@@ -24,10 +24,7 @@ const fifty: LateFeePolicy = {
   cap: null,
 };
 
-async function on(day: string, member: TestMember): Promise<TestMember> {
-  app.clock.now = new Date(`${day}T17:00:00.000Z`);
-  return { ...member, ...ok(await signIn(app, member)) };
-}
+const on = (day: string, member: TestMember) => signInOn(app, day, member);
 
 /** March rent, due on the 1st, paid on the 20th; no late fee run has been made. */
 async function paidLate() {

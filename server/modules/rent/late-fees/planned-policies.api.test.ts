@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LateFeePolicy } from '#server/modules/leasing/index.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { chargeThrough } from '#test/support/charge-runs.ts';
-import { newMember, newOrganisation, signIn } from '#test/support/factories.ts';
+import { newMember, newOrganisation, signInOn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
 
@@ -19,10 +19,7 @@ function fixed(cents: number): LateFeePolicy {
   };
 }
 
-async function on(day: string, member: TestMember): Promise<TestMember> {
-  app.clock.now = new Date(`${day}T17:00:00.000Z`);
-  return { ...member, ...ok(await signIn(app, member)) };
-}
+const on = (day: string, member: TestMember) => signInOn(app, day, member);
 
 /** Rent that is not paid from March 2026 on; the clock stands at 2 March. */
 async function newDebtor() {
