@@ -227,10 +227,20 @@ function discardingLost(pool: pg.Pool, prepares: boolean): PostgresPool {
 
 function noticingLoss(client: pg.PoolClient, prepares: boolean) {
   let lost = false;
+  let before: Promise<unknown> = Promise.resolve();
+  const send = (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    if (prepares) {
+      writeTogether(client);
+      return queryPrepared(client, text, values);
+    }
+    // A connection that does not pipeline takes one statement after the other.
+    const sent = before.then(() => client.query(text, [...values]));
+    before = sent.catch(() => undefined);
+    return sent;
+  };
   const query = async (text: string, values: readonly unknown[] = []) => {
-    if (prepares) writeTogether(client);
     try {
-      return await (prepares ? queryPrepared(client, text, values) : client.query(text, [...values]));
+      return await send(text, values);
     } catch (error) {
       lost ||= isDatabaseLoss(error);
       throw error;

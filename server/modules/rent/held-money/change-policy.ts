@@ -7,7 +7,7 @@ import { Problem } from '#server/kernel/problem.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { bankAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { refuseDefaultBank } from './refuse-default-bank.ts';
-import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
+import { forgetPolicy, readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import type { KeptPolicy, RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
 
@@ -46,6 +46,7 @@ export async function changePolicy(tx: Tx, { version, ...change }: Change, when:
     })
     .where('org_id', '=', organisationId)
     .execute();
+  forgetPolicy(tx, organisationId);
   await recordAct(tx, 'rent-policy.changed', 'rent', when, { fields: Object.keys(given).join(', ') });
   return readPolicy(tx, organisationId);
 }

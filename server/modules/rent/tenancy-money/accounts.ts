@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
+import { oncePerTransaction } from '#server/kernel/once-per-transaction.ts';
 import type { SystemAccount } from '#server/modules/ledger/index.ts';
 import type { OwedKind } from './owed-kind.ts';
 import { saidProblem } from './said-problem.ts';
@@ -18,8 +19,10 @@ interface AccountRow extends Account {
   readonly isForDeposits: boolean;
 }
 
-export async function systemAccount(tx: Tx, organisationId: string, key: SystemAccount): Promise<Account> {
-  return withKey(await find(tx, organisationId, { keys: [key] }), key);
+export function systemAccount(tx: Tx, organisationId: string, key: SystemAccount): Promise<Account> {
+  return oncePerTransaction(tx, `account ${key} of ${organisationId}`, async () =>
+    withKey(await find(tx, organisationId, { keys: [key] }), key),
+  );
 }
 
 /** Accounts of the program's own, and with them those that somebody added for deposits at a bank, all read at once. */
