@@ -18,7 +18,8 @@ const functionsNumber = 0;
  */
 export async function migrate(connection: pg.ClientConfig, log: (line: string) => void = () => {}): Promise<void> {
   const [migrations, functions] = await Promise.all([readMigrations(), readFunctions()]);
-  const hash = hashOf(functions.map(({ name, sql }) => `${name}\n${sql}`).join('\n'));
+  const used = functions.filter(({ isRetired }) => !isRetired);
+  const hash = hashOf(used.map(({ name, sql }) => `${name}\n${sql}`).join('\n'));
   const client = new pg.Client({ ...connection, application_name: 'gable migrate' });
   await client.connect();
   try {
@@ -37,7 +38,7 @@ export async function migrate(connection: pg.ClientConfig, log: (line: string) =
     if (applied.get(functionsNumber)?.hash !== hash || pending.length > 0) {
       log(`Updating the database … ${steps(pending)}`);
       await client.query(await readFile(new URL('./roles.sql', import.meta.url), 'utf8'));
-      await applyFunctions(client, functions, hash);
+      await applyFunctions(client, applied.size === 0 ? functions : used, hash);
       for (const migration of pending) await apply(client, migration);
     }
     await client.query('commit');

@@ -12,6 +12,8 @@ export interface Migration {
 
 export interface DatabaseFunction {
   readonly name: string;
+  /** A migration names it and a later one drops it: only a new database, which has both before it, needs it. */
+  readonly isRetired: boolean;
   readonly sql: string;
 }
 
@@ -31,7 +33,11 @@ export async function readFunctions(): Promise<DatabaseFunction[]> {
   const folder = fileURLToPath(new URL('./functions/', import.meta.url));
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql'));
   return Promise.all(
-    paths.toSorted().map(async (path) => ({ name: basename(path), sql: await readFile(`${folder}${path}`, 'utf8') })),
+    paths.toSorted().map(async (path) => ({
+      name: basename(path),
+      isRetired: path.startsWith('retired'),
+      sql: await readFile(`${folder}${path}`, 'utf8'),
+    })),
   );
 }
 
