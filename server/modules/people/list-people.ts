@@ -34,7 +34,9 @@ export async function listPeople(
     organisationDay(tx, organisationId, now),
   ]);
   const ids = items.map(({ id }) => id);
-  const places = await Promise.all(holders.map((holder) => holder.places?.(tx, organisationId, ids, today) ?? []));
+  const places = await Promise.all(
+    holders.map(async (holder) => (await holder.places?.(tx, organisationId, ids, today)) ?? []),
+  );
   const byPerson = Map.groupBy(places.flat(), ({ personId }) => personId);
   return {
     items: items.map((person) => ({
