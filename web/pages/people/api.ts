@@ -161,11 +161,3 @@ export const peopleSummaryQuery = queryOptions({
   // Leases and owners count here too, and change elsewhere.
   refetchOnMount: 'always',
 });
-
-/** What keeps somebody in use: the lease that runs or is to come, or that they own something. */
-export async function whatKeeps(personId: string): Promise<LeaseOf | undefined> {
-  const { items } = await call('GET /leases/', { query: { personId, limit: 50 } });
-  return items.find(({ state }) => state === 'active' || state === 'on-notice' || state === 'signed');
-}
-
-type LeaseOf = RouteAnswer<Routes['GET /leases/']>['items'][number];

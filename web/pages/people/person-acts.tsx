@@ -66,7 +66,7 @@ function usePersonArchiving() {
         act: { label: p('undo'), run: () => void setArchived(person, !archived) },
       });
     } catch (error) {
-      showToast({ text: await refusal(error, person), tone: 'bad' });
+      showToast({ text: refusal(error), tone: 'bad' });
     } finally {
       void peopleChanged(queryClient);
     }
