@@ -8,7 +8,7 @@ export const apiBase = '/api/v1';
  * Calls a line of the route table: `await call('GET /me/')`. The key carries method and path, so that nothing of the
  * table itself reaches the bundle. Rejects with the HTTP library's own error; `problemOf` reads what the server said.
  */
-export async function call<Key extends Exclude<keyof Routes, FileKey<Routes> | UploadKey<Routes>>>(
+export async function call<Key extends CallKey>(
   key: Key,
   ...[input, options]: CallArguments<Routes[Key]>
 ): Promise<RouteAnswer<Routes[Key]>> {
@@ -131,6 +131,15 @@ export type CallArguments<Definition> =
   Empty extends Loose<RouteInput<Definition>>
     ? [input?: Loose<RouteInput<Definition>>, options?: CallOptions]
     : [input: Loose<RouteInput<Definition>>, options?: CallOptions];
+
+/** The same without options. */
+export type RouteArguments<Definition> =
+  Empty extends Loose<RouteInput<Definition>>
+    ? [input?: Loose<RouteInput<Definition>>]
+    : [input: Loose<RouteInput<Definition>>];
+
+/** The lines that answer with data, and not with a file. */
+export type CallKey = Exclude<keyof Routes, FileKey<Routes> | UploadKey<Routes>>;
 
 export interface RequestParts {
   readonly params?: Readonly<Record<string, unknown>>;

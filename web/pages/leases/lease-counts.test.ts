@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LeaseSummary } from './api.ts';
-import { begunLeases, countOf } from './leases-views.tsx';
+import { begunLeases, countOf } from './lease-counts.ts';
 
 const summary: LeaseSummary = {
   states: { draft: 1, 'out-for-signature': 2, signed: 0, active: 2, 'on-notice': 0, ended: 0, cancelled: 3 },
