@@ -1,7 +1,6 @@
 import type { AxiosInstance, AxiosProgressEvent, AxiosResponse } from 'axios';
 import type { Routes } from '#shared/api/routes.ts';
 import type { FileKey, RouteAnswer, RouteInput, UploadKey } from '#shared/route.ts';
-import { currentLanguage } from './messages.ts';
 
 export const apiBase = '/api/v1';
 
@@ -50,8 +49,7 @@ export async function request(
 /** What the server refuses it says in English, and days as machines do. Other words are fetched when they are needed first. */
 export async function inOwnWords(thrown: unknown): Promise<unknown> {
   const refused = requestFailure(thrown);
-  if (refused?.status === undefined) return thrown;
-  if (currentLanguage() === 'en' && !/\d{4}-\d\d-\d\d/.test(JSON.stringify(refused.data ?? ''))) return thrown;
+  if (refused?.status === undefined || !Object.hasOwn(Object(refused.data), 'key')) return thrown;
   const words = await import('./refusals/say-refusal.ts').catch(() => undefined);
   await words?.sayRefusal(thrown);
   return thrown;

@@ -40,15 +40,18 @@ export function ListBody<Row>({ list, none, count, mayChoose = false, table }: L
   );
 }
 
-function tableOf<Row>({ rows, keyOf, open, show, selected, select }: List<Row>, mayChoose: boolean): ListTable<Row> {
+function tableOf<Row>(list: List<Row>, mayChoose: boolean): ListTable<Row> {
+  const { rows, keyOf, opens, open, show, selected, select } = list;
   return {
     rows,
     rowKey: keyOf,
-    keyboard: 'page',
     loadingRows: 12,
-    openKey: open === '' ? undefined : open,
-    onOpen: (row) => show(keyOf(row)),
-    onClose: () => show(''),
-    ...(mayChoose ? { selected, onSelect: select } : {}),
+    ...(opens && {
+      keyboard: 'page' as const,
+      openKey: open === '' ? undefined : open,
+      onOpen: (row: Row) => show(keyOf(row)),
+      onClose: () => show(''),
+    }),
+    ...(mayChoose && { selected, onSelect: select }),
   };
 }

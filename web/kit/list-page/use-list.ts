@@ -50,6 +50,8 @@ export function useList<Row>(options: ListOptions<Row>) {
     pages,
     next: 'rows' in options ? null : (options.query.data?.next ?? null),
     keyOf,
+    /** Rows can be opened: beside the list, or as a page. */
+    opens: address !== undefined || pageOf !== undefined,
     /** The key of the row that is looked at. */
     open,
     /** Looks at a row, or with an empty key at none. */

@@ -90,11 +90,3 @@ export function mergePreviewQuery(id: string, givenUpId: string, take: MergeTake
 
 // Leases and owners count here too, and change elsewhere.
 export const peopleSummaryQuery = routeQuery('GET /people-summary/');
-
-/** What keeps somebody in use: the lease that runs or is to come, or that they own something. */
-export async function whatKeeps(personId: string): Promise<LeaseOf | undefined> {
-  const { items } = await call('GET /leases/', { query: { personId, limit: 50 } });
-  return items.find(({ state }) => state === 'active' || state === 'on-notice' || state === 'signed');
-}
-
-type LeaseOf = RouteAnswer<Routes['GET /leases/']>['items'][number];

@@ -45,9 +45,7 @@ export function PeopleBulkBar({ people, archive, onDone }: PeopleBulkBarProps) {
     await touched('POST /people/{id}/archive/');
     setBusy(false);
     setTried(people.length);
-    setFailed(
-      await Promise.all(left.map(async ({ item, error }) => ({ person: item, why: await refusal(error, item) }))),
-    );
+    setFailed(left.map(({ item, error }) => ({ person: item, why: refusal(error) })));
     onDone(left.map(({ item }) => item));
   }
 
@@ -55,7 +53,7 @@ export function PeopleBulkBar({ people, archive, onDone }: PeopleBulkBarProps) {
   async function undo(whom: readonly Person[]) {
     const { failed: left } = await runEach(whom, ({ id }) => setArchived(id, !archive));
     for (const { item, error } of left) {
-      showToast({ text: `${isolate(item.name)}: ${await refusal(error, item)}`, tone: 'bad' });
+      showToast({ text: `${isolate(item.name)}: ${refusal(error)}`, tone: 'bad' });
     }
     await touched('POST /people/{id}/archive/');
   }

@@ -60,8 +60,4 @@ export const de: Translation<typeof en> = {
   gone: 'Diesen Eintrag gibt es hier nicht',
   goneWhy: 'Er ging vielleicht mit dem Beispiel, oder er gehört zu einem anderen Arbeitsbereich.',
   toList: 'Zum Verzeichnis',
-  stillOwner:
-    '{name} gehört ein Objekt oder ein Anteil daran. Legen Sie erst die Eigentümer neu fest, dann archivieren Sie.',
-  stillParty:
-    '{name} steht im Vertrag {lease} für {unit}, {property}. Beenden Sie erst den Vertrag, oder nehmen Sie die Person heraus, dann archivieren Sie.',
 };

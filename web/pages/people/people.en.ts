@@ -58,7 +58,4 @@ export const en = {
   gone: 'This record is not here',
   goneWhy: 'It may have been removed with the sample, or it belongs to another workspace.',
   toList: 'To the directory',
-  stillOwner: '{name} owns a property, or a share of one. Set its owners first, then archive.',
-  stillParty:
-    '{name} is on lease {lease} of {unit}, {property}. End the lease or take them off it first, then archive.',
 } as const;

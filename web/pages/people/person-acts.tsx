@@ -67,7 +67,7 @@ function usePersonArchiving() {
         act: { label: p('undo'), run: () => void setArchived(person, !archived) },
       });
     } catch (error) {
-      showToast({ text: await refusal(error, person), tone: 'bad' });
+      showToast({ text: refusal(error), tone: 'bad' });
     }
   }
 

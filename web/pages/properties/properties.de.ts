@@ -86,7 +86,5 @@ export const de: Translation<typeof en> = {
   documents: 'Dokumente',
   archivedToast: '{name} ist archiviert.',
   restoredToast: '{name} ist wieder in Gebrauch.',
-  letToday:
-    '{name} ist vermietet, jetzt oder später, und kann deshalb nicht ins Archiv. Beenden Sie zuerst diesen Vertrag.',
   'already-exists': 'Diesen Namen gibt es schon. Wählen Sie einen anderen.',
 };

@@ -84,6 +84,5 @@ export const en = {
   documents: 'Documents',
   archivedToast: '{name} is archived.',
   restoredToast: '{name} is in use again.',
-  letToday: '{name} is let, now or later, so that it cannot be archived. End that lease first.',
   'already-exists': 'There is one of that name already. Choose another.',
 } as const;

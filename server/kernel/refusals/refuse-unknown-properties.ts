@@ -1,5 +1,5 @@
-import type { Tx } from './database.ts';
-import { fieldProblem } from './problem.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 
 /** Nobody can be given a property that is not there. */
 export async function refuseUnknownProperties(
@@ -14,6 +14,5 @@ export async function refuseUnknownProperties(
     .where('org_id', '=', organisationId)
     .where('property_id', 'in', propertyIds)
     .execute();
-  if (known.length !== propertyIds.length)
-    throw fieldProblem('invalid-input', 'propertyIds', 'One of these properties is not in this workspace');
+  if (known.length !== propertyIds.length) throw refuseField('propertyIds', 'kernel.unknown-properties');
 }
