@@ -64,9 +64,7 @@ export async function planReceipt(
   const accountId = body.accountId === undefined ? policy.receiptAccountId : body.accountId;
   const [open, account, payerId] = await Promise.all([
     readOpenCharges(tx, organisationId, tenancyIds),
-    accountId === null
-      ? systemAccount(tx, organisationId, 'undeposited')
-      : bankAccount(tx, organisationId, accountId),
+    accountId === null ? systemAccount(tx, organisationId, 'undeposited') : bankAccount(tx, organisationId, accountId),
     payerOf(tx, organisationId, body, leases[0]),
   ]);
   const parts = body.parts.flatMap(({ cents, allocations }, index): PlannedPart[] => {
