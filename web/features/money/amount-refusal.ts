@@ -30,6 +30,7 @@ const days = [
   'contact-day',
   'day-before-tenancy',
   'day-before-undone',
+  'deposit-carried',
   'day-in-the-past',
   'day-before-notice',
   'no-open-day',

@@ -102,6 +102,8 @@ export const de: Translation<typeof en> = {
   'refused_day-before-tenancy': 'Das ist lange vor dem Mietverhältnis. Nehmen Sie den {date} oder einen späteren Tag.',
   'refused_day-before-undone':
     'Was sie bezahlt hatte, wurde am {date} zurückgenommen. Nehmen Sie diesen Tag oder einen späteren.',
+  'refused_deposit-carried':
+    'Die Kaution wurde am {date} für ein anderes Gebäude übernommen. Nehmen Sie diesen Tag oder einen späteren.',
   'refused_last-month-used':
     'Ein Teil der letzten Monatsmiete, die damit bezahlt wurde, ist seither verwendet. Nehmen Sie das zuerst zurück.',
   'refused_credit-paid-out': 'Ein Teil davon wurde mit {name} ausgezahlt. Nehmen Sie das zuerst zurück.',

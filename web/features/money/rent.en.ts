@@ -90,6 +90,7 @@ export const en = {
   'refused_day-too-late': 'Use {date} or an earlier day.',
   'refused_day-before-tenancy': 'That is long before the tenancy. Use {date} or a later day.',
   'refused_day-before-undone': 'What it paid was voided on {date}. Use that day or a later one.',
+  'refused_deposit-carried': 'The deposit moved to another building on {date}. Use that date or a later one.',
   'refused_last-month-used': 'Some of the last month’s rent that was paid with it was used since. Void that first.',
   'refused_credit-paid-out': 'Some of it was paid out with {name}. Void that first.',
   'refused_done-twice':
