@@ -8,7 +8,7 @@ import { isDatabaseLoss } from './database-loss.ts';
 import { lowerPriority } from './lower-priority.ts';
 import { remembering } from './once-per-transaction.ts';
 import { queryPrepared } from './prepared-statements.ts';
-import { Problem } from './problem.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 
 /** What a command gets: nothing else in its scope can write. */
 export type Tx = Kysely<Schema>;
@@ -225,9 +225,13 @@ export async function translateLoss<Result>(work: Promise<Result>): Promise<Resu
     return await work;
   } catch (error) {
     if (!isDatabaseLoss(error)) throw error;
-    throw new Problem('database-unavailable', 'The database cannot be reached just now. Try again in a few seconds.', {
-      retryAfterSeconds: 2,
-      cause: error,
-    });
+    throw refuse(
+      'kernel.database-unavailable',
+      {},
+      {
+        retryAfterSeconds: 2,
+        cause: error,
+      },
+    );
   }
 }

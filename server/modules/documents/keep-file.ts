@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { newId } from '#server/kernel/ids.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { refuse } from '#server/kernel/refuse.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { receiveFile } from '#server/adapters/files/receive-file.ts';
 import type { ReceivedFile } from '#server/adapters/files/receive-file.ts';
@@ -7,7 +9,7 @@ import type { DocumentServices } from './document-services.ts';
 import { cleanName } from './file-name.ts';
 import { makeThumbnails } from './make-thumbnails.ts';
 import type { Picture, ThumbnailSize } from './make-thumbnails.ts';
-import { sniffFile, unsupported } from './sniff-file.ts';
+import { sniffFile } from './sniff-file.ts';
 
 export interface Upload {
   readonly pieces: AsyncIterable<Buffer>;
@@ -92,13 +94,17 @@ async function examine(
   organisationId: string,
 ): Promise<Examined> {
   const kind = await sniffFile(path, name);
-  if (onlyPictures && kind.isPicture !== true)
-    throw unsupported('A photo is a JPEG, PNG, WebP or GIF. Add this file as a document instead.');
+  if (onlyPictures && kind.isPicture !== true) throw refuse('documents.photo-kinds');
   return { kind, picture: kind.isPicture === true ? await makeThumbnails(path, organisationId) : undefined };
 }
 
 export async function planRemoval(tx: Tx, key: string, due: Date): Promise<void> {
   await tx.insertInto('file_removal').values({ storage_key: key, due_at: due }).execute();
+}
+
+/** What is on the list of what is to be removed is at its head now; what was kept meanwhile is not on it. */
+export async function removeSoon(tx: Tx, keys: readonly string[], now: Date): Promise<void> {
+  await sql`update file_removal set due_at = ${now} where storage_key = any(${keys}::text[])`.execute(tx);
 }
 
 /** Writes the row of what was stored: from now on it is kept. */

@@ -7,7 +7,6 @@ import type { Failure } from '#web/kit/submission/failure-of.ts';
 import { useSubmission, type FieldCheck, type Submission } from '#web/kit/submission/use-submission.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { showToast, type ToastWish } from '#web/kit/toast/toasts.ts';
-import { withAmountRefusals } from '#web/features/money/amount-refusal.ts';
 import { rentChanged } from '#web/features/money/api.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useOpeningKey } from './use-opening-key.ts';
@@ -126,7 +125,6 @@ export function useMoneyAct<Doubt extends string = 'recorded-twice'>({
   onClose,
 }: MoneyActOptions<Doubt>): MoneyAct {
   const queryClient = useQueryClient();
-  const t = useRentWords();
   const [key, onSent] = useOpeningKey();
   // It holds for the one that was refused: whatever is sent by the button is doubted anew.
   const meant = useRef<Doubt[]>([]);
@@ -152,7 +150,7 @@ export function useMoneyAct<Doubt extends string = 'recorded-twice'>({
     submission.submit(event);
   };
   return {
-    ...withAmountRefusals(t, submission),
+    ...submission,
     doubt,
     submit: (event) => submitAs([], event),
     submitAgain: () => submitAs(doubt === undefined ? [] : [...meant.current, doubt]),

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { rentChanged } from '#web/features/money/api.ts';
-import { withAmountRefusals } from '#web/features/money/amount-refusal.ts';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useOpeningKey } from '#web/features/money-acts/use-opening-key.ts';
 import { outcome, useRentFailure } from '#web/features/money/use-rent-failure.ts';
@@ -87,7 +86,6 @@ interface MoneyActOptions {
 /** One key for one opening of a form: however often it is sent, it happens once. */
 export function useMoneyAct({ fields = [], check = () => [], send, onDone }: MoneyActOptions): Submission {
   const queryClient = useQueryClient();
-  const t = useRentWords();
   const [key, onSent] = useOpeningKey();
   const submission = useSubmission({
     fields,
@@ -100,5 +98,5 @@ export function useMoneyAct({ fields = [], check = () => [], send, onDone }: Mon
       await rentChanged(queryClient);
     },
   });
-  return withAmountRefusals(t, submission);
+  return submission;
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
-import type { StaffRole } from '#shared/permissions.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 
@@ -98,24 +98,6 @@ export function testMailServer() {
 
 export function retryMail(id: string) {
   return call('POST /mail-messages/{id}/retry/', { params: { id }, body: {} });
-}
-
-export interface AuditQuery {
-  readonly kind?: string;
-  readonly actorId?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly cursor?: string;
-}
-
-export function auditQuery(filter: AuditQuery) {
-  const query = { limit: 50, ...filter };
-  return queryOptions({
-    queryKey: [...keys.audit, query],
-    queryFn: ({ signal }) => call('GET /audit-events/', { query }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
 }
 
 export type OrganisationChange = Partial<

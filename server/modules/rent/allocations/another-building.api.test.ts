@@ -270,7 +270,9 @@ test('a return that would leave a building short until the deposit came back to 
   ok(await giveBack(first.id, day));
   const early = await giveBack(second.id, '2026-02-10');
   expect(early.problem?.code).toBe('date-out-of-range');
-  expect(early.problem?.errors).toMatchObject([{ path: 'date', code: 'deposit-carried', on: day }]);
+  expect(early.problem?.errors).toMatchObject([
+    { path: 'date', code: 'deposit-carried', values: { day: { date: day } } },
+  ]);
   await expectDays(books);
   ok(await giveBack(second.id, day));
   await expectDays(books);

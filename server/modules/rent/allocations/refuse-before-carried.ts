@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/database.ts';
-import { saidProblem } from '#server/modules/rent/tenancy-money/said-problem.ts';
+import { refuseField } from '#server/kernel/refuse.ts';
 
 interface Backdated {
   readonly tenancyIds: readonly string[];
@@ -29,11 +29,7 @@ export async function refuseBeforeCarried(
   return async () => {
     const after = await readShort();
     if ([...after].every(([place, cents]) => cents <= (before.get(place) ?? 0))) return;
-    throw saidProblem(
-      'date-out-of-range',
-      { says: 'deposit-carried', path, on },
-      `The deposit moved to another building on ${on}. Use that date or a later one.`,
-    );
+    throw refuseField(path, 'deposits.carried-since', { day: on });
   };
 }
 
