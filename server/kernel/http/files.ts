@@ -98,11 +98,19 @@ export function makeFiles(options: FilesOptions): Files {
     }
 
     running.push(organisationId);
+    // Ended only when all of it was read and the place is free again: whoever has it all may ask for the next one.
     const made = database
       .snapshot(contextOfSession(session), (tx) =>
-        pipeline(whileTaken(begun(text(tx)), content, stallMilliseconds), content),
+        pipeline(whileTaken(begun(text(tx)), content, stallMilliseconds), content, { end: false }),
       )
-      .finally(() => running.splice(running.indexOf(organisationId), 1));
+      .finally(() => running.splice(running.indexOf(organisationId), 1))
+      .then(
+        () => void content.end(),
+        (error: unknown) => {
+          content.destroy(error instanceof Error ? error : new Error('The file broke off', { cause: error }));
+          throw error;
+        },
+      );
     await Promise.race([first.promise, made]);
     made.catch((error: unknown) => tellBroken(request, error));
     return begin(content);

@@ -7,7 +7,7 @@ import { refuse, refuseField } from '#server/kernel/refuse.ts';
 import { recordAct } from '#server/modules/ledger/index.ts';
 import { bankAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { refuseDefaultBank } from './refuse-default-bank.ts';
-import { readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
+import { forgetPolicy, readPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 import type { KeptPolicy, RentPolicy } from '#server/modules/rent/tenancy-money/rent-policy.ts';
 
 type Change = z.output<(typeof rentRoutes)['PATCH /rent-policy/']['body']>;
@@ -40,6 +40,7 @@ export async function changePolicy(tx: Tx, { version, ...change }: Change, when:
     })
     .where('org_id', '=', organisationId)
     .execute();
+  forgetPolicy(tx, organisationId);
   await recordAct(tx, 'rent-policy.changed', 'rent', when, { fields: Object.keys(given).join(', ') });
   return readPolicy(tx, organisationId);
 }

@@ -49,16 +49,24 @@ export async function planReceipt(
   mode: 'look' | 'take',
 ): Promise<PlannedReceipt> {
   const { organisationId } = when.session;
-  const today = await organisationDay(tx, organisationId, when.now);
-  const policy = await readPolicy(tx, organisationId);
-  await refuseReceivedLater(tx, body, today, { ...policy, organisationId });
-  const leases = await leasesOf(tx, organisationId, body);
+  const [today, policy, leases] = await Promise.all([
+    organisationDay(tx, organisationId, when.now),
+    readPolicy(tx, organisationId),
+    leasesOf(tx, organisationId, body),
+  ]);
   const tenancyIds = leases.map(({ tenancyId }) => tenancyId);
-  await refuseLongBefore(tx, organisationId, tenancyIds, body.receivedOn);
+  await Promise.all([
+    refuseReceivedLater(tx, body, today, { ...policy, organisationId }),
+    refuseLongBefore(tx, organisationId, tenancyIds, body.receivedOn),
+  ]);
   if (mode === 'take') await lockTenancies(tx, organisationId, tenancyIds);
   const currency = leases[0]?.currency ?? '';
   const accountId = body.accountId === undefined ? policy.receiptAccountId : body.accountId;
-  const open = await readOpenCharges(tx, organisationId, tenancyIds);
+  const [open, account, payerId] = await Promise.all([
+    readOpenCharges(tx, organisationId, tenancyIds),
+    accountId === null ? systemAccount(tx, organisationId, 'undeposited') : bankAccount(tx, organisationId, accountId),
+    payerOf(tx, organisationId, body, leases[0]),
+  ]);
   const parts = body.parts.flatMap(({ cents, allocations }, index): PlannedPart[] => {
     const lease = leases[index];
     if (lease === undefined) return [];
@@ -71,17 +79,7 @@ export async function planReceipt(
   const cents = parts.reduce((sum, part) => sum + part.cents, 0);
   if (!isWithinLimit(cents))
     throw refuseField('parts', 'receipts.too-much-together', { amount: { cents: largestCents, currency } });
-  return {
-    currency,
-    cents,
-    account:
-      accountId === null
-        ? await systemAccount(tx, organisationId, 'undeposited')
-        : await bankAccount(tx, organisationId, accountId),
-    payerId: await payerOf(tx, organisationId, body, leases[0]),
-    parts,
-    today,
-  };
+  return { currency, cents, account, payerId, parts, today };
 }
 
 /** How far ahead a check may be dated where the workspace allows it. */

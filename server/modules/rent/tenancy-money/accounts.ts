@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { refuseField } from '#server/kernel/refuse.ts';
 import type { Tx } from '#server/kernel/database.ts';
+import { oncePerTransaction } from '#server/kernel/once-per-transaction.ts';
 import type { SystemAccount } from '#server/modules/ledger/index.ts';
 import type { OwedKind } from './owed-kind.ts';
 
@@ -18,8 +19,10 @@ interface AccountRow extends Account {
   readonly isForDeposits: boolean;
 }
 
-export async function systemAccount(tx: Tx, organisationId: string, key: SystemAccount): Promise<Account> {
-  return withKey(await find(tx, organisationId, { keys: [key] }), key);
+export function systemAccount(tx: Tx, organisationId: string, key: SystemAccount): Promise<Account> {
+  return oncePerTransaction(tx, `account ${key} of ${organisationId}`, async () =>
+    withKey(await find(tx, organisationId, { keys: [key] }), key),
+  );
 }
 
 /** Accounts of the program's own, and with them those that somebody added for deposits at a bank, all read at once. */
