@@ -1,37 +1,27 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { addDays, firstOfMonth, isBookDate } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
-import { rentChanged } from '#web/features/money/api.ts';
-import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
-import { moneyOf } from '#web/features/money/words.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
-import { Button, ButtonLink } from '#web/kit/button/button.tsx';
+import { Button } from '#web/kit/button/button.tsx';
 import { Chip } from '#web/kit/chip/chip.tsx';
-import { ConfirmBar } from '#web/kit/confirm-bar/confirm-bar.tsx';
 import { DateField } from '#web/kit/date-field/date-field.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
-import { ErrorNotice } from '#web/kit/error-notice/error-notice.tsx';
 import { ExportMenu } from '#web/kit/export-act/export-act.tsx';
-import { Figure, Figures } from '#web/kit/figures/figures.tsx';
 import { DetailLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { propertyColourOf } from '#web/kit/spine/property-colour.ts';
-import { useSubmission } from '#web/kit/submission/use-submission.ts';
-import { showToast } from '#web/kit/toast/toasts.ts';
 import { serverTable } from '#web/lib/save-table.ts';
-import { formatDateFull, formatInstant, formatMonth, formatNumber, nothing } from '#web/lib/format.ts';
-import { useMay, useMe } from '#web/lib/me.ts';
-import { newKey } from '#web/lib/new-key.ts';
+import { formatDateFull, formatMonth } from '#web/lib/format.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
-import { postRun, runPreviewQuery, type RunPreview, type RunWish } from './api.ts';
+import { postRun, runPreviewQuery, type RunWish } from './api.ts';
 import { RunAside } from './run-aside.tsx';
 import { RunLines } from './run-lines.tsx';
+import { RunConfirm, RunFigures, RunProblems, useRunPosting } from './run-parts.tsx';
 import { useRunText } from './run-text.ts';
 import { filteredId } from '#shared/lists/is-id.ts';
 import styles from './run.module.css';
@@ -49,7 +39,11 @@ export function RunPage() {
   const properties = (usePropertyList() ?? []).filter(({ archivedAt }) => archivedAt === null);
   const query = useQuery(runPreviewQuery(wish));
   const preview = query.data;
-  const posting = usePosting(wish, preview, () => void query.refetch());
+  const posting = useRunPosting({
+    post: (key) => preview && postRun(wish, preview, key),
+    posted: (count) => r('postedToast', { count }),
+    lookAgain: () => void query.refetch(),
+  });
   const header = (
     <PageHeader
       eyebrow={
@@ -98,13 +92,37 @@ export function RunPage() {
   return (
     <DetailLayout
       header={header}
-      figures={<RunFigures preview={preview} />}
+      figures={
+        <RunFigures
+          preview={preview}
+          labels={{
+            leases: r('leases'),
+            charges: r('charges'),
+            leftOut: r('leftOut'),
+            total: (currency) => r('total', { currency }),
+          }}
+        />
+      }
       facts={<RunAside preview={preview} />}
-      confirm={preview.charges > 0 && <Confirm preview={preview} isStale={isStale} posting={posting} />}
+      confirm={
+        preview.charges > 0 && (
+          <RunConfirm
+            preview={preview}
+            isStale={isStale}
+            posting={posting}
+            words={{
+              dated: (date, count) => r('dated', { date, count }),
+              previewed: (at) => r('previewed', { at }),
+              cancel: r('cancel'),
+              post: (count, amount) =>
+                amount === undefined ? r('postPlain', { count }) : r('post', { count, amount }),
+            }}
+          />
+        )
+      }
     >
       <h2 className={styles['hidden']}>{r('label')}</h2>
-      {posting.hasChanged && <ErrorNotice title={r('changed')} />}
-      {posting.problem !== undefined && <ErrorNotice title={posting.problem} requestId={posting.requestId} />}
+      <RunProblems posting={posting} changed={r('changed')} />
       <div className={styles['body']} aria-busy={isStale || undefined}>
         {preview.charges === 0 && (
           <Empty
@@ -122,93 +140,6 @@ export function RunPage() {
       </div>
     </DetailLayout>
   );
-}
-
-function RunFigures({ preview }: { readonly preview: RunPreview }) {
-  const r = useRunText();
-  const { organisation } = useMe();
-  const count = (number: number) => (number === 0 ? nothing : formatNumber(number));
-  const totals = preview.totals.length === 0 ? [{ currency: organisation.currency, cents: 0 }] : preview.totals;
-  return (
-    <Figures>
-      <Figure phone={false} label={r('leases')} value={count(preview.leases)} />
-      <Figure label={r('charges')} value={count(preview.charges)} />
-      {totals.slice(0, 2).map(({ currency, cents }) => (
-        <Figure
-          key={currency}
-          label={r('total', { currency })}
-          value={cents === 0 ? nothing : moneyOf(cents, currency)}
-        />
-      ))}
-      <Figure phone={false} label={r('leftOut')} value={count(preview.leftOut.length)} />
-    </Figures>
-  );
-}
-
-type Posting = ReturnType<typeof usePosting>;
-
-function Confirm({
-  preview,
-  isStale,
-  posting,
-}: {
-  readonly preview: RunPreview;
-  readonly isStale: boolean;
-  readonly posting: Posting;
-}) {
-  const r = useRunText();
-  const { organisation } = useMe();
-  const mayChange = useMay()('rent.change');
-  const [total, ...others] = preview.totals;
-  const count = preview.charges;
-  return (
-    <ConfirmBar
-      title={r('dated', { date: formatDateFull(preview.through), count: preview.leases })}
-      detail={r('previewed', { at: formatInstant(preview.previewedAt, organisation.timeZone) })}
-    >
-      <ButtonLink to="/rent">{r('cancel')}</ButtonLink>
-      {mayChange && (
-        <Button variant="primary" busy={posting.busy || isStale} onClick={() => posting.submit()}>
-          {total === undefined || others.length > 0
-            ? r('postPlain', { count })
-            : r('post', { count, amount: moneyOf(total.cents, total.currency) })}
-        </Button>
-      )}
-    </ConfirmBar>
-  );
-}
-
-/** Posts what was previewed. Where it would be something else by now, nothing is posted and the preview is made anew. */
-function usePosting(wish: RunWish, preview: RunPreview | undefined, lookAgain: () => void) {
-  const r = useRunText();
-  const say = useRentFailure();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const [key, setKey] = useState(newKey);
-  const [hasChanged, setChanged] = useState(false);
-  const { submit, busy, failure } = useSubmission({
-    send: async () => {
-      if (preview === undefined) return;
-      const run = await postRun(wish, preview, key);
-      showToast({ text: r('postedToast', { count: run.charges }) });
-      void navigate(`/rent/runs/${run.id}`);
-      await rentChanged(queryClient);
-    },
-    onFailure: ({ code }) => {
-      if (code !== 'conflict') return true;
-      setChanged(true);
-      setKey(newKey());
-      lookAgain();
-      return false;
-    },
-  });
-  return {
-    submit,
-    busy,
-    hasChanged,
-    problem: failure === undefined ? undefined : say(failure),
-    requestId: failure?.requestId,
-  };
 }
 
 /** Early in a month it is about that month, later about the first of the next one. */
