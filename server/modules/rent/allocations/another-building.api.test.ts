@@ -344,3 +344,18 @@ test('a return that would leave a building short until the deposit came back to 
   await expectDays(books);
   await expectTied(app, owner);
 });
+
+test('a deposit that goes to another deposit bank account after a move goes to the new building first', async () => {
+  const { owner, lease, transfer, books } = await newMove();
+  ok(await askedFor(app, owner, lease.id));
+  ok(await pay(app, owner, lease.id, 100_000, { accountId: (await accountOf(app, owner, '1020')).id }));
+  const id = await transfer();
+  const named = { name: 'Second deposits', kind: 'deposit' as const };
+  const second = ok(await app.call('POST /bank-accounts/', { body: named }, owner.access));
+  const body = { leaseIds: [id], movedOn: day, depositAccountId: second.id };
+  ok(await app.call('POST /deposit-transfers/', { body }, owner.access));
+  const { number } = ok(await app.call('GET /bank-accounts/{id}/', { params: { id: second.id } }, owner.access));
+  expect(await books()).toEqual({ ash: {}, birch: { [number]: 100_000, 2100: -100_000 } });
+  await expectDays(books);
+  await expectTied(app, owner);
+});
