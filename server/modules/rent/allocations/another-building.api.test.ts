@@ -56,9 +56,11 @@ test.for(['1030', '1020', 'drawer'])(
       const body = { receiptIds: [receipt.id], accountId: bankId, depositedOn: day };
       ok(await app.call('POST /deposit-batches/', { body }, owner.access));
     }
+    const deposit = { 1030: 100_000, 2100: -100_000 };
+    // With a bank deposit it follows the tenancy at once, otherwise with the daily work.
     expect(await books()).toEqual({
-      ash: { 1020: 90_000, 1030: 100_000, 2100: -100_000, 2110: -90_000 },
-      birch: { 1020: 10_000, 2200: -10_000 },
+      ash: { 1020: 90_000, 2110: -90_000, ...(number !== 'drawer' && deposit) },
+      birch: { 1020: 10_000, 2200: -10_000, ...(number === 'drawer' && deposit) },
     });
     expect((await readDeposit(app, owner, id)).places).toMatchObject([{ account: { number: '1030' }, cents: 100_000 }]);
     const moved = { leaseIds: [id], movedOn: day };
@@ -245,6 +247,70 @@ async function newCarried() {
   return { ...made, first, second, giveBack };
 }
 
+/** A deposit of 200.00 that is undeposited since 5 February, of a tenancy that moves to Birch on 2 March. */
+async function newUndeposited() {
+  const made = await newMove();
+  const { owner, lease, transfer } = made;
+  const asked = { leaseId: lease.id, kind: 'deposit' as const, cents: 20_000, dueOn: '2026-02-01' };
+  ok(await app.call('POST /charges/', { body: { ...asked, chargedOn: '2026-02-01' } }, owner.access));
+  const receipt = ok(await pay(app, owner, lease.id, 20_000, { receivedOn: '2026-02-05', accountId: null }));
+  const id = await transfer();
+  const carry = (movedOn: string) =>
+    app.call('POST /leases/{id}/deposit-carry/', { params: { id }, body: { movedOn } }, owner.access);
+  const deposit = async (depositedOn: string, number = '1020') => {
+    const { id: accountId } = await accountOf(app, owner, number);
+    const body = { receiptIds: [receipt.id], accountId, depositedOn };
+    return ok(await app.call('POST /deposit-batches/', { body }, owner.access)).id;
+  };
+  const undo = (batchId: string, date?: string) => {
+    const body = { reason: 'Not at the bank', ...(date !== undefined && { date }) };
+    return app.call('POST /deposit-batches/{id}/undo/', { params: { id: batchId }, body }, owner.access);
+  };
+  return { ...made, receipt, carry, deposit, undo };
+}
+
+const drawer = { ash: { 1100: 20_000, 2100: -20_000 }, birch: {} };
+const carried = { ash: {}, birch: { 1030: 20_000, 2100: -20_000 } };
+
+test.for([
+  ['1020', day],
+  ['1030', day],
+  ['1020', '2026-02-20'],
+  ['1030', '2026-02-20'],
+] as const)(
+  'a deposit that is undeposited follows to another building with its bank deposit to %s of %s',
+  async ([number, on]) => {
+    const { owner, books, receipt, carry, deposit, undo } = await newUndeposited();
+    expect((await carry(day)).problem?.errors).toMatchObject([{ code: 'money-undeposited' }]);
+    const batchId = await deposit(on, number);
+    expect(await books()).toEqual(carried);
+    await expectDays(books);
+    ok(await undo(batchId));
+    expect(await books()).toEqual(drawer);
+    await expectDays(books);
+    await deposit(day, number);
+    expect(await books()).toEqual(carried);
+    await expectDays(books);
+    await takeBack(owner, receipt.id);
+    expect(await books()).toEqual({ ash: {}, birch: {} });
+    await expectDays(books);
+    await expectTied(app, owner);
+  },
+);
+
+test('an undeposited deposit is voided where it was paid for, also after its bank deposit was carried and undone', async () => {
+  const { owner, books, receipt, carry, deposit, undo } = await newUndeposited();
+  const batchId = await deposit('2026-02-06');
+  await carry('2026-02-20');
+  ok(await undo(batchId));
+  expect(await books()).toEqual(drawer);
+  await expectDays(books);
+  await takeBack(owner, receipt.id);
+  expect(await books()).toEqual({ ash: {}, birch: {} });
+  await expectDays(books);
+  await expectTied(app, owner);
+});
+
 const pastDays = ['2026-02-05', '2026-02-10', '2026-02-19', '2026-02-20', '2026-02-25', '2026-03-01', day];
 
 /** Money is never below zero, nor what is owed to tenants, whichever day one looks at. */
@@ -275,6 +341,21 @@ test('a return that would leave a building short until the deposit came back to 
   ]);
   await expectDays(books);
   ok(await giveBack(second.id, day));
+  await expectDays(books);
+  await expectTied(app, owner);
+});
+
+test('a deposit that goes to another deposit bank account after a move goes to the new building first', async () => {
+  const { owner, lease, transfer, books } = await newMove();
+  ok(await askedFor(app, owner, lease.id));
+  ok(await pay(app, owner, lease.id, 100_000, { accountId: (await accountOf(app, owner, '1020')).id }));
+  const id = await transfer();
+  const named = { name: 'Second deposits', kind: 'deposit' as const };
+  const second = ok(await app.call('POST /bank-accounts/', { body: named }, owner.access));
+  const body = { leaseIds: [id], movedOn: day, depositAccountId: second.id };
+  ok(await app.call('POST /deposit-transfers/', { body }, owner.access));
+  const { number } = ok(await app.call('GET /bank-accounts/{id}/', { params: { id: second.id } }, owner.access));
+  expect(await books()).toEqual({ ash: {}, birch: { [number]: 100_000, 2100: -100_000 } });
   await expectDays(books);
   await expectTied(app, owner);
 });

@@ -19,6 +19,7 @@ import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases
 import { readBroughtForward } from './brought-forward.ts';
 import { readCameTo } from '#server/modules/rent/held-money/came-to.ts';
 import { shiftsOf } from './bank-move-lines.ts';
+import { carry } from '#server/modules/rent/held-money/even-out.ts';
 import { bare, readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import type { DepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { depositByAccount, readInBanks, sumOf } from '#server/modules/rent/held-money/in-banks.ts';
@@ -57,6 +58,13 @@ export async function moveToDepositBank(tx: Tx, body: Body, when: SignedInContex
   const ready = lines.filter(isReady);
   if (ready.length === 0) throw nothingToMove(lines);
   await refuseBeforeReceipt(tx, organisationId, ready, terms, { movedOn: body.movedOn, today });
+  const by = posterOf(when);
+  // It is moved for the building that the tenancy is in: the deposit goes there first.
+  for (const leaseId of new Set(ready.map((line) => line.leaseId))) {
+    const lease = terms.get(leaseId);
+    const cents = lease === undefined ? 0 : await carry(tx, lease, body.movedOn, by);
+    if (cents !== 0) await recordAct(tx, 'deposit.carried', lease?.number ?? '', when, { cents });
+  }
   const id = newId(when.now);
   const [first, ...others] = new Set(ready.map(({ leaseId }) => leaseId));
   const only = others.length === 0 ? first : undefined;
@@ -85,7 +93,7 @@ export async function moveToDepositBank(tx: Tx, body: Body, when: SignedInContex
         explanation: { leases: ready.map(({ leaseNumber, cents }) => ({ lease: leaseNumber, cents })) },
       },
     },
-    posterOf(when),
+    by,
   );
   await recordAct(tx, 'deposit.banked', `${depositBank.number} ${depositBank.name}`, when, { leases: ready.length });
   return entryId;

@@ -12,7 +12,7 @@ import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import type { Runner } from '#server/modules/rent/runs/work-through.ts';
 import { numberOf } from '#server/modules/leasing/index.ts';
-import { carry } from './carry-deposit.ts';
+import { carry } from '#server/modules/rent/held-money/even-out.ts';
 import { heldOrRequested } from './held-or-requested.ts';
 
 /** A program that was down so long catches up; what began earlier was somebody's to see to. */

@@ -13,7 +13,7 @@ import { readLastMonthByDay } from '#server/modules/rent/held-money/last-month-h
 import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
-import { currentTerm } from './current-term.ts';
+import { currentTerm } from '#server/modules/rent/tenancy-money/current-term.ts';
 import { joinDeposit } from '#server/modules/rent/held-money/join-deposit.ts';
 
 type Body = z.output<(typeof depositRoutes)['POST /leases/{id}/last-months-rent-uses/']['body']>;

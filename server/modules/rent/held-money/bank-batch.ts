@@ -3,6 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
 import { bankDeposits } from './bank-deposits.ts';
 import type { BankChange } from './bank-deposits.ts';
+import { evenOut } from './even-out.ts';
 import { followLastMonth } from './follow-last-month.ts';
 
 interface Batch {
@@ -19,16 +20,23 @@ interface Batch {
 
 /** Of payments that are deposited at a bank, what they paid of security deposits goes on to the deposit bank account. */
 export async function bankDepositsOfBatch(tx: Tx, batch: Batch, by: Poster): Promise<void> {
+  // What is undeposited again is held where it was paid for.
+  if (batch.way === 'out')
+    await evenOut(
+      tx,
+      batch.parts.map(({ tenancyId }) => ({ tenancyId, currency: batch.currency, on: batch.on })),
+      by,
+    );
   const { rows } = await sql<Omit<BankChange, 'entryIds' | 'otherId'>>`
     select m.tenancy_id as "tenancyId", h.lease_id as "leaseId", h.property_id as "propertyId", m.currency,
            sum(m.cents)::bigint as cents, greatest(m.on_day, ${batch.on}::date) as on
       from deposit_movement m
       join allocation x on x.org_id = m.org_id and x.allocation_id = m.allocation_id
-      -- A deposit that was carried to another property since belongs there.
+      -- Where it was paid for; a deposit that was carried to another property since belongs there.
       join lateral (
         select o.property_id, (array_agg(o.lease_id order by o.movement_id desc))[1] as lease_id from deposit_movement o
          where o.org_id = m.org_id and o.tenancy_id = m.tenancy_id and o.currency = m.currency
-         group by 1 order by sum(o.cents) desc, o.property_id = m.property_id desc, 1 limit 1) h on true
+         group by 1 order by o.property_id = m.property_id and sum(o.cents) > 0 desc, sum(o.cents) desc, 1 limit 1) h on true
      where m.org_id = ${by.organisationId} and x.receipt_id = any(${`{${batch.receiptIds.join(',')}}`}::uuid[])
      group by 1, 2, 3, 4, 6`.execute(tx);
   const { on, currency, accountId: otherId, entryId, batchId: paymentId } = batch;

@@ -3,7 +3,10 @@ import { latestOf } from '#shared/dates.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { numberOf } from '#server/modules/leasing/index.ts';
 import type { Poster } from '#server/modules/ledger/index.ts';
-import { moveBetween, readHeldByBuilding } from './move-between.ts';
+import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { refuse } from '#server/kernel/refuse.ts';
+import { sumOf } from './in-banks.ts';
+import { freeOf, moveBetween, readHeldByBuilding } from './move-between.ts';
 import type { HeldByBuilding } from './move-between.ts';
 
 interface Going {
@@ -18,15 +21,13 @@ interface Going {
  */
 export async function evenOut(tx: Tx, going: readonly Going[], by: Poster): Promise<void> {
   const { rows } = await sql<{ tenancyId: string; currency: string; number: number; moved: string | null }>`
-    select h.tenancy_id as "tenancyId", h.currency, (array_agg(l.number order by l.starts_on desc))[1] as number,
-           (select max(m.on_day) from deposit_movement m where m.org_id = ${by.organisationId}
-               and m.tenancy_id = h.tenancy_id and m.currency = h.currency and m.kind = 'moved') as moved
-      from (select m.tenancy_id, m.currency, m.property_id from deposit_movement m
-             where m.org_id = ${by.organisationId}
-               and m.tenancy_id = any(${`{${going.map(({ tenancyId }) => tenancyId).join(',')}}`}::uuid[])
-             group by 1, 2, 3 having sum(m.cents) < 0) h
-      join lease l on l.org_id = ${by.organisationId} and l.tenancy_id = h.tenancy_id
-     group by 1, 2`.execute(tx);
+    select m.tenancy_id as "tenancyId", m.currency, max(m.on_day) filter (where m.kind = 'moved') as moved,
+           (select l.number from lease l where l.org_id = ${by.organisationId} and l.tenancy_id = m.tenancy_id
+             order by l.starts_on desc limit 1) as number
+      from deposit_movement m
+     where m.org_id = ${by.organisationId}
+       and m.tenancy_id = any(${`{${going.map(({ tenancyId }) => tenancyId).join(',')}}`}::uuid[])
+     group by 1, 2 having count(distinct m.property_id) > 1`.execute(tx);
   for (const { moved, number, ...of } of rows) {
     const days = going.filter(({ tenancyId, currency }) => tenancyId === of.tenancyId && currency === of.currency);
     const on = latestOf(moved, ...days.map((one) => one.on));
@@ -35,16 +36,56 @@ export async function evenOut(tx: Tx, going: readonly Going[], by: Poster): Prom
   }
 }
 
-/** From where most is held. All buildings together never hold less than nothing. */
+/**
+ * From where most is held, and first to where what is undeposited is not covered. All buildings together never hold less
+ * than nothing.
+ */
 function planned(places: readonly HeldByBuilding[]) {
-  const left = places.filter(({ cents }) => cents > 0).map((place) => ({ ...place }));
-  return places.flatMap((to) => {
-    let short = -Math.min(0, to.cents);
-    return left.flatMap((from) => {
-      const cents = Math.min(short, from.cents);
-      short -= cents;
-      from.cents -= cents;
-      return cents === 0 ? [] : [{ from: { ...from }, to, cents }];
-    });
+  const left = places.map((place) => ({ place, cents: place.cents, free: freeOf(place) }));
+  const filled = (key: 'cents' | 'free') =>
+    left.flatMap((to) =>
+      left.flatMap((from) => {
+        const cents = Math.min(Math.max(0, -to[key]), Math.max(0, from[key]));
+        if (cents === 0) return [];
+        to.cents += cents;
+        to.free += cents;
+        from.cents -= cents;
+        from.free -= cents;
+        return [{ from: from.place, to: to.place, cents }];
+      }),
+    );
+  return [...filled('free'), ...filled('cents')];
+}
+
+/**
+ * How much was moved. What another building is short of goes there instead, and what is undeposited stays until it is
+ * deposited at a bank. Whoever calls it has taken the tenancy.
+ */
+export async function carry(tx: Tx, lease: MoneyLease, on: string, by: Poster): Promise<number> {
+  const places = await readHeldByBuilding(tx, lease, by);
+  const there = places.find(isAt(lease));
+  const here = { ...lease, cents: 0, undepositedCents: 0, banked: there?.banked ?? new Map<string, number>() };
+  const elsewhere = places.filter((place) => !isAt(lease)(place));
+  const coming = elsewhere
+    .filter((place) => freeOf(place) > 0)
+    .map((from) => ({ from, to: here, cents: freeOf(from) }));
+  let left = (there === undefined ? 0 : freeOf(there)) + sumOf(coming);
+  const going = elsewhere.flatMap((to) => {
+    const cents = Math.min(Math.max(0, left), Math.max(0, -freeOf(to)));
+    left -= cents;
+    return cents === 0 ? [] : [{ from: here, to, cents }];
   });
+  await moveBetween(tx, { ...lease, moves: [...coming, ...going], on }, by);
+  return sumOf(coming) - sumOf(going);
+}
+
+/** What is undeposited for another building cannot be carried yet. */
+export async function refuseUndeposited(tx: Tx, lease: MoneyLease, by: Poster): Promise<void> {
+  const places = await readHeldByBuilding(tx, lease, by);
+  if (places.some((place) => !isAt(lease)(place) && place.cents > 0 && place.undepositedCents > 0))
+    throw refuse('deposits.money-undeposited');
+}
+
+function isAt({ propertyId }: Pick<MoneyLease, 'propertyId'>) {
+  return (place: Pick<MoneyLease, 'propertyId'>) => place.propertyId === propertyId;
 }

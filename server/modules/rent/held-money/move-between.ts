@@ -23,6 +23,8 @@ export interface HeldByBuilding {
   readonly leaseId: string;
   readonly unitId: string;
   readonly cents: number;
+  /** Of it, what is in the drawer. It stays until it is deposited at a bank. */
+  readonly undepositedCents: number;
   /** Of it, what is in the accounts for deposits, by account. */
   readonly banked: ReadonlyMap<string, number>;
 }
@@ -87,6 +89,11 @@ export async function moveBetween(
   );
 }
 
+/** What can go to another building, or below zero is missing here. */
+export function freeOf({ cents, undepositedCents }: HeldByBuilding): number {
+  return cents - undepositedCents;
+}
+
 function about({ propertyId, unitId, leaseId }: HeldByBuilding) {
   return { propertyId, unitId, leaseId, personId: null };
 }
@@ -99,10 +106,15 @@ export async function readHeldByBuilding(
   const accounts = await readDepositAccounts(tx, organisationId);
   const found = await readInBanks(tx, { organisationId, accounts }, [tenancyId]);
   const { rows } = await sql<Omit<HeldByBuilding, 'banked'>>`
-    select h."propertyId", h."leaseId", l.unit_id as "unitId", h.cents
+    select h."propertyId", h."leaseId", l.unit_id as "unitId", h.cents, h."undepositedCents"
       from (select m.property_id as "propertyId", (array_agg(m.lease_id order by m.movement_id desc))[1] as "leaseId",
-                   sum(m.cents)::bigint as cents
+                   sum(m.cents)::bigint as cents,
+                   coalesce(sum(m.cents) filter (where a.system_key = 'undeposited'), 0)::bigint as "undepositedCents"
               from deposit_movement m
+              left join allocation x on x.org_id = m.org_id and x.allocation_id = m.allocation_id
+              left join receipt r on r.org_id = m.org_id and r.receipt_id = x.receipt_id and r.batch_id is null
+               and r.reversed_on is null
+              left join account a on a.org_id = r.org_id and a.account_id = r.account_id
              where m.org_id = ${organisationId} and m.tenancy_id = ${tenancyId} and m.currency = ${currency}
              group by 1) h
       join lease l on l.org_id = ${organisationId} and l.lease_id = h."leaseId"

@@ -22,6 +22,7 @@ import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
 import { batchNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readPartsByBuilding, readReceiptParts, receiptRows } from './receipt-rows.ts';
+import { refuseBeforeCarried } from '#server/modules/rent/allocations/refuse-before-carried.ts';
 import { notAllOfIt } from '#server/modules/rent/allocations/undo-allocations.ts';
 
 export async function listBatches(
@@ -78,6 +79,11 @@ export async function undoBatch(
   const by = posterOf(when);
   const { words } = await readMemos(tx, organisationId, []);
   const memo = words.bankDepositUndone(number);
+  const refuseIfShort = await refuseBeforeCarried(tx, organisationId, {
+    tenancyIds: parts.map(({ tenancyId }) => tenancyId),
+    date,
+    path: 'date',
+  });
   const { id: entryId } = await reverse(tx, batch.entry_id, { reason, date, memo }, by);
   await tx
     .updateTable('deposit_batch')
@@ -100,6 +106,7 @@ export async function undoBatch(
     { batchId, receiptIds, parts: byBuilding, currency, accountId, on: date, entryId, way: 'out' },
     by,
   );
+  await refuseIfShort();
   await recordAct(tx, 'deposit-batch.undone', number, when, { reason });
   return batchId;
 }

@@ -15,6 +15,7 @@ import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts'
 import { refuseBefore, refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { bankDepositsOfBatch } from '#server/modules/rent/held-money/bank-batch.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
+import { carryBanked } from './carry-banked.ts';
 import { lockTenancies } from '#server/modules/rent/tenancy-money/lock-tenancies.ts';
 import { batchNumber, receiptNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { noSuchReceipt, readPartsByBuilding, readReceiptParts, receiptRows } from './receipt-rows.ts';
@@ -100,6 +101,7 @@ export async function depositReceipts(tx: Tx, body: Body, when: SignedInContext)
     { batchId: id, receiptIds: ids, parts, currency, accountId: account.id, on, entryId, way: 'in' },
     by,
   );
+  await carryBanked(tx, { receiptIds: ids, on, today }, when);
   await recordAct(tx, 'deposit-batch.made', batchNumber(number), when, { receipts: rows.length, cents });
   return id;
 }

@@ -13,7 +13,7 @@ import { readLeaseNames } from '#server/modules/rent/tenancy-money/lease-names.t
 import { refuseUnwritten, takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { readOpenCharges } from '#server/modules/rent/allocations/open-charges.ts';
-import { currentTerm } from '#server/modules/rent/deposits/current-term.ts';
+import { currentTerm } from '#server/modules/rent/tenancy-money/current-term.ts';
 import type { SettlementContent } from './settlement.ts';
 
 type Body = z.output<(typeof depositSettlementRoutes)['POST /leases/{id}/deposit-settlement/']['body']>;

@@ -15,7 +15,7 @@ import { readMoneyLease } from '#server/modules/rent/tenancy-money/money-leases.
 import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { chargeNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
 import { readTargets } from '#server/modules/rent/allocations/open-charges.ts';
-import { carry } from '#server/modules/rent/deposits/carry-deposit.ts';
+import { carry, refuseUndeposited } from '#server/modules/rent/held-money/even-out.ts';
 import { sumOf } from '#server/modules/rent/held-money/in-banks.ts';
 import { planSettlement } from './plan-settlement.ts';
 import type { SettlementPlan } from './plan-settlement.ts';
@@ -95,6 +95,7 @@ async function carryOut(tx: Tx, settling: Settling, by: Poster) {
   const carried = { tenancyIds: [lease.tenancyId], date: on, path: 'settledOn' };
   const refuseIfShort = await refuseBeforeCarried(tx, by.organisationId, carried);
   await carry(tx, lease, on, by);
+  await refuseUndeposited(tx, lease, by);
   const [interestEntryId = null] =
     result.interestCents === 0
       ? []

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/database.ts';
-import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
-import type { MoneyLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { readMoneyLeases } from './money-leases.ts';
+import type { MoneyLease } from './money-leases.ts';
 
 /** The term of a tenancy that runs or ran last by a day: a deposit belongs to the tenancy, and goes with it. */
 export async function currentTerm(

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { laterOf } from '#shared/rent/calendar.ts';
+import type { Tx } from '#server/kernel/database.ts';
+import type { SignedInContext } from '#server/kernel/http/request-context.ts';
+import { posterOf, recordAct } from '#server/modules/ledger/index.ts';
+import { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
+import { carry } from '#server/modules/rent/held-money/even-out.ts';
+import { currentTerm } from '#server/modules/rent/tenancy-money/current-term.ts';
+
+interface Banked {
+  readonly receiptIds: readonly string[];
+  readonly on: string;
+  readonly today: string;
+}
+
+/** What was undeposited when its tenancy moved to another building stayed behind. Deposited at the bank, it follows. */
+export async function carryBanked(tx: Tx, { receiptIds, on, today }: Banked, when: SignedInContext): Promise<void> {
+  const { organisationId } = when.session;
+  const { rows } = await sql<{ leaseId: string }>`
+    select distinct on (m.tenancy_id) m.lease_id as "leaseId"
+      from deposit_movement m
+      join allocation x on x.org_id = m.org_id and x.allocation_id = m.allocation_id
+     where m.org_id = ${organisationId} and x.receipt_id = any(${receiptIds}::uuid[])
+       and exists (select from lease l where l.org_id = m.org_id and l.tenancy_id = m.tenancy_id
+                                         and l.property_id <> m.property_id and l.stage = 'signed')`.execute(tx);
+  if (rows.length === 0) return;
+  const ids = rows.map(({ leaseId }) => leaseId);
+  for (const lease of (await readMoneyLeases(tx, organisationId, ids)).values()) {
+    const term = await currentTerm(tx, organisationId, lease, today);
+    const { starts_on: startsOn } = await tx
+      .selectFrom('lease')
+      .select('starts_on')
+      .where('org_id', '=', organisationId)
+      .where('lease_id', '=', term.leaseId)
+      .executeTakeFirstOrThrow();
+    const cents = await carry(tx, term, laterOf(on, startsOn), posterOf(when));
+    if (cents !== 0) await recordAct(tx, 'deposit.carried', term.number, when, { cents });
+  }
+}
