@@ -49,7 +49,7 @@ export function ActPanel(props: ActPanelProps) {
       onClose={onClose}
       footer={
         <>
-          <span>{outcome(failure, t) ?? nothingYet}</span>
+          <span>{outcome(failure, t) ?? (acting.wasSent ? t('sentBefore') : nothingYet)}</span>
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy}>
             {act}
@@ -83,6 +83,8 @@ export function ActPanel(props: ActPanelProps) {
 export interface MoneyAct extends Submission {
   /** Why it was refused, where whoever sends it may mean it: the same was done a moment ago, or a day is far ahead. */
   readonly doubt: string | undefined;
+  /** No answer came for what was sent in an earlier opening: it may be posted. */
+  readonly wasSent: boolean;
   readonly submitAgain: () => void;
 }
 
@@ -127,22 +129,24 @@ export function useMoneyAct<Doubt extends string = 'recorded-twice'>({
 }: MoneyActOptions<Doubt>): MoneyAct {
   const queryClient = useQueryClient();
   const t = useRentWords();
-  const [key, onSent] = useOpeningKey();
+  const { key, wasSent, onSend, onFailure, onDone } = useOpeningKey();
   // It holds for the one that was refused: whatever is sent by the button is doubted anew.
   const meant = useRef<Doubt[]>([]);
   const submission = useSubmission({
     fields,
     check,
     send: async () => {
+      onSend();
       const said = await send(key, meant.current.length > 0 ? { evenIf: meant.current } : {});
-      onSent();
+      onDone();
       onClose();
       showToast(typeof said === 'string' ? { text: said } : said);
       await rentChanged(queryClient);
     },
-    onFailure: ({ code }) => {
+    onFailure: (failure) => {
+      onFailure(failure);
       // What is on screen is not true any more.
-      if (outdated.has(code)) void rentChanged(queryClient);
+      if (outdated.has(failure.code)) void rentChanged(queryClient);
       return true;
     },
   });
@@ -154,6 +158,7 @@ export function useMoneyAct<Doubt extends string = 'recorded-twice'>({
   return {
     ...withAmountRefusals(t, submission),
     doubt,
+    wasSent,
     submit: (event) => submitAs([], event),
     submitAgain: () => submitAs(doubt === undefined ? [] : [...meant.current, doubt]),
   };

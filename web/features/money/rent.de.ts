@@ -46,6 +46,9 @@ export const de: Translation<typeof en> = {
   'method_by_annual-366': 'Ein 366stel des Jahres je Tag in Schaltjahren',
   lost: 'Es kam keine Antwort: Vielleicht ist es geschehen, vielleicht nicht. Senden Sie es noch einmal, es geschieht höchstens einmal.',
   unknownYet: 'Ob gebucht wurde, ist nicht bekannt. Senden Sie noch einmal: Gebucht wird einmal.',
+  postedOnce: 'Vor einem Augenblick gebucht, und nicht ein zweites Mal.',
+  sentBefore:
+    'Auf einen früheren Versuch kam keine Antwort; vielleicht ist er gebucht. Sehen Sie zuerst im Mietkonto nach.',
   postedBefore: 'Ein früherer Versuch wurde gebucht.',
   'closed-period':
     'Die Bücher sind für diesen Tag abgeschlossen. Wählen Sie einen späteren, oder bitten Sie einen Inhaber, sie wieder zu öffnen.',

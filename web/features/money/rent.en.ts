@@ -44,6 +44,8 @@ export const en = {
   'method_by_annual-366': 'A 366th of the year a day in leap years',
   lost: 'No answer came, so it may have happened or not. Send it again: it is done once at most.',
   unknownYet: 'It is not known whether this was posted. Send it again: it is posted once.',
+  postedOnce: 'Posted a moment ago, and not a second time.',
+  sentBefore: 'No answer came for an earlier try, so it may be posted. Check the ledger first.',
   postedBefore: 'An earlier try was posted.',
   'closed-period': 'The books are closed for that date. Choose a later one, or ask an owner to reopen them.',
   amountTooLarge: 'Use a smaller amount.',

@@ -46,5 +46,6 @@ export function useRentError(): (error: unknown) => string {
 /** What is known of an act that was sent: whether it was posted, or that an earlier try of it was. */
 export function outcome(failure: Failure | undefined, t: RentWords): string | undefined {
   if (failure?.code === 'no-answer') return t('unknownYet');
+  if (failure?.code === 'recorded-twice') return t('postedOnce');
   return failure?.code === 'idempotency-conflict' ? t('postedBefore') : undefined;
 }

@@ -11,6 +11,10 @@ export const de: Translation<typeof en> = {
   restored: 'Entwurf wiederhergestellt.',
   discard: 'Entwurf verwerfen',
   unfinished: 'Angefangene Zahlung von {name}.',
+  sentBefore: 'Auf die letzte Zahlung von {name} kam keine Antwort; vielleicht ist sie erfasst.',
+  checkSent: 'Prüfen und noch einmal senden',
+  leftUnknown:
+    'Es kam keine Antwort; vielleicht ist die Zahlung von {name} erfasst. Öffnen Sie „Zahlung erfassen“ noch einmal, um es zu prüfen.',
   nobodyYet: 'noch niemandem',
   continueDraft: 'Fortsetzen',
   receivedOn: 'Eingegangen am',

@@ -88,7 +88,7 @@ interface MoneyActOptions {
 export function useMoneyAct({ fields = [], check = () => [], send, onDone }: MoneyActOptions): Submission {
   const queryClient = useQueryClient();
   const t = useRentWords();
-  const [key, onSent] = useOpeningKey();
+  const { key, onDone: onSent } = useOpeningKey();
   const submission = useSubmission({
     fields,
     check,
