@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { uuidv7 } from '#shared/ids.ts';
 import { routes } from '#shared/api/routes.ts';
-import { portalRoles, roles, staffRoles } from '#shared/permissions.ts';
-import type { Role } from '#shared/permissions.ts';
+import { portalRoles, roles, staffRoles } from '#shared/roles.ts';
+import type { Role } from '#shared/roles.ts';
 import type { RouteKey } from '#shared/route.ts';
 import { startTestApp } from '#test/support/app.ts';
 import { newMember, newOrganisation, newPortalMember } from '#test/support/factories.ts';

@@ -1,15 +1,9 @@
+import { roles, staffRoles, type Role } from './roles.ts';
+
 /**
  * Who may do what: the one table of domain.md section 1. The server asks it on every route, the browser asks it to
  * decide what to offer. Portal roles (tenant, property owner, vendor) see only what is their own, by other routes.
  */
-export const staffRoles = ['owner', 'manager', 'accountant', 'leasing_agent', 'maintenance', 'viewer'] as const;
-export const portalRoles = ['tenant', 'property_owner', 'vendor'] as const;
-export const roles = [...staffRoles, ...portalRoles] as const;
-
-export type StaffRole = (typeof staffRoles)[number];
-export type PortalRole = (typeof portalRoles)[number];
-export type Role = (typeof roles)[number];
-
 const everyone: readonly Role[] = roles;
 const staff: readonly Role[] = staffRoles;
 

@@ -48,7 +48,7 @@ handleUncaught(window, {
   report: (error) => report(error, { handled: false }),
   showFallback: () => root.render(<FallbackScreen />),
 });
-watchSession(session, window, () => pageAt(location.pathname).access === 'signed-in');
+watchSession(session, window, () => pageAt(location.pathname).access !== 'public');
 preloadPage(location.pathname);
 // A failure is met again, and dealt with, by the first call.
 if (session.isSignedIn()) http().catch(() => undefined);

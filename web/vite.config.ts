@@ -21,11 +21,12 @@ const sharedChunks = [
     ...['class-names', 'text', 'kit.en'].map((part) => `web/kit/${part}.ts`),
     ...['client', 'messages', 'parse-url', 'passkeys', 'problem-of', 'session'].map((part) => `web/lib/${part}.ts`),
     'node_modules/react-router/',
-    ...['announcer', 'arrival', 'lazy-page', 'pages', 'router', 'titles.en'].map((part) => `web/app/router/${part}.`),
+    ...['announcer', 'arrival', 'lazy-page', 'pages', 'router', 'titles'].map((part) => `web/app/router/${part}.`),
   ]),
   chunkOf('frame', 2, [
     'node_modules/@tanstack/query-core/',
     'node_modules/@tanstack/react-query/',
+    'web/app/router/gate.',
     'node_modules/lucide-react/dist/esm/Icon',
     'node_modules/lucide-react/dist/esm/createLucideIcon',
     'node_modules/lucide-react/dist/esm/context',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '#shared/route.ts';
-import { permissions, roles } from '#shared/permissions.ts';
+import { permissions } from '#shared/permissions.ts';
+import { roles } from '#shared/roles.ts';
 import * as field from './fields.ts';
 
 /** Sign-in, session renewal, and what a person may change about their own sign-in (session.md). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staffRoles } from '#shared/permissions.ts';
+import { staffRoles } from '#shared/roles.ts';
 import { defineRoutes } from '#shared/route.ts';
 import { organisation, place, sessionStart, tokens } from './auth.ts';
 import * as field from './fields.ts';

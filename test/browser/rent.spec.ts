@@ -191,7 +191,7 @@ test('a viewer reads rents, and is offered and told nothing else', async ({ page
   await expect(page.getByRole('row', { name: /Liam Chen/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Bank deposit' })).toHaveCount(0);
   await page.goto('/rent/increases/new');
-  await expect(page.getByText('Your role reads rents, and does not include raising them.')).toBeVisible();
+  await expect(page.getByText('Your role does not include raising rents.')).toBeVisible();
 });
 
 test('cash goes to the bank as one sum, and comes back when it did not', async ({ page, api, account, signInAs }) => {

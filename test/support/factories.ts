@@ -1,4 +1,4 @@
-import type { PortalRole, StaffRole } from '#shared/permissions.ts';
+import type { PortalRole, StaffRole } from '#shared/roles.ts';
 import type { TestApp } from './app.ts';
 import { ok } from './app.ts';
 import { query } from './database.ts';

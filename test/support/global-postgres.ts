@@ -61,14 +61,27 @@ async function reachServer(): Promise<{ connection: pg.ClientConfig; stop: () =>
   };
 }
 
+/**
+ * Without FORCE, which counts an autovacuum worker as a superuser's session and refuses to end it for any other role; a
+ * plain DROP sends such a worker away and waits for it.
+ */
 async function dropOwnDatabases(connection: pg.ClientConfig, template: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
-  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname like $1', [
-    `${template}%`,
-  ]);
-  for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`);
-  await client.end();
+  try {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+      `${template}%`,
+    ]);
+    for (const { datname } of rows) {
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = $2',
+        [datname, 'client backend'],
+      );
+      await client.query(`drop database "${datname}"`);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 async function query(connection: pg.ClientConfig, text: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { dateIn } from '#shared/dates.ts';
-import type { StaffRole } from '#shared/permissions.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import type { Database } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { sampleOrganisation } from '#server/modules/auth/index.ts';

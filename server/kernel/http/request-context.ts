@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '#shared/permissions.ts';
+import type { Role } from '#shared/roles.ts';
 import type { Context, Tx } from '#server/kernel/database.ts';
 
 /** Who is asking, as the live session says it. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { roles } from '#shared/permissions.ts';
-import type { Role } from '#shared/permissions.ts';
+import { roles } from '#shared/roles.ts';
+import type { Role } from '#shared/roles.ts';
 import type { Authenticate } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
 import { translateLoss } from '#server/kernel/database.ts';

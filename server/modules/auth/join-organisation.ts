@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StaffRole } from '#shared/permissions.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { Circumstances } from './auth-services.ts';

@@ -19,6 +19,30 @@ const rules: Readonly<Record<string, string>> = {
                    join lease l using (org_id, lease_id)
                   where g.org_id = $1 and a.system_key = 'prepayments' and g.basis <> 'cash' group by 1) p using (tenancy_id)
      where coalesce(w.cents, 0) <> coalesce(p.cents, 0)`,
+  'what waits is a prepayment of the building that it waits for, on both bases': `
+    select coalesce(w.tenancy_id, p.tenancy_id) as id from
+      (select tenancy_id, property_id, sum(accrual) as accrual, sum(cash) as cash from (
+         select tenancy_id, property_id, unapplied_cents as accrual, unapplied_cents as cash from receipt_part where org_id = $1
+         union all select tenancy_id, property_id, unapplied_cents, case when kind = 'deposit' then unapplied_cents else 0 end
+                     from credit where org_id = $1) rows group by 1, 2) w
+      full join (select l.tenancy_id, g.property_id, coalesce(-sum(g.amount_cents) filter (where g.basis <> 'cash'), 0) as accrual,
+                        coalesce(-sum(g.amount_cents) filter (where g.basis <> 'accrual'), 0) as cash
+                   from posting g join account a using (org_id, account_id) join lease l using (org_id, lease_id)
+                  where g.org_id = $1 and a.system_key = 'prepayments' group by 1, 2) p using (tenancy_id, property_id)
+     where coalesce(w.accrual, 0) <> coalesce(p.accrual, 0) or coalesce(w.cash, 0) <> coalesce(p.cash, 0)`,
+  'no building has prepayments at a debit on any day': `
+    select id from (
+      select l.tenancy_id as id,
+             sum(coalesce(sum(g.amount_cents) filter (where g.basis <> 'cash'), 0)) over days as accrual,
+             sum(coalesce(sum(g.amount_cents) filter (where g.basis <> 'accrual'), 0)) over days as cash
+        from posting g join account a using (org_id, account_id) join lease l using (org_id, lease_id)
+       where g.org_id = $1 and a.system_key = 'prepayments' group by l.tenancy_id, g.property_id, g.date
+      window days as (partition by l.tenancy_id, g.property_id order by g.date)) d
+     where d.accrual > 0 or d.cash > 0`,
+  'every entry balances in each building': `
+    select entry_id as id from posting where org_id = $1 group by entry_id, property_id, currency
+    having coalesce(sum(amount_cents) filter (where basis <> 'cash'), 0) <> 0
+        or coalesce(sum(amount_cents) filter (where basis <> 'accrual'), 0) <> 0`,
   'the deposit of a tenancy is its liability': `
     select coalesce(m.tenancy_id, p.tenancy_id) as id from
       (select tenancy_id, sum(cents) as cents from deposit_movement where org_id = $1 group by 1) m

@@ -1,16 +1,16 @@
 import { createElement, useEffect, type ReactNode } from 'react';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
-import { catalogue } from '#web/lib/messages.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useArrival } from './arrival.ts';
 import { lazyPage } from './lazy-page.ts';
 import type { Page } from './page.ts';
 import { notFoundPage, pages as allPages } from './pages.ts';
-import { en } from './titles.en.ts';
+import { useTitle } from './titles.ts';
 
-const useTitle = catalogue(en, { de: () => import('./titles.de.ts') });
 const SignedInLayout = lazyPart(async () => (await import('./signed-in-layout.tsx')).SignedInLayout, { whole: true });
+// It comes with the layout, so that sign-in is drawn without it.
+const Gate = lazyPart(async () => (await import('./signed-in-layout.tsx')).Gate, { whole: true });
 
 /** What index.html says until the first page is there; a document has one title. */
 const placeholderTitle = document.querySelector('head > title');
@@ -33,7 +33,7 @@ export function Router({ mainOrigin, pages = allPages }: RouterProps) {
           </Guard>
         }
       >
-        {pages.filter(({ access }) => access === 'signed-in').map(route)}
+        {pages.filter(({ access }) => access !== 'public').map(route)}
       </Route>
       {route(notFoundPage)}
     </Routes>
@@ -42,7 +42,8 @@ export function Router({ mainOrigin, pages = allPages }: RouterProps) {
 
 function route(page: Page): ReactNode {
   const content = createElement(lazyPage(page.load), { key: page.path });
-  return <Route key={page.path} path={page.path} element={<PageFrame page={page}>{content}</PageFrame>} />;
+  const gated = page.access === 'public' || page.access.length === 0 ? content : <Gate page={page}>{content}</Gate>;
+  return <Route key={page.path} path={page.path} element={<PageFrame page={page}>{gated}</PageFrame>} />;
 }
 
 function PageFrame({ page, children }: { readonly page: Page; readonly children: ReactNode }) {

@@ -5,6 +5,8 @@ import { createQueryClient, emptyWithSession } from '#web/lib/query.ts';
 import { useSession, type Session } from '#web/lib/session.ts';
 import { Shell } from '#web/app/shell/shell.tsx';
 
+export { Gate } from './gate.tsx';
+
 const queryClient = createQueryClient();
 const watched = new WeakSet<Session>();
 

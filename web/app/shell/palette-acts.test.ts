@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { may, permissions, staffRoles, type StaffRole } from '#shared/permissions.ts';
+import { may, permissions } from '#shared/permissions.ts';
+import { staffRoles, type StaffRole } from '#shared/roles.ts';
 import { pageAt } from '#web/app/router/pages.ts';
 import type { Me } from '#web/lib/me.ts';
 import { navigation } from './navigation.ts';

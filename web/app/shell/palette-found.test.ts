@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { may, permissions, type StaffRole } from '#shared/permissions.ts';
+import { may, permissions } from '#shared/permissions.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import { pageAt } from '#web/app/router/pages.ts';
 import { recordsFor, type FoundRecord } from './palette-found.ts';
 

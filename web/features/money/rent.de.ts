@@ -205,8 +205,6 @@ export const de: Translation<typeof en> = {
   'refused_mixed-areas': 'Die Flächen haben verschiedene Maße. Verwenden Sie für alle Einheiten dasselbe.',
   'already-voided': 'Das wurde schon zurückgenommen.',
   'already-reversed': 'Das wurde schon zurückgenommen.',
-  notForYou: 'Ihre Rolle umfasst keine Mieten.',
-  notForYouWhy: 'Bitten Sie einen Inhaber des Arbeitsbereichs, Ihre Rolle zu ändern.',
   cancel: 'Abbrechen',
   more: 'Mehr',
 };

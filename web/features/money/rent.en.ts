@@ -178,8 +178,6 @@ export const en = {
   'refused_mixed-areas': 'Areas are in different measures. Use the same for all units.',
   'already-voided': 'That was voided already.',
   'already-reversed': 'That was voided already.',
-  notForYou: 'Your role does not include rent.',
-  notForYouWhy: 'Ask an owner of the workspace to change your role.',
   cancel: 'Cancel',
   more: 'More',
 } as const;

@@ -7,7 +7,6 @@ import { AsOfField } from '#web/features/as-of/as-of-field.tsx';
 import { useAsOfFilter } from '#web/features/as-of/as-of-filter.ts';
 import { RefusedDate } from '#web/features/as-of/refused-date.tsx';
 import { TimeNote } from '#web/features/as-of/time-note.tsx';
-import { OnlyWith } from '#web/features/money/only-with.tsx';
 import { Button } from '#web/kit/button/button.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
 import { ExportAct } from '#web/kit/export-act/export-act.tsx';
@@ -45,17 +44,8 @@ const RemindPanel = lazyPart(async () => (await import('#web/features/reminders/
 
 const pageSize = 50;
 
-export function ArrearsPage() {
-  const a = useArrearsText();
-  return (
-    <OnlyWith permission="rent.read" title={a('title')}>
-      <Arrears />
-    </OnlyWith>
-  );
-}
-
 /** Who is late, by how much and how long, and what was said to them. */
-function Arrears() {
+export function ArrearsPage() {
   const a = useArrearsText();
   const mayChange = useMay()('rent.change');
   const navigate = useNavigate();

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { OnlyWith } from '#web/features/money/only-with.tsx';
 import { useRemindText } from '#web/features/reminders/remind-text.ts';
 import { Amount } from '#web/kit/amount/amount.tsx';
 import { ButtonLink } from '#web/kit/button/button.tsx';
@@ -26,17 +25,8 @@ import { useRemindersText } from './reminders-text.ts';
 import { useArrearsText } from './text.ts';
 import { useRemindersTable } from './use-reminders-table.ts';
 
-export function RemindersPage() {
-  const m = useRemindersText();
-  return (
-    <OnlyWith permission="rent.read" title={m('remindersTitle')}>
-      <Reminders />
-    </OnlyWith>
-  );
-}
-
 /** When reminders go out, and what became of each. */
-function Reminders() {
+export function RemindersPage() {
   const m = useRemindersText();
   const a = useArrearsText();
   const pages = usePages();

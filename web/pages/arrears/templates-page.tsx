@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { fillFields, fillMessage, hasLooseBraces, unknownFields, type MergeField } from '#shared/rent/merge-fields.ts';
-import { OnlyWith } from '#web/features/money/only-with.tsx';
 import { useRentError, useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useRemindText } from '#web/features/reminders/remind-text.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
@@ -26,17 +25,8 @@ import styles from './arrears.module.css';
 const keys = ['before-due', 'reminder', 'second', 'final', 'collections'] as const;
 const languages = ['en', 'de'] as const;
 
-export function TemplatesPage() {
-  const m = useRemindersText();
-  return (
-    <OnlyWith permission="rent.read" title={m('templatesTitle')}>
-      <Templates />
-    </OnlyWith>
-  );
-}
-
 /** What messages say, by language, with what a tenant will read beside it. */
-function Templates() {
+export function TemplatesPage() {
   const m = useRemindersText();
   const r = useRemindText();
   const [address, change] = useAddress({ message: 'reminder', language: 'en' });

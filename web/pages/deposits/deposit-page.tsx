@@ -23,20 +23,14 @@ import { beginSettlement, leaseDepositQuery, type LeaseDeposit } from './api.ts'
 import { DepositFacts } from './deposit-facts.tsx';
 import { DepositMovements, DepositRequests } from './deposit-movements.tsx';
 import { DepositState } from './deposit-state.tsx';
-import { DepositsOnly } from './deposits-only.tsx';
 import { useDepositsText } from './text.ts';
 
 const DepositAct = lazyPart(async () => (await import('./deposit-act.tsx')).DepositAct, { instead: 'toast' });
 const defaults = { act: '' };
 
 export function DepositPage() {
-  const d = useDepositsText();
   const { id = '' } = useParams();
-  return (
-    <DepositsOnly title={d('title')}>
-      <Visited key={id} id={id} />
-    </DepositsOnly>
-  );
+  return <Visited key={id} id={id} />;
 }
 
 function Visited({ id }: { readonly id: string }) {

@@ -30,7 +30,6 @@ import { serverTable, type SaveTable } from '#web/lib/save-table.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
 import { formatDateFull } from '#web/lib/format.ts';
 import { depositsQuery, registerQuery, type Register } from './api.ts';
-import { DepositsOnly } from './deposits-only.tsx';
 import { RegisterFigures, TieNote } from './register-figures.tsx';
 import { RegisterTable } from './register-table.tsx';
 import { useDepositsText } from './text.ts';
@@ -46,15 +45,6 @@ const labels = {
   settle: 'viewSettle',
   all: 'viewAll',
 } as const;
-
-export function RegisterPage() {
-  const d = useDepositsText();
-  return (
-    <DepositsOnly title={d('title')}>
-      <Deposits />
-    </DepositsOnly>
-  );
-}
 
 function useRegisterAddress() {
   const { organisation } = useMe();
@@ -76,7 +66,7 @@ function useRegisterAddress() {
 }
 
 /** Every deposit with what became of it, on any day, and the proof that the books say the same. */
-function Deposits() {
+export function RegisterPage() {
   const d = useDepositsText();
   const navigate = useNavigate();
   const mayChange = useMay()('rent.change');

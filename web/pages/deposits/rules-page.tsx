@@ -17,24 +17,14 @@ import { showToast } from '#web/kit/toast/toasts.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { removeDeadline, removeRate, rulesQuery, type Rules } from './api.ts';
-import { DepositsOnly } from './deposits-only.tsx';
 import { useRulesText } from './rules-text.ts';
 import styles from './deposits.module.css';
 
 const RuleForm = lazyPart(async () => (await import('./rule-form.tsx')).RuleForm, { instead: 'toast' });
 const defaults = { add: '' };
 
-export function RulesPage() {
-  const r = useRulesText();
-  return (
-    <DepositsOnly title={r('title')}>
-      <RulesInSight />
-    </DepositsOnly>
-  );
-}
-
 /** Dated rows: what deposits earn, and until when they are settled. */
-function RulesInSight() {
+export function RulesPage() {
   const r = useRulesText();
   const mayChange = useMay()('rent.policy');
   const query = useQuery(rulesQuery);

@@ -18,7 +18,6 @@ import { namesOf } from '#web/features/money/words.ts';
 import { formatDate, formatInstant } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { settlementQuery, type Settlement } from './api.ts';
-import { DepositsOnly } from './deposits-only.tsx';
 import { LetterButton } from './letter-button.tsx';
 import { SettlementDraft } from './settlement-draft.tsx';
 import { SettlementResult } from './settlement-result.tsx';
@@ -31,13 +30,8 @@ const UndoSettlement = lazyPart(async () => (await import('./undo-settlement.tsx
 const defaults = { act: '' };
 
 export function SettlementPage() {
-  const s = useSettlementText();
   const { id = '' } = useParams();
-  return (
-    <DepositsOnly title={s('title')}>
-      <Visited key={id} id={id} />
-    </DepositsOnly>
-  );
+  return <Visited key={id} id={id} />;
 }
 
 function Visited({ id }: { readonly id: string }) {

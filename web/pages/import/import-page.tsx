@@ -9,7 +9,7 @@ import { Loading } from '#web/kit/loading/loading.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { Stepper } from '#web/kit/stepper/stepper.tsx';
-import { useMay, useMe } from '#web/lib/me.ts';
+import { useMe } from '#web/lib/me.ts';
 import { importQuery, type Import } from './api.ts';
 import { CheckStep } from './check-step.tsx';
 import { CutOff } from './cut-off.tsx';
@@ -17,7 +17,6 @@ import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { ListCheck } from './list-check.tsx';
 import { useListText } from './list-text.ts';
-import { NotForYou } from './not-for-you.tsx';
 import { useImportText } from './text.ts';
 import { UploadStep } from './upload-step.tsx';
 import styles from './import.module.css';
@@ -51,12 +50,6 @@ export function ImportPage() {
       title={begun?.fileName ?? t('import')}
     />
   );
-  if (!useMay()('portfolio.import'))
-    return (
-      <ListLayout header={header}>
-        <NotForYou />
-      </ListLayout>
-    );
   if (address.id === '')
     return (
       <ListLayout header={header}>

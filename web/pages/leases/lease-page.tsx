@@ -34,7 +34,6 @@ import { LedgerFigures } from './ledger-figures.tsx';
 import { LeaseHeaderActs } from './lease-header-acts.tsx';
 import { LeaseStateChip } from './lease-state-chip.tsx';
 import { tenantsOf } from './lease-words.ts';
-import { LeasesOnly } from './leases-only.tsx';
 import { NotOwedPart } from './not-owed-part.tsx';
 import { ScheduleTab, ScheduleYear } from './schedule-tab.tsx';
 import { TermsTab } from './terms-tab.tsx';
@@ -62,7 +61,7 @@ const LeaseAct = lazyPart(async () => (await import('./lease-act.tsx')).LeaseAct
 export function LeasePage() {
   const { id = '' } = useParams();
   const isNumber = /^L-?\d+$/i.test(id);
-  return <LeasesOnly>{isNumber ? <ByNumber number={id} /> : <Visited key={id} id={id} />}</LeasesOnly>;
+  return isNumber ? <ByNumber number={id} /> : <Visited key={id} id={id} />;
 }
 
 /** People say "L-0187", and so do sentences about leases: the number leads to the lease. */

@@ -10,8 +10,6 @@ export const de: Translation<typeof en> = {
   cancel: 'Abbrechen',
   more: 'Weitere Schritte',
   copyLink: 'Link kopieren',
-  notForYou: 'Mietverträge gehören nicht zu Ihrer Rolle.',
-  notForYouWhy: 'Fragen Sie einen Inhaber des Arbeitsbereichs, wenn Sie sie sehen müssen.',
   state_draft: 'Entwurf',
   'state_out-for-signature': 'Zur Unterschrift',
   state_signed: 'Unterschrieben',

@@ -7,8 +7,6 @@ export const en = {
   cancel: 'Cancel',
   more: 'More actions',
   copyLink: 'Copy link',
-  notForYou: 'Leases are not part of your role.',
-  notForYouWhy: 'Ask an owner of the workspace if you need to see them.',
   state_draft: 'Draft',
   'state_out-for-signature': 'Out for signature',
   state_signed: 'Signed',

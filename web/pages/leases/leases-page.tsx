@@ -16,7 +16,6 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import { leasesQuery, leaseSummaryQuery, type LeaseItem, type LeaseSummary } from './api.ts';
 import { LeasesBulkBar } from './leases-bulk-bar.tsx';
 import { LeasesFilters } from './leases-filters.tsx';
-import { LeasesOnly } from './leases-only.tsx';
 import { LeasesTable } from './leases-table.tsx';
 import { useLeasesText } from './leases-text.ts';
 import { countOf, LeasesViews, useBegunLeases } from './leases-views.tsx';
@@ -29,16 +28,8 @@ const DraftsList = lazyPart(async () => (await import('./drafts-list.tsx')).Draf
 const pageSize = 100;
 const none: ReadonlySet<string> = new Set();
 
-export function LeasesPage() {
-  return (
-    <LeasesOnly>
-      <Leases />
-    </LeasesOnly>
-  );
-}
-
 /** Every lease, newest first, with a peek beside the list. */
-function Leases() {
+export function LeasesPage() {
   const l = useLeasesText();
   const t = useLeaseText();
   const { organisation } = useMe();

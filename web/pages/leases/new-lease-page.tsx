@@ -10,7 +10,6 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { failureOf } from '#web/kit/submission/failure-of.ts';
 import { personByIdQuery } from '#web/lib/find-people.ts';
 import { doorsOfQuery, unitByIdQuery, type FoundUnit } from '#web/lib/find-units.ts';
-import { useMay } from '#web/lib/me.ts';
 import { leaseQuery, readDraft } from './api.ts';
 import { readForm } from './kept-form.ts';
 import { changed, formOfLease, newForm, type LeaseForm } from './lease-form.ts';
@@ -20,23 +19,11 @@ import { chosen } from './unit-field.tsx';
 import { useToday } from '#web/lib/use-today.ts';
 import { useWizardText } from './wizard-text.ts';
 
-export function NewLeasePage() {
-  const w = useWizardText();
-  if (useMay()('leases.draft')) return <NewLease />;
-  return (
-    <ListLayout header={<PageHeader eyebrow={<ToList />} title={w('title')} />}>
-      <Empty plain act={<ButtonLink to="/leases">{w('toList')}</ButtonLink>}>
-        {w('notForYou')}
-      </Empty>
-    </ListLayout>
-  );
-}
-
 /**
  * The address names the draft as soon as there is one. The wizard that made it goes on as it is; any other draft, and a
  * new beginning, is another wizard.
  */
-function NewLease() {
+export function NewLeasePage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('draft') ?? '';
   const [round, setRound] = useState(0);

@@ -9,8 +9,6 @@ export const de: Translation<typeof en> = {
   step_people: 'Personen',
   step_charges: 'Posten und Kaution',
   step_check: 'Prüfen',
-  notForYou: 'Mietverträge zu schreiben gehört nicht zu Ihrer Rolle.',
-  toList: 'Alle Mietverträge',
   unit: 'Einheit',
   noUnits:
     'Es gibt noch keine Einheit, und ein Vertrag gilt für eine. Fügen Sie zuerst ein Objekt mit seinen Einheiten hinzu.',

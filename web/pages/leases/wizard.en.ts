@@ -6,8 +6,6 @@ export const en = {
   step_people: 'People',
   step_charges: 'Charges and deposit',
   step_check: 'Check',
-  notForYou: 'Your role does not include writing leases.',
-  toList: 'All leases',
   unit: 'Unit',
   noUnits: 'There is no unit yet, and a lease is for one. Add a property with its units first.',
   noUnitsAsk: 'There is no unit yet, and a lease is for one. Ask somebody who may add properties to add it first.',

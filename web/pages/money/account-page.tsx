@@ -22,7 +22,6 @@ import { AccountLedgerFilters } from './account-ledger-filters.tsx';
 import { useAccountText } from './account-text.ts';
 import { useAccountsText } from './accounts-text.ts';
 import { accountsQuery, type Account, type LedgerPage } from './api.ts';
-import { BooksOnly } from './books-only.tsx';
 import { entryOfRow, type LedgerRow } from './ledger-rows.ts';
 import { periodName } from './period-name.ts';
 import { useMoneyText } from './text.ts';
@@ -35,11 +34,7 @@ const AccountPanel = lazyPart(async () => (await import('./account-panel.tsx')).
 
 export function AccountPage() {
   const { id = '' } = useParams();
-  return (
-    <BooksOnly>
-      <FindAccount key={id} id={id} />
-    </BooksOnly>
-  );
+  return <FindAccount key={id} id={id} />;
 }
 
 function FindAccount({ id }: { readonly id: string }) {

@@ -16,7 +16,6 @@ import { pageTable } from '#web/lib/save-table.ts';
 import { accountsQuery, balancesQuery, type Account, type AccountKind } from './api.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { useAccountsText } from './accounts-text.ts';
-import { BooksOnly } from './books-only.tsx';
 import { exportedAccounts } from './exported-accounts.ts';
 import { MoneyHeader } from './money-header.tsx';
 import { OpeningRemainder } from './opening-remainder.tsx';
@@ -30,16 +29,8 @@ const AddAccountDialog = lazyPart(async () => (await import('./add-account-dialo
 const addressDefaults = { state: 'active', q: '', kind: '', edit: '', add: '' };
 const kinds: readonly AccountKind[] = ['asset', 'liability', 'equity', 'income', 'expense'];
 
-export function AccountsPage() {
-  return (
-    <BooksOnly>
-      <Accounts />
-    </BooksOnly>
-  );
-}
-
 /** The chart of accounts, by kind, with what stands on each today. */
-function Accounts() {
+export function AccountsPage() {
   const t = useAccountsText();
   const mayChange = useMay()('accounts.change');
   const navigate = useNavigate();

@@ -13,7 +13,6 @@ import { useMay } from '#web/lib/me.ts';
 import { bankAccountsQuery } from '#web/features/money/bank-accounts.ts';
 import { BankAccountsTable } from './bank-accounts-table.tsx';
 import { useBankAccountsText } from './bank-accounts-text.ts';
-import { BooksOnly } from './books-only.tsx';
 import { MoneyHeader } from './money-header.tsx';
 import { useBankAccountsTable } from './use-bank-accounts-table.ts';
 
@@ -23,16 +22,8 @@ const BankAccountDialog = lazyPart(async () => (await import('./bank-account-dia
 
 const addressDefaults = { state: 'active', edit: '', add: '' };
 
-export function BankAccountsPage() {
-  return (
-    <BooksOnly>
-      <BankAccounts />
-    </BooksOnly>
-  );
-}
-
 /** Where money lies: each bank account with its bank, its kind and its balance today. */
-function BankAccounts() {
+export function BankAccountsPage() {
   const t = useBankAccountsText();
   const mayChange = useMay()('accounts.change');
   const navigate = useNavigate();

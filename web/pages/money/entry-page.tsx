@@ -16,7 +16,6 @@ import { formatDateFull, formatMoney } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { ownFirst } from '#web/lib/own-first.ts';
 import { journalEntryQuery, type JournalEntryInFull } from './api.ts';
-import { BooksOnly } from './books-only.tsx';
 import { EntryExplained } from './entry-explained.tsx';
 import { EntryLines } from './entry-lines.tsx';
 import { entryNumber } from './entry-number.ts';
@@ -33,11 +32,7 @@ const EntryAsTemplate = lazyPart(async () => (await import('./entry-as-template.
 
 export function EntryPage() {
   const { id = '' } = useParams();
-  return (
-    <BooksOnly>
-      <Entry key={id} id={id} />
-    </BooksOnly>
-  );
+  return <Entry key={id} id={id} />;
 }
 
 function Entry({ id }: { readonly id: string }) {

@@ -10,7 +10,6 @@ import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { useMay } from '#web/lib/me.ts';
 import { journalQuery, journalSummaryQuery, periodLocksQuery, type JournalEntry } from './api.ts';
-import { BooksOnly } from './books-only.tsx';
 import { JournalActs } from './journal-acts.tsx';
 import { JournalFigures } from './journal-figures.tsx';
 import { JournalFilters } from './journal-filters.tsx';
@@ -29,16 +28,8 @@ const ClosingDialogs = lazyPart(async () => (await import('./closing-dialogs.tsx
   instead: 'toast',
 });
 
-export function JournalPage() {
-  return (
-    <BooksOnly>
-      <Journal />
-    </BooksOnly>
-  );
-}
-
 /** Everything that was posted, newest first, with a peek beside it. */
-function Journal() {
+export function JournalPage() {
   const state = useJournalAddress();
   const { address, change, period, basis, filters, view } = state;
   const pages = usePages();

@@ -7,12 +7,6 @@ export const de: Translation<typeof en> = {
   accounts: 'Konten',
   bankAccounts: 'Bankkonten',
   recurring: 'Wiederkehrend',
-  notForYou: 'Ihre Rolle schließt die Bücher nicht ein.',
-  notForYouWhy:
-    'Eigentümer, Buchhaltung, Verwaltung und Betrachter sehen sie. Fragen Sie jemanden, dem der Arbeitsbereich gehört, wenn Sie sie brauchen.',
-  onlyWhole: 'Sie arbeiten nur mit einigen Objekten, und die Bücher sind die des ganzen Arbeitsbereichs.',
-  onlyWholeWhy:
-    'Miete, Zahlungen und Kautionen Ihrer Objekte stehen unter Miete und Kautionen. Fragen Sie jemanden, dem der Arbeitsbereich gehört, wenn Sie die Bücher brauchen.',
   more: 'Mehr',
   cancel: 'Abbrechen',
   close: 'Schließen',

@@ -5,11 +5,6 @@ export const en = {
   accounts: 'Accounts',
   bankAccounts: 'Bank accounts',
   recurring: 'Recurring',
-  notForYou: 'Your role does not include the books.',
-  notForYouWhy: 'Owners, accountants, managers and viewers see them. Ask an owner of the workspace if you need them.',
-  onlyWhole: 'You work with some properties only, and the books are of the whole workspace.',
-  onlyWholeWhy:
-    'Rent, payments and deposits of your properties are under Rent and Deposits. Ask an owner of the workspace if you need the books.',
   more: 'More',
   cancel: 'Cancel',
   close: 'Close',

@@ -6,8 +6,6 @@ export const de: Translation<typeof en> = {
   draft: 'Entwurf',
   date: 'Datum',
   memo: 'Wofür',
-  notAllowed: 'Ihre Rolle kann die Bücher ansehen, aber nichts hineinschreiben.',
-  notAllowedWhy: 'Eigentümer und Buchhaltung buchen. Fragen Sie dort, oder gehen Sie zurück zum Journal.',
   toJournal: 'Zum Journal',
 
   lines: 'Zeilen',

@@ -4,8 +4,6 @@ export const en = {
   draft: 'Draft',
   date: 'Date',
   memo: 'Memo',
-  notAllowed: 'Your role can look at the books, but not write in them.',
-  notAllowedWhy: 'Owners and accountants post entries. Ask one of them, or go back to the journal.',
   toJournal: 'To the journal',
 
   lines: 'Lines',

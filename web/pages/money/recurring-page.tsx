@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { lazyPart } from '#web/kit/lazy-part/lazy-part.tsx';
 import { useMay } from '#web/lib/me.ts';
-import { BooksOnly } from './books-only.tsx';
 import { RecurringList } from './recurring-list.tsx';
 
 const RecurringChange = lazyPart(async () => (await import('./recurring-change.tsx')).RecurringChange);
@@ -12,15 +11,10 @@ const addressDefaults = { change: '' };
 export function RecurringPage() {
   const [address, change] = useAddress(addressDefaults);
   const mayPost = useMay()('ledger.post');
+  if (address.change === '' || !mayPost) return <RecurringList />;
   return (
-    <BooksOnly>
-      {address.change !== '' && mayPost ? (
-        <Suspense fallback={null}>
-          <RecurringChange key={address.change} id={address.change} onDone={() => change({ change: '' })} />
-        </Suspense>
-      ) : (
-        <RecurringList />
-      )}
-    </BooksOnly>
+    <Suspense fallback={null}>
+      <RecurringChange key={address.change} id={address.change} onDone={() => change({ change: '' })} />
+    </Suspense>
   );
 }

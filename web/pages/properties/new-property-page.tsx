@@ -2,21 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#web/kit/button/button.tsx';
-import { Empty } from '#web/kit/empty/empty.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
-import { FormLayout, ListLayout } from '#web/kit/layout/layouts.tsx';
+import { FormLayout } from '#web/kit/layout/layouts.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { Stepper } from '#web/kit/stepper/stepper.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { useMay, useMe } from '#web/lib/me.ts';
+import { useMe } from '#web/lib/me.ts';
 import { addProperty, addUnits, portfolioChanged, type Property } from './api.ts';
 import { BuildingStep } from './building-step.tsx';
 import { checkBuilding, newPropertyOf, useBuildingDraft } from './building-draft.ts';
 import { usualUnit } from './kinds.ts';
 import { NewPropertyPlan } from './new-property-plan.tsx';
 import { useNewPropertyText } from './new-property-text.ts';
-import { useMayAdd } from './properties-page.tsx';
 import { usePropertiesText } from './text.ts';
 import { UnitGenerator } from './unit-generator.tsx';
 import { useUnitsDraft, type UnitsToAdd } from './use-units-draft.ts';
@@ -24,20 +22,6 @@ import styles from './new-property-page.module.css';
 
 /** Two short steps: the building, then its doors. A house is done after the first. */
 export function NewPropertyPage() {
-  const t = useNewPropertyText();
-  const p = usePropertiesText();
-  const may = useMay();
-  if (useMayAdd()) return <NewProperty />;
-  return (
-    <ListLayout header={<PageHeader eyebrow={<Link to="/properties">{p('properties')}</Link>} title={t('title')} />}>
-      <Empty plain act={<ButtonLink to="/properties">{t('toList')}</ButtonLink>}>
-        {t(may('portfolio.change') ? 'onlyWhole' : 'notForYou')}
-      </Empty>
-    </ListLayout>
-  );
-}
-
-function NewProperty() {
   const t = useNewPropertyText();
   const p = usePropertiesText();
   const { organisation } = useMe();

@@ -64,8 +64,4 @@ export const de: Translation<typeof en> = {
   plan: 'So wird es aussehen',
   planEmpty: 'Hier wächst das Gebäude, während Sie die Einheiten benennen.',
   unitsFailed: '{name} ist hinzugefügt, die Einheiten noch nicht. {why}',
-  onlyWhole:
-    'Sie arbeiten nur mit einigen Objekten und können deshalb keines hinzufügen. Ein Inhaber des Arbeitsbereichs kann es und teilt es Ihnen zu.',
-  notForYou: 'Ihre Rolle fügt keine Objekte hinzu. Fragen Sie einen Inhaber oder eine Verwalterin des Arbeitsbereichs.',
-  toList: 'Zu den Objekten',
 };

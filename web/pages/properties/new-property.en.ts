@@ -61,8 +61,4 @@ export const en = {
   plan: 'Preview',
   planEmpty: 'The building rises here as you name its units.',
   unitsFailed: '{name} is added, its units are not yet. {why}',
-  onlyWhole:
-    'You work with some properties only, so that you cannot add one. An owner of the workspace can, and can give it to you.',
-  notForYou: 'Your role does not add properties. Ask an owner or a manager of the workspace.',
-  toList: 'To the properties',
 } as const;

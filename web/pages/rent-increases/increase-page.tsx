@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { MissingRent } from '#web/features/rent-tasks/missing-rent.tsx';
-import { OnlyWith } from '#web/features/money/only-with.tsx';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentError } from '#web/features/money/use-rent-failure.ts';
 import { namesOf } from '#web/features/money/words.ts';
@@ -35,13 +34,8 @@ import { UndoIncrease } from './undo-increase.tsx';
 import styles from './increases.module.css';
 
 export function IncreasePage() {
-  const t = useIncreasesText();
   const { id = '' } = useParams();
-  return (
-    <OnlyWith permission="leases.read" title={t('title')}>
-      <Made key={id} id={id} />
-    </OnlyWith>
-  );
+  return <Made key={id} id={id} />;
 }
 
 /** What an increase did to each lease, and its letters. */

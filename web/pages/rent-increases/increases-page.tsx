@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { OnlyWith } from '#web/features/money/only-with.tsx';
 import { ButtonLink } from '#web/kit/button/button.tsx';
 import { Detail } from '#web/kit/detail/detail.tsx';
 import { Empty } from '#web/kit/empty/empty.tsx';
@@ -20,17 +19,8 @@ import { useIncreasesText } from './text.ts';
 import { useIncreasesTable } from './use-increases-table.ts';
 import { howWords } from './words.ts';
 
-export function IncreasesPage() {
-  const t = useIncreasesText();
-  return (
-    <OnlyWith permission="leases.read" title={t('title')}>
-      <Increases />
-    </OnlyWith>
-  );
-}
-
 /** What was raised so far, and where one begins. */
-function Increases() {
+export function IncreasesPage() {
   const t = useIncreasesText();
   const navigate = useNavigate();
   const mayChange = useMay()('leases.change');

@@ -24,7 +24,6 @@ export const de: Translation<typeof en> = {
   stepTerms: 'Bedingungen',
   stepPreview: 'Vorschau',
   newTitle: 'Miete erhöhen',
-  notForYou: 'Ihre Rolle liest Mieten; sie zu erhöhen, umfasst sie nicht.',
   property: 'Objekt',
   everyProperty: 'Alle Objekte',
   find: 'Mieter oder Einheit finden',

@@ -21,7 +21,6 @@ export const en = {
   stepTerms: 'Terms',
   stepPreview: 'Preview',
   newTitle: 'Raise rent',
-  notForYou: 'Your role reads rents, and does not include raising them.',
   property: 'Property',
   everyProperty: 'All properties',
   find: 'Find a tenant or unit',

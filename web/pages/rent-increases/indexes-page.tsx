@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { OnlyWith } from '#web/features/money/only-with.tsx';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useAddress } from '#web/kit/address/use-address.ts';
 import { Button } from '#web/kit/button/button.tsx';
@@ -28,17 +27,8 @@ import { SeriesPanel } from './series-panel.tsx';
 import { useIndexesTable } from './use-indexes-table.ts';
 import styles from './increases.module.css';
 
-export function IndexesPage() {
-  const x = useIndexesText();
-  return (
-    <OnlyWith permission="leases.read" title={x('title')}>
-      <Indexes />
-    </OnlyWith>
-  );
-}
-
 /** The indices that leases are tied to, and how long before an increase notice is given. */
-function Indexes() {
+export function IndexesPage() {
   const x = useIndexesText();
   const mayChange = useMay()('rent.policy');
   const [address, change] = useAddress({ open: '' });

@@ -4,7 +4,6 @@ import { Link, useNavigate } from 'react-router';
 import { addDays, firstOfMonth } from '#shared/dates.ts';
 import { addMonths } from '#shared/rent/calendar.ts';
 import { leaseNameQuery, rentChanged } from '#web/features/money/api.ts';
-import { OnlyWith } from '#web/features/money/only-with.tsx';
 import { useRentWords } from '#web/features/money/text.ts';
 import { useRentFailure } from '#web/features/money/use-rent-failure.ts';
 import { useToday } from '#web/lib/use-today.ts';
@@ -31,19 +30,10 @@ import { useIncreasesText } from './text.ts';
 import { useDoubt } from './use-doubt.ts';
 import styles from './increases.module.css';
 
-export function NewIncreasePage() {
-  const t = useIncreasesText();
-  return (
-    <OnlyWith permission="leases.change" title={t('newTitle')} missing={t('notForYou')}>
-      <Wizard />
-    </OnlyWith>
-  );
-}
-
 const steps = ['leases', 'terms', 'preview'] as const;
 
 /** Which leases, by how much and from when, and what that comes to; it is done as it stands there, or not at all. */
-function Wizard() {
+export function NewIncreasePage() {
   const t = useIncreasesText();
   const today = useToday();
   const { data: setting } = useQuery(settingQuery);

@@ -13,24 +13,14 @@ import { undepositedQuery } from './api.ts';
 import { BankBatches } from './bank-batches.tsx';
 import { useBankText } from './bank-text.ts';
 import { BankWaiting, useWaiting, WaitingConfirm } from './bank-waiting.tsx';
-import { RentOnly } from './rent-only.tsx';
 import { useBatchesTable } from './use-batches-table.ts';
 
 const UndoBatch = lazyPart(async () => (await import('./undo-batch.tsx')).UndoBatch, { instead: 'toast' });
 const defaults = { tab: 'waiting', undo: '' };
 const saveWaiting = serverTable('GET /exports/receipts.csv/', { query: { state: 'undeposited' } });
 
-export function BankPage() {
-  const k = useBankText();
-  return (
-    <RentOnly title={k('title')}>
-      <Bank />
-    </RentOnly>
-  );
-}
-
 /** What waits to be brought to the bank, and what was: chosen, added up, and posted as one sum. */
-function Bank() {
+export function BankPage() {
   const k = useBankText();
   const mayChange = useMay()('rent.change');
   const [address, change] = useAddress(defaults);

@@ -28,7 +28,6 @@ import { BoardPlans } from './board-plans.tsx';
 import { BoardTable } from './board-table.tsx';
 import { useBoardText } from './board-text.ts';
 import { BoardViews } from './board-views.tsx';
-import { RentOnly } from './rent-only.tsx';
 import { useBoardAddress, type BoardAddress } from './use-board-address.ts';
 import { useBoardTotal } from './use-board-total.ts';
 
@@ -53,17 +52,8 @@ const UnchargedRent = lazyPart(
 );
 const pageSize = 100;
 
-export function BoardPage() {
-  const b = useBoardText();
-  return (
-    <RentOnly title={b('title')}>
-      <Board />
-    </RentOnly>
-  );
-}
-
 /** Who owes what: figures, buildings, and every lease with its last twelve months. */
-function Board() {
+export function BoardPage() {
   const b = useBoardText();
   const mayChange = useMay()('rent.change');
   const navigate = useNavigate();

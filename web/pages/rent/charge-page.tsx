@@ -26,7 +26,6 @@ import { useMay } from '#web/lib/me.ts';
 import { chargeQuery, type ChargeInFull } from './api.ts';
 import { ChargeExplained, ChargeFacts, ChargePaid } from './charge-parts.tsx';
 import { useChargeText } from './charge-text.ts';
-import { RentOnly } from './rent-only.tsx';
 import styles from './receipt.module.css';
 
 const VoidCharge = lazyPart(async () => (await import('./void-charge.tsx')).VoidCharge, { instead: 'toast' });
@@ -36,13 +35,8 @@ const RecordPayment = lazyPart(async () => (await import('#web/features/payments
 const defaults = { act: '' };
 
 export function ChargePage() {
-  const h = useChargeText();
   const { id = '' } = useParams();
-  return (
-    <RentOnly title={h('facts')}>
-      <Visited key={id} id={id} />
-    </RentOnly>
-  );
+  return <Visited key={id} id={id} />;
 }
 
 function Visited({ id }: { readonly id: string }) {

@@ -19,7 +19,6 @@ import { useToday } from '#web/lib/use-today.ts';
 import { chargesQuery, chargeTotalsQuery, type ChargeFilters } from './api.ts';
 import { ChargesTable } from './charges-table.tsx';
 import { useChargesText } from './charges-text.ts';
-import { RentOnly } from './rent-only.tsx';
 import { filteredId } from '#shared/lists/is-id.ts';
 import styles from './board.module.css';
 
@@ -27,15 +26,6 @@ const defaults = { view: 'month', month: '', property: '' };
 const views = ['month', 'open', 'outstanding'] as const;
 
 /** What the figures of the rent roll are made of, charge by charge. */
-export function ChargesPage() {
-  const t = useChargesText();
-  return (
-    <RentOnly title={t('title')}>
-      <Charges />
-    </RentOnly>
-  );
-}
-
 function useChargesAddress() {
   const today = useToday();
   const [address, change] = useAddress(defaults);
@@ -53,7 +43,7 @@ function useChargesAddress() {
   return { change, view, month, first, propertyId, filters };
 }
 
-function Charges() {
+export function ChargesPage() {
   const t = useChargesText();
   const navigate = useNavigate();
   const { change, view, month, first, propertyId, filters } = useChargesAddress();

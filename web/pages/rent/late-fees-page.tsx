@@ -27,23 +27,13 @@ import { newKey } from '#web/lib/new-key.ts';
 import { lateFeePreviewQuery, postLateFees, type LateFeePreview } from './api.ts';
 import { LateFeeLines } from './late-fee-lines.tsx';
 import { useLateFeesText } from './late-fees-text.ts';
-import { RentOnly } from './rent-only.tsx';
 import { useLateFeesTable } from './use-late-fees-table.ts';
 import styles from './run.module.css';
 
 const defaults = { through: '' };
 
-export function LateFeesPage() {
-  const f = useLateFeesText();
-  return (
-    <RentOnly title={f('title')}>
-      <LateFees />
-    </RentOnly>
-  );
-}
-
 /** Which fees would be added and why, and what is late without one; posted as it stands here, or not at all. */
-function LateFees() {
+export function LateFeesPage() {
   const f = useLateFeesText();
   const today = useToday();
   const [address, change] = useAddress(defaults);

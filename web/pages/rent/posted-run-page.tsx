@@ -28,7 +28,6 @@ import { serverTable } from '#web/lib/save-table.ts';
 import { formatDate, formatDateFull, formatInstant, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import { chargesOfRunQuery, runQuery, type ChargeRun } from './api.ts';
-import { RentOnly } from './rent-only.tsx';
 import { RunTakenBack } from './run-taken-back.tsx';
 import { useRunText } from './run-text.ts';
 import styles from './run.module.css';
@@ -37,13 +36,8 @@ const TakeRunBack = lazyPart(async () => (await import('./take-run-back.tsx')).T
 const defaults = { act: '' };
 
 export function PostedRunPage() {
-  const r = useRunText();
   const { id = '' } = useParams();
-  return (
-    <RentOnly title={r('rentRun')}>
-      <Visited id={id} />
-    </RentOnly>
-  );
+  return <Visited id={id} />;
 }
 
 function Visited({ id }: { readonly id: string }) {

@@ -27,20 +27,14 @@ import { ReceiptParts } from './receipt-parts.tsx';
 import { ReceiptState } from './receipt-state.tsx';
 import { payerOf } from './receipts-table.tsx';
 import { useReceiptsText } from './receipts-text.ts';
-import { RentOnly } from './rent-only.tsx';
 import styles from './receipt.module.css';
 
 const ReceiptAct = lazyPart(async () => (await import('./receipt-act.tsx')).ReceiptAct, { instead: 'toast' });
 const defaults = { act: '' };
 
 export function ReceiptPage() {
-  const c = useReceiptsText();
   const { id = '' } = useParams();
-  return (
-    <RentOnly title={c('title')}>
-      <Visited key={id} id={id} />
-    </RentOnly>
-  );
+  return <Visited key={id} id={id} />;
 }
 
 function Visited({ id }: { readonly id: string }) {

@@ -26,7 +26,6 @@ import { usePropertyList } from '#web/lib/properties.ts';
 import { receiptsQuery, type ReceiptItem } from './api.ts';
 import { ReceiptsTable } from './receipts-table.tsx';
 import { useReceiptsText } from './receipts-text.ts';
-import { RentOnly } from './rent-only.tsx';
 import styles from './board.module.css';
 
 const ReceiptPanel = lazyPart(async () => (await import('./receipt-panel.tsx')).ReceiptPanel);
@@ -41,15 +40,6 @@ const labels = {
   reversed: 'viewReversed',
 } as const;
 
-export function ReceiptsPage() {
-  const c = useReceiptsText();
-  return (
-    <RentOnly title={c('title')}>
-      <Receipts />
-    </RentOnly>
-  );
-}
-
 function useReceiptsAddress() {
   const [address, change] = useAddress(defaults);
   const { view, filters } = readReceiptsView(address);
@@ -59,7 +49,7 @@ function useReceiptsAddress() {
 type ReceiptsAddress = ReturnType<typeof useReceiptsAddress>;
 
 /** Every payment that came in, newest first, with a peek beside the list. */
-function Receipts() {
+export function ReceiptsPage() {
   const c = useReceiptsText();
   const mayChange = useMay()('rent.change');
   const state = useReceiptsAddress();

@@ -30,7 +30,6 @@ import { useMay, useMe } from '#web/lib/me.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { usePropertyList } from '#web/lib/properties.ts';
 import { postRun, runPreviewQuery, type RunPreview, type RunWish } from './api.ts';
-import { RentOnly } from './rent-only.tsx';
 import { RunAside } from './run-aside.tsx';
 import { RunLines } from './run-lines.tsx';
 import { useRunText } from './run-text.ts';
@@ -39,17 +38,8 @@ import styles from './run.module.css';
 
 const defaults = { through: '', property: '' };
 
-export function RunPage() {
-  const r = useRunText();
-  return (
-    <RentOnly title={r('rentRun')}>
-      <Run />
-    </RentOnly>
-  );
-}
-
 /** What a run would charge, for whom and why; it is posted as it stands here, or not at all. */
-function Run() {
+export function RunPage() {
   const r = useRunText();
   const today = useToday();
   const [address, change] = useAddress(defaults);

@@ -21,24 +21,14 @@ import { pageTable } from '#web/lib/save-table.ts';
 import { wholeList } from '#web/lib/whole-list.ts';
 import { runsPage, runsQuery, type ChargeRun } from './api.ts';
 import { exportedRuns } from './exported-runs.ts';
-import { RentOnly } from './rent-only.tsx';
 import { useRunText } from './run-text.ts';
 
 const DayProblems = lazyPart(async () => (await import('#web/features/rent-tasks/day-problems.tsx')).DayProblems, {
   instead: 'nothing',
 });
 
-export function RunsPage() {
-  const r = useRunText();
-  return (
-    <RentOnly title={r('runs')}>
-      <Runs />
-    </RentOnly>
-  );
-}
-
 /** Every run there was, by hand or by itself, newest first. */
-function Runs() {
+export function RunsPage() {
   const r = useRunText();
   const navigate = useNavigate();
   const mayChange = useMay()('rent.change');

@@ -13,7 +13,6 @@ import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { formatDateFull, formatNumber, nothing } from '#web/lib/format.ts';
 import { useMay, useMe } from '#web/lib/me.ts';
 import type { SharedCostPreview } from './api.ts';
-import { RentOnly } from './rent-only.tsx';
 import { SharedCostBefore } from './shared-cost-before.tsx';
 import { SharedCostFields } from './shared-cost-fields.tsx';
 import { SharedCostShares } from './shared-cost-shares.tsx';
@@ -24,17 +23,8 @@ import styles from './shared-costs.module.css';
 
 const defaults = { property: '' };
 
-export function SharedCostsPage() {
-  const c = useSharedCostsText();
-  return (
-    <RentOnly title={c('title')}>
-      <Sharing />
-    </RentOnly>
-  );
-}
-
 /** One bill for a whole building: who bears how much of it shows while it is typed, and is charged as it stands here. */
-function Sharing() {
+export function SharedCostsPage() {
   const c = useSharedCostsText();
   const say = useRentFailure();
   const { organisation } = useMe();

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMay } from '#web/lib/me.ts';
 import { pageTable } from '#web/lib/save-table.ts';
 import { balanceSheetQuery } from './api.ts';
 import { balanceSheetTables } from './balance-sheet-table.ts';
@@ -19,10 +18,9 @@ export function BalanceSheetPage() {
   const t = useReportsText();
   const view = useReportAddress({ compares: true });
   const { asOf, comparedAsOf, seen, calendar } = view;
-  const query = useQuery({
-    ...balanceSheetQuery({ ...seen, ...(comparedAsOf === undefined ? {} : { compareAsOf: comparedAsOf }) }),
-    enabled: useMay()('ledger.read'),
-  });
+  const query = useQuery(
+    balanceSheetQuery({ ...seen, ...(comparedAsOf === undefined ? {} : { compareAsOf: comparedAsOf }) }),
+  );
   const answer = query.data;
   const tables = answer === undefined ? [] : balanceSheetTables(t, answer, seen);
   return (

@@ -2,7 +2,6 @@ import type { SumCents } from '#shared/money.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MarginNote } from '#web/kit/margin-note/margin-note.tsx';
 import { showToast } from '#web/kit/toast/toasts.ts';
-import { useMay } from '#web/lib/me.ts';
 import { pageTable } from '#web/lib/save-table.ts';
 import { AccountParameter } from './account-parameter.tsx';
 import { generalLedgerQuery } from './api.ts';
@@ -24,7 +23,7 @@ export function GeneralLedgerPage() {
   const t = useReportsText();
   const view = useReportAddress({ compares: false });
   const asked = useLedgerQuery(view);
-  const query = useInfiniteQuery({ ...generalLedgerQuery(asked), enabled: useMay()('ledger.read') });
+  const query = useInfiniteQuery(generalLedgerQuery(asked));
   const pages = query.data?.pages;
   const last = pages?.at(-1);
 

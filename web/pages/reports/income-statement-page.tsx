@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMay } from '#web/lib/me.ts';
 import { pageTable } from '#web/lib/save-table.ts';
 import { incomeStatementQuery } from './api.ts';
 import { incomeStatementTables } from './income-statement-table.ts';
@@ -18,14 +17,13 @@ export function IncomeStatementPage() {
   const t = useReportsText();
   const view = useReportAddress({ compares: true });
   const { range, compared, seen } = view;
-  const query = useQuery({
-    ...incomeStatementQuery({
+  const query = useQuery(
+    incomeStatementQuery({
       ...seen,
       ...range,
       ...(compared === undefined ? {} : { compareFrom: compared.from, compareTo: compared.to }),
     }),
-    enabled: useMay()('ledger.read'),
-  });
+  );
   const answer = query.data;
   const tables = answer === undefined ? [] : incomeStatementTables(t, answer, seen);
   return (

@@ -2,17 +2,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Empty } from '#web/kit/empty/empty.tsx';
 import { useExportEntries } from '#web/kit/export-act/use-export.ts';
 import { Icon } from '#web/kit/icon/icon.tsx';
-import { ListLayout, ReportLayout } from '#web/kit/layout/layouts.tsx';
+import { ReportLayout } from '#web/kit/layout/layouts.tsx';
 import { Loading } from '#web/kit/loading/loading.tsx';
 import { Menu } from '#web/kit/menu/menu.tsx';
 import { PageHeader } from '#web/kit/page-header/page-header.tsx';
 import { QueryFailure } from '#web/kit/query-failure/query-failure.tsx';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { formatInstant } from '#web/lib/format.ts';
-import { useMay, useMe } from '#web/lib/me.ts';
+import { useMe } from '#web/lib/me.ts';
 import { usePropertyNames } from '#web/lib/properties.ts';
 import type { SaveTable } from '#web/lib/save-table.ts';
 import { EmptyReport } from './empty-report.tsx';
@@ -41,7 +40,6 @@ export function ReportFrame(props: ReportFrameProps) {
   const t = useReportsText();
   const { title, view, parameters, query, notes, words, isEmpty, save, children } = props;
   const isThere = query.data !== undefined && !isEmpty;
-  const may = useMay();
   const exportEntries = useExportEntries();
   const header = (
     <PageHeader
@@ -57,7 +55,6 @@ export function ReportFrame(props: ReportFrameProps) {
       }
     />
   );
-  if (!may('ledger.read')) return <NotForYou title={title} />;
   return (
     <ReportLayout
       header={header}
@@ -120,17 +117,4 @@ function travelWords(t: ReportsText, { seen, timeZone }: ReportView): string | u
   if (date !== undefined && instant !== undefined) return t('asOfKnownAt', { date, instant });
   if (date !== undefined) return t('asOfOnly', { date });
   return instant === undefined ? undefined : t('knownAtOnly', { instant });
-}
-
-/** A link may lead here who does not see the books: why is said, and nothing is asked for. */
-export function NotForYou({ title }: { readonly title: string }) {
-  const t = useReportsText();
-  // Whose role reads rent reads the books too: what keeps them away is that they work with some properties.
-  const isLimited = useMay()('rent.read');
-  return (
-    <ListLayout header={<PageHeader title={title} />}>
-      <Empty plain>{t(isLimited ? 'onlyWhole' : 'notForYou')}</Empty>
-      <p>{t(isLimited ? 'onlyWholeWhy' : 'notForYouWhy')}</p>
-    </ListLayout>
-  );
 }

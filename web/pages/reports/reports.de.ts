@@ -11,12 +11,6 @@ export const de: Translation<typeof en> = {
   'about_balance-sheet': 'Was da ist, was geschuldet wird und was den Eigentümern gehört, an einem Tag.',
   'about_trial-balance': 'Der Saldo jedes Kontos auf seiner Seite; beide Seiten ergeben dasselbe.',
   'about_general-ledger': 'Jede Zeile eines Kontos, mehrerer oder aller, mit laufendem Saldo.',
-  notForYou: 'Ihre Rolle umfasst die Bücher nicht.',
-  notForYouWhy:
-    'Inhaber, Buchhaltung, Verwaltung und Leser sehen sie. Fragen Sie einen Inhaber des Arbeitsbereichs, wenn Sie sie brauchen.',
-  onlyWhole: 'Sie arbeiten nur mit einigen Objekten, und die Bücher sind die des ganzen Arbeitsbereichs.',
-  onlyWholeWhy:
-    'Miete, Zahlungen und Kautionen Ihrer Objekte stehen unter Miete und Kautionen. Fragen Sie jemanden, dem der Arbeitsbereich gehört, wenn Sie die Bücher brauchen.',
 
   period: 'Zeitraum',
   'period_this-month': 'Dieser Monat',

@@ -9,11 +9,6 @@ export const en = {
   'about_balance-sheet': 'Assets, liabilities and equity on a date.',
   'about_trial-balance': 'Debit and credit balances of all accounts.',
   'about_general-ledger': 'All lines of one or more accounts, with a running balance.',
-  notForYou: 'Your role does not include the books.',
-  notForYouWhy: 'Owners, accountants, managers and viewers see them. Ask an owner of the workspace if you need them.',
-  onlyWhole: 'You work with some properties only, and the books are of the whole workspace.',
-  onlyWholeWhy:
-    'Rent, payments and deposits of your properties are under Rent and Deposits. Ask an owner of the workspace if you need the books.',
 
   period: 'Period',
   'period_this-month': 'This month',

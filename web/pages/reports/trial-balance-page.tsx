@@ -1,6 +1,5 @@
 import type { SumCents } from '#shared/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMay } from '#web/lib/me.ts';
 import { pageTable } from '#web/lib/save-table.ts';
 import { trialBalanceQuery } from './api.ts';
 import { KnownAt } from './known-at.tsx';
@@ -20,11 +19,10 @@ export function TrialBalancePage() {
   const t = useReportsText();
   const view = useReportAddress({ compares: false });
   const { asOf, comparedAsOf, seen, calendar } = view;
-  const enabled = useMay()('ledger.read');
-  const query = useQuery({ ...trialBalanceQuery(seen), enabled });
+  const query = useQuery(trialBalanceQuery(seen));
   const other = useQuery({
     ...trialBalanceQuery({ ...seen, asOf: comparedAsOf ?? asOf }),
-    enabled: enabled && comparedAsOf !== undefined,
+    enabled: comparedAsOf !== undefined,
   });
   const answer = query.data;
   const compared = comparedAsOf === undefined ? undefined : other.data;

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Routes } from '#shared/api/routes.ts';
-import type { StaffRole } from '#shared/permissions.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import type { RouteAnswer, RouteInput } from '#shared/route.ts';
 import { call } from '#web/lib/client.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { StaffRole } from '#shared/permissions.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { Dialog } from '#web/kit/dialog/dialog.tsx';
 import { TextField } from '#web/kit/field/text-field.tsx';
@@ -12,7 +12,7 @@ import { inviteMember, keys } from './api.ts';
 import { useMailIsKept } from './use-mail-is-kept.ts';
 import { useSentToast } from './use-sent-toast.ts';
 import { PropertyChoice } from './property-choice.tsx';
-import { roleOptions } from './roles.ts';
+import { roleOptions } from './role-options.ts';
 import { useSettingsText } from './text.ts';
 import styles from './invite-dialog.module.css';
 

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StaffRole } from '#shared/permissions.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { Select } from '#web/kit/select/select.tsx';
 import { useSubmission } from '#web/kit/submission/use-submission.ts';
 import { showToast } from '#web/kit/toast/toasts.ts';
 import { changeRole, keys, type Member } from './api.ts';
-import { roleName, roleOptions } from './roles.ts';
+import { roleName } from './roles.ts';
+import { roleOptions } from './role-options.ts';
 import { useSettingsText } from './text.ts';
 import styles from './member-role-form.module.css';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Member } from './api.ts';
-import { isOnlyOwner, roleOptions } from './roles.ts';
+import { roleOptions } from './role-options.ts';
+import { isOnlyOwner } from './roles.ts';
 import { useSettingsText } from './text.ts';
 
 function member(id: string, change: Partial<Member> = {}): Member {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { may, permissions, type StaffRole } from '#shared/permissions.ts';
+import { may, permissions } from '#shared/permissions.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import { checklistFor } from './checklist.ts';
 
 const items = [

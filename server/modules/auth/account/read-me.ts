@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { me } from '#shared/api/auth.ts';
-import { may, permissions, roles } from '#shared/permissions.ts';
-import type { Role } from '#shared/permissions.ts';
+import { may, permissions } from '#shared/permissions.ts';
+import { roles } from '#shared/roles.ts';
+import type { Role } from '#shared/roles.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedIn } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { invitation } from '#shared/api/organisations.ts';
-import type { StaffRole } from '#shared/permissions.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import { queueMail } from '#server/adapters/mail/queue-mail.ts';
 import { recordEvent } from '#server/kernel/audit.ts';
 import type { Tx } from '#server/kernel/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StaffRole } from '#shared/permissions.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import { codeOf, ok, startTestApp } from '#test/support/app.ts';
 import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation, newPortalMember, signIn } from '#test/support/factories.ts';

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { member } from '#shared/api/organisations.ts';
-import { may, staffRoles } from '#shared/permissions.ts';
-import type { Actor, StaffRole } from '#shared/permissions.ts';
+import { may } from '#shared/permissions.ts';
+import { staffRoles } from '#shared/roles.ts';
+import type { Actor } from '#shared/permissions.ts';
+import type { StaffRole } from '#shared/roles.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import { pageOf, readCursor } from '#server/kernel/keyset.ts';
 

@@ -163,3 +163,65 @@ test.for(['1010', '1030'])('last month’s rent that was paid to %s goes along w
   });
   await expectTied(app, owner);
 });
+
+test('a credit of one building that pays rent in another is borne there, until it is voided', async () => {
+  const { owner, lease, transfer, books } = await newMove();
+  const given = { leaseId: lease.id, kind: 'concession' as const, cents: 50_000, reason: 'Noise' };
+  const credit = ok(await app.call('POST /credits/', { body: given }, owner.access));
+  const waiting = { ash: { 2200: -50_000, 4110: 50_000 }, birch: {} };
+  expect(await books('accrual')).toEqual(waiting);
+  const id = await transfer();
+  const rent = await newCharge(app, owner, id, { cents: 30_000 });
+  expect(await books('accrual')).toEqual({
+    ash: { 2200: -20_000, 4110: 20_000 },
+    birch: { 4100: -30_000, 4110: 30_000 },
+  });
+  const body = { kind: 'mistake' as const, reason: 'Twice' };
+  ok(await app.call('POST /charges/{id}/void/', { params: { id: rent.id }, body }, owner.access));
+  expect(await books('accrual')).toEqual(waiting);
+  await newCharge(app, owner, id, { cents: 120_000 });
+  expect(await books('accrual')).toEqual({ ash: {}, birch: { 1200: 70_000, 4100: -120_000, 4110: 50_000 } });
+  const voiding = { params: { id: credit.id }, body: { reason: 'Not agreed' } };
+  ok(await app.call('POST /credits/{id}/void/', voiding, owner.access));
+  expect(await books('accrual')).toEqual({ ash: {}, birch: { 1200: 120_000, 4100: -120_000 } });
+  expect(await books('cash')).toEqual({ ash: {}, birch: {} });
+  await expectTied(app, owner);
+});
+
+test.for(['credit', 'concession', 'write-off'] as const)(
+  'a %s for the new lease that lowers rent of the old one is borne by the old building',
+  async (kind) => {
+    const { owner, lease, transfer, books } = await newMove();
+    const rent = await newCharge(app, owner, lease.id, { cents: 80_000 });
+    const cost = kind === 'write-off' ? '5900' : '4110';
+    const id = await transfer();
+    const given = { leaseId: id, kind, cents: 30_000, reason: 'Noise' };
+    const credit = ok(await app.call('POST /credits/', { body: given }, owner.access));
+    const lowered = { ash: { 1200: 50_000, 4100: -80_000, [cost]: 30_000 }, birch: {} };
+    expect(await books('accrual')).toEqual(lowered);
+    const voiding = { params: { id: credit.id }, body: { reason: 'Not agreed' } };
+    ok(await app.call('POST /credits/{id}/void/', voiding, owner.access));
+    expect(await books('accrual')).toEqual({ ash: { 1200: 80_000, 4100: -80_000 }, birch: {} });
+    const forCharge = { ...given, forChargeId: rent.id };
+    ok(await app.call('POST /credits/', { body: forCharge }, owner.access));
+    expect((await books('accrual')).birch).toEqual({});
+    await expectTied(app, owner);
+  },
+);
+
+test('a credit of one building is paid out from there after a move', async () => {
+  const { owner, lease, transfer, books } = await newMove();
+  const given = { leaseId: lease.id, kind: 'credit' as const, cents: 50_000, reason: 'Noise' };
+  ok(await app.call('POST /credits/', { body: given }, owner.access));
+  const id = await transfer();
+  const { id: accountId } = await accountOf(app, owner, '1020');
+  const body = { leaseId: id, cents: 50_000, withCredits: true, refundedOn: day, accountId };
+  const refund = ok(await app.call('POST /refunds/', { body }, owner.access));
+  for (const basis of ['accrual', 'cash'] as const)
+    expect(await books(basis)).toEqual({ ash: { 1020: -50_000, 4110: 50_000 }, birch: {} });
+  const voiding = { params: { id: refund.id }, body: { reason: 'Not paid' } };
+  ok(await app.call('POST /refunds/{id}/void/', voiding, owner.access));
+  expect(await books('accrual')).toEqual({ ash: { 2200: -50_000, 4110: 50_000 }, birch: {} });
+  expect(await books('cash')).toEqual({ ash: {}, birch: {} });
+  await expectTied(app, owner);
+});

@@ -7,71 +7,51 @@ import { systemAccount } from '#server/modules/rent/tenancy-money/accounts.ts';
 import { readDepositAccounts } from '#server/modules/rent/held-money/deposit-accounts.ts';
 import { readWentTo } from '#server/modules/rent/held-money/went-to.ts';
 import type { NewAllocation } from './allocations.ts';
+import { readCreditOrigins } from './credit-origins.ts';
 
-/** Which building money waits for, and the bank account that it is in. */
+/** Which building something waits for, and what goes along with it. */
 export interface Waits {
   readonly propertyId: string;
   readonly unitId: string;
   readonly leaseId: string;
-  readonly bankId: string;
-}
-
-/** What pays a charge of another building goes there first, with the bank's money; taken back, it goes back. */
-export function crossingLines({ source, charge, cents }: NewAllocation, from: Waits | undefined): BalancedLines {
-  if (from === undefined || from.propertyId === charge.propertyId) return together();
-  const amount = { cents, currency: charge.currency };
-  const bank = postedTo(from.bankId);
-  return together(
-    move(amount, { debit: 'prepayments', credit: bank, ...aboutCharge(from, source.payerId) }),
-    move(amount, { debit: bank, credit: 'prepayments', ...aboutCharge(charge, source.payerId) }),
-  );
-}
-
-interface Row {
-  readonly chargeId: string;
-  readonly sourceId: string;
-  readonly tenancyId: string;
-  readonly propertyId: string;
-  readonly unitId: string;
-  readonly leaseId: string;
-  readonly paymentId: string | null;
-  /** None of what was brought forward, and of what is kept of a deposit. */
-  readonly placeId: string | null;
+  /** The bank account that the money is in; of a credit, the account that bears it. */
+  readonly counterId: string;
 }
 
 /**
- * Where money that pays charges of other buildings is. A credit was never money. What is taken back of before buildings were
- * kept apart had not crossed either.
+ * What pays a charge of another building goes there first, with the bank's money; taken back, it goes back. A credit was
+ * never money: what it costs goes along, on accrual alone.
  */
+export function crossingLines({ source, charge, cents }: NewAllocation, from: Waits | undefined): BalancedLines {
+  if (from === undefined || from.propertyId === charge.propertyId) return together();
+  const amount = { cents, currency: charge.currency };
+  const counter = postedTo(from.counterId);
+  const basis = source.kind === 'credit' ? 'accrual' : 'both';
+  return together(
+    move(amount, { debit: 'prepayments', credit: counter, basis, ...aboutCharge(from, source.payerId) }),
+    move(amount, { debit: counter, credit: 'prepayments', basis, ...aboutCharge(charge, source.payerId) }),
+  );
+}
+
+interface Row extends Omit<Waits, 'counterId'> {
+  readonly chargeId: string;
+  readonly sourceId: string;
+  readonly tenancyId: string;
+  readonly paymentId: string | null;
+  /** None of what was brought forward, and of what is kept of a deposit. */
+  readonly placeId: string | null;
+  /** Of a credit. */
+  readonly costId?: string;
+}
+
+/** Where what pays charges of other buildings is. What is taken back of before buildings were kept apart had not crossed. */
 export async function readCrossings(
   tx: Tx,
   allocations: readonly NewAllocation[],
   by: Poster,
 ): Promise<(allocation: NewAllocation) => BalancedLines> {
   const org = by.organisationId;
-  const money = allocations.filter(({ source }) => source.kind !== 'credit');
-  const idsOf = (read: (one: NewAllocation) => string) => `{${money.map(read).join(',')}}`;
-  const { rows } = await sql<Row>`
-    with asked as (
-      select * from unnest(${idsOf(({ source }) => source.id)}::uuid[], ${idsOf(({ charge }) => charge.id)}::uuid[],
-        ${idsOf(({ charge }) => charge.tenancyId)}::uuid[], ${idsOf(({ charge }) => charge.propertyId)}::uuid[])
-        as n (source_id, charge_id, tenancy_id, property_id)
-    )
-    select n.charge_id as "chargeId", n.source_id as "sourceId", n.tenancy_id as "tenancyId",
-           p.property_id as "propertyId", l.unit_id as "unitId", p.lease_id as "leaseId",
-           coalesce(b.batch_id, r.receipt_id) as "paymentId",
-           case when r.method <> 'opening' then coalesce(b.account_id, r.account_id) end as "placeId"
-      from asked n
-      join receipt_part p on p.org_id = ${org} and p.receipt_id = n.source_id and p.tenancy_id = n.tenancy_id
-       and p.property_id <> n.property_id
-      join lease l on l.org_id = p.org_id and l.lease_id = p.lease_id
-      join receipt r on r.org_id = p.org_id and r.receipt_id = p.receipt_id
-      left join deposit_batch b on b.org_id = r.org_id and b.batch_id = r.batch_id
-    union all
-    select n.charge_id, n.source_id, n.tenancy_id, k.property_id, l.unit_id, k.lease_id, null, null
-      from asked n
-      join credit k on k.org_id = ${org} and k.credit_id = n.source_id and k.property_id <> n.property_id
-      join lease l on l.org_id = k.org_id and l.lease_id = k.lease_id`.execute(tx);
+  const rows = [...(await readPayments(tx, allocations, org)), ...(await readCredits(tx, allocations, org))];
   if (rows.length === 0) return () => together();
   const stayed = await readStayed(tx, allocations, org);
   const accounts = await readDepositAccounts(tx, org);
@@ -81,9 +61,47 @@ export async function readCrossings(
     placeId === null || accounts.apart.includes(placeId)
       ? (wentTo({ tenancyId, paymentId: paymentId ?? undefined }) ?? accounts.paymentsId)
       : placeId;
-  const waits = new Map(rows.map((row) => [`${row.sourceId} ${row.chargeId}`, { ...row, bankId: bankOf(row) }]));
+  const waits = new Map(
+    rows.map((row) => [`${row.sourceId} ${row.chargeId}`, { ...row, counterId: row.costId ?? bankOf(row) }]),
+  );
   return (one) =>
     stayed.has(one.undoesId ?? '') ? together() : crossingLines(one, waits.get(`${one.source.id} ${one.charge.id}`));
+}
+
+async function readPayments(tx: Tx, allocations: readonly NewAllocation[], org: string): Promise<readonly Row[]> {
+  const paid = allocations.filter(({ source }) => source.kind === 'receipt');
+  if (paid.length === 0) return [];
+  const idsOf = (read: (one: NewAllocation) => string) => `{${paid.map(read).join(',')}}`;
+  const { rows } = await sql<Row>`
+    select n.charge_id as "chargeId", n.source_id as "sourceId", n.tenancy_id as "tenancyId",
+           p.property_id as "propertyId", l.unit_id as "unitId", p.lease_id as "leaseId",
+           coalesce(b.batch_id, r.receipt_id) as "paymentId",
+           case when r.method <> 'opening' then coalesce(b.account_id, r.account_id) end as "placeId"
+      from unnest(${idsOf(({ source }) => source.id)}::uuid[], ${idsOf(({ charge }) => charge.id)}::uuid[],
+        ${idsOf(({ charge }) => charge.tenancyId)}::uuid[], ${idsOf(({ charge }) => charge.propertyId)}::uuid[])
+        as n (source_id, charge_id, tenancy_id, property_id)
+      join receipt_part p on p.org_id = ${org} and p.receipt_id = n.source_id and p.tenancy_id = n.tenancy_id
+       and p.property_id <> n.property_id
+      join lease l on l.org_id = p.org_id and l.lease_id = p.lease_id
+      join receipt r on r.org_id = p.org_id and r.receipt_id = p.receipt_id
+      left join deposit_batch b on b.org_id = r.org_id and b.batch_id = r.batch_id`.execute(tx);
+  return rows;
+}
+
+async function readCredits(tx: Tx, allocations: readonly NewAllocation[], org: string): Promise<readonly Row[]> {
+  const given = allocations.filter(({ source }) => source.kind !== 'receipt');
+  const origins = await readCreditOrigins(
+    tx,
+    org,
+    given.map(({ source }) => source.id),
+  );
+  return given.flatMap(({ source: { id: sourceId, kind }, charge: { id: chargeId, tenancyId, propertyId } }) => {
+    const origin = origins.get(sourceId);
+    if (origin === undefined || origin.propertyId === propertyId) return [];
+    const { costId, ...where } = origin;
+    const own = { ...where, chargeId, sourceId, tenancyId, paymentId: null, placeId: null };
+    return [kind === 'credit' ? { ...own, costId } : own];
+  });
 }
 
 /** Of allocations that are taken back, those whose entry left the money in the building where it waited. */
@@ -107,5 +125,5 @@ export async function readStayed(
 export function hasCrossed(prepaymentsId: string) {
   return sql`coalesce((select sum(g.amount_cents) from posting g
     where g.org_id = a.org_id and g.entry_id = a.entry_id and g.lease_id = c.lease_id
-      and g.account_id = ${prepaymentsId} and g.basis <> 'accrual'), 0) = 0`;
+      and g.account_id = ${prepaymentsId} and g.basis <> 'cash'), 0) = 0`;
 }

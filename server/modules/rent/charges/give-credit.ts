@@ -134,8 +134,8 @@ export async function addCredit(tx: Tx, credit: NewCredit, by: Poster): Promise<
     on: laterOf(on, use.charge.openSince),
   }));
   const now = uses.filter((use) => use.on === on);
-  const { paymentsId: bankId } = await readDepositAccounts(tx, by.organisationId);
-  const waits = kind === 'deposit' ? { ...lease, bankId } : undefined;
+  const { paymentsId } = await readDepositAccounts(tx, by.organisationId);
+  const waits = { ...lease, counterId: kind === 'deposit' ? paymentsId : credit.accountId };
   await lockBooks(tx, by.organisationId, by.now);
   const number = await takeNumbers(tx, by.organisationId, 'credit', 1);
   const memos = await readMemos(tx, by.organisationId, [lease.leaseId]);

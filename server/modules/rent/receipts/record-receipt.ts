@@ -138,7 +138,7 @@ function usesOf({ parts }: PlannedReceipt, earlier: ReadonlyMap<string, Target>,
 /** Where the part of a payment is that pays a charge. */
 function waitsFor({ parts, account }: PlannedReceipt, { charge }: NewAllocation) {
   const part = parts.find(({ lease }) => lease.tenancyId === charge.tenancyId);
-  return part === undefined ? undefined : { ...part.lease, bankId: account.id };
+  return part === undefined ? undefined : { ...part.lease, counterId: account.id };
 }
 
 /** All of it is held at first: what it pays is taken from there. */

@@ -1,5 +1,4 @@
 import { readMemos } from '#server/modules/rent/tenancy-money/memos.ts';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { receiptRoutes } from '#shared/api/receipts.ts';
 import type { Tx } from '#server/kernel/database.ts';
@@ -23,6 +22,8 @@ import { aboutCharge } from '#server/modules/rent/tenancy-money/about-charge.ts'
 import { insertRows } from '#server/modules/rent/allocations/allocations.ts';
 import { readWaiting } from '#server/modules/rent/allocations/apply-waiting.ts';
 import type { WaitingSource } from '#server/modules/rent/allocations/apply-waiting.ts';
+import { readCreditOrigins } from '#server/modules/rent/allocations/credit-origins.ts';
+import type { CreditOrigin } from '#server/modules/rent/allocations/credit-origins.ts';
 import { refuseMoneyDay } from '#server/modules/rent/tenancy-money/dates.ts';
 import { takeLease } from '#server/modules/rent/tenancy-money/money-leases.ts';
 import { refundNumber } from '#server/modules/rent/tenancy-money/numbers.ts';
@@ -66,15 +67,12 @@ export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): 
     ({ currency, on }) => currency === lease.currency && on <= body.refundedOn,
   );
   const taken = takeFrom(waiting, body, lease.currency);
-  const costOf = await readCosts(tx, organisationId, taken);
-  const parts = await readReceiptParts(
-    tx,
-    organisationId,
-    taken.map(({ source }) => source.id),
-  );
-  // After a move to another building, what was paid before is still with the first.
+  const ids = taken.map(({ source }) => source.id);
+  const parts = await readReceiptParts(tx, organisationId, ids);
+  const credits = await readCreditOrigins(tx, organisationId, ids);
+  // After a move to another building, what was paid or credited before is still with the first.
   const waitsFor = ({ id, tenancyId }: WaitingSource) =>
-    parts.find((part) => part.receiptId === id && part.tenancyId === tenancyId) ?? lease;
+    parts.find((part) => part.receiptId === id && part.tenancyId === tenancyId) ?? credits.get(id) ?? lease;
   const creditCents = sumOf(taken.filter(({ source }) => source.kind !== 'receipt'));
   const id = newId(when.now);
   const by = posterOf(when);
@@ -92,7 +90,7 @@ export async function refundWaiting(tx: Tx, body: Body, when: SignedInContext): 
             move(
               { cents, currency: lease.currency },
               {
-                debit: debitOf(source, costOf),
+                debit: debitOf(source, credits),
                 credit: { id: account.id },
                 ...aboutCharge(waitsFor(source), source.payerId),
               },
@@ -191,21 +189,11 @@ function takeFrom(waiting: readonly WaitingSource[], body: Body, currency: strin
 }
 
 /** Out of what waits; of a credit that is known to accrual books alone, so that cash books have what it cost instead. */
-function debitOf({ kind, id }: WaitingSource, costOf: (creditId: string) => string) {
-  return kind === 'credit' ? { accrual: 'prepayments' as const, cash: postedTo(costOf(id)) } : 'prepayments';
-}
-
-/** The account that a credit was given from; one that was brought forward stands against the clearing account, which is none. */
-async function readCosts(tx: Tx, organisationId: string, taken: readonly Taken[]) {
-  const usual = await systemAccount(tx, organisationId, 'concessions');
-  const ids = taken.flatMap(({ source }) => (source.kind === 'credit' ? [source.id] : []));
-  const { rows } = await sql<{ id: string; accountId: string }>`
-    select k.credit_id as id, k.account_id as "accountId"
-      from credit k join account a on a.org_id = k.org_id and a.account_id = k.account_id
-     where k.org_id = ${organisationId} and k.credit_id = any(${`{${ids.join(',')}}`}::uuid[])
-       and a.kind in ('income', 'expense')`.execute(tx);
-  const byId = new Map(rows.map(({ id, accountId }) => [id, accountId]));
-  return (creditId: string) => byId.get(creditId) ?? usual.id;
+function debitOf({ kind, id }: WaitingSource, credits: ReadonlyMap<string, CreditOrigin>) {
+  const credit = credits.get(id);
+  return kind === 'credit' && credit !== undefined
+    ? { accrual: 'prepayments' as const, cash: postedTo(credit.costId) }
+    : 'prepayments';
 }
 
 async function refuseUnknown(tx: Tx, organisationId: string, personId: string): Promise<void> {

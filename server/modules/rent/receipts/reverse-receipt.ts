@@ -76,7 +76,7 @@ export async function reverseReceipt(tx: Tx, receiptId: string, body: Body, when
   const bankId = row.method === 'opening' ? (await readDepositAccounts(tx, organisationId)).paymentsId : row.place_id;
   const waitsFor = ({ charge, undoesId }: (typeof now)[number]) => {
     const part = parts.find(({ tenancyId }) => tenancyId === charge.tenancyId);
-    return part === undefined || stayed.has(undoesId ?? '') ? undefined : { ...part, bankId };
+    return part === undefined || stayed.has(undoesId ?? '') ? undefined : { ...part, counterId: bankId };
   };
   const leaseIds = parts.map(({ leaseId }) => leaseId);
   const memos = await readMemos(tx, organisationId, leaseIds, row.payer_id);

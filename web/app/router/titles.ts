@@ -1,0 +1,4 @@
+import { catalogue } from '#web/lib/messages.ts';
+import { en } from './titles.en.ts';
+
+export const useTitle = catalogue(en, { de: () => import('./titles.de.ts') });
