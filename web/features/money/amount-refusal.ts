@@ -134,7 +134,7 @@ export function amountRefusal(
 }
 
 /** With such refusals beside the field that they are about. */
-export function withAmountRefusals(t: RentWords, submission: Submission): Submission {
+export function withAmountRefusals<Sent extends Submission>(t: RentWords, submission: Sent): Sent {
   const { failure, errorOf } = submission;
   return {
     ...submission,

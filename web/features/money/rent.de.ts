@@ -45,11 +45,6 @@ export const de: Translation<typeof en> = {
   'method_by_annual-365': 'Ein 365stel des Jahres je Tag',
   'method_by_annual-366': 'Ein 366stel des Jahres je Tag in Schaltjahren',
   lost: 'Es kam keine Antwort: Vielleicht ist es geschehen, vielleicht nicht. Senden Sie es noch einmal, es geschieht höchstens einmal.',
-  unknownYet: 'Ob gebucht wurde, ist nicht bekannt. Senden Sie noch einmal: Gebucht wird einmal.',
-  postedOnce: 'Vor einem Augenblick gebucht, und nicht ein zweites Mal.',
-  sentBefore:
-    'Auf einen früheren Versuch kam keine Antwort; vielleicht ist er gebucht. Sehen Sie zuerst im Mietkonto nach.',
-  postedBefore: 'Ein früherer Versuch wurde gebucht.',
   'closed-period':
     'Die Bücher sind für diesen Tag abgeschlossen. Wählen Sie einen späteren, oder bitten Sie einen Inhaber, sie wieder zu öffnen.',
   amountTooLarge: 'Geben Sie einen kleineren Betrag ein.',
@@ -113,8 +108,6 @@ export const de: Translation<typeof en> = {
   'refused_day-long-before':
     'Der {date} ist mehr als ein Jahr vor Beginn des Mietverhältnisses. Es wurde nichts berechnet. Prüfen Sie das Jahr.',
   'refused_day-far-ahead': 'Der {date} ist mehr als ein Jahr voraus. Es wurde nichts berechnet. Prüfen Sie das Jahr.',
-  doneTwiceAct: 'Es ist so gemeint, noch einmal tun',
-  meantAct: 'Es ist richtig, so tun',
   'refused_nothing-to-charge': 'Es ist nichts zu berechnen, deshalb gibt es keinen Lauf.',
   'refused_preview-changed':
     'Seit der Vorschau hat sich etwas geändert, darum wurde nichts getan. Sehen Sie noch einmal nach.',
@@ -205,6 +198,5 @@ export const de: Translation<typeof en> = {
   'refused_mixed-areas': 'Die Flächen haben verschiedene Maße. Verwenden Sie für alle Einheiten dasselbe.',
   'already-voided': 'Das wurde schon zurückgenommen.',
   'already-reversed': 'Das wurde schon zurückgenommen.',
-  cancel: 'Abbrechen',
   more: 'Mehr',
 };

@@ -43,10 +43,6 @@ export const en = {
   'method_by_annual-365': 'A 365th of the year a day',
   'method_by_annual-366': 'A 366th of the year a day in leap years',
   lost: 'No answer came, so it may have happened or not. Send it again: it is done once at most.',
-  unknownYet: 'It is not known whether this was posted. Send it again: it is posted once.',
-  postedOnce: 'Posted a moment ago, and not a second time.',
-  sentBefore: 'No answer came for an earlier try, so it may be posted. Check the ledger first.',
-  postedBefore: 'An earlier try was posted.',
   'closed-period': 'The books are closed for that date. Choose a later one, or ask an owner to reopen them.',
   amountTooLarge: 'Use a smaller amount.',
   'idempotency-conflict':
@@ -99,8 +95,6 @@ export const en = {
   'refused_day-long-before':
     '{date} is more than a year before the tenancy began. Nothing was charged. Check the year.',
   'refused_day-far-ahead': '{date} is more than a year ahead. Nothing was charged. Check the year.',
-  doneTwiceAct: 'It is meant, do it again',
-  meantAct: 'It is right, do it',
   'refused_nothing-to-charge': 'There is nothing to charge, so no run was made.',
   'refused_preview-changed': 'Something changed since the preview, so nothing was done. Look at it again.',
   'refused_of-settlement':
@@ -178,6 +172,5 @@ export const en = {
   'refused_mixed-areas': 'Areas are in different measures. Use the same for all units.',
   'already-voided': 'That was voided already.',
   'already-reversed': 'That was voided already.',
-  cancel: 'Cancel',
   more: 'More',
 } as const;

@@ -2,7 +2,7 @@ import { failureOf, type Failure } from '#web/kit/submission/failure-of.ts';
 import { failureText, useFailureWords } from '#web/kit/submission/failure-text.ts';
 import { amountRefusal } from './amount-refusal.ts';
 import type { en } from './rent.en.ts';
-import { useRentWords, type RentWords } from './text.ts';
+import { useRentWords } from './text.ts';
 
 const codes = [
   'closed-period',
@@ -41,11 +41,4 @@ export function useRentFailure(): (failure: Failure) => string {
 export function useRentError(): (error: unknown) => string {
   const say = useRentFailure();
   return (error) => say(failureOf(error));
-}
-
-/** What is known of an act that was sent: whether it was posted, or that an earlier try of it was. */
-export function outcome(failure: Failure | undefined, t: RentWords): string | undefined {
-  if (failure?.code === 'no-answer') return t('unknownYet');
-  if (failure?.code === 'recorded-twice') return t('postedOnce');
-  return failure?.code === 'idempotency-conflict' ? t('postedBefore') : undefined;
 }

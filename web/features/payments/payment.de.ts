@@ -61,7 +61,6 @@ export const de: Translation<typeof en> = {
   open_receipt: '{number} öffnen',
   recordAnother: 'Noch eine erfassen',
   recordAnyway: 'Der Betrag stimmt, erfassen',
-  nothingYet: 'Noch ist nichts gebucht.',
   tooEarly: 'Noch nicht gebucht. Prüfen Sie Mieter und Betrag und drücken Sie dann noch einmal Enter.',
   record: '{amount} erfassen',
   recordPlain: 'Erfassen',

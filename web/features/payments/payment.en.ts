@@ -56,7 +56,6 @@ export const en = {
   open_receipt: 'Open {number}',
   recordAnother: 'Record another',
   recordAnyway: 'The amount is right, record it',
-  nothingYet: 'Nothing is posted yet.',
   tooEarly: 'Not posted yet. Check tenant and amount, then press Enter again.',
   record: 'Record {amount}',
   recordPlain: 'Record',
