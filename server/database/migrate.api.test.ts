@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { emptyDatabase, query } from '#test/support/database.ts';
+import { cloneDatabase, emptyDatabase, query } from '#test/support/database.ts';
 import { generateTypes } from './generate-types.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { readFunctions, readMigrations } from './migration-files.ts';
 
 const run = promisify(execFile);
 const child = fileURLToPath(new URL('../../test/support/migrate-child.ts', import.meta.url));
@@ -20,7 +21,7 @@ test('four processes that start at once on an empty database all succeed, and on
   const lines = outputs.flatMap(({ stdout }) => stdout.split('\n').filter((line) => line !== ''));
   const migrations = await readMigrations();
   expect(lines).toEqual([`Updating the database … ${migrations.length} steps`]);
-  expect(await query(connection, 'select number from schema_migration order by 1')).toEqual(
+  expect(await query(connection, 'select number from schema_migration where number > 0 order by 1')).toEqual(
     migrations.map(({ number }) => ({ number })),
   );
 }, 60_000);
@@ -56,6 +57,42 @@ test('a migration that fails leaves nothing of itself, and works once the obstac
   await query(connection, 'drop table audit_event');
   await migrate(connection);
   expect((await query<{ n: number }>(connection, tables))[0]?.n).toBeGreaterThan(10);
+});
+
+test('functions that are not those of this version are made anew, and nothing else is', async () => {
+  const connection = await cloneDatabase();
+  const body = "select prosrc as body from pg_proc where proname = 'is_held_kind'";
+  const before = await query(connection, body);
+  await query(
+    connection,
+    `create or replace function is_held_kind(a_kind text) returns boolean language sql immutable as 'select true';
+     update schema_migration set hash = 'of another version' where number = 0`,
+  );
+  const lines: string[] = [];
+  await migrate(connection, (line) => lines.push(line));
+  expect(lines).toEqual(['Updating the database … its functions']);
+  expect(await query(connection, body)).toEqual(before);
+});
+
+test('a function that cannot be made is named, and nothing is kept', async () => {
+  const connection = await emptyDatabase();
+  await query(connection, 'create function folded(words text) returns integer language sql return 1');
+  await expect(migrate(connection)).rejects.toThrow(
+    'The function folded.sql could not be made; the database is as it was.',
+  );
+  expect(await query(connection, "select proname from pg_proc where proname in ('folded', 'current_org')")).toEqual([
+    { proname: 'folded' },
+  ]);
+});
+
+test('each function lies in the file of its name', async () => {
+  const made = await query<{ name: string }>(
+    await cloneDatabase(),
+    `select distinct proname::text as name from pg_proc f where pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = f.oid and d.deptype = 'e')`,
+  );
+  const files = (await readFunctions()).filter(({ isRetired }) => !isRetired).map(({ name }) => name);
+  expect(files.toSorted()).toEqual(made.map(({ name }) => `${name.replaceAll('_', '-')}.sql`).toSorted());
 });
 
 test('the types that queries are written against are those of the migrated database', async () => {

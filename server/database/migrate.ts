@@ -1,23 +1,25 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { takeOverEarlierHistory } from './earlier-history.ts';
+import { hashOf, readFunctions, readMigrations } from './migration-files.ts';
+import type { DatabaseFunction, Migration } from './migration-files.ts';
 
 /** Any number that nobody else uses: several nodes may start at once, one migrates, the others wait for it. */
 const advisoryLock = 4_202_601;
 
-interface Migration {
-  readonly number: number;
-  readonly name: string;
-  readonly sql: string;
-  readonly hash: string;
-}
+/** The row among the migrations that says which functions the database has. */
+const functionsNumber = 0;
 
 /**
- * Brings a database to this version: numbered SQL files, forward only, each in its own transaction. A file that was
- * already applied must not have changed since; a database that is newer than this program is refused.
+ * Brings a database to this version, all of it in one transaction: first the functions, where any of them changed, then
+ * the numbered files that it has not had yet. Their bodies are looked at when they first run, so that a function may
+ * speak of a table that the next file makes. A numbered file that was applied must not have changed since; a database
+ * that is newer than this program is refused.
  */
 export async function migrate(connection: pg.ClientConfig, log: (line: string) => void = () => {}): Promise<void> {
-  const migrations = await readMigrations();
+  const [migrations, functions] = await Promise.all([readMigrations(), readFunctions()]);
+  const used = functions.filter(({ isRetired }) => !isRetired);
+  const hash = hashOf(used.map(({ name, sql }) => `${name}\n${sql}`).join('\n'));
   const client = new pg.Client({ ...connection, application_name: 'gable migrate' });
   await client.connect();
   try {
@@ -25,45 +27,69 @@ export async function migrate(connection: pg.ClientConfig, log: (line: string) =
     await client.query(
       'create table if not exists schema_migration (number integer primary key, name text not null, hash text not null, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ number: number; name: string; hash: string }>(
+    await client.query('begin');
+    await takeOverEarlierHistory(client, migrations);
+    const { rows } = await client.query<Omit<Migration, 'sql'>>(
       'select number, name, hash from schema_migration order by number',
     );
     const applied = new Map(rows.map((row) => [row.number, row]));
     refuseForeignHistory(migrations, rows);
     const pending = migrations.filter(({ number }) => !applied.has(number));
-    const [first] = pending;
-    // One line: a migration that fails is named by its error.
-    if (first !== undefined)
-      log(`Updating the database … ${pending.length === 1 ? `1 step: ${first.name}` : `${pending.length} steps`}`);
-    for (const migration of pending) await apply(client, migration);
+    if (applied.get(functionsNumber)?.hash !== hash || pending.length > 0) {
+      log(`Updating the database … ${steps(pending)}`);
+      await client.query(await readFile(new URL('./roles.sql', import.meta.url), 'utf8'));
+      await applyFunctions(client, applied.size === 0 ? functions : used, hash);
+      for (const migration of pending) await apply(client, migration);
+    }
+    await client.query('commit');
   } finally {
-    // Ending the connection gives the lock back.
+    // Ending the connection takes back what was not committed, and gives back the lock.
     await client.end();
   }
 }
 
+/** One line: what fails is named by its error. */
+function steps(pending: readonly Migration[]): string {
+  const [first] = pending;
+  if (first === undefined) return 'its functions';
+  return pending.length === 1 ? `1 step: ${first.name}` : `${pending.length} steps`;
+}
+
+async function applyFunctions(client: pg.Client, functions: readonly DatabaseFunction[], hash: string): Promise<void> {
+  await client.query('set local check_function_bodies = off');
+  for (const { name, sql } of functions) {
+    try {
+      await client.query(sql);
+    } catch (error) {
+      throw new Error(`The function ${name} could not be made; the database is as it was.`, { cause: error });
+    }
+  }
+  await client.query(
+    `insert into schema_migration (number, name, hash) values ($1, 'functions', $2)
+       on conflict (number) do update set hash = excluded.hash, applied_at = now()`,
+    [functionsNumber, hash],
+  );
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin');
   try {
     await client.query(migration.sql);
+    // What waits for the commit would stand in the way of the next one.
+    await client.query('set constraints all immediate');
     await client.query('insert into schema_migration (number, name, hash) values ($1, $2, $3)', [
       migration.number,
       migration.name,
       migration.hash,
     ]);
-    await client.query('commit');
+    await client.query('set constraints all deferred');
   } catch (error) {
-    await client.query('rollback');
     throw new Error(`Migration ${migration.name} failed; nothing of it was kept.`, { cause: error });
   }
 }
 
-function refuseForeignHistory(
-  migrations: readonly Migration[],
-  rows: readonly { number: number; name: string; hash: string }[],
-): void {
+function refuseForeignHistory(migrations: readonly Migration[], rows: readonly Omit<Migration, 'sql'>[]): void {
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
-  for (const row of rows) {
+  for (const row of rows.filter(({ number }) => number !== functionsNumber)) {
     const migration = known.get(row.number);
     if (migration === undefined) {
       throw new Error(
@@ -76,20 +102,4 @@ function refuseForeignHistory(
       );
     }
   }
-}
-
-export async function readMigrations(): Promise<Migration[]> {
-  const folder = new URL('./migrations/', import.meta.url);
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8');
-      return {
-        number: Number(name.slice(0, 4)),
-        name,
-        sql: text,
-        hash: createHash('sha256').update(text).digest('hex'),
-      };
-    }),
-  );
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { neededExtensions } from '#server/adapters/embedded-postgres/newer-minor.ts';
 import { releaseOf } from '#server/adapters/embedded-postgres/programs.ts';
-import { migrate, readMigrations } from '#server/database/migrate.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { readMigrations } from '#server/database/migration-files.ts';
 import { faultFolder, reachablePackage, startForTest } from './fault-folder.ts';
 import { query } from './query.ts';
 

@@ -1,4 +1,4 @@
-import { readMigrations } from '#server/database/migrate.ts';
+import { readMigrations } from '#server/database/migration-files.ts';
 
 const migrations = await readMigrations();
 

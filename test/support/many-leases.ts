@@ -24,6 +24,7 @@ export function manyLeases(organisationId: string, leases: number, startsOn: str
     select ${own}, ${id(lease ?? '', 'n')}, n, u.property_id, u.unit_id, 'signed', '${startsOn}', 'USD', 'actual-days', '${startsOn}',
            '${startsOn}', now()
       from generate_series(1, ${leases}) n join unit u on u.org_id = ${own} and u.unit_id = ${id(unit ?? '', 'n')};
+    insert into lease_order (org_id, lease_id) select ${own}, ${id(lease ?? '', 'n')} from generate_series(1, ${leases}) n;
     insert into lease_party (org_id, lease_id, person_id, role, from_day)
     select ${own}, ${id(lease ?? '', 'n')}, ${id(person ?? '', 'n')}, 'tenant', '${startsOn}' from generate_series(1, ${leases}) n;
     insert into lease_charge (org_id, charge_id, lease_id, kind, account_id, frequency, timing, due_day, anchor, starts_on, position)

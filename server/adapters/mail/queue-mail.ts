@@ -72,6 +72,17 @@ export async function queueMail(
   return { id, state };
 }
 
+/** Puts a message that was there before into the outbox, with all of its attempts. */
+export async function queueAgain(tx: Tx, organisationId: string, mailId: string, now: Date) {
+  return tx
+    .updateTable('mail_message')
+    .set({ state: 'queued', attempts: 0, next_attempt_at: now, last_problem: null })
+    .where('org_id', '=', organisationId)
+    .where('mail_id', '=', mailId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** What a message of the workspace is from now on: queued, or kept because there is no server. */
 export async function newMailState(
   tx: Tx,
@@ -121,4 +132,8 @@ export async function queueAccountMail(tx: Tx, mail: MailText, now: Date): Promi
       created_at: now,
     })
     .execute();
+}
+
+export async function forgetAccountMail(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('account_mail').where('created_at', '<', before).execute();
 }

@@ -47,14 +47,14 @@ export async function listSequences(client: pg.ClientBase): Promise<StatedSequen
   return sequences;
 }
 
-/** The migrations that were applied; none where Gable has never been. */
+/** The migrations that were applied; none where Gable has never been. Number 0 stands for the functions, which hold no rows. */
 export async function listMigrations(client: pg.ClientBase): Promise<StatedMigration[]> {
   const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     `public.${historyTable}`,
   ]);
   if (rows[0]?.there !== true) return [];
   const history = await client.query<StatedMigration>(
-    `select number, name, hash from public.${historyTable} order by number`,
+    `select number, name, hash from public.${historyTable} where number > 0 order by number`,
   );
   return history.rows;
 }

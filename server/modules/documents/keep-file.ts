@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newId } from '#server/kernel/ids.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
@@ -99,6 +100,11 @@ async function examine(
 
 export async function planRemoval(tx: Tx, key: string, due: Date): Promise<void> {
   await tx.insertInto('file_removal').values({ storage_key: key, due_at: due }).execute();
+}
+
+/** What is on the list of what is to be removed is at its head now; what was kept meanwhile is not on it. */
+export async function removeSoon(tx: Tx, keys: readonly string[], now: Date): Promise<void> {
+  await sql`update file_removal set due_at = ${now} where storage_key = any(${keys}::text[])`.execute(tx);
 }
 
 /** Writes the row of what was stored: from now on it is kept. */

@@ -3,6 +3,7 @@ import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { fieldProblem, Problem } from '#server/kernel/problem.ts';
 import { refuseUnknownProperties } from '#server/kernel/refuse-unknown-properties.ts';
+import { showProperties } from '#server/modules/auth/index.ts';
 
 interface Choice {
   readonly all: boolean;
@@ -38,23 +39,7 @@ export async function setMemberProperties(
   const chosen = all ? [] : [...new Set(propertyIds)];
   if (!all && chosen.length === 0) throw fieldProblem('invalid-input', 'propertyIds', 'Choose at least one property');
   await refuseUnknownProperties(tx, organisationId, chosen);
-  await tx
-    .updateTable('membership')
-    .set((set) => ({ sees_all_properties: all, version: set('version', '+', 1) }))
-    .where('org_id', '=', organisationId)
-    .where('user_id', '=', userId)
-    .execute();
-  await tx
-    .deleteFrom('membership_property')
-    .where('org_id', '=', organisationId)
-    .where('user_id', '=', userId)
-    .execute();
-  if (chosen.length > 0) {
-    await tx
-      .insertInto('membership_property')
-      .values(chosen.map((propertyId) => ({ org_id: organisationId, user_id: userId, property_id: propertyId })))
-      .execute();
-  }
+  await showProperties(tx, { organisationId, userId }, all ? 'all' : chosen);
   await recordEvent(tx, {
     organisationId,
     kind: 'member.properties-changed',

@@ -16,6 +16,7 @@ export { readUndoneMemo } from '#server/modules/rent/tenancy-money/memos.ts';
 export { readMoneyLeases } from '#server/modules/rent/tenancy-money/money-leases.ts';
 export { addOpenings } from '#server/modules/rent/transfer/add-openings.ts';
 export type { Opening, OpeningCharge } from '#server/modules/rent/transfer/opening.ts';
+export { recountRuns } from '#server/modules/rent/transfer/recount-runs.ts';
 export { undoOpenings } from '#server/modules/rent/transfer/undo-openings.ts';
 export { draftSettlement } from '#server/modules/rent/settlements/draft-settlement.ts';
 export { finishSettlement } from '#server/modules/rent/settlements/finish-settlement.ts';

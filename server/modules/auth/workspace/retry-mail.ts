@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { may } from '#shared/permissions.ts';
-import { newMailState } from '#server/adapters/mail/queue-mail.ts';
+import { newMailState, queueAgain } from '#server/adapters/mail/queue-mail.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
@@ -29,14 +29,7 @@ export async function retryMail(
     throw new Problem('conflict', 'The link in this message is too old to be sent again. Ask for a new one.');
   if ((await newMailState(tx, organisationId, services.mailDelivery)) === 'kept')
     throw new Problem('conflict', 'No mail server is set up. Set one up under Settings, Mail, then send it again.');
-  const row = await tx
-    .updateTable('mail_message')
-    .set({ state: 'queued', attempts: 0, next_attempt_at: now, last_problem: null })
-    .where('org_id', '=', organisationId)
-    .where('mail_id', '=', mailId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return presentMail(row);
+  return presentMail(await queueAgain(tx, organisationId, mailId, now));
 }
 
 /**

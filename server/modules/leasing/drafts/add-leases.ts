@@ -87,6 +87,11 @@ export async function addLeases(tx: Tx, leases: readonly NewLease[], when: Signe
         ),
       )
       .execute();
+    // Their place in the lists by tenant and by rent is worked out when it is first looked at.
+    await tx
+      .insertInto('lease_order')
+      .values(some.map(({ id }) => ({ org_id: organisationId, lease_id: id })))
+      .execute();
   });
   await writeParties(
     tx,

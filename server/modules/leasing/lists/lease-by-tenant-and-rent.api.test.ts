@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readMigrations } from '#server/database/migrate.ts';
 import { ok, startTestApp } from '#test/support/app.ts';
-import { emptyDatabase, query } from '#test/support/database.ts';
+import { query } from '#test/support/database.ts';
 import { newMember, newOrganisation, signInOn } from '#test/support/factories.ts';
 import type { TestMember } from '#test/support/factories.ts';
 import { newHome, newLease } from '#test/support/leases.ts';
@@ -144,29 +143,7 @@ test('who works with some properties puts their own leases in order, and spoils 
   expect(await inOrder(owner, 'rent')).toBe('900 1200 1200 1500');
 });
 
-test('leases that were there before are due, and get their place when they are looked at', async () => {
-  const connection = await emptyDatabase();
-  const migrations = await readMigrations();
-  await query(connection, 'create table schema_migration (number integer primary key)');
-  for (const { sql } of migrations.filter(({ number }) => number < 32)) await query(connection, sql);
-  await query(
-    connection,
-    `with org as (insert into organisation (org_id, name, country, currency, time_zone, created_at)
-       values (gen_random_uuid(), 'Before', 'US', 'USD', 'UTC', now()) returning org_id),
-     house as (insert into property (org_id, property_id, name, sort_name, kind, colour, country, line1, city, currency, created_at)
-       select org_id, gen_random_uuid(), 'House', 'house', 'house', 0, 'US', '1 Elm Street', 'Salem', 'USD', now() from org returning org_id, property_id),
-     home as (insert into unit (org_id, unit_id, property_id, property_sort_name, name, sort_name, kind, created_at)
-       select org_id, gen_random_uuid(), property_id, 'house', '1', '1', 'home', now() from house returning org_id, property_id, unit_id)
-     insert into lease (org_id, lease_id, number, property_id, unit_id, stage, starts_on, bill_from, currency, proration, created_at)
-     select org_id, gen_random_uuid(), 1, property_id, unit_id, 'draft', '2026-01-01', '2026-01-01', 'USD', 'actual-days', now() from home`,
-  );
-  for (const { sql } of migrations.filter(({ number }) => number === 32)) await query(connection, sql);
-  const rows = await query(
-    connection,
-    "select o.due_on = '-infinity' as due from lease l join lease_order o using (org_id, lease_id)",
-  );
-  expect(rows).toEqual([{ due: true }]);
-
+test('leases that are due get their place when they are looked at', async () => {
   const owner = await newOrganisation(app);
   await threeLeases(owner);
   expect(await inOrder(owner, 'rent')).toBe('900 1200 1500');

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { ReceivedFile } from '#server/adapters/files/receive-file.ts';
 import { receiveFile } from '#server/adapters/files/receive-file.ts';
 import type { Tx } from '#server/kernel/database.ts';
 import type { SignedInContext } from '#server/kernel/http/request-context.ts';
 import { Problem } from '#server/kernel/problem.ts';
-import { planRemoval, storageKey, storeFile } from '#server/modules/documents/index.ts';
+import { planRemoval, removeSoon, storageKey, storeFile } from '#server/modules/documents/index.ts';
 import type { StoredFile } from '#server/modules/documents/index.ts';
 import type { MovingFiles } from '#server/modules/moving/reading/receive-tables.ts';
 import type { SheetRow } from '#server/modules/moving/reading/sheet-row.ts';
@@ -39,20 +38,13 @@ export async function keepArchive<Result>(
 
 /** It is not needed any more. */
 export async function dropArchive(tx: Tx, importId: string, { session, now }: SignedInContext): Promise<void> {
-  await tx
-    .updateTable('file_removal')
-    .set({ due_at: now })
-    .where('storage_key', '=', storageKey(session.organisationId, importId))
-    .execute();
+  await removeSoon(tx, [storageKey(session.organisationId, importId)], now);
 }
 
 /** What was taken out and is named by nothing goes too; of what was kept, nothing is on the list any more. */
 export async function dropStored(files: ReadonlyMap<string, StoredFile>, when: SignedInContext): Promise<void> {
   const keys = Array.from(files.values(), ({ key }) => key);
-  if (keys.length === 0) return;
-  await when.transaction((tx) =>
-    sql`update file_removal set due_at = ${when.now} where storage_key = any(${keys}::text[])`.execute(tx),
-  );
+  if (keys.length > 0) await when.transaction((tx) => removeSoon(tx, keys, when.now));
 }
 
 /**

@@ -15,12 +15,12 @@ import {
 } from '#server/modules/ledger/index.ts';
 import { forgetPolicies, giveNumbersBack } from '#server/modules/leasing/index.ts';
 import { forgetTerms } from '#server/modules/portfolio/index.ts';
-import { undoOpenings } from '#server/modules/rent/index.ts';
+import { recountRuns, undoOpenings } from '#server/modules/rent/index.ts';
 import { findLaterActs } from './later-acts.ts';
 import type { LaterAct } from './later-acts.ts';
 import { keepSheetRows, lockImport } from '#server/modules/moving/making/import-rows.ts';
 import type { ImportRun } from '#server/modules/moving/making/import-rows.ts';
-import { findOwnWork, keepOwnWork, recountRuns } from './own-work.ts';
+import { findOwnWork, keepOwnWork } from './own-work.ts';
 import { takeBackEntries } from './take-back-entries.ts';
 
 const reason = 'The import was undone';
@@ -67,7 +67,7 @@ export async function undoImport(tx: Tx, importId: string, when: SignedInContext
   await sql`select take_back_import(${importId}, ${reason}, ${when.now})`.execute(tx);
   await giveNumbersBack(tx, organisationId, items.get('lease') ?? []);
   await dropCarriedAccounts(tx, { carried: run.carriedAccounts, reopened }, when);
-  await recountRuns(tx, organisationId, own);
+  await recountRuns(tx, organisationId, own.runs);
   await keepSheetRows(
     tx,
     organisationId,

@@ -1,0 +1,54 @@
+-- At commit, every number that the transaction gave out has its entry, and each of these has its lines, all of its date,
+-- balances per currency on both bases, and lies after what is closed. A number is used once and none is left over by a
+-- commit, so there is no entry that was not looked at here, whoever wrote it. Whoever gives out numbers has changed the
+-- row that closing changes: none passes the other.
+--
+-- Lines are added up per currency only where an entry has more than one, and how far the books were closed is taken from
+-- the row that the numbers were given out by, which nobody else can change before the commit.
+create or replace function check_given_numbers() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  first_number constant bigint := case when tg_op = 'INSERT' then 1 else old.next_number end;
+  seen record;
+begin
+  select count(*) as entries, min(e.number) filter (where e.date <= new.closed_through) as closed,
+         min(e.number) filter (where s.lines <> e.line_count) as incomplete,
+         min(e.number) filter (where s.accrual <> 0 or s.cash <> 0) as unbalanced,
+         bool_or(s.first_currency <> s.last_currency) as is_mixed
+    into seen
+    from journal_entry e
+   cross join lateral (
+     select count(*) filter (where p.date = e.date) as lines, min(p.currency) as first_currency, max(p.currency) as last_currency,
+            sum(p.amount_cents) filter (where p.basis <> 'cash') as accrual,
+            sum(p.amount_cents) filter (where p.basis <> 'accrual') as cash
+       from posting p where p.org_id = e.org_id and p.entry_id = e.entry_id) s
+   where e.org_id = new.org_id and e.number >= first_number and e.number < new.next_number;
+  if seen.is_mixed and seen.unbalanced is null then
+    select min(e.number) into seen.unbalanced
+      from journal_entry e
+     cross join lateral (
+       select from posting p where p.org_id = e.org_id and p.entry_id = e.entry_id group by p.currency
+       having sum(p.amount_cents) filter (where p.basis <> 'cash') <> 0
+           or sum(p.amount_cents) filter (where p.basis <> 'accrual') <> 0) s
+     where e.org_id = new.org_id and e.number >= first_number and e.number < new.next_number;
+  end if;
+  if new.next_number < first_number then
+    raise exception 'number % was given out and is not taken back', first_number - 1
+      using errcode = 'check_violation', constraint = 'journal_numbers_stay';
+  elsif seen.entries <> new.next_number - first_number then
+    raise exception 'of the numbers % to %, % have an entry', first_number, new.next_number - 1, seen.entries
+      using errcode = 'check_violation', constraint = 'journal_has_no_gaps';
+  elsif seen.closed is not null then
+    raise exception 'entry % lies in a closed period', seen.closed
+      using errcode = 'check_violation', constraint = 'journal_entry_is_after_closing';
+  elsif seen.incomplete is not null then
+    raise exception 'entry % lacks lines, or has some of another date', seen.incomplete
+      using errcode = 'check_violation', constraint = 'journal_entry_is_complete';
+  elsif seen.unbalanced is not null then
+    raise exception 'entry % does not balance', seen.unbalanced
+      using errcode = 'check_violation', constraint = 'journal_entry_balances';
+  end if;
+  return null;
+end
+$$;
