@@ -2,7 +2,7 @@ import { useEffect, useId, type ReactNode } from 'react';
 import { Button } from '#web/kit/button/button.tsx';
 import { FormError } from '#web/kit/form-error/form-error.tsx';
 import { SidePanel } from '#web/kit/side-panel/side-panel.tsx';
-import { submitByKey } from '#web/kit/submission/submit-by-key.ts';
+import { submitByKey } from './submit-by-key.ts';
 import { useKitText } from '#web/kit/text.ts';
 import { TextAct } from '#web/kit/text-link/text-link.tsx';
 import { catalogue } from '#web/lib/messages.ts';

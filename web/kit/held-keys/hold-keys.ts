@@ -1,5 +1,3 @@
-import { focusNext } from '#web/kit/side-panel/loop-focus.ts';
-
 export interface HeldKey {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -74,19 +72,15 @@ function hold(first?: readonly HeldKey[]): void {
   async function play(): Promise<void> {
     isPlaying = true;
     left = held;
+    const { playKey, pause } = await import('./play-key.ts');
     await pause();
     for (let key = held.shift(); key !== undefined; key = held.shift()) {
-      press(document.activeElement, key);
+      playKey(key, (event) => {
+        played = event;
+      });
       await pause();
     }
     stop();
-  }
-
-  function press(field: Element | null, { key, shiftKey }: HeldKey): void {
-    played = new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true, composed: true });
-    const isFree = field?.dispatchEvent(played) === true;
-    if (isFree && key === 'Tab' && field instanceof HTMLElement) goOn(field, shiftKey);
-    else if (isFree && (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) write(field, key);
   }
 
   document.addEventListener('keydown', pressed, true);
@@ -102,12 +96,6 @@ export function isHeld(key: string): boolean {
   return key.length === 1 || editing.has(key);
 }
 
-/** As Tab does: what a field has is selected. */
-function goOn(from: HTMLElement, isBackwards: boolean): void {
-  focusNext(from, isBackwards);
-  if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
-}
-
 /** AltGr, by which many keyboards write "@", is told as Ctrl and Alt. */
 export function isCommand(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
@@ -115,16 +103,4 @@ export function isCommand(event: KeyboardEvent): boolean {
 
 function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input, textarea, select, [role="combobox"]');
-}
-
-const pause = () => new Promise((resolve) => setTimeout(resolve));
-
-/** As if it was typed; fields of days and the like know no place between their letters. */
-function write(field: HTMLInputElement | HTMLTextAreaElement, key: string): void {
-  const { selectionStart: from, selectionEnd: to } = field;
-  if (from === null || to === null || key === 'Enter') return;
-  if (key === 'Backspace') field.setRangeText('', from === to ? Math.max(0, from - 1) : from, to, 'end');
-  else field.setRangeText(key, from, to, 'end');
-  const inputType = key === 'Backspace' ? 'deleteContentBackward' : 'insertText';
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: key.length === 1 ? key : null }));
 }
