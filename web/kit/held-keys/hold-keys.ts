@@ -72,7 +72,10 @@ function hold(first?: readonly HeldKey[]): void {
   async function play(): Promise<void> {
     isPlaying = true;
     left = held;
-    const { playKey, pause } = await import('./play-key.ts');
+    // Where it cannot be fetched, keys are lost rather than held for ever.
+    const player = await import('./play-key.ts').catch(() => undefined);
+    if (player === undefined) return stop();
+    const { playKey, pause } = player;
     await pause();
     for (let key = held.shift(); key !== undefined; key = held.shift()) {
       playKey(key, (event) => {
